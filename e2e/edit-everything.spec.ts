@@ -253,3 +253,27 @@ test("every field of the conversation is edited by a form, and undone", async ({
   await undoAll(page, request, id);
   expect(await textOf(request, id)).toBe(teaConversation());
 });
+
+test("fields are saved faster than the page comes back", async ({ page, request }) => {
+  await page.getByRole("button", { name: "More about this conversation" }).click();
+  await page.getByRole("menuitem", { name: "Edit fields" }).click();
+  const sheet = page.getByRole("dialog", { name: "Edit the conversation" });
+  await expect(sheet.getByRole("textbox", { name: "Owner" })).toBeVisible();
+  await page.route("**/api/conversations/*/shell", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const type = async (name: string, value: string, key: string) => {
+    await sheet.getByRole("textbox", { name, exact: true }).fill(value);
+    await page.keyboard.press(key);
+  };
+  await type("Owner", "user:ada", "Control+s");
+  await type("Model", "gpt-x", "Control+s");
+  await type("Add tags", "tea", "Enter");
+  await type("Add tags", "garden", "Enter");
+  await expect(sheet.getByRole("row", { name: "garden" })).toBeVisible();
+  await expect(page.getByText("changed elsewhere")).toHaveCount(0);
+  expect(await stored(request, id)).toMatchObject({ ownerId: "user:ada", modelId: "gpt-x" });
+  expect(await textOf(request, id)).toMatch(/"tags": ?\["tea", ?"garden"\]/);
+  await page.unrouteAll({ behavior: "wait" });
+});

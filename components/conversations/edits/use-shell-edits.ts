@@ -12,6 +12,7 @@ import type { ConversationDetail } from "@/lib/domain/conversation/view/listing"
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import type { Conflict } from "@/components/forms/conflict-dialog";
 import { showChange, type UndoChange } from "@/components/drafts/use-undo";
+import type { ShellEdit } from "../state/shell-edit";
 import { shellMine, shellTheirs } from "./shell-conflict-text";
 import { useQueue } from "./use-queue";
 
@@ -24,14 +25,25 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
   const queryClient = useQueryClient();
   // Our own last edit may be newer than the page, which is on its way.
   const ownRevision = useRef(0);
+  // What our own edits made of a revision: a field that a person fills before the page has come back after the
+  // save of another one is no older than that save.
+  const ownSteps = useRef(new Map<number, number>());
   const queue = useQueue();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unanswered = useRef(new Set<string>());
 
-  async function save(edit: ConversationEdit, base?: number): Promise<SaveEnd> {
+  function afterOwnEdits(base: number): number {
+    const next = ownSteps.current.get(base);
+    return next === undefined ? base : afterOwnEdits(next);
+  }
+
+  async function save({ edit, base }: ShellEdit): Promise<SaveEnd> {
+    const known = base ?? Math.max(conversation.shellRevision, ownRevision.current);
+    // The text of the whole has the other fields as they were.
+    const expectedRevision = edit.kind === "shell" ? known : afterOwnEdits(known);
     const result = await send(editConversationAction, {
       id: conversation.id,
-      expectedRevision: base ?? Math.max(conversation.shellRevision, ownRevision.current),
+      expectedRevision,
       edit,
     });
     const mine = shellMine(edit);
@@ -45,7 +57,8 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
       if (current) {
         const { raw, revision } = current;
         const theirs = shellTheirs(edit, raw);
-        if (theirs === mine || unanswered.current.has(theirs)) return save(edit, revision);
+        if (theirs === mine || unanswered.current.has(theirs))
+          return save({ edit, base: revision });
         refreshPage();
         await queryClient.invalidateQueries({ queryKey: conversationKeys.one(conversation.id) });
         return new Promise<SaveEnd>((settle) => {
@@ -53,7 +66,7 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
             noun: "conversation",
             mine,
             theirs,
-            retry: () => settle(save(edit, revision)),
+            retry: () => settle(save({ edit, base: revision })),
             keepTheirs: () => settle("theirs"),
             goBack: () => settle(false),
           });
@@ -72,6 +85,8 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
       return false;
     }
     ownRevision.current = result.data.shellRevision ?? result.data.revision;
+    if (ownRevision.current > expectedRevision)
+      ownSteps.current.set(expectedRevision, ownRevision.current);
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
     refreshPage();
     showChange(result.data, undoChange);
@@ -79,8 +94,12 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
   }
 
   return {
-    /** @param base the revision to expect, where it is not the newest this page knows */
-    edit: (edit: ConversationEdit, base?: number) => queue(() => save(edit, base)),
+    /**
+     * @param edit or what makes it once those before it are saved and read again
+     * @param base the revision to expect, where it is not the newest this page knows
+     */
+    edit: (edit: ConversationEdit | (() => ShellEdit), base?: number) =>
+      queue(() => save(typeof edit === "function" ? edit() : { edit, base })),
     conflict,
     closeConflict: () => setConflict(null),
   };

@@ -9,6 +9,7 @@ import type { ShownKinds } from "@/lib/domain/conversation/timeline/show";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import type { TimelineLook } from "@/lib/queries/conversations/timeline";
 import type { Undo, UndoChange } from "@/components/drafts/use-undo";
+import type { ShellEdit } from "./shell-edit";
 import type { StructureOutcome } from "./structure-outcome";
 import type { PanelName } from "./panel-names";
 import type { Selection } from "./use-selection";
@@ -21,7 +22,10 @@ export interface Reader {
   /** Saves an edit of a message; true when it was saved. Conflicts are shown by the reader itself, against `base` where it is given. */
   readonly edit: (message: MessageView, edit: MessageEdit, base?: number) => Promise<SaveEnd>;
   /** Saves an edit of the conversation itself; true when it was saved. */
-  readonly editShell: (edit: ConversationEdit, base?: number) => Promise<SaveEnd>;
+  readonly editShell: (
+    edit: ConversationEdit | (() => ShellEdit),
+    base?: number,
+  ) => Promise<SaveEnd>;
   /** Changes which messages there are and where they stand; null when nothing was written. */
   readonly editStructure: (edit: StructureEdit) => Promise<StructureOutcome | null>;
   readonly undo: Undo;

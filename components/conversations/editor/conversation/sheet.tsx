@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
@@ -21,7 +21,9 @@ import { JsonMember } from "@/components/forms/json/member";
 /** Every field of the conversation itself. Each save is one change. */
 export function FieldsSheet({ onClose }: { onClose: () => void }) {
   const reader = useReader();
-  const shell = useQuery({ ...conversationShellQuery(reader.conversationId), staleTime: 0 });
+  const queryClient = useQueryClient();
+  const query = conversationShellQuery(reader.conversationId);
+  const shell = useQuery({ ...query, staleTime: 0 });
   const unsaved = useUnsaved();
   const home = useFocusHome();
   const value = shell.data === undefined ? null : asRecord(JSON.parse(shell.data.text));
@@ -32,7 +34,12 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
           text: shell.data.text,
           shell: value,
           // The page may know a later revision than that of the text these fields show.
-          save: (edit, base) => reader.editShell(edit, base ?? shell.data.revision),
+          save: (edit, base) =>
+            reader.editShell(() => {
+              if (typeof edit !== "function") return { edit, base: base ?? shell.data.revision };
+              const { text, revision } = queryClient.getQueryData(query.queryKey) ?? shell.data;
+              return { edit: edit(asRecord(JSON.parse(text)) ?? {}), base: revision };
+            }),
           unsaved,
         };
   return (

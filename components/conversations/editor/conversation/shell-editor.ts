@@ -8,7 +8,10 @@ export interface ShellEditor {
   /** The document's exact text without its messages, and what it says. */
   readonly text: string;
   readonly shell: JsonRecord;
-  /** Writes one change; true when it was saved. */
-  readonly save: (edit: ConversationEdit, base?: number) => Promise<SaveEnd>;
+  /** Writes one change; true when it was saved. One that is made of what the shell says is made when its turn comes. */
+  readonly save: (
+    edit: ConversationEdit | ((shell: JsonRecord) => ConversationEdit),
+    base?: number,
+  ) => Promise<SaveEnd>;
   readonly unsaved: Unsaved;
 }

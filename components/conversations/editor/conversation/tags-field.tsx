@@ -4,6 +4,7 @@ import { DraftBar } from "@/components/drafts/draft-bar";
 import { Button } from "@/components/ui/button/button";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
 import { TextField } from "@/components/ui/fields/text-field";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { conversationTags } from "@/lib/domain/conversation/facts/tags";
 import { saveKeys } from "@/components/forms/save-keys";
 import { useNotedDraft } from "@/components/forms/use-noted-draft";
@@ -20,7 +21,10 @@ export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellE
       .map((tag) => tag.trim())
       .filter((tag) => tag !== "" && !tags.includes(tag));
     if (added.length === 0) return kept.clear();
-    if (await save({ kind: "tags", tags: [...tags, ...added] })) kept.clear();
+    const withAdded = (newest: JsonRecord) => [...new Set([...conversationTags(newest), ...added])];
+    const isSaved = await save((newest) => ({ kind: "tags", tags: withAdded(newest) }));
+    // What was typed meanwhile stays.
+    if (isSaved) kept.set((now) => (now === draft ? "" : now));
   };
   const keys = saveKeys({ save: add, cancel: kept.discard });
   return (
@@ -29,7 +33,10 @@ export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellE
         label="Tags of the conversation"
         chips={tags.map((tag) => ({ id: tag, label: tag }))}
         onRemove={async (gone) => {
-          await save({ kind: "tags", tags: tags.filter((tag) => tag !== gone) });
+          await save((newest) => ({
+            kind: "tags",
+            tags: conversationTags(newest).filter((tag) => tag !== gone),
+          }));
         }}
       />
       <DraftBar draft={kept} />
