@@ -1,6 +1,7 @@
 // Runs dependency-cruiser over the source and fails when it saw fewer modules than there are files:
 // with a TypeScript version it cannot read it silently sees none, and then every rule holds.
 import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { judgeFolders } from "./folders.mjs";
 
@@ -25,7 +26,7 @@ function listFiles(root) {
 
 /**
  * Cruises `root` (default: this checkout).
- * @returns {{violations: {rule: string, from: string, to: string}[], modules: number, expected: number}}
+ * @returns {{violations: {rule: string, from: string, to: string}[], modules: number, expected: number, imports: Record<string, string[]>}}
  */
 export function cruise(root, files = sourceFiles(root)) {
   const cli = fileURLToPath(
@@ -47,12 +48,21 @@ export function cruise(root, files = sourceFiles(root)) {
     ],
     modules: files.filter((file) => seen.has(file)).length,
     expected: files.length,
+    imports: Object.fromEntries(
+      report.modules.map(({ source, dependencies }) => [
+        source,
+        dependencies.map(({ resolved }) => resolved),
+      ]),
+    ),
   };
 }
 
+/** `--imports FILE` writes which file imports which. */
 function main() {
   const root = process.cwd();
-  const { violations, modules, expected } = cruise(root);
+  const { violations, modules, expected, imports } = cruise(root);
+  const at = process.argv.indexOf("--imports");
+  if (at !== -1) writeFileSync(process.argv[at + 1], JSON.stringify(imports));
   for (const { rule, from, to } of violations) {
     console.error(`${rule}: ${from} -> ${to}`);
   }

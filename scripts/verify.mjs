@@ -1,21 +1,11 @@
-// What can be said quickly: format, lint, types, layers, dead code, and the tests of the pure core.
+// What can be said quickly: format, lint, types, layers, dead code, and the tests of the pure core, as far as
+// something has changed since they were last good.
 // `--without-tests` leaves the last out, for a run that does all tests anyway.
 // The checks run two at a time (the slow ones beside each other); the output of a failed one is shown whole.
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { toolCache } from "./tool-cache.mjs";
-
-// The tests that open databases, spawn processes or walk the routes belong to `npm test`.
-// Pure modules keep no state between files, so one process loads them once for all files.
-const PURE = [
-  "lib/json",
-  "lib/validation",
-  "lib/shared",
-  "lib/domain",
-  "lib/formats",
-  "components",
-  "app/globals",
-];
 
 /** The format of what did not change is known. The order of classes depends on the style sheet, too. */
 const FORMAT_CACHE = [
@@ -26,13 +16,17 @@ const FORMAT_CACHE = [
   join(toolCache(process.cwd(), "format", [".prettierrc.json", "app/globals.css"]), "files"),
 ];
 
+/** Which file imports which, from the check of the layers for those that come after it. */
+const IMPORTS = join(toolCache(process.cwd(), "imports", []), "imports.json");
+
+// In the order in which they begin.
 const CHECKS = [
+  ["layers", process.execPath, ["scripts/depcruise.mjs", "--imports", IMPORTS]],
+  ["types", "tsc", ["-p", ".config"]],
+  ["dead code", "knip", []],
   ["format", "prettier", ["--check", ".", "--log-level", "warn", ...FORMAT_CACHE]],
   ["lint", "oxlint", ["--type-aware", "--deny-warnings"]],
-  ["types", "tsc", ["-p", ".config"]],
-  ["layers", process.execPath, ["scripts/depcruise.mjs"]],
-  ["dead code", "knip", []],
-  ["pure core", "vitest", ["run", "--reporter=dot", ...PURE]],
+  ["pure core", process.execPath, ["scripts/pure-tests.mjs", IMPORTS]],
 ];
 
 function run(command, args) {
@@ -59,13 +53,17 @@ if (generated.code !== 0) {
   process.exit(1);
 }
 const isWithoutTests = process.argv.includes("--without-tests");
-const checks = CHECKS.filter(([, command]) => !(isWithoutTests && command === "vitest"));
-const queue = checks.toReversed();
+const queue = CHECKS.filter(([name]) => !(isWithoutTests && name === "pure core"));
 const failed = [];
+rmSync(IMPORTS, { force: true });
+let settleLayers;
+const layersAreJudged = new Promise((resolve) => (settleLayers = resolve));
 async function worker() {
   for (let check = queue.shift(); check; check = queue.shift()) {
     const [name, command, args] = check;
+    if (args.includes(IMPORTS) && name !== "layers") await layersAreJudged;
     const { code, output, seconds } = await run(command, args);
+    if (name === "layers") settleLayers();
     console.log(`${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(12)} ${seconds.toFixed(1)} s`);
     if (code !== 0) failed.push({ name, output });
   }
