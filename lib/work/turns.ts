@@ -3,16 +3,38 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Long enough that turns cost nothing, short enough that nobody notices. */
 const TURN_MS = 25;
 
+/** When the present turn of this thread was first asked about, or somebody went on in it; null before. */
+let began: number | null = null;
+
+function begin(now: number): void {
+  const isNew = began === null;
+  began = now;
+  // Immediates run once in a turn, those that were asked for first before the others: who waits goes on after this.
+  if (isNew) {
+    nextTurn().then(
+      () => (began = null),
+      () => undefined,
+    );
+  }
+}
+
+/**
+ * Gives others their turn when the present one has lasted long, whoever it was that took the time. Whoever waited has
+ * some time of its own then: else one loop would keep all others at one step a turn. Cheap enough to be called
+ * wherever something asynchronous is done anyway.
+ */
+export function turnIfDue(): Promise<void> | undefined {
+  const now = performance.now();
+  if (began === null) begin(now);
+  else if (now - began >= TURN_MS) return nextTurn().then(() => begin(performance.now()));
+  return undefined;
+}
+
 /**
  * Gives others their turn in a loop that would not: what it waits for may all be in memory. Call it in each round;
- * it waits only when enough time has passed.
+ * it waits only when enough time has passed, here or in what ran before in the same turn.
  */
 export function createTurns(): () => Promise<void> | undefined {
-  let last = performance.now();
-  return () => {
-    if (performance.now() - last < TURN_MS) return undefined;
-    return nextTurn().then(() => {
-      last = performance.now();
-    });
-  };
+  if (began === null) begin(performance.now());
+  return turnIfDue;
 }

@@ -1,4 +1,6 @@
 import type { PrismaClient } from "@/lib/generated/prisma/client";
+import { turnIfDue } from "@/lib/work/turns";
+
 import { createDirectories, dataDirectory } from "./files/data-directory";
 import { bindLedger, settleHead } from "../ledger/chain/head-file";
 import type { Sql } from "./connection/sql";
@@ -188,6 +190,8 @@ async function transaction<T>(
   connection.execute("BEGIN IMMEDIATE");
   try {
     const result = await work(connection);
+    // Moves what was written into the log, and the log into the file now and then: a turn of its own.
+    await turnIfDue();
     connection.execute("COMMIT");
     settleHead(connection, true);
     return result;

@@ -22,7 +22,7 @@ export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 /** What the driver needs of a connection: prepared statements that are kept. */
 export interface StatementRunner {
   /** @returns what a statement answers: rows, or how many rows it changed */
-  execute(text: string, values: readonly unknown[]): Execution;
+  execute(text: string, values: readonly unknown[]): Promise<Execution>;
 }
 
 export interface Execution {
@@ -63,7 +63,7 @@ class ConnectionDriver implements Driver {
   constructor(runner: StatementRunner) {
     this.#connection = {
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-        const { rows, changes } = runner.execute(query.sql, query.parameters);
+        const { rows, changes } = await runner.execute(query.sql, query.parameters);
         return {
           rows: asRows<Row>(rows),
           ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }),

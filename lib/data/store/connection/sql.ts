@@ -6,8 +6,9 @@ export type SqlValue = string | number | boolean | null | Uint8Array;
 /**
  * One open transaction (or snapshot) of the database, with `?` for parameters.
  *
- * The functions are asynchronous so that the code above them fits a database behind a socket, too. SQLite
- * answers at once. While a write is open all other writes wait, so nothing slow may be awaited in one.
+ * The functions are asynchronous so that the code above them fits a database behind a socket, too, and so that others
+ * get their turn between two statements of something long. SQLite itself answers at once. While a write is open all
+ * other writes wait, so nothing slow may be awaited in one.
  */
 export interface Sql {
   /** Typed queries, in the same transaction or snapshot: the usual way to read and write. */

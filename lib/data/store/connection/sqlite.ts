@@ -1,5 +1,7 @@
 import Database from "better-sqlite3";
 
+import { turnIfDue } from "@/lib/work/turns";
+
 import { createQueries, type Execution, type Queries } from "./queries";
 import { placeholders, type Sql, type SqlValue } from "./sql";
 import { watchDamage } from "../damage/library-damage";
@@ -69,6 +71,19 @@ export class SqliteConnection implements Sql {
     return watchDamage(this.#file, work);
   }
 
+  /**
+   * Statements are where a request is asynchronous anyway: what was computed since the one before, and what this one
+   * took, ends the turn when it was long.
+   */
+  async #inTurn<T>(work: () => T): Promise<T> {
+    const before = turnIfDue();
+    if (before !== undefined) await before;
+    const result = this.#watch(work);
+    const after = turnIfDue();
+    if (after !== undefined) await after;
+    return result;
+  }
+
   #prepare(text: string): Database.Statement<[Bound[]]> {
     const known = this.#statements.get(text);
     if (known !== undefined) return known;
@@ -84,8 +99,8 @@ export class SqliteConnection implements Sql {
     return this.#queries;
   }
 
-  #execute(text: string, values: readonly unknown[]): Execution {
-    return this.#watch(() => {
+  #execute(text: string, values: readonly unknown[]): Promise<Execution> {
+    return this.#inTurn(() => {
       const statement = this.#prepare(text);
       const bound = values.map(bindUnknown);
       if (statement.reader) return { rows: statement.all(bound) };
@@ -93,26 +108,26 @@ export class SqliteConnection implements Sql {
     });
   }
 
-  async all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {
-    return this.#watch(() => this.#prepare(text).all(bind(values)) as Row[]);
+  all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {
+    return this.#inTurn(() => this.#prepare(text).all(bind(values)) as Row[]);
   }
 
-  async get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
-    return this.#watch(() => this.#prepare(text).get(bind(values)) as Row | undefined);
+  get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    return this.#inTurn(() => this.#prepare(text).get(bind(values)) as Row | undefined);
   }
 
-  async run(text: string, ...values: SqlValue[]): Promise<number> {
-    return this.#watch(() => this.#prepare(text).run(bind(values)).changes);
+  run(text: string, ...values: SqlValue[]): Promise<number> {
+    return this.#inTurn(() => this.#prepare(text).run(bind(values)).changes);
   }
 
-  async insertMany(
+  insertMany(
     table: string,
     columns: readonly string[],
     rows: readonly SqlValue[][],
   ): Promise<void> {
     const names = columns.map((column) => `"${column}"`).join(", ");
     const text = `INSERT INTO "${table}" (${names}) VALUES (${placeholders(columns.length)})`;
-    this.#watch(() => {
+    return this.#inTurn(() => {
       const statement = this.#prepare(text);
       for (const row of rows) statement.run(bind(row));
     });

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { editTools } from "@/lib/data/toolsets/edit";
+import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
+import { getToolsetFile } from "@/lib/data/toolsets/list";
+import { importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { longestTurn } from "@/lib/testing/longest-turn";
+
+useLibrary();
+
+const COUNT = 10_000;
+/** Each of these edits took more than 130 milliseconds in one turn, the first 300. */
+const MOST_MS = 120;
+
+const toolsets = JSON.stringify({
+  schema: "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json",
+  toolsets: [
+    {
+      id: "many",
+      kind: "builtin",
+      tools: Array.from({ length: COUNT }, (_, at) => ({
+        name: `t${at}`,
+        summary: "Does it. ".repeat(40),
+      })),
+    },
+  ],
+});
+
+test("switching thousands of tools lets others have their turn", async () => {
+  const { id } = await importToolsets(toolsets);
+  const toolsetId = (await getToolsetFile(id))?.toolsets[0]?.row.id ?? 0;
+  let expectedRevision = 1;
+  const longest = await longestTurn(async () => {
+    const value = expectedRevision % 2 === 0;
+    const edits = Array.from({ length: COUNT }, (_, tool) => {
+      const edit = { kind: "tool", tool, field: "enabled", value } as const;
+      return { toolsetId, expectedRevision, edit };
+    });
+    expect(await editTools({ fileId: id, edits })).toMatchObject({ ok: true });
+    expectedRevision += 1;
+  }, MOST_MS);
+  expect(longest).toBeLessThan(MOST_MS);
+});
+
+test("adding a tool to thousands lets others have their turn", async () => {
+  const { id } = await importToolsets(toolsets);
+  let expectedRevision = 1;
+  const longest = await longestTurn(async () => {
+    const value = { name: `more${expectedRevision}` };
+    const edit = { kind: "addTool", toolset: 0, value } as const;
+    const outcome = await editToolsetStructure({ fileId: id, expectedRevision, edit });
+    expect(outcome).toMatchObject({ ok: true });
+    expectedRevision += 1;
+  }, MOST_MS);
+  expect(longest).toBeLessThan(MOST_MS);
+});
