@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonFile } from "@/lib/testing/arbitrary/json-text";
-import { joinPieces, pieceBounds, splitDocument, type Pieces } from "./pieces";
+import { joinPieces, pieceBounds, splitDocument, splitInTurns, type Pieces } from "./pieces";
 import { scanDocument } from "./scan";
 
 function split(source: string | Uint8Array, key: string): Pieces {
@@ -86,4 +86,24 @@ test("pieceBounds gives the same cuts in bytes", () => {
   expect(bytes.subarray(0, headEnd).toString()).toBe('\uFEFF{"é":"x","m": [');
   expect(elements).toHaveLength(2);
   expect(bytes.subarray(tailStart).toString()).toBe(" ]}");
+});
+
+describe("splitInTurns", () => {
+  const never = () => undefined;
+
+  test("gives what splitDocument gives", async () => {
+    await fc.assert(
+      fc.asyncProperty(jsonFile, fc.constantFrom("", "a", "messages"), async (text, key) => {
+        expect(await splitInTurns(text, key, never)).toEqual(splitDocument(text, key));
+      }),
+    );
+  });
+
+  test("reads and cuts a large text a part at a time, wherever its characters end", async () => {
+    const text = `{"id":"é","messages":[${'"zé字👩", '.repeat(100_000)}1]}`;
+    let turns = 0;
+    const turn = async () => void (turns += 1);
+    expect(await splitInTurns(text, "messages", turn)).toEqual(splitDocument(text, "messages"));
+    expect(turns).toBeGreaterThan(100);
+  });
 });

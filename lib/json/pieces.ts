@@ -1,6 +1,7 @@
 import type { DocumentMap, ElementSpan, JsonProblem } from "./document-map";
 import { unitsOf } from "./positions";
 import { scanDocument } from "./scan";
+import { createScanner } from "./scan-stream";
 
 /**
  * A document cut around the elements of one array, all text verbatim: `head`, then `lead` + `raw`
@@ -50,6 +51,41 @@ export function splitDocument(
   const take = typeof source === "string" ? textCutter(source, bytes) : byteCutter(bytes);
   const head = take(headEnd);
   const parts = elements.map(({ start, end }) => ({ lead: take(start), raw: take(end) }));
+  return {
+    ok: true,
+    pieces: { head, elements: parts, tail: take(tailStart) + take(bytes.length) },
+  };
+}
+
+/** Bytes read, or elements cut, before `splitInTurns` asks for a turn. */
+const BYTES_AT_ONCE = 256 * 1024;
+const ELEMENTS_AT_ONCE = 1000;
+
+/**
+ * `splitDocument` of a text that may be large, a part at a time.
+ * @param turn asked between two parts, and waited for where it gives something to wait for
+ */
+export async function splitInTurns(
+  text: string,
+  key: string,
+  turn: () => Promise<void> | undefined,
+): Promise<{ ok: true; pieces: Pieces } | { ok: false; problem: JsonProblem }> {
+  const bytes = new TextEncoder().encode(text);
+  const scanner = createScanner({ arrays: [key] });
+  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
+    await turn();
+    scanner.write(bytes.subarray(at, at + BYTES_AT_ONCE));
+  }
+  const result = scanner.end();
+  if (!result.ok) return result;
+  const { headEnd, elements, tailStart } = pieceBounds(result.map, key);
+  const take = textCutter(text, bytes);
+  const head = take(headEnd);
+  const parts: Pieces["elements"] = [];
+  for (const { start, end } of elements) {
+    if (parts.length % ELEMENTS_AT_ONCE === 0) await turn();
+    parts.push({ lead: take(start), raw: take(end) });
+  }
   return {
     ok: true,
     pieces: { head, elements: parts, tail: take(tailStart) + take(bytes.length) },

@@ -2,7 +2,8 @@ import type { BulkWriter } from "@/lib/data/imports/write";
 import type { MessageInput, ProblemCounts, Target } from "@/lib/data/documents/input";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
-import { splitDocument } from "@/lib/json/pieces";
+import { splitInTurns } from "@/lib/json/pieces";
+import { turnIfDue } from "@/lib/work/turns";
 
 import { eachPiece, readPieces, readShell, type PlacedDocument } from "../source/document-text";
 import { hashSpan } from "../source/file";
@@ -54,7 +55,7 @@ export async function writeDocument(
     const { head, tail } = await readShell(document);
     const toolsets = [];
     for await (const { lead, raw } of eachPiece(document))
-      toolsets.push({ lead, ...cutToolset(raw) });
+      toolsets.push({ lead, ...(await cutToolset(raw)) });
     return { ...(await writer.writeToolsetFile({ ...common, head, tail, toolsets })), messages: 0 };
   }
   const text = (await document.source.read(document.span.start, document.span.end)).toString();
@@ -68,12 +69,18 @@ async function* messageInputs(
 ): AsyncGenerator<MessageInput> {
   for await (const pieces of readPieces(document, from)) {
     onBytes(pieces.at(-1)?.start ?? 0);
-    for (const { lead, raw } of pieces) yield { lead, raw, facts: messageFacts(JSON.parse(raw)) };
+    for (const { lead, raw } of pieces) {
+      // A message may have megabytes: parsing it, looking at it and writing it are steps of their own.
+      await turnIfDue();
+      const value: unknown = JSON.parse(raw);
+      await turnIfDue();
+      yield { lead, raw, facts: messageFacts(value) };
+    }
   }
 }
 
-function cutToolset(raw: string) {
-  const split = splitDocument(raw, "tools");
+async function cutToolset(raw: string) {
+  const split = await splitInTurns(raw, "tools", turnIfDue);
   if (!split.ok) throw new Error(`a toolset that was valid is not: ${split.problem.message}`);
   const { head, elements: tools, tail } = split.pieces;
   return { head, tools, tail };

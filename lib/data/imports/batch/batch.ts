@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
-import { createTurns } from "@/lib/work/turns";
+import { turnIfDue } from "@/lib/work/turns";
 import type { ImportItemInput, MessageInput } from "@/lib/data/documents/input";
 import { insertDrafts, type ConversationDraft } from "@/lib/data/conversations/rows/draft";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
@@ -128,13 +128,10 @@ export class BulkBatch {
     this.#messages = [];
     this.#drafts = new Set();
     this.#units = 0;
-    const turn = createTurns();
     await this.#store.write(async (sql) => {
       await insertDrafts(sql, drafts);
       await insertMessages(sql, messages);
       await insertItems(sql, this.#importId, items);
-      // The commit moves what was written into the log.
-      await turn();
     }, "deferred");
     await nextTurn();
   }
@@ -152,14 +149,15 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
   const bodies: SqlValue[][] = [];
   const texts: SqlValue[][] = [];
   const events: SqlValue[][] = [];
-  messages.forEach(({ draft, ordinal, lead, raw, facts }, at) => {
+  for (const [at, { draft, ordinal, lead, raw, facts }] of messages.entries()) {
+    await turnIfDue();
     const id = firstId + at;
     const place = [id, draft.requireKey(), ordinal, byteLength(raw), pieceHash(lead, raw)];
     rows.push([...place, ...messageValues(facts)]);
     bodies.push([id, lead, raw]);
     texts.push(searchRow(id, facts.searchTexts));
     if (facts.tools.length > 0) events.push(...toolEventRows(draft.requireKey(), id, facts));
-  });
+  }
   const columns = [
     "id",
     "conversationKey",

@@ -1,4 +1,4 @@
-import { splitDocument } from "@/lib/json/pieces";
+import { splitInTurns } from "@/lib/json/pieces";
 
 /** The text of one tool under the id of its row, with the comma and white space before it. */
 export interface ToolPiece {
@@ -50,12 +50,10 @@ export async function cutFile(
   layout: FileLayout,
   turn: () => Promise<void> | undefined,
 ): Promise<FilePieces> {
-  await turn();
-  const { head, tail, elements } = cut(text, "toolsets");
+  const { head, tail, elements } = await cut(text, "toolsets", turn);
   const toolsets: ToolsetPieces[] = [];
   for (const [{ lead, raw }, { id, tools }] of pairUp(elements, layout)) {
-    await turn();
-    const inner = cut(raw, "tools");
+    const inner = await cut(raw, "tools", turn);
     toolsets.push({
       id,
       lead,
@@ -67,8 +65,8 @@ export async function cutFile(
   return { head, tail, toolsets };
 }
 
-function cut(text: string, key: string) {
-  const split = splitDocument(text, key);
+async function cut(text: string, key: string, turn: () => Promise<void> | undefined) {
+  const split = await splitInTurns(text, key, turn);
   if (!split.ok) throw new Error(`a stored toolset file is not readable: ${split.problem.message}`);
   return split.pieces;
 }
