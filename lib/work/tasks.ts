@@ -1,5 +1,8 @@
 import type { FindWish } from "@/lib/domain/conversation/find/text";
 import type { FoundInText, LookInto } from "@/lib/domain/conversation/find/in-message";
+import type { AppliedEdit } from "@/lib/domain/conversation/edit/apply";
+import type { MessageEdit } from "@/lib/domain/conversation/edit/kinds";
+import type { EditContext, Refusal } from "@/lib/domain/document/edit-result";
 import type { DocumentReport } from "@/lib/domain/check/validate";
 import type { YamlReading } from "@/lib/formats/kit/syntax/yaml";
 
@@ -22,6 +25,16 @@ export interface Tasks {
   /** The same of a message by itself. */
   readonly countMessageProblems: { input: string; output: { error: number; warning: number } };
   readonly validateDocument: { input: Uint8Array; output: DocumentReport };
+  /** An edit of a message, given as its JSON text. */
+  readonly editMessage: {
+    input: {
+      readonly raw: string;
+      readonly edit: MessageEdit;
+      /** Without what is no plain value; a thread makes ids and hashes by itself. */
+      readonly context: Omit<EditContext, "newId" | "sha256">;
+    };
+    output: AppliedEdit | Refusal;
+  };
   /** Where something stands in each message, given as its JSON text. */
   readonly findInMessages: {
     input: { readonly wish: FindWish; readonly look: LookInto; readonly texts: readonly string[] };

@@ -3,13 +3,16 @@
  * the production build, the development server, the tests and the command line.
  */
 import { setPriority } from "node:os";
+import { ulid } from "ulid";
 
+import { applyMessageEdit } from "@/lib/domain/conversation/edit/apply";
 import { findInMessages } from "@/lib/domain/conversation/find/in-message";
 import { makeFinder } from "@/lib/domain/conversation/find/pattern";
 import { countMessageProblems } from "@/lib/domain/conversation/lint/message-problems";
 import { summaryShell } from "@/lib/domain/conversation/facts/summary-shell";
 import { validateDocument } from "@/lib/domain/check/validate";
 import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/lint/file-problems";
+import { contentHash } from "@/lib/json/hash";
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 
@@ -35,6 +38,8 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
   countToolsetProblems,
   countMessageProblems,
   validateDocument: (bytes) => validateDocument(bytes),
+  editMessage: ({ raw, edit, context }) =>
+    applyMessageEdit(raw, edit, { ...context, newId: ulid, sha256: contentHash }),
   findInMessages({ wish, look, texts }) {
     const made = makeFinder(wish);
     if (!made.ok) throw new Error(made.message);

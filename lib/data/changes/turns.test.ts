@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
+import { editMessage } from "@/lib/data/messages/edit";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
 import { getToolsetFile } from "@/lib/data/toolsets/list";
-import { importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 import { longestTurn } from "@/lib/testing/longest-turn";
 
 useLibrary();
@@ -49,6 +50,27 @@ test("adding a tool to thousands lets others have their turn", async () => {
     const value = { name: `more${expectedRevision}` };
     const edit = { kind: "addTool", toolset: 0, value } as const;
     const outcome = await editToolsetStructure({ fileId: id, expectedRevision, edit });
+    expect(outcome).toMatchObject({ ok: true });
+    expectedRevision += 1;
+  }, MOST_MS);
+  expect(longest).toBeLessThan(MOST_MS);
+});
+
+test("editing a message of megabytes lets others have their turn", async () => {
+  const message = { id: "m", role: "user", messageType: "text", index: 0 };
+  const text = JSON.stringify({
+    id: "large",
+    schemaUrl: "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json",
+    mediaType: "application/vnd.cjson+json",
+    conversationTitle: "Large",
+    messages: [{ ...message, content: "word ".repeat(1_600_000) }],
+  });
+  const { id: conversationId } = await importConversation(text);
+  let expectedRevision = 1;
+  const longest = await longestTurn(async () => {
+    const word = expectedRevision % 2 === 0 ? "third " : "other ";
+    const edit = { kind: "text", text: word.repeat(1_400_000) } as const;
+    const outcome = await editMessage({ conversationId, messageId: 1, expectedRevision, edit });
     expect(outcome).toMatchObject({ ok: true });
     expectedRevision += 1;
   }, MOST_MS);

@@ -1,19 +1,18 @@
-import { editMessageText, type MessageEdit } from "@/lib/domain/conversation/edit/edits";
+import type { AppliedEdit } from "@/lib/domain/conversation/edit/apply";
+import type { MessageEdit } from "@/lib/domain/conversation/edit/kinds";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import type { EditContext } from "@/lib/domain/document/edit-result";
-import type { TextEdit } from "@/lib/json/edit";
-import { createTurns } from "@/lib/work/turns";
 
 import type { TextOp } from "../changes/ops/op";
 import { getStore } from "../library/client";
 import { changeConversation, commitEdit } from "../conversations/commit";
 import { editContext } from "../changes/record/context";
 import { invalid, notFound, stale } from "../changes/record/outcome";
-import { applyOp, textOp } from "../changes/ops/text-op";
 import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { timelineOf } from "../timeline/cache";
+import { applyEditInTime } from "./apply-edit";
 import { ROW_COLUMNS, type ConversationRow } from "../conversations/rows/write";
 
 export interface EditMessageInput {
@@ -49,19 +48,16 @@ export async function editMessage(input: EditMessageInput): Promise<EditOutcome>
       return { outcome: stale("message", { revision, raw }) };
     }
     const context = await editContext(sql);
-    const turn = createTurns();
-    const result = editMessageText(raw, input.edit, context);
+    const result = await applyEditInTime(raw, input.edit, context);
     if (!result.ok) return { outcome: invalid(result.diagnostics) };
-    await turn();
     const { label } = result;
     const edited = [
-      { message, edits: result.edits },
+      { message, ...result },
       ...(await editSiblings(store, sql, row, input, context)),
     ].filter(({ edits }) => edits.length > 0);
     if (edited.length === 0) return { outcome: { ok: true, changeId: null, label, revision } };
 
     const change = { ...editTexts(edited), label, atMs: Date.parse(context.now) };
-    await turn();
     const { changeId, ...written } = await commitEdit(store, sql, row, change);
     const revisionNow = result.edits.length > 0 ? revision + 1 : revision;
     return {
@@ -71,9 +67,8 @@ export async function editMessage(input: EditMessageInput): Promise<EditOutcome>
   });
 }
 
-interface EditedMessage {
+interface EditedMessage extends Pick<AppliedEdit, "edits" | "inverse" | "text"> {
   readonly message: StoredMessage;
-  readonly edits: readonly TextEdit[];
 }
 
 /** With a preferred retry, all others of its slot say that they are not. */
@@ -93,9 +88,10 @@ async function editSiblings(
     if (sibling.slotIndex !== slotIndex || sibling.id === messageId) continue;
     const message = await loadStored(sql, row.key, sibling.id);
     if (message === undefined) continue;
-    const result = editMessageText(message.raw, { kind: "prefer", value: false }, context);
+    const unpreferred = { kind: "prefer", value: false } as const;
+    const result = await applyEditInTime(message.raw, unpreferred, context);
     // One that is no object prefers nothing.
-    if (result.ok) edited.push({ message, edits: result.edits });
+    if (result.ok) edited.push({ message, ...result });
   }
   return edited;
 }
@@ -103,10 +99,9 @@ async function editSiblings(
 function editTexts(edited: readonly EditedMessage[]) {
   const messages = new Map<number, string>();
   const ops: TextOp[] = [];
-  for (const { message, edits } of edited) {
-    const op = textOp({ table: "MessageBody", id: message.id, column: "raw" }, message.raw, edits);
-    messages.set(message.id, applyOp(message.raw, op, "forward"));
-    ops.push(op);
+  for (const { message, edits, inverse, text } of edited) {
+    messages.set(message.id, text);
+    ops.push({ piece: { table: "MessageBody", id: message.id, column: "raw" }, edits, inverse });
   }
   return { texts: { messages }, ops };
 }
