@@ -35,7 +35,7 @@ import type { FactTable } from "../kit/contract/fact-table";
 /** Everything the reader of this format can do with what it finds. */
 export const ${FACTS} = {
   ...COMMON_FACTS,
-} as const satisfies FactTable;
+} satisfies FactTable;
 `,
     ],
     [

@@ -1,5 +1,5 @@
 import { commonFactsWithout } from "../kit/tree/common-facts";
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 
 const CONVERSATION = "the conversation's source extension";
 const MESSAGE = "the message's source extension";
@@ -14,20 +14,16 @@ export const AI_STUDIO_FACTS = {
     "branchParents",
     "repeatedMessages",
   ),
-  mergedChunks: { fate: "mapped", to: "blocks of the message their speaker began" },
-  branchOrigin: { fate: "mapped", to: "parentId and the fork extension" },
-  driveLinks: { fate: "mapped", to: "attachments with a link to Google Drive" },
-  outcomes: { fate: "mapped", to: "assistantMetadata" },
-  pendingInputs: { fate: "kept", what: "texts that were not sent", where: CONVERSATION },
-  originalRoles: { fate: "kept", what: "roles CJSON has no word for", where: MESSAGE },
-  unknownParts: { fate: "kept", what: "parts of an unknown kind", where: MESSAGE },
-  strangeEntries: { fate: "kept", what: "chunks that are no objects", where: CONVERSATION },
-  repeatedTexts: {
-    fate: "lost",
-    what: "texts that stand in a chunk twice",
-    why: "the chunk's own text says the same",
-  },
-  emptyChunks: { fate: "lost", what: "chunks without content", why: "they say nothing" },
-} as const satisfies FactTable;
+  mergedChunks: mapped("blocks of the message their speaker began"),
+  branchOrigin: mapped("parentId and the fork extension"),
+  driveLinks: mapped("attachments with a link to Google Drive"),
+  outcomes: mapped("assistantMetadata"),
+  pendingInputs: kept("texts that were not sent", CONVERSATION),
+  originalRoles: kept("roles CJSON has no word for", MESSAGE),
+  unknownParts: kept("parts of an unknown kind", MESSAGE),
+  strangeEntries: kept("chunks that are no objects", CONVERSATION),
+  repeatedTexts: lost("texts that stand in a chunk twice", "the chunk's own text says the same"),
+  emptyChunks: lost("chunks without content", "they say nothing"),
+} satisfies FactTable;
 
 export type AiStudioFact = keyof typeof AI_STUDIO_FACTS;

@@ -1,6 +1,6 @@
 import { CONTENT_FACTS } from "../kit/vendor/anthropic/facts";
 import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, mapped, type FactTable } from "../kit/contract/fact-table";
 import { TOOL_FACTS } from "../kit/tools/definitions";
 
 /** Everything the reader of Anthropic's Messages can do with what it finds. */
@@ -17,13 +17,12 @@ export const ANTHROPIC_FACTS = {
   ),
   ...CONTENT_FACTS,
   ...TOOL_FACTS,
-  splitTurns: { fate: "mapped", to: "a message for the results and one for the rest of a turn" },
+  splitTurns: mapped("a message for the results and one for the rest of a turn"),
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,
-  strangeEntries: {
-    fate: "kept",
-    what: "entries of the list that are no messages",
-    where: "the conversation's source extension",
-  },
-} as const satisfies FactTable;
+  strangeEntries: kept(
+    "entries of the list that are no messages",
+    "the conversation's source extension",
+  ),
+} satisfies FactTable;
 
 export type AnthropicFact = keyof typeof ANTHROPIC_FACTS;

@@ -1,115 +1,73 @@
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { RESHAPED_FACT } from "../kit/tools/write-facts";
 
 /** Everything the writer of requests can do. */
 export const ANTHROPIC_WRITER_FACTS = {
-  messages: { fate: "mapped", to: "messages, those of one role joined" },
-  systemMessage: { fate: "mapped", to: "system" },
-  model: { fate: "mapped", to: "model" },
-  texts: { fate: "mapped", to: "text blocks" },
-  signedThinking: { fate: "mapped", to: "thinking and redacted_thinking blocks" },
-  toolCalls: { fate: "mapped", to: "tool_use blocks" },
-  toolResults: { fate: "mapped", to: "tool_result blocks right after their calls" },
-  toolDefinitions: { fate: "mapped", to: "tools" },
-  files: { fate: "mapped", to: "image and document blocks" },
-  fileNames: {
-    fate: "kept",
-    what: "names of files that requests cannot hold",
-    where: "the text of their message",
-  },
-  systemNotes: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "the text of turns of the person",
-  },
-  missingResults: {
-    fate: "kept",
-    what: "calls without a result",
-    where: "a result that says so, because requests demand one",
-  },
-  openings: {
-    fate: "kept",
-    what: "conversations that begin with an answer",
-    where: "a turn of the person that says so, because requests begin with one",
-  },
-  renamedTools: {
-    fate: "lost",
-    what: "names of tools",
-    why: "requests take up to 128 letters, digits, _ and -",
-  },
-  repeatedTools: {
-    fate: "lost",
-    what: "further definitions of one tool",
-    why: "requests define a tool once",
-  },
+  messages: mapped("messages, those of one role joined"),
+  systemMessage: mapped("system"),
+  model: mapped("model"),
+  texts: mapped("text blocks"),
+  signedThinking: mapped("thinking and redacted_thinking blocks"),
+  toolCalls: mapped("tool_use blocks"),
+  toolResults: mapped("tool_result blocks right after their calls"),
+  toolDefinitions: mapped("tools"),
+  files: mapped("image and document blocks"),
+  fileNames: kept("names of files that requests cannot hold", "the text of their message"),
+  systemNotes: kept("system messages in the middle", "the text of turns of the person"),
+  missingResults: kept(
+    "calls without a result",
+    "a result that says so, because requests demand one",
+  ),
+  openings: kept(
+    "conversations that begin with an answer",
+    "a turn of the person that says so, because requests begin with one",
+  ),
+  renamedTools: lost("names of tools", "requests take up to 128 letters, digits, _ and -"),
+  repeatedTools: lost("further definitions of one tool", "requests define a tool once"),
   ...RESHAPED_FACT,
-  examples: {
-    fate: "lost",
-    what: "examples of calls that do not fit the arguments",
-    why: "requests with them are refused",
-  },
-  unsignedThinking: {
-    fate: "lost",
-    what: "thinking without a signature",
-    why: "requests accept none",
-  },
-  otherVersions: {
-    fate: "lost",
-    what: "messages that are not shown",
-    why: "a request is one path through a conversation",
-  },
-  earlierResults: {
-    fate: "lost",
-    what: "results that a later one of the same call replaced",
-    why: "a call has one result in a request",
-  },
-  orphanResults: {
-    fate: "lost",
-    what: "results of calls that are not in the conversation",
-    why: "requests accept none",
-  },
-  errorDetails: {
-    fate: "lost",
-    what: "details of failures",
-    why: "a request only says that a call failed, and its output",
-  },
-  droppedCalls: {
-    fate: "lost",
-    what: "tool calls without a result",
-    why: "they were to be left out",
-  },
-  approvals: { fate: "lost", what: "approvals of tool calls", why: "requests have none" },
-  unknownContent: {
-    fate: "lost",
-    what: "content of an unknown kind",
-    why: "requests accept known kinds only",
-  },
-  emptyTexts: { fate: "lost", what: "texts without a word", why: "requests accept none" },
-  fileContents: {
-    fate: "lost",
-    what: "contents of attachments",
-    why: "of a kind requests do not accept, or to be left out",
-  },
-  omittedThinking: { fate: "lost", what: "thinking", why: "it was to be left out" },
-  omittedTools: { fate: "lost", what: "tool calls and results", why: "they were to be left out" },
-  unwritten: {
-    fate: "lost",
-    what: "conversations without a message that has a form here",
-    why: "there would be nothing in the file",
-  },
-  title: { fate: "lost", what: "the title", why: "requests have none" },
-  times: { fate: "lost", what: "times", why: "requests have none" },
-  details: {
-    fate: "lost",
-    what: "ids, pins, usage and other details of messages",
-    why: "requests have no place for them",
-  },
-  conversationDetails: {
-    fate: "lost",
-    what: "owner, settings and other details of the conversation",
-    why: "requests have no place for them",
-  },
-} as const satisfies FactTable;
+  examples: lost(
+    "examples of calls that do not fit the arguments",
+    "requests with them are refused",
+  ),
+  unsignedThinking: lost("thinking without a signature", "requests accept none"),
+  otherVersions: lost(
+    "messages that are not shown",
+    "a request is one path through a conversation",
+  ),
+  earlierResults: lost(
+    "results that a later one of the same call replaced",
+    "a call has one result in a request",
+  ),
+  orphanResults: lost("results of calls that are not in the conversation", "requests accept none"),
+  errorDetails: lost(
+    "details of failures",
+    "a request only says that a call failed, and its output",
+  ),
+  droppedCalls: lost("tool calls without a result", "they were to be left out"),
+  approvals: lost("approvals of tool calls", "requests have none"),
+  unknownContent: lost("content of an unknown kind", "requests accept known kinds only"),
+  emptyTexts: lost("texts without a word", "requests accept none"),
+  fileContents: lost(
+    "contents of attachments",
+    "of a kind requests do not accept, or to be left out",
+  ),
+  omittedThinking: lost("thinking", "it was to be left out"),
+  omittedTools: lost("tool calls and results", "they were to be left out"),
+  unwritten: lost(
+    "conversations without a message that has a form here",
+    "there would be nothing in the file",
+  ),
+  title: lost("the title", "requests have none"),
+  times: lost("times", "requests have none"),
+  details: lost(
+    "ids, pins, usage and other details of messages",
+    "requests have no place for them",
+  ),
+  conversationDetails: lost(
+    "owner, settings and other details of the conversation",
+    "requests have no place for them",
+  ),
+} satisfies FactTable;
 
 export type AnthropicWriterFact = keyof typeof ANTHROPIC_WRITER_FACTS;
 

@@ -1,4 +1,4 @@
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { COMMON_FACTS, SHARED_FACTS } from "../kit/tree/common-facts";
 
 const CONVERSATION = "the conversation's source extension";
@@ -19,58 +19,32 @@ export const CHATGPT_FACTS = {
   toolApprovals: COMMON_FACTS.toolApprovals,
   attachments: COMMON_FACTS.attachments,
   embeddedFiles: COMMON_FACTS.embeddedFiles,
-  citationLinks: { fate: "mapped", to: "links in the text" },
+  citationLinks: mapped("links in the text"),
 
-  conversationFields: {
-    fate: "kept",
-    what: "settings of the conversation",
-    where: CONVERSATION,
-  },
-  systemNodes: {
-    fate: "kept",
-    what: "details of system messages that became the system message or were empty",
-    where: CONVERSATION,
-  },
-  nodeFields: {
-    fate: "kept",
-    what: "entries of the message tree that are no messages, and details of others",
-    where: CONVERSATION,
-  },
+  conversationFields: kept("settings of the conversation", CONVERSATION),
+  systemNodes: kept(
+    "details of system messages that became the system message or were empty",
+    CONVERSATION,
+  ),
+  nodeFields: kept(
+    "entries of the message tree that are no messages, and details of others",
+    CONVERSATION,
+  ),
   messageFields: COMMON_FACTS.messageFields,
   branchParents: COMMON_FACTS.branchParents,
-  hiddenMessages: { fate: "kept", what: "messages ChatGPT does not show", where: MESSAGE },
-  citationMarkers: { fate: "kept", what: "marks of citations in the text", where: MESSAGE },
-  partOrder: { fate: "kept", what: "where files stand between the texts", where: MESSAGE },
+  hiddenMessages: kept("messages ChatGPT does not show", MESSAGE),
+  citationMarkers: kept("marks of citations in the text", MESSAGE),
+  partOrder: kept("where files stand between the texts", MESSAGE),
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,
-  unknownContent: {
-    fate: "kept",
-    what: "content of an unknown kind",
-    where: "text blocks, as JSON",
-  },
+  unknownContent: kept("content of an unknown kind", "text blocks, as JSON"),
   borrowedTimes: COMMON_FACTS.borrowedTimes,
 
-  missingFiles: {
-    fate: "lost",
-    what: "contents of files",
-    why: "the export names them and does not carry them",
-  },
+  missingFiles: lost("contents of files", "the export names them and does not carry them"),
   largeFiles: COMMON_FACTS.largeFiles,
-  unreadableFiles: {
-    fate: "lost",
-    what: "contents of damaged files",
-    why: "the archive's entry could not be read",
-  },
-  moderation: {
-    fate: "lost",
-    what: "moderation results",
-    why: "they say nothing about the conversation's content",
-  },
-  thoughtPieces: {
-    fate: "lost",
-    what: "pieces thoughts were streamed in",
-    why: "the whole thought is mapped",
-  },
+  unreadableFiles: lost("contents of damaged files", "the archive's entry could not be read"),
+  moderation: lost("moderation results", "they say nothing about the conversation's content"),
+  thoughtPieces: lost("pieces thoughts were streamed in", "the whole thought is mapped"),
   unknownTimes: COMMON_FACTS.unknownTimes,
-} as const satisfies FactTable;
+} satisfies FactTable;
 
 export type ChatgptFact = keyof typeof CHATGPT_FACTS;

@@ -2,18 +2,14 @@ import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { createTally } from "../kit/contract/fidelity";
-import type { FactTable } from "../kit/contract/fact-table";
+import { lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 
 export const CJSON_FACTS = {
-  documents: { fate: "mapped", to: "the same document, byte for byte" },
-  rewritten: {
-    fate: "lost",
-    what: "white space and number forms",
-    why: "only the value was given",
-  },
-} as const satisfies FactTable;
+  documents: mapped("the same document, byte for byte"),
+  rewritten: lost("white space and number forms", "only the value was given"),
+} satisfies FactTable;
 
 /**
  * A CJSON document is its own result: the text the caller holds, unchanged. Whether it is valid is

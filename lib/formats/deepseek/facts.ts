@@ -1,5 +1,5 @@
 import { commonFactsWithout } from "../kit/tree/common-facts";
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, mapped, type FactTable } from "../kit/contract/fact-table";
 
 const MESSAGE = "the message's source extension";
 
@@ -12,14 +12,13 @@ export const DEEPSEEK_FACTS = {
     "unreadableFiles",
     "repeatedMessages",
   ),
-  models: { fate: "mapped", to: "assistantMetadata" },
-  searches: { fate: "mapped", to: "toolCall and toolResult blocks" },
-  unknownFragments: { fate: "kept", what: "fragments of an unknown kind", where: MESSAGE },
-  nodeFields: {
-    fate: "kept",
-    what: "entries of the message tree that are no messages, and details of others",
-    where: "the conversation's source extension",
-  },
-} as const satisfies FactTable;
+  models: mapped("assistantMetadata"),
+  searches: mapped("toolCall and toolResult blocks"),
+  unknownFragments: kept("fragments of an unknown kind", MESSAGE),
+  nodeFields: kept(
+    "entries of the message tree that are no messages, and details of others",
+    "the conversation's source extension",
+  ),
+} satisfies FactTable;
 
 export type DeepseekFact = keyof typeof DEEPSEEK_FACTS;

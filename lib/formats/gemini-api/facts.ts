@@ -1,5 +1,5 @@
 import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, type FactTable } from "../kit/contract/fact-table";
 import { TOOL_FACTS } from "../kit/tools/definitions";
 
 const MESSAGE = "the message's source extension";
@@ -17,20 +17,12 @@ export const GEMINI_API_FACTS = {
     "repeatedMessages",
   ),
   ...TOOL_FACTS,
-  toolList: {
-    fate: "kept",
-    what: "the list of tools as it was sent",
-    where: "the conversation's source extension",
-  },
-  signatures: { fate: "kept", what: "signatures of thoughts", where: MESSAGE },
-  unknownParts: { fate: "kept", what: "parts of an unknown kind", where: MESSAGE },
-  strangeEntries: {
-    fate: "kept",
-    what: "entries that are no messages",
-    where: "the conversation's source extension",
-  },
+  toolList: kept("the list of tools as it was sent", "the conversation's source extension"),
+  signatures: kept("signatures of thoughts", MESSAGE),
+  unknownParts: kept("parts of an unknown kind", MESSAGE),
+  strangeEntries: kept("entries that are no messages", "the conversation's source extension"),
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,
-  originalRoles: { fate: "kept", what: "roles CJSON has no word for", where: MESSAGE },
-} as const satisfies FactTable;
+  originalRoles: kept("roles CJSON has no word for", MESSAGE),
+} satisfies FactTable;
 
 export type GeminiApiFact = keyof typeof GEMINI_API_FACTS;

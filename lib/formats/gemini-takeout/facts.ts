@@ -1,5 +1,5 @@
 import { commonFactsWithout } from "../kit/tree/common-facts";
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, mapped, type FactTable } from "../kit/contract/fact-table";
 
 /** Everything the reader of Gemini activity can do with what it finds. */
 export const GEMINI_TAKEOUT_FACTS = {
@@ -16,18 +16,10 @@ export const GEMINI_TAKEOUT_FACTS = {
     "unknownTimes",
     "repeatedMessages",
   ),
-  answersAsHtml: { fate: "mapped", to: "text blocks, as Markdown" },
-  htmlOfAnswers: {
-    fate: "kept",
-    what: "answers as HTML",
-    where: "the message's source extension",
-  },
-  promptWords: { fate: "mapped", to: "the role of the message" },
-  strangeAnswers: {
-    fate: "kept",
-    what: "answers without HTML",
-    where: "the conversation's source extension",
-  },
-} as const satisfies FactTable;
+  answersAsHtml: mapped("text blocks, as Markdown"),
+  htmlOfAnswers: kept("answers as HTML", "the message's source extension"),
+  promptWords: mapped("the role of the message"),
+  strangeAnswers: kept("answers without HTML", "the conversation's source extension"),
+} satisfies FactTable;
 
 export type GeminiTakeoutFact = keyof typeof GEMINI_TAKEOUT_FACTS;

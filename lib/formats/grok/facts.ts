@@ -1,5 +1,5 @@
 import { commonFactsWithout } from "../kit/tree/common-facts";
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, mapped, type FactTable } from "../kit/contract/fact-table";
 
 const CONVERSATION = "the conversation's source extension";
 const MESSAGE = "the message's source extension";
@@ -14,22 +14,14 @@ export const GROK_FACTS = {
     "toolApprovals",
     "repeatedMessages",
   ),
-  summaries: { fate: "mapped", to: "conversationTitle, where the title is empty" },
-  modelRuns: { fate: "mapped", to: "assistantMetadata.model" },
-  toolTraces: {
-    fate: "kept",
-    what: "traces of thought that are markup of tools",
-    where: MESSAGE,
-  },
-  promptModels: { fate: "kept", what: "models named with prompts", where: MESSAGE },
-  searchResults: { fate: "kept", what: "lists of search results", where: MESSAGE },
-  originalRoles: { fate: "kept", what: "roles CJSON has no word for", where: MESSAGE },
-  emptyResponses: {
-    fate: "kept",
-    what: "details of responses without content",
-    where: CONVERSATION,
-  },
-  strangeEntries: { fate: "kept", what: "entries that are no responses", where: CONVERSATION },
-} as const satisfies FactTable;
+  summaries: mapped("conversationTitle, where the title is empty"),
+  modelRuns: mapped("assistantMetadata.model"),
+  toolTraces: kept("traces of thought that are markup of tools", MESSAGE),
+  promptModels: kept("models named with prompts", MESSAGE),
+  searchResults: kept("lists of search results", MESSAGE),
+  originalRoles: kept("roles CJSON has no word for", MESSAGE),
+  emptyResponses: kept("details of responses without content", CONVERSATION),
+  strangeEntries: kept("entries that are no responses", CONVERSATION),
+} satisfies FactTable;
 
 export type GrokFact = keyof typeof GROK_FACTS;

@@ -1,4 +1,4 @@
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import type { Tally } from "../kit/contract/fidelity";
 import { READABLE_FACTS, UNREADABLE_FACTS } from "../kit/readable/facts";
 
@@ -6,19 +6,18 @@ const CARRIED = "the document inside the page";
 
 export const FACTS = {
   ...READABLE_FACTS,
-  otherVersions: { fate: "kept", what: "other versions of messages", where: CARRIED },
-  deletedMessages: { fate: "kept", what: "deleted messages", where: CARRIED },
-  attachmentContents: { fate: "kept", what: "contents of attachments", where: CARRIED },
-  conversationDetails: { fate: "kept", what: "details of the conversation", where: CARRIED },
-  messageDetails: { fate: "kept", what: "details of messages", where: CARRIED },
-  document: { fate: "mapped", to: "a block of data; dropping the page on an import restores it" },
+  otherVersions: kept("other versions of messages", CARRIED),
+  deletedMessages: kept("deleted messages", CARRIED),
+  attachmentContents: kept("contents of attachments", CARRIED),
+  conversationDetails: kept("details of the conversation", CARRIED),
+  messageDetails: kept("details of messages", CARRIED),
+  document: mapped("a block of data; dropping the page on an import restores it"),
   leftOutThinking: UNREADABLE_FACTS.leftOutThinking,
   leftOutTools: UNREADABLE_FACTS.leftOutTools,
-  leftOutDocument: {
-    fate: "lost",
-    what: "the document inside the page",
-    why: "it would carry what was left out by choice",
-  },
+  leftOutDocument: lost(
+    "the document inside the page",
+    "it would carry what was left out by choice",
+  ),
   lostOtherVersions: UNREADABLE_FACTS.otherVersions,
   lostDeletedMessages: UNREADABLE_FACTS.deletedMessages,
   lostAttachmentContents: {
@@ -27,7 +26,7 @@ export const FACTS = {
   },
   lostConversationDetails: UNREADABLE_FACTS.conversationDetails,
   lostMessageDetails: UNREADABLE_FACTS.messageDetails,
-} as const satisfies FactTable;
+} satisfies FactTable;
 
 const LOST: ReadonlyMap<string, keyof typeof FACTS> = new Map([
   ["otherVersions", "lostOtherVersions"],

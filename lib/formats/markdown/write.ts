@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/markdown/contain/contain-markdown";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import type { FactTable } from "../kit/contract/fact-table";
+import { mapped, type FactTable } from "../kit/contract/fact-table";
 import type { ReadablePart } from "../kit/readable/parts";
 import { countContents, readableMessages, type ReadableMessage } from "../kit/readable/messages";
 import { READABLE_FACTS, UNREADABLE_FACTS } from "../kit/readable/facts";
@@ -17,8 +17,8 @@ import type { ConversationWriter, OutgoingConversation } from "../kit/contract/w
 const FACTS = {
   ...READABLE_FACTS,
   ...UNREADABLE_FACTS,
-  frontMatter: { fate: "mapped", to: "front matter: id, model and tags" },
-} as const satisfies FactTable;
+  frontMatter: mapped("front matter: id, model and tags"),
+} satisfies FactTable;
 
 /** Markdown for notes and repositories: texts as they were written, but none can begin a turn. */
 export const markdownWriter: ConversationWriter = {

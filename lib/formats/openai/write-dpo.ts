@@ -2,7 +2,7 @@ import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-import type { FactTable } from "../kit/contract/fact-table";
+import { lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { branchTree, activePath, type BranchNode } from "../kit/tree/active-path";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { countConversation } from "./count-details";
@@ -16,18 +16,13 @@ const { model: _, ...SHARED_FACTS } = OPENAI_WRITER_FACTS;
 
 const DPO_FACTS = {
   ...SHARED_FACTS,
-  pairs: { fate: "mapped", to: "lines with a preferred and another answer" },
-  unwritten: {
-    fate: "lost",
-    what: "conversations without a second answer",
-    why: "a line compares the preferred answer with another one to the same messages",
-  },
-  otherVersions: {
-    fate: "lost",
-    what: "versions in no pair",
-    why: "a line has one answer beside the preferred one",
-  },
-} as const satisfies FactTable;
+  pairs: mapped("lines with a preferred and another answer"),
+  unwritten: lost(
+    "conversations without a second answer",
+    "a line compares the preferred answer with another one to the same messages",
+  ),
+  otherVersions: lost("versions in no pair", "a line has one answer beside the preferred one"),
+} satisfies FactTable;
 
 export const openaiDpoWriter: ConversationWriter = {
   id: "openai-dpo",

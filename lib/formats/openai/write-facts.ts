@@ -1,120 +1,61 @@
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { RESHAPED_FACT } from "../kit/tools/write-facts";
 
 /** Everything the writers of chat messages can do. */
 export const OPENAI_WRITER_FACTS = {
-  messages: { fate: "mapped", to: "messages" },
-  systemMessage: { fate: "mapped", to: "a first message with the role system" },
-  model: { fate: "mapped", to: "model" },
-  texts: { fate: "mapped", to: "content" },
-  systemNotes: { fate: "mapped", to: "messages with the role system" },
-  refusals: { fate: "mapped", to: "refusal" },
-  toolCalls: { fate: "mapped", to: "tool_calls" },
-  toolResults: { fate: "mapped", to: "messages with the role tool" },
-  notedResults: { fate: "mapped", to: "a note where a call has no result" },
-  toolDefinitions: { fate: "mapped", to: "tools" },
-  attachments: { fate: "mapped", to: "image, sound and file parts" },
-  senders: { fate: "mapped", to: "name" },
-  weights: { fate: "mapped", to: "weight" },
+  messages: mapped("messages"),
+  systemMessage: mapped("a first message with the role system"),
+  model: mapped("model"),
+  texts: mapped("content"),
+  systemNotes: mapped("messages with the role system"),
+  refusals: mapped("refusal"),
+  toolCalls: mapped("tool_calls"),
+  toolResults: mapped("messages with the role tool"),
+  notedResults: mapped("a note where a call has no result"),
+  toolDefinitions: mapped("tools"),
+  attachments: mapped("image, sound and file parts"),
+  senders: mapped("name"),
+  weights: mapped("weight"),
 
-  fileNames: {
-    fate: "kept",
-    what: "files without their content",
-    where: "file parts with a name or an id alone",
-  },
+  fileNames: kept("files without their content", "file parts with a name or an id alone"),
 
-  unwritten: {
-    fate: "lost",
-    what: "conversations without a message that has a form here",
-    why: "there would be nothing in the file",
-  },
-  title: { fate: "lost", what: "the title", why: "the format has none" },
-  otherVersions: {
-    fate: "lost",
-    what: "messages that are not shown",
-    why: "the format is one path through a conversation",
-  },
-  thinking: { fate: "lost", what: "thinking", why: "the interface takes none back" },
-  renamedTools: {
-    fate: "lost",
-    what: "names of tools",
-    why: "the interface takes up to 64 letters, digits, _ and -",
-  },
-  repeatedTools: {
-    fate: "lost",
-    what: "further definitions of one tool",
-    why: "requests define a tool once",
-  },
+  unwritten: lost(
+    "conversations without a message that has a form here",
+    "there would be nothing in the file",
+  ),
+  title: lost("the title", "the format has none"),
+  otherVersions: lost(
+    "messages that are not shown",
+    "the format is one path through a conversation",
+  ),
+  thinking: lost("thinking", "the interface takes none back"),
+  renamedTools: lost("names of tools", "the interface takes up to 64 letters, digits, _ and -"),
+  repeatedTools: lost("further definitions of one tool", "requests define a tool once"),
   ...RESHAPED_FACT,
-  emptyTexts: {
-    fate: "lost",
-    what: "messages and results without text",
-    why: "the interface takes none; such a result says that there was no output",
-  },
-  trailingTurns: {
-    fate: "lost",
-    what: "messages after the last answer",
-    why: "a line ends with the answer to learn",
-  },
-  approvals: { fate: "lost", what: "approvals of tool calls", why: "the format has none" },
-  outcomes: {
-    fate: "lost",
-    what: "states of results that did not succeed",
-    why: "they become words in the result",
-  },
-  earlierResults: {
-    fate: "lost",
-    what: "earlier results of a call",
-    why: "a call has one result in this format",
-  },
-  orphanResults: {
-    fate: "lost",
-    what: "results without a call",
-    why: "the interface refuses them",
-  },
-  droppedCalls: {
-    fate: "lost",
-    what: "calls without a result",
-    why: "left out by choice",
-  },
-  leftOutTools: { fate: "lost", what: "tool calls and their results", why: "left out by choice" },
-  providerTools: {
-    fate: "lost",
-    what: "tools a provider runs itself",
-    why: "chat requests have none",
-  },
-  answerFiles: {
-    fate: "lost",
-    what: "files of answers and of results",
-    why: "only messages of people can have files",
-  },
-  partNames: {
-    fate: "lost",
-    what: "names of pictures and sounds",
-    why: "such parts have no name",
-  },
-  addresses: { fate: "lost", what: "addresses of files", why: "only pictures may be linked" },
-  toolTexts: {
-    fate: "lost",
-    what: "texts of tools outside a result",
-    why: "a message of a tool is a result",
-  },
-  odd: { fate: "lost", what: "blocks of unknown kinds", why: "nobody can tell what they are" },
-  unusableNames: {
-    fate: "lost",
-    what: "names of people",
-    why: "the format allows letters, digits, _ and - only",
-  },
-  times: { fate: "lost", what: "times", why: "the format has none" },
-  pins: { fate: "lost", what: "pins", why: "the format has none" },
-  runs: { fate: "lost", what: "facts about the runs of models", why: "the format has none" },
-  details: { fate: "lost", what: "details of messages", why: "the format has no place for them" },
-  conversationDetails: {
-    fate: "lost",
-    what: "details of the conversation",
-    why: "the format has no place for them",
-  },
-} as const satisfies FactTable;
+  emptyTexts: lost(
+    "messages and results without text",
+    "the interface takes none; such a result says that there was no output",
+  ),
+  trailingTurns: lost("messages after the last answer", "a line ends with the answer to learn"),
+  approvals: lost("approvals of tool calls", "the format has none"),
+  outcomes: lost("states of results that did not succeed", "they become words in the result"),
+  earlierResults: lost("earlier results of a call", "a call has one result in this format"),
+  orphanResults: lost("results without a call", "the interface refuses them"),
+  droppedCalls: lost("calls without a result", "left out by choice"),
+  leftOutTools: lost("tool calls and their results", "left out by choice"),
+  providerTools: lost("tools a provider runs itself", "chat requests have none"),
+  answerFiles: lost("files of answers and of results", "only messages of people can have files"),
+  partNames: lost("names of pictures and sounds", "such parts have no name"),
+  addresses: lost("addresses of files", "only pictures may be linked"),
+  toolTexts: lost("texts of tools outside a result", "a message of a tool is a result"),
+  odd: lost("blocks of unknown kinds", "nobody can tell what they are"),
+  unusableNames: lost("names of people", "the format allows letters, digits, _ and - only"),
+  times: lost("times", "the format has none"),
+  pins: lost("pins", "the format has none"),
+  runs: lost("facts about the runs of models", "the format has none"),
+  details: lost("details of messages", "the format has no place for them"),
+  conversationDetails: lost("details of the conversation", "the format has no place for them"),
+} satisfies FactTable;
 
 export type OpenaiWriterFact = keyof typeof OPENAI_WRITER_FACTS;
 

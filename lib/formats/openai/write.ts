@@ -2,6 +2,7 @@ import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
+import { lost } from "../kit/contract/fact-table";
 import type { Tally } from "../kit/contract/fidelity";
 import { activePath } from "../kit/tree/active-path";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
@@ -65,11 +66,7 @@ export const openaiFineTuningWriter: ConversationWriter = {
 /** Lines name no model; the job does. */
 function withoutModel() {
   const { model: _, ...facts } = OPENAI_WRITER_FACTS;
-  const unwritten = {
-    fate: "lost",
-    what: "conversations without an answer",
-    why: "a line is there to learn one",
-  } as const;
+  const unwritten = lost("conversations without an answer", "a line is there to learn one");
   return { ...facts, unwritten };
 }
 

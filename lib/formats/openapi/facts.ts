@@ -1,34 +1,23 @@
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 
 const TOOL = "the tool's source extension";
 const TOOLSET = "the toolset's source extension";
 
 /** What reading does with a description of an API. */
 export const OPENAPI_FACTS = {
-  operations: { fate: "mapped", to: "a tool each" },
-  descriptions: { fate: "mapped", to: "summary: the summary and the description" },
-  parameters: {
-    fate: "mapped",
-    to: "argsSchema: those of path and query, and the members of the body",
-  },
-  schemas: { fate: "mapped", to: "argsSchema, in JSON Schema 2020-12 with `$defs` it reaches" },
-  servers: { fate: "mapped", to: "server: the first address" },
-  security: { fate: "mapped", to: "headers that refer to a secret for each scheme" },
-  versions: { fate: "mapped", to: "version" },
+  operations: mapped("a tool each"),
+  descriptions: mapped("summary: the summary and the description"),
+  parameters: mapped("argsSchema: those of path and query, and the members of the body"),
+  schemas: mapped("argsSchema, in JSON Schema 2020-12 with `$defs` it reaches"),
+  servers: mapped("server: the first address"),
+  security: mapped("headers that refer to a secret for each scheme"),
+  versions: mapped("version"),
 
-  outputs: { fate: "kept", what: "schemas of answers", where: "the tool's MCP extension" },
-  tags: { fate: "kept", what: "tags of operations", where: "the tool's MCI extension" },
-  requests: {
-    fate: "kept",
-    what: "methods and paths, and where each argument goes",
-    where: "the tool's Cadenya extension",
-  },
-  definitions: { fate: "kept", what: "operations word for word", where: TOOL },
-  headerParameters: { fate: "kept", what: "parameters in headers and cookies", where: TOOL },
-  document: { fate: "kept", what: "the document without its operations", where: TOOLSET },
-  credentials: {
-    fate: "lost",
-    what: "passwords in addresses of servers",
-    why: "documents hold no secrets",
-  },
-} as const satisfies FactTable;
+  outputs: kept("schemas of answers", "the tool's MCP extension"),
+  tags: kept("tags of operations", "the tool's MCI extension"),
+  requests: kept("methods and paths, and where each argument goes", "the tool's Cadenya extension"),
+  definitions: kept("operations word for word", TOOL),
+  headerParameters: kept("parameters in headers and cookies", TOOL),
+  document: kept("the document without its operations", TOOLSET),
+  credentials: lost("passwords in addresses of servers", "documents hold no secrets"),
+} satisfies FactTable;

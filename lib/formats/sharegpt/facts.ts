@@ -1,5 +1,5 @@
 import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
-import type { FactTable } from "../kit/contract/fact-table";
+import { kept, type FactTable } from "../kit/contract/fact-table";
 import { TOOL_FACTS } from "../kit/tools/definitions";
 
 /** Everything the reader of training samples can do with what it finds. */
@@ -8,11 +8,7 @@ export const SHAREGPT_FACTS = {
   ...TOOL_FACTS,
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,
   unknownRoles: SHARED_FACTS.unknownRoles,
-  unusedFiles: {
-    fate: "kept",
-    what: "files that no text points to",
-    where: "the conversation's source extension",
-  },
-} as const satisfies FactTable;
+  unusedFiles: kept("files that no text points to", "the conversation's source extension"),
+} satisfies FactTable;
 
 export type SharegptFact = keyof typeof SHAREGPT_FACTS;

@@ -1,13 +1,12 @@
 import { coerceMessage, coerceShell } from "@/lib/domain/conversation/schema/coerce-to-schema";
 
-import type { Fact } from "./fact-table";
+import { lost } from "./fact-table";
 import type { ConversationWriter, OutgoingConversation } from "./writer";
 
-const FAULTS: Fact = {
-  fate: "lost",
-  what: "members of a kind that the schema does not have",
-  why: "nothing is known of what they mean",
-};
+const FAULTS = lost(
+  "members of a kind that the schema does not have",
+  "nothing is known of what they mean",
+);
 
 /**
  * A writer that may rely on the types of the schema: a document with faults is kept as it is, and gets out without

@@ -8,7 +8,7 @@ import {
 } from "@/lib/domain/toolset/schema/toolset";
 import { contentHash } from "@/lib/json/hash";
 
-import type { FactTable } from "../contract/fact-table";
+import { kept, mapped, type FactTable } from "../contract/fact-table";
 import type { ParsedDocument } from "../contract/format";
 import { isDeeperThan } from "../contract/nesting";
 import { SOURCE_KEY } from "../source/extension";
@@ -19,13 +19,12 @@ const DEEPEST_LIST = 150;
 
 /** What `readToolList` does, for the tables of the formats that use it. */
 export const TOOL_FACTS = {
-  toolDefinitions: { fate: "mapped", to: "a toolset of its own" },
-  strangeTools: {
-    fate: "kept",
-    what: "entries of the list of tools that define none",
-    where: "the conversation's source extension",
-  },
-} as const satisfies FactTable;
+  toolDefinitions: mapped("a toolset of its own"),
+  strangeTools: kept(
+    "entries of the list of tools that define none",
+    "the conversation's source extension",
+  ),
+} satisfies FactTable;
 
 /** A list of tools that came with a conversation, as a toolset. */
 export interface ToolList {

@@ -1,79 +1,55 @@
-import type { FactTable } from "../contract/fact-table";
+import { kept, lost, mapped, type FactTable } from "../contract/fact-table";
 
 const CONVERSATION = "the conversation's source extension";
 const MESSAGE = "the message's source extension";
 
 /** What `assembleConversation` does with every format; a format's own table is added to it. */
 export const COMMON_FACTS = {
-  title: { fate: "mapped", to: "conversationTitle" },
-  model: { fate: "mapped", to: "modelId" },
-  systemTexts: { fate: "mapped", to: "systemMessage" },
-  messages: { fate: "mapped", to: "messages" },
-  otherVersions: { fate: "mapped", to: "messages that share an index, with isPreferred false" },
-  emptyNodes: { fate: "mapped", to: "the order of the messages" },
-  texts: { fate: "mapped", to: "text blocks" },
-  thinking: { fate: "mapped", to: "thinking blocks" },
-  toolCalls: { fate: "mapped", to: "toolCall blocks" },
-  toolResults: { fate: "mapped", to: "toolResult blocks" },
-  toolApprovals: { fate: "mapped", to: "toolApproval blocks" },
-  attachments: { fate: "mapped", to: "attachments" },
-  embeddedFiles: { fate: "mapped", to: "attachments with their content" },
+  title: mapped("conversationTitle"),
+  model: mapped("modelId"),
+  systemTexts: mapped("systemMessage"),
+  messages: mapped("messages"),
+  otherVersions: mapped("messages that share an index, with isPreferred false"),
+  emptyNodes: mapped("the order of the messages"),
+  texts: mapped("text blocks"),
+  thinking: mapped("thinking blocks"),
+  toolCalls: mapped("toolCall blocks"),
+  toolResults: mapped("toolResult blocks"),
+  toolApprovals: mapped("toolApproval blocks"),
+  attachments: mapped("attachments"),
+  embeddedFiles: mapped("attachments with their content"),
 
-  conversationFields: { fate: "kept", what: "details of the conversation", where: CONVERSATION },
-  messageFields: { fate: "kept", what: "details of messages", where: MESSAGE },
-  branchParents: { fate: "kept", what: "which message follows which", where: MESSAGE },
-  borrowedTimes: {
-    fate: "kept",
-    what: "messages without a time",
-    where: "blocks dated like the conversation, marked in the source extension",
-  },
+  conversationFields: kept("details of the conversation", CONVERSATION),
+  messageFields: kept("details of messages", MESSAGE),
+  branchParents: kept("which message follows which", MESSAGE),
+  borrowedTimes: kept(
+    "messages without a time",
+    "blocks dated like the conversation, marked in the source extension",
+  ),
 
-  missingFiles: {
-    fate: "lost",
-    what: "contents of files",
-    why: "the source names them and does not carry them",
-  },
-  largeFiles: {
-    fate: "lost",
-    what: "contents of large files",
-    why: "too large to become part of a conversation document",
-  },
-  unreadableFiles: {
-    fate: "lost",
-    what: "contents of damaged files",
-    why: "their bytes could not be read",
-  },
-  repeatedMessages: {
-    fate: "lost",
-    what: "messages with the id of another",
-    why: "ids are unique in a conversation, so the first one counts",
-  },
-  unknownTimes: {
-    fate: "lost",
-    what: "times of messages",
-    why: "neither the message nor the conversation has one",
-  },
-} as const satisfies FactTable;
+  missingFiles: lost("contents of files", "the source names them and does not carry them"),
+  largeFiles: lost(
+    "contents of large files",
+    "too large to become part of a conversation document",
+  ),
+  unreadableFiles: lost("contents of damaged files", "their bytes could not be read"),
+  repeatedMessages: lost(
+    "messages with the id of another",
+    "ids are unique in a conversation, so the first one counts",
+  ),
+  unknownTimes: lost("times of messages", "neither the message nor the conversation has one"),
+} satisfies FactTable;
 
 /** What several formats do besides, each as far as it has such things. */
 export const SHARED_FACTS = {
-  systemDetails: {
-    fate: "kept",
-    what: "details of messages that became the system message",
-    where: CONVERSATION,
-  },
-  laterSystemTexts: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "messages with metadata.originalRole",
-  },
-  unknownParts: { fate: "kept", what: "content of an unknown kind", where: MESSAGE },
-  unknownRoles: {
-    fate: "kept",
-    what: "messages of an unknown speaker",
-    where: "assistant messages with originalRole in the source extension",
-  },
-} as const satisfies FactTable;
+  systemDetails: kept("details of messages that became the system message", CONVERSATION),
+  laterSystemTexts: kept("system messages in the middle", "messages with metadata.originalRole"),
+  unknownParts: kept("content of an unknown kind", MESSAGE),
+  unknownRoles: kept(
+    "messages of an unknown speaker",
+    "assistant messages with originalRole in the source extension",
+  ),
+} satisfies FactTable;
 
 export type CommonFact = keyof typeof COMMON_FACTS;
 

@@ -1,7 +1,7 @@
 import type { ToolFormat } from "@/lib/domain/exports/request";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-import type { FactTable } from "@/lib/formats/kit/contract/fact-table";
+import { lost, mapped, type FactTable } from "@/lib/formats/kit/contract/fact-table";
 import { createTally, type Tally } from "@/lib/formats/kit/contract/fidelity";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
@@ -28,16 +28,15 @@ import { missingExamples } from "../fitting-examples";
 import { CARRIED_FACT, RESHAPED_FACT, TOOL_WRITER_LOSSES } from "../write-facts";
 
 const FACTS = {
-  tools: { fate: "mapped", to: "tools" },
+  tools: mapped("tools"),
   ...CARRIED_FACT,
   ...TOOL_WRITER_LOSSES,
   ...RESHAPED_FACT,
-  refused: {
-    fate: "lost",
-    what: "definitions that the receiver refuses",
-    why: "they leave as they came, with a schema that is not valid or not that of a plain object",
-  },
-} as const satisfies FactTable;
+  refused: lost(
+    "definitions that the receiver refuses",
+    "they leave as they came, with a schema that is not valid or not that of a plain object",
+  ),
+} satisfies FactTable;
 
 type Count = Tally<keyof typeof FACTS>["count"];
 
