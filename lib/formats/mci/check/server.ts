@@ -1,13 +1,31 @@
-import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { quote } from "@/lib/domain/document/describe-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
+import { all, members, type Rule } from "@/lib/validation/rules";
 
-import { checkTextMap } from "./execution";
-import { checkText, reportUnknown } from "../files/check";
-import { inside, type Report } from "../files/findings";
+import type { Report } from "../files/findings";
+import { checkBy, closed, must, onlyKnows, object, says, TEXT_MAP, TEXTS } from "../files/rules";
 
 type ServerType = "stdio" | "http" | "sse";
 
-const MEMBERS = ["type", "command", "args", "env", "url", "headers", "config"];
+const TYPES = ["http", "stdio", "sse", null];
+const ODD = "The type is {value}; http and stdio are known. It is kept.";
+const DAYS: Rule = {
+  fits: (value: unknown) => value === null || (Number.isInteger(value) && Number(value) >= 1),
+  ...must("a whole number from 1"),
+};
+const CONFIG = object(
+  says("MCI-FIELD-TYPE", "config is {value}, not an object."),
+  closed({ expDays: DAYS }, "filter", "filterValue"),
+);
+
+const checkEntry = checkBy(
+  all(
+    members({ type: { enum: TYPES, ...says("MCI-ENUM", ODD) } }),
+    members({ args: TEXTS, env: TEXT_MAP, headers: TEXT_MAP }),
+    onlyKnows("type", "command", "args", "env", "url", "headers", "config"),
+    members({ config: CONFIG }),
+  ),
+);
 
 /** How a server is reached: by its address where it has one, else by its command. */
 export function serverType(entry: JsonRecord): ServerType | null {
@@ -25,38 +43,8 @@ export function checkServer(key: string, entry: JsonRecord, pointer: string, rep
     report("MCI-SERVER-KIND", [], message);
   }
   if (entry["url"] !== undefined && entry["command"] !== undefined) {
-    report(
-      "MCI-SERVER-BOTH",
-      [],
-      `The server ${quote(key)} has a url and a command; the url counts.`,
-    );
+    const message = `The server ${quote(key)} has a url and a command; the url counts.`;
+    report("MCI-SERVER-BOTH", [], message);
   }
-  const type = entry["type"] ?? null;
-  if (type !== null && type !== "http" && type !== "stdio" && type !== "sse") {
-    report(
-      "MCI-ENUM",
-      ["type"],
-      `The type is ${nameValue(type)}; http and stdio are known. It is kept.`,
-    );
-  }
-  checkText(entry, "args", "texts", report);
-  checkTextMap(entry["env"], `${pointer}/env`, inside(report, "env"));
-  checkTextMap(entry["headers"], `${pointer}/headers`, inside(report, "headers"));
-  reportUnknown(entry, MEMBERS, report);
-  checkConfig(entry["config"], inside(report, "config"));
-}
-
-function checkConfig(value: unknown, report: Report): void {
-  if (value === undefined || value === null) return;
-  const config = asRecord(value);
-  if (config === null) {
-    report("MCI-FIELD-TYPE", [], `config is ${nameValue(value)}, not an object.`);
-    return;
-  }
-  const days = config["expDays"] ?? null;
-  if (days !== null && !(Number.isInteger(days) && Number(days) >= 1)) {
-    const message = `expDays is ${nameValue(days)}; it must be a whole number from 1.`;
-    report("MCI-FIELD-TYPE", ["expDays"], message);
-  }
-  reportUnknown(config, ["expDays", "filter", "filterValue"], report);
+  checkEntry(entry, pointer, report);
 }

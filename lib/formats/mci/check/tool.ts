@@ -1,42 +1,90 @@
-import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { nameValue } from "@/lib/domain/document/describe-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { parsePointer } from "@/lib/json/pointers";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { all, members, type Rule } from "@/lib/validation/rules";
 
-import { checkExecution } from "./execution";
-import { checkFlag, checkSettings, checkText, reportUnknown } from "../files/check";
-import { lintTemplates } from "./templates";
-import { placeholderFor } from "./placeholder";
 import { inside, type Report } from "../files/findings";
+import {
+  checkBy,
+  closed,
+  FLAG,
+  must,
+  object,
+  needsText,
+  onlyKnows,
+  says,
+  SETTINGS,
+  TEXT,
+  TEXTS,
+} from "../files/rules";
+import { checkExecution } from "./execution";
+import { placeholderFor } from "./placeholder";
+import { lintTemplates } from "./templates";
 
-const MEMBERS = [
-  "name",
-  "execution",
-  "description",
-  "inputSchema",
-  "disabled",
-  "annotations",
-  "tags",
-  "enableAnyPaths",
-  "directoryAllowList",
-];
-const HINTS = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"];
+const faultOf = (value: unknown) => {
+  const schema = asRecord(value);
+  return schema === null ? null : findSchemaFault(schema);
+};
+const NO_SCHEMA = (value: unknown) => `This is no JSON Schema: ${faultOf(value)?.reason ?? ""}.`;
+const SCHEMA = all(object(must("an object")), {
+  fits: (value: unknown) => faultOf(value) === null,
+  ...says("MCI-SCHEMA-INVALID", NO_SCHEMA, {
+    at: (value) => parsePointer(faultOf(value)?.pointer ?? ""),
+  }),
+});
+
+const HINTS = {
+  readOnlyHint: FLAG,
+  destructiveHint: FLAG,
+  idempotentHint: FLAG,
+  openWorldHint: FLAG,
+};
+const isReader = (who: unknown) => who === "user" || who === "assistant";
+const AUDIENCE: Rule = {
+  fits: (value: unknown) => value === null || (Array.isArray(value) && value.every(isReader)),
+  ...says("MCI-FIELD-TYPE", "{name} must list “user”, “assistant” or both."),
+};
+const ANNOTATIONS = object(
+  says("MCI-FIELD-TYPE", "annotations are {value}; they must be an object."),
+  closed({ title: TEXT, ...HINTS }, "audience"),
+  members({ audience: AUDIENCE }),
+);
+
+const KNOWN = {
+  description: TEXT,
+  disabled: FLAG,
+  tags: TEXTS,
+  ...SETTINGS,
+  inputSchema: SCHEMA,
+  annotations: ANNOTATIONS,
+};
+
+const checkMembers = checkBy(
+  all(
+    needsText("name", says("MCI-TOOL-NAME", "The name is {value}; it must be a text.")),
+    members({
+      name: { minLength: 1, ...says("MCI-TOOL-NAME-EMPTY", "The name is an empty text.") },
+      ...KNOWN,
+      title: {
+        not: { type: "string" },
+        ...says("MCI-OLD-TITLE", "The title stands in annotations by now."),
+      },
+    }),
+  ),
+);
+const { libraryDir: _, ...own } = KNOWN;
+const NAMES = ["name", "execution", ...Object.keys(own)];
+const checkNames = checkBy(onlyKnows(...NAMES));
+const checkNamesAndTitle = checkBy(onlyKnows(...NAMES, "title"));
 
 /**
  * Holds a tool against the rules of the format.
  * @param pointer of the tool in its file, for fixes
  */
 export function checkTool(tool: JsonRecord, pointer: string, report: Report): void {
-  checkName(tool["name"], report);
-  checkText(tool, "description", "text", report);
-  checkFlag(tool, "disabled", report);
-  checkText(tool, "tags", "texts", report);
-  checkSettings(tool, report);
-  checkSchema(tool["inputSchema"], report);
-  checkAnnotations(tool["annotations"], report);
-  const hasTitle = typeof tool["title"] === "string";
-  if (hasTitle) report("MCI-OLD-TITLE", ["title"], "The title stands in annotations by now.");
-  reportUnknown(tool, hasTitle ? [...MEMBERS, "title"] : MEMBERS, report);
+  checkMembers(tool, pointer, report);
+  (typeof tool["title"] === "string" ? checkNamesAndTitle : checkNames)(tool, pointer, report);
   const execution = asRecord(tool["execution"]);
   if (execution === null) {
     const said =
@@ -54,47 +102,4 @@ export function checkTool(tool: JsonRecord, pointer: string, report: Report): vo
   }
   checkExecution(execution, `${pointer}/execution`, inside(report, "execution"));
   lintTemplates(tool, execution, report);
-}
-
-function checkName(name: unknown, report: Report): void {
-  if (typeof name !== "string") {
-    report("MCI-TOOL-NAME", ["name"], `The name is ${nameValue(name)}; it must be a text.`);
-  } else if (name === "") {
-    report("MCI-TOOL-NAME-EMPTY", ["name"], "The name is an empty text.");
-  }
-}
-
-function checkSchema(value: unknown, report: Report): void {
-  if (value === undefined || value === null) return;
-  const schema = asRecord(value);
-  if (schema === null) {
-    const message = `inputSchema is ${nameValue(value)}; it must be an object.`;
-    report("MCI-FIELD-TYPE", ["inputSchema"], message);
-    return;
-  }
-  const fault = findSchemaFault(schema);
-  if (fault === null) return;
-  const path = ["inputSchema", ...parsePointer(fault.pointer)];
-  report("MCI-SCHEMA-INVALID", path, `This is no JSON Schema: ${fault.reason}.`);
-}
-
-function checkAnnotations(value: unknown, report: Report): void {
-  if (value === undefined || value === null) return;
-  const annotations = asRecord(value);
-  if (annotations === null) {
-    const message = `annotations are ${nameValue(value)}; they must be an object.`;
-    report("MCI-FIELD-TYPE", ["annotations"], message);
-    return;
-  }
-  const own = inside(report, "annotations");
-  checkText(annotations, "title", "text", own);
-  for (const hint of HINTS) checkFlag(annotations, hint, own);
-  reportUnknown(annotations, ["title", ...HINTS, "audience"], own);
-  const audience: unknown = annotations["audience"] ?? null;
-  const isFit =
-    audience === null ||
-    (Array.isArray(audience) && audience.every((who) => who === "user" || who === "assistant"));
-  if (isFit) return;
-  const message = `audience must list ${quote("user")}, ${quote("assistant")} or both.`;
-  own("MCI-FIELD-TYPE", ["audience"], message);
 }
