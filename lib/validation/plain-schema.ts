@@ -1,6 +1,6 @@
 import { formatPointer } from "@/lib/json/pointers";
 
-type Json = Readonly<Record<string, unknown>>;
+import { isRecord, mapSubschemas } from "./subschemas";
 
 /** A `pattern` that was taken out of a schema, with the place it stood at. */
 export interface TakenPattern {
@@ -26,26 +26,8 @@ const DROPPED: ReadonlySet<string> = new Set([
   "format",
   "nullable",
 ]);
-const ONE: ReadonlySet<string> = new Set([
-  "items",
-  "additionalItems",
-  "additionalProperties",
-  "contains",
-  "not",
-  "if",
-  "then",
-  "else",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-]);
-const MANY: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
-const NAMED: ReadonlySet<string> = new Set([
-  "properties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-]);
+/** They hold schemas and say nothing that is checked. */
+const PASSED: ReadonlySet<string> = new Set(["contentSchema", "dependencies"]);
 const DEEPEST = 60;
 
 interface Walk {
@@ -85,21 +67,17 @@ function copyKeyword(
   path: readonly string[] | null,
   depth: number,
 ): unknown {
-  const inner = (item: unknown, at: readonly string[] | null): unknown =>
-    copy(item, walk, at, depth + 1);
-  if (NAMED.has(key) && isRecord(value)) {
-    const below = (name: string) =>
-      key === "properties" && path !== null ? [...path, name] : null;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, inner(item, below(name))]),
-    );
-  }
-  const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
-  if (list !== null && (MANY.has(key) || key === "items")) {
-    return list.map((item) => inner(item, key === "allOf" ? path : null));
-  }
-  if (!ONE.has(key)) return value;
-  return inner(value, key === "items" && path !== null ? [...path, "*"] : null);
+  if (PASSED.has(key)) return value;
+  return mapSubschemas(key, value, (child, [, name = ""]) =>
+    copy(child, walk, path === null ? null : below(key, name, path), depth + 1),
+  );
+}
+
+/** Where the values stand that a schema inside a keyword is about; null where it is one of several. */
+function below(key: string, name: string, path: readonly string[]): readonly string[] | null {
+  if (key === "properties") return [...path, name];
+  if (key === "allOf") return path;
+  return key === "items" && name === "" ? [...path, "*"] : null;
 }
 
 function takePattern(pattern: unknown, walk: Walk, path: readonly string[] | null): void {
@@ -124,8 +102,4 @@ export function textsAt(
   return isRecord(value) && Object.hasOwn(value, name)
     ? textsAt(value[name], rest, [...at, name])
     : [];
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText } from "@/lib/shared/read-value";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleItem } from "../kit/tree/assemble";
 import { createTally } from "../kit/contract/fidelity";
@@ -10,6 +9,7 @@ import { readInstruction } from "../kit/vendor/google/instruction";
 import { readElements, readMembers, type MemberReader } from "../kit/source/member-reader";
 import { chainMessages, positionId, type ListedMessage } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
+import { warning } from "../kit/contract/finding";
 import { AI_STUDIO_FACTS } from "./facts";
 import { groupTurns, readTurn } from "./turns";
 import type { AiStudioChunk, AiStudioChunks, AiStudioPrompt } from "./source";
@@ -90,9 +90,7 @@ function fileTitle({ fileName, pointer }: ParseContext): string | null {
   return name.replace(/\.json$/i, "").trim() || null;
 }
 
-const notAnObject = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.entry-not-object",
-  message: "A chunk of an AI Studio prompt is an object; this entry is kept aside.",
-  path,
-});
+const notAnObject = warning(
+  "import.entry-not-object",
+  "A chunk of an AI Studio prompt is an object; this entry is kept aside.",
+);

@@ -9,6 +9,7 @@ import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 import { refuseItem, refuseShape } from "../kit/contract/refusal";
 import { writeToolsets } from "../kit/tools/definitions";
+import { finding } from "../kit/contract/finding";
 import { CADENYA_CARRIER, restoreCarried } from "./set/carried";
 import { checkSet, checkTool } from "./check/set";
 import { reporter } from "./check/report";
@@ -61,12 +62,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   for (const { path } of file.strays.map(({ at }) => ({ path: strayPath(file, at) }))) {
     tally.count("strays");
     const message = "This entry is neither a tool set nor a tool; it is kept beside the others.";
-    diagnostics.push({
-      severity: "warning",
-      rule: "import.tool-unusable",
-      message,
-      path: pointer + path,
-    });
+    diagnostics.push(finding("warning", "import.tool-unusable", message, pointer + path));
   }
   if (hasSurroundings(file)) tally.count("surroundings");
   const concealed = [...secrets.concealed, ...carried.concealed];

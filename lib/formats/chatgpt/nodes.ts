@@ -9,6 +9,7 @@ import type { SourceNode } from "../kit/tree/assemble";
 import { readContent } from "./content";
 import type { ContentReading } from "./pieces";
 import type { Unchecked } from "../kit/source/unchecked";
+import { warning } from "../kit/contract/finding";
 import type { ChatgptContent, ChatgptMessage, ChatgptMetadata, ChatgptNode } from "./source";
 
 /** A message of an export, its members told apart but not yet judged. */
@@ -75,12 +76,10 @@ export function readNodes(mapping: JsonRecord, path: string): SourceNodes {
   return { nodes, rest: Object.fromEntries(rest), findings };
 }
 
-const unusableNode = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.node-unusable",
-  message: "This entry of the message tree is not a message; it is kept as it is.",
-  path,
-});
+const unusableNode = warning(
+  "import.node-unusable",
+  "This entry of the message tree is not a message; it is kept as it is.",
+);
 
 /** A time that is there and cannot be read; it is kept as it is. */
 function unreadableTimes({ created, record }: SourceMessage, path: string): Diagnostic[] {

@@ -15,6 +15,7 @@ import { readNodes } from "./nodes";
 import { foldSystemMessages } from "./system-messages";
 import { linkTools } from "./tools";
 import type { Unchecked } from "../kit/source/unchecked";
+import { note } from "../kit/contract/finding";
 import type { ChatgptConversation } from "./source";
 
 export const FORMAT_ID = "chatgpt";
@@ -43,12 +44,10 @@ const notAnObject = (path: string): Diagnostic => ({
   path,
 });
 
-const withoutMessages = (path: string): Diagnostic => ({
-  severity: "info",
-  rule: "import.no-messages",
-  message: "This entry of the export has no “mapping”, and so no messages; it is left out.",
-  path,
-});
+const withoutMessages = note(
+  "import.no-messages",
+  "This entry of the export has no “mapping”, and so no messages; it is left out.",
+);
 
 const mappingNotAnObject = (path: string): Diagnostic => ({
   severity: "error",

@@ -12,6 +12,7 @@ import { CLAUDE_AI_FACTS, type ClaudeAiFact } from "./facts";
 import { readMessage } from "./message";
 import type { ClaudeAiConversation, ClaudeAiMessage } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
+import { finding, warning } from "../kit/contract/finding";
 
 export const FORMAT_ID = "claude-ai";
 
@@ -115,16 +116,10 @@ function parentOf(value: unknown): string | null {
   return parent === null || parent === "" || parent === ROOT_PARENT ? null : parent;
 }
 
-const repeatedId = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.message-id-repeated",
-  message: "Another message has this id too; this one is told apart by a number.",
-  path,
-});
+const repeatedId = warning(
+  "import.message-id-repeated",
+  "Another message has this id too; this one is told apart by a number.",
+);
 
-const unusable = (message: string, path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.content-unusable",
-  message,
-  path,
-});
+const unusable = (message: string, path: string): Diagnostic =>
+  finding("warning", "import.content-unusable", message, path);

@@ -12,6 +12,7 @@ import { createCallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ParseContext } from "../kit/contract/format";
 import { readSourceTime } from "../kit/source/time";
+import { warning } from "../kit/contract/finding";
 import type { ClaudeCodeFact } from "./facts";
 import { readNode, sharedValues } from "./message";
 import type { ThreadName } from "./names";
@@ -94,9 +95,7 @@ function forkOf(origin: LogNode | null): JsonRecord {
   return { [extensionKey("fork")]: { v: 1, kind: "subagent", ...messageId } };
 }
 
-const unusableFinding = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.content-unusable",
-  message: "Some content of this message cannot be read; it is kept as it is.",
-  path,
-});
+const unusableFinding = warning(
+  "import.content-unusable",
+  "Some content of this message cannot be read; it is kept as it is.",
+);

@@ -6,6 +6,7 @@ import { createProgressReader } from "./progress";
 import { isSpoken, sayingOf } from "./saying";
 import type { ClaudeCodeLine, ClaudeCodeMessage } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
+import { finding } from "../kit/contract/finding";
 
 /** A line of a log that is an object. */
 export interface LogLine {
@@ -122,9 +123,5 @@ function readLine(
   };
 }
 
-const unusable = (message: string, path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.line-unusable",
-  message,
-  path,
-});
+const unusable = (message: string, path: string): Diagnostic =>
+  finding("warning", "import.line-unusable", message, path);

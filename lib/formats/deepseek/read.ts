@@ -10,6 +10,7 @@ import { isBlank, leftover } from "../kit/source/unmapped";
 import { readMembers } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readSourceTime } from "../kit/source/time";
+import { finding, warning } from "../kit/contract/finding";
 import { DEEPSEEK_FACTS, type DeepseekFact } from "./facts";
 import { readMessage, roleOf } from "./message";
 import type { DeepseekConversation } from "./source";
@@ -101,16 +102,10 @@ function nodeRest(node: JsonRecord, id: string, mapping: JsonRecord): JsonRecord
 const own = (mapping: JsonRecord, id: string): unknown =>
   Object.hasOwn(mapping, id) ? mapping[id] : undefined;
 
-const strange = (message: string, path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.entry-not-object",
-  message,
-  path,
-});
+const strange = (message: string, path: string): Diagnostic =>
+  finding("warning", "import.entry-not-object", message, path);
 
-const unreadableTime = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.time-unreadable",
-  message: "The time of this message can't be read; it is kept as it is.",
-  path,
-});
+const unreadableTime = warning(
+  "import.time-unreadable",
+  "The time of this message can't be read; it is kept as it is.",
+);

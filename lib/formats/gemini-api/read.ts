@@ -11,6 +11,7 @@ import { chainMessages, positionId, type ListedMessage } from "../kit/tree/messa
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readRole } from "../kit/source/role";
 import { readToolList } from "../kit/tools/definitions";
+import { warning } from "../kit/contract/finding";
 import { readContent } from "./content";
 import { GEMINI_API_FACTS } from "./facts";
 import type { GeminiContent, GeminiRequest } from "./source";
@@ -82,17 +83,12 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
   };
 }
 
-const notAnObject = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.entry-not-object",
-  message: "A content of a Gemini request is an object; this entry is kept aside.",
-  path,
-});
+const notAnObject = warning(
+  "import.entry-not-object",
+  "A content of a Gemini request is an object; this entry is kept aside.",
+);
 
-const withoutParts = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.content-without-parts",
-  message:
-    "This content has no list of “parts”, and so says nothing; it is kept as an empty message.",
-  path,
-});
+const withoutParts = warning(
+  "import.content-without-parts",
+  "This content has no list of “parts”, and so says nothing; it is kept as an empty message.",
+);

@@ -8,6 +8,7 @@ import { createGeminiCalls } from "../kit/vendor/google/parts";
 import { readMembers } from "../kit/source/member-reader";
 import { chainMessages, positionId, type ListedMessage } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
+import { note, warning } from "../kit/contract/finding";
 import { GEMINI_CLI_FACTS } from "./facts";
 import { readMessage } from "./message";
 import { replayLog, replayObject } from "./replay";
@@ -77,16 +78,12 @@ export async function parseGeminiCli(item: unknown, context: ParseContext): Prom
   );
 }
 
-const notAnObject = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.entry-not-object",
-  message: "A message of a session is an object; this entry is kept aside.",
-  path,
-});
+const notAnObject = warning(
+  "import.entry-not-object",
+  "A message of a session is an object; this entry is kept aside.",
+);
 
-const workOfSubagent = (path: string): Diagnostic => ({
-  severity: "info",
-  rule: "import.subagent",
-  message: "This is the work of a sub-agent; the file does not say for which conversation.",
-  path,
-});
+const workOfSubagent = note(
+  "import.subagent",
+  "This is the work of a sub-agent; the file does not say for which conversation.",
+);

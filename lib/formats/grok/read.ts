@@ -8,6 +8,7 @@ import { isBlank } from "../kit/source/unmapped";
 import { readElements, readMembers } from "../kit/source/member-reader";
 import { createNodeIds } from "../kit/source/node-ids";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
+import { note, warning } from "../kit/contract/finding";
 import { GROK_FACTS } from "./facts";
 import { readResponse } from "./response";
 import { readGrokTime } from "./time";
@@ -84,12 +85,10 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
   );
 }
 
-const noResponse = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.entry-not-object",
-  message: "This entry of the conversation holds no response; it is kept aside.",
-  path,
-});
+const noResponse = warning(
+  "import.entry-not-object",
+  "This entry of the conversation holds no response; it is kept aside.",
+);
 
 const unknownLeaf = (path: string): Diagnostic => ({
   severity: "warning",
@@ -98,12 +97,10 @@ const unknownLeaf = (path: string): Diagnostic => ({
   path: `${path}/conversation/leaf_response_id`,
 });
 
-const repeatedId = (path: string): Diagnostic => ({
-  severity: "warning",
-  rule: "import.message-id-repeated",
-  message: "Another response has this id too; this one is told apart by a number.",
-  path,
-});
+const repeatedId = warning(
+  "import.message-id-repeated",
+  "Another response has this id too; this one is told apart by a number.",
+);
 
 const notText = (path: string): Diagnostic => ({
   severity: "warning",
@@ -112,9 +109,7 @@ const notText = (path: string): Diagnostic => ({
   path: `${path}/response/message`,
 });
 
-const partialAnswer = (path: string): Diagnostic => ({
-  severity: "info",
-  rule: "import.partial-answer",
-  message: "An answer that was broken off before its first word is left out.",
-  path,
-});
+const partialAnswer = note(
+  "import.partial-answer",
+  "An answer that was broken off before its first word is left out.",
+);

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { ParseContext } from "../kit/contract/format";
+import { finding } from "../kit/contract/finding";
 import { messagesPointers } from "./archive";
 
 export interface MessageFile {
@@ -55,9 +56,5 @@ function unreadable(
   return { ...warn("import.line-cut-off", message, path), severity: "info" };
 }
 
-const warn = (rule: string, message: string, path: string): Diagnostic => ({
-  severity: "warning",
-  rule,
-  message,
-  path,
-});
+const warn = (rule: string, message: string, path: string): Diagnostic =>
+  finding("warning", rule, message, path);

@@ -13,6 +13,7 @@ import { JAN_FACTS, type JanFact } from "./facts";
 import { readMessageFile } from "./lines";
 import { readMessage } from "./message";
 import { readMembers } from "../kit/source/member-reader";
+import { finding } from "../kit/contract/finding";
 import type { JanThread } from "./source";
 
 export const FORMAT_ID = "jan";
@@ -130,12 +131,8 @@ async function write(
   return { document, diagnostics: [...findings, ...diagnostics] };
 }
 
-const warn = (rule: string, message: string, path: string): Diagnostic => ({
-  severity: "warning",
-  rule,
-  message,
-  path,
-});
+const warn = (rule: string, message: string, path: string): Diagnostic =>
+  finding("warning", rule, message, path);
 
 interface ThreadReading extends Pick<
   SourceConversation,

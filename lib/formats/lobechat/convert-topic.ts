@@ -10,6 +10,7 @@ import { foldSystem } from "../kit/tree/fold-system";
 import type { ParseContext } from "../kit/contract/format";
 import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
 import { readMembers } from "../kit/source/member-reader";
+import { finding } from "../kit/contract/finding";
 import { convertMessage, type MessageContext } from "./convert-message";
 import type { LobechatFact } from "./facts";
 import type { Library } from "./library";
@@ -169,13 +170,12 @@ function findings({ contradiction, repeated }: PlacedMessages): Diagnostic[] {
   }));
   if (contradiction === null) return found;
   return [
-    {
-      severity: "warning",
-      rule: "import.order-by-time",
-      message:
-        "This message follows one that is missing or later; the messages of this conversation stand in the order of their times.",
-      path: contradiction,
-    },
+    finding(
+      "warning",
+      "import.order-by-time",
+      "This message follows one that is missing or later; the messages of this conversation stand in the order of their times.",
+      contradiction,
+    ),
     ...found,
   ];
 }

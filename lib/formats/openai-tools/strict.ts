@@ -1,6 +1,7 @@
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { subschemas } from "@/lib/validation/subschemas";
 
 /** One sentence a tool is enough: what is wrong in one object is wrong in most of them. */
 export function checkStrict(holder: JsonRecord, path: string): Diagnostic[] {
@@ -35,15 +36,11 @@ function isLoose(schema: JsonRecord): boolean {
 
 /** The schemas directly in a schema, where the subset that strict tools may use has them. */
 function schemasIn(schema: JsonRecord, path: string): { value: unknown; place: string }[] {
-  const named = ["properties", "$defs"].flatMap((member) =>
-    Object.entries(asRecord(schema[member]) ?? {}).map(([name, value]) => ({
-      value,
-      place: path + formatPointer([member, name]),
-    })),
-  );
-  const listed = asList(schema["anyOf"]).map((value, at) => ({
-    value,
-    place: `${path}/anyOf/${at}`,
-  }));
-  return [...named, { value: schema["items"], place: `${path}/items` }, ...listed];
+  return ["properties", "$defs", "items", "anyOf"].flatMap((keyword) => {
+    if (keyword === "items" && Array.isArray(schema[keyword])) return [];
+    return subschemas(keyword, schema[keyword]).map(({ child, path: inner }) => ({
+      value: child,
+      place: path + formatPointer(inner),
+    }));
+  });
 }

@@ -1,6 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
-import { mapSchemas } from "../kit/tools/schema-places";
+import { mapSchemas } from "@/lib/validation/subschemas";
 import { resolveLocal, type ApiDocument } from "./document";
 
 const MOST_DEFINITIONS = 400;

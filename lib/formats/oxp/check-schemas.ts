@@ -5,7 +5,7 @@ import { formatPointer } from "@/lib/json/pointers";
 
 import { argsSchemaOf, inputForm } from "./definition";
 import type { Report } from "./findings";
-import { mapSchemas } from "../kit/tools/schema-places";
+import { mapSchemas } from "@/lib/validation/subschemas";
 
 /** Keywords by which a schema says elsewhere what it means. */
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef", "$defs", "definitions"];

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { parsePointer } from "@/lib/json/pointers";
 
-import { mapSchemas } from "../kit/tools/schema-places";
+import { mapSchemas } from "@/lib/validation/subschemas";
 
 /** More parts than a schema that was written by people has; copies of copies grow fast. */
 const MOST_NODES = 10_000;

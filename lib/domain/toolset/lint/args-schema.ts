@@ -1,5 +1,6 @@
 import { formatPointer } from "@/lib/json/pointers";
 import { asRecord } from "@/lib/shared/read-value";
+import { holdsSchemas, subschemas } from "@/lib/validation/subschemas";
 
 /** What keeps a schema of another author from being used, and where. */
 export interface SchemaFault {
@@ -9,8 +10,6 @@ export interface SchemaFault {
 }
 
 type Check = (value: unknown) => string | null;
-/** What the value of a keyword holds: schemas to look into, or a value to check. */
-type Keyword = "schema" | "schemas" | "schemaMap" | "schemaOrSchemas" | Check;
 
 const TYPES: ReadonlySet<unknown> = new Set([
   "string",
@@ -59,7 +58,7 @@ const isPattern: Check = (value) => {
   }
 };
 
-const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
+const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ["type", isType],
   ["enum", isList],
   ["required", isNames],
@@ -70,28 +69,12 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ["exclusiveMinimum", isLimit],
   ["exclusiveMaximum", isLimit],
   ...["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"].map(
-    (name): [string, Keyword] => [name, isCount],
+    (name): [string, Check] => [name, isCount],
   ),
-  ...[
-    "not",
-    "if",
-    "then",
-    "else",
-    "contains",
-    "propertyNames",
-    "additionalProperties",
-    "additionalItems",
-  ].map((name): [string, Keyword] => [name, "schema"]),
-  ...["unevaluatedItems", "unevaluatedProperties"].map((name): [string, Keyword] => [
-    name,
-    "schema",
-  ]),
-  ...["allOf", "anyOf", "oneOf", "prefixItems"].map((name): [string, Keyword] => [name, "schemas"]),
-  ...["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"].map(
-    (name): [string, Keyword] => [name, "schemaMap"],
-  ),
-  ["items", "schemaOrSchemas"],
 ]);
+
+/** Their schemas are no part of what arguments are held against. */
+const PASSED: ReadonlySet<string> = new Set(["contentSchema", "dependencies"]);
 
 /** More parts than any tool's arguments have; what lies beyond is not looked at. */
 const MOST_PARTS = 20_000;
@@ -115,39 +98,26 @@ export function findSchemaFault(root: unknown): SchemaFault | null {
     const record = asRecord(schema);
     if (record === null) return { pointer, reason: "a schema must be an object" };
     for (const [name, value] of Object.entries(record)) {
-      const keyword = KEYWORDS.get(name);
       const place = pointer + formatPointer([name]);
       const reason =
         name === "$ref"
           ? refFault(value, root)
-          : keyword && judgeKeyword(keyword, value, place, waiting);
+          : (CHECKS.get(name)?.(value) ?? lookInto(name, value, pointer, waiting));
       if (reason) return { pointer: place, reason };
     }
   }
   return null;
 }
 
-/** Checks the value of one keyword; the schemas in it are left for later. */
-function judgeKeyword(
-  keyword: Keyword,
-  value: unknown,
-  pointer: string,
-  waiting: Part[],
-): string | null {
-  if (typeof keyword === "function") return keyword(value);
-  if (keyword === "schema" || (keyword === "schemaOrSchemas" && !Array.isArray(value))) {
-    waiting.push({ schema: value, pointer });
-    return null;
+/** Leaves the schemas in the value of a keyword for later; tells where it can hold none. */
+function lookInto(name: string, value: unknown, pointer: string, waiting: Part[]): string | null {
+  const holds = PASSED.has(name) ? null : holdsSchemas(name);
+  if (holds === "named" && asRecord(value) === null) return "this must be an object of schemas";
+  if (holds === "list" && !Array.isArray(value)) return "this must be a list of schemas";
+  if (holds === null) return null;
+  for (const { child, path } of subschemas(name, value)) {
+    waiting.push({ schema: child, pointer: pointer + formatPointer(path) });
   }
-  if (keyword === "schemaMap") {
-    const map = asRecord(value);
-    for (const [name, schema] of Object.entries(map ?? {})) {
-      waiting.push({ schema, pointer: pointer + formatPointer([name]) });
-    }
-    return map === null ? "this must be an object of schemas" : null;
-  }
-  if (!Array.isArray(value)) return "this must be a list of schemas";
-  value.forEach((schema, at) => waiting.push({ schema, pointer: `${pointer}/${at}` }));
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createTally } from "./fidelity";
 import type { ParseResult } from "./format";
 import { DEEPEST_ITEM, isDeeperThan } from "./nesting";
+import { finding } from "./finding";
 
 /** The result of an item that holds no document. */
 export function refuseItem(problem: Diagnostic): ParseResult {
@@ -18,10 +19,5 @@ export function refuseDepth(item: unknown, path: string): ParseResult | null {
 
 /** The error of an item that is not what its format says it should be. */
 export function refuseShape(expectation: string, path: string): ParseResult {
-  return refuseItem({
-    severity: "error",
-    rule: "import.item-unusable",
-    message: expectation,
-    path,
-  });
+  return refuseItem(finding("error", "import.item-unusable", expectation, path));
 }

@@ -3,7 +3,7 @@ import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { parsePointer } from "@/lib/json/pointers";
 
-import { mapSchemas } from "./schema-places";
+import { mapSchemas } from "@/lib/validation/subschemas";
 
 /** A schema with more faults than this says nothing reliable. */
 const MOST_FAULTS = 32;

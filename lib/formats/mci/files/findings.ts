@@ -1,5 +1,6 @@
 import type { Diagnostic, Fix, Severity } from "@/lib/validation/diagnostic";
 import { formatPointer } from "@/lib/json/pointers";
+import { finding } from "@/lib/formats/kit/contract/finding";
 
 /** What each rule counts as, unless reading is strict. */
 const LEVELS = {
@@ -131,12 +132,7 @@ export const inside =
  */
 export function toDiagnostic({ code, level, file, path, message, fix }: MciFinding): Diagnostic {
   const base = formatPointer([file]);
-  const found: Diagnostic = {
-    severity: level,
-    rule: code,
-    message: `${file}: ${message}`,
-    path: `${base}${path}`,
-  };
+  const found: Diagnostic = finding(level, code, `${file}: ${message}`, `${base}${path}`);
   if (fix === undefined) return found;
   const operations = fix.operations.map((step) => ({ ...step, path: `${base}${step.path}` }));
   return { ...found, fix: { ...fix, operations } };

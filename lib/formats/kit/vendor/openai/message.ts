@@ -4,6 +4,7 @@ import type { NodeMessage } from "@/lib/formats/kit/tree/assemble";
 import { readMembers, type MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import { readRole } from "@/lib/formats/kit/source/role";
+import { finding } from "@/lib/formats/kit/contract/finding";
 
 import { readCalls, readResult, type CallContext } from "./tool-calls";
 import { readSpokenAnswer } from "./files";
@@ -147,7 +148,5 @@ function faultOf(fault: ContentReading["fault"], { path }: MessagePlace): Diagno
   if (fault === null) return [];
   const what = fault === "parts" ? "Parts of the content are" : "The content is";
   const message = `${what} of no known kind; the source is kept beside the message.`;
-  return [
-    { severity: "warning", rule: "import.content-unknown", message, path: `${path}/content` },
-  ];
+  return [finding("warning", "import.content-unknown", message, `${path}/content`)];
 }
