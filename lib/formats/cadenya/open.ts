@@ -1,5 +1,14 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type {
+  CadenyaFile,
+  CadenyaMetadata,
+  CadenyaSet,
+  CadenyaSetSpec,
+  CadenyaTool,
+  CadenyaToolSpec,
+} from "./set/source";
 
 /** How objects stand in a file: one alone, a list, a page of an answer, or the form of all in one file. */
 export type Form = "single" | "array" | "page" | "file";
@@ -39,45 +48,45 @@ export interface OpenedFile {
 }
 
 /** Other systems describe objects by `metadata` and `spec`, too, and say so. */
-const isForeign = (value: JsonRecord) =>
+const isForeign = (value: Unchecked<CadenyaSet>) =>
   Object.hasOwn(value, "apiVersion") || Object.hasOwn(value, "openapi");
 
-export function isTool(value: JsonRecord): boolean {
-  const spec = asRecord(value["spec"]);
-  const metadata = asRecord(value["metadata"]);
+export function isTool(value: Unchecked<CadenyaTool>): boolean {
+  const spec: Unchecked<CadenyaToolSpec> | null = asRecord(value.spec);
+  const metadata: Unchecked<CadenyaMetadata> | null = asRecord(value.metadata);
   if (spec === null || metadata === null || isForeign(value)) return false;
-  const isCalled = asText(metadata["name"]) !== null || asText(metadata["id"]) !== null;
-  const hasStatus = asText(spec["status"])?.startsWith("TOOL_STATUS_") === true;
-  const isDescribed = asRecord(spec["parameters"]) !== null || asRecord(spec["config"]) !== null;
+  const isCalled = asText(metadata.name) !== null || asText(metadata.id) !== null;
+  const hasStatus = asText(spec.status)?.startsWith("TOOL_STATUS_") === true;
+  const isDescribed = asRecord(spec.parameters) !== null || asRecord(spec.config) !== null;
   return isCalled && (isDescribed || hasStatus) && !Object.hasOwn(spec, "adapter");
 }
 
-export function isToolSet(value: JsonRecord): boolean {
-  const metadata = asRecord(value["metadata"]);
+export function isToolSet(value: Unchecked<CadenyaSet>): boolean {
+  const metadata: Unchecked<CadenyaMetadata> | null = asRecord(value.metadata);
   if (metadata === null || isForeign(value) || isTool(value)) return false;
-  const isCalled = asText(metadata["name"]) !== null || asText(metadata["id"]) !== null;
-  const spec = asRecord(value["spec"]);
+  const isCalled = asText(metadata.name) !== null || asText(metadata.id) !== null;
+  const spec: Unchecked<CadenyaSetSpec> | null = asRecord(value.spec);
   if (!isCalled || spec === null) return false;
-  const hasId = /^(?:toolset|ts)_/.test(asText(metadata["id"]) ?? "");
+  const hasId = /^(?:toolset|ts)_/.test(asText(metadata.id) ?? "");
   const hasTools = toolsOf(value)
     .map(asRecord)
     .some((tool) => tool !== null && isTool(tool));
-  return asRecord(spec["adapter"]) !== null || hasId || hasTools;
+  return asRecord(spec.adapter) !== null || hasId || hasTools;
 }
 
-const toolsOf = (set: JsonRecord) => {
-  const page = asRecord(set["tools"]);
-  return page === null ? asList(set["tools"]) : asList(page["items"]);
+const toolsOf = (set: Unchecked<CadenyaSet>) => {
+  const page = asRecord(set.tools);
+  return page === null ? asList(set.tools) : asList(page["items"]);
 };
 
 /** Sets by their keys, as one file has them. */
-export function isOneFile(value: JsonRecord): boolean {
-  const sets = asRecord(value["toolSets"]);
+export function isOneFile(value: Unchecked<CadenyaFile>): boolean {
+  const sets = asRecord(value.toolSets);
   if (sets === null) return false;
   const entries = Object.values(sets).map(asRecord);
   const isSet = (set: JsonRecord | null) =>
-    set !== null && (asRecord(set["spec"]) !== null || asRecord(set["tools"]) !== null);
-  return entries.length === 0 ? asText(value["bundleKey"]) !== null : entries.some(isSet);
+    set !== null && (asRecord(set.spec) !== null || asRecord(set.tools) !== null);
+  return entries.length === 0 ? asText(value.bundleKey) !== null : entries.some(isSet);
 }
 
 /** Finds the sets and tools of a file; null when it holds none. */
@@ -93,8 +102,8 @@ export function openCadenya(value: unknown): OpenedFile | null {
 }
 
 /** Anything with the two members all objects have; what is wrong with it is said later. */
-function isObject(value: JsonRecord): boolean {
-  const hasMembers = asRecord(value["metadata"]) !== null && Object.hasOwn(value, "spec");
+function isObject(value: Unchecked<CadenyaSet>): boolean {
+  const hasMembers = asRecord(value.metadata) !== null && Object.hasOwn(value, "spec");
   return hasMembers && !isForeign(value);
 }
 
@@ -123,7 +132,7 @@ function openList(
   return { form, sets, envelope, strays };
 }
 
-function openOneFile(root: JsonRecord): OpenedFile {
+function openOneFile(root: Unchecked<CadenyaFile>): OpenedFile {
   const sets: OpenedSet[] = [];
   const strays: Stray[] = [];
   Object.entries(asRecord(root["toolSets"]) ?? {}).forEach(([key, entry], at) => {
@@ -134,7 +143,10 @@ function openOneFile(root: JsonRecord): OpenedFile {
   return { form: "file", sets, envelope: { ...root, toolSets: {} }, strays };
 }
 
-function openSet(value: JsonRecord, place: Pick<OpenedSet, "path" | "at" | "key">): OpenedSet {
+function openSet(
+  value: Unchecked<CadenyaSet>,
+  place: Pick<OpenedSet, "path" | "at" | "key">,
+): OpenedSet {
   const { tools: held } = value;
   const base = `${place.path}/tools`;
   const record = asRecord(held);

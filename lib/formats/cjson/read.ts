@@ -1,3 +1,4 @@
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
@@ -5,6 +6,7 @@ import { createTally } from "../kit/contract/fidelity";
 import { lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
+import type { Unchecked } from "../kit/source/unchecked";
 
 export const CJSON_FACTS = {
   documents: mapped("the same document, byte for byte"),
@@ -38,7 +40,8 @@ function read(item: unknown, context: ParseContext): ParseResult {
   tally.count("documents");
   tally.count("rewritten", context.text === undefined ? 1 : 0);
   const text = context.text ?? `${JSON.stringify(item, null, 2)}\n`;
-  const title = asText(asRecord(item)?.["conversationTitle"]) ?? "";
+  const document: Unchecked<Conversation> = asRecord(item) ?? {};
+  const title = asText(document.conversationTitle) ?? "";
   return {
     documents: [{ kind: identified.kind, text, title }],
     diagnostics: [],

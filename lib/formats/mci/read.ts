@@ -76,7 +76,7 @@ function readToolsets(
   tally.count("servers", servers.length);
   tally.count("references", references.length);
   tally.count("unreadable", unreadable.size);
-  for (const { value } of [main, ...files.values()]) countTools(asList(value["tools"]), tally);
+  for (const { value } of [main, ...files.values()]) countTools(asList(value.tools), tally);
   return restoreToolsets(read);
 }
 

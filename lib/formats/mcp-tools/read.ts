@@ -1,10 +1,11 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { checkName, checkObjectSchema } from "../kit/tools/file/findings";
 import type { ToolFileReader } from "../kit/tools/file/read";
 import { MCP_TARGET } from "../kit/tools/targets";
 import { MCP_TOOLS_FACTS } from "./facts";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { McpTool } from "./source";
 
 const NAME = { pattern: /^[\w.-]{1,128}$/, words: "1 to 128 letters, digits, `_`, `.` or `-`" };
 
@@ -16,7 +17,7 @@ const MEMBERS = [
   ["icons", "presentation"],
   ["_meta", "metadata"],
   ["execution", "metadata"],
-] as const;
+] as const satisfies readonly (readonly [keyof McpTool, string])[];
 
 export const mcpToolReader: ToolFileReader<typeof MCP_TOOLS_FACTS> = {
   format: "mcp-tools",
@@ -25,8 +26,8 @@ export const mcpToolReader: ToolFileReader<typeof MCP_TOOLS_FACTS> = {
   facts: MCP_TOOLS_FACTS,
   factsOf: (entry) =>
     MEMBERS.filter(([member]) => Object.hasOwn(entry, member)).map(([, fact]) => fact),
-  check: (entry: JsonRecord, path) => [
-    ...checkName(entry["name"], path, NAME),
+  check: (entry: Unchecked<McpTool>, path) => [
+    ...checkName(entry.name, path, NAME),
     ...checkObjectSchema(entry, "inputSchema", path),
   ],
 };

@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { OPENAI_SERVERS } from "../kit/tools/file/read-server";
 import { checkName } from "../kit/tools/file/findings";
@@ -7,6 +7,8 @@ import type { ToolFileReader } from "../kit/tools/file/read";
 import { OPENAI_TARGET } from "../kit/tools/targets";
 import { OPENAI_TOOLS_FACTS } from "./facts";
 import { checkStrict } from "./strict";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OpenaiDefinition, OpenaiTool } from "./source";
 
 const NAME = { pattern: /^[\w-]{1,64}$/, words: "1 to 64 letters, digits, `_` or `-`" };
 
@@ -28,16 +30,16 @@ export const openaiToolReader: ToolFileReader<typeof OPENAI_TOOLS_FACTS> = {
   target: OPENAI_TARGET,
   facts: OPENAI_TOOLS_FACTS,
   servers: OPENAI_SERVERS,
-  factsOf: (entry) => [
-    ...(typeof definitionIn(entry).holder["strict"] === "boolean" ? (["strictness"] as const) : []),
-    ...(entry["type"] === "custom" ? (["freeInputs"] as const) : []),
-    ...(entry["type"] === "namespace" ? (["groups"] as const) : []),
-    ...(DEFINED_BY_CALLER.has(entry["type"]) ? [] : (["hostedTools"] as const)),
+  factsOf: (entry: Unchecked<OpenaiTool>) => [
+    ...(typeof definitionIn(entry).holder.strict === "boolean" ? (["strictness"] as const) : []),
+    ...(entry.type === "custom" ? (["freeInputs"] as const) : []),
+    ...(entry.type === "namespace" ? (["groups"] as const) : []),
+    ...(DEFINED_BY_CALLER.has(entry.type) ? [] : (["hostedTools"] as const)),
   ],
-  check(entry, path) {
+  check(entry: Unchecked<OpenaiTool>, path) {
     const { holder, place } = definitionIn(entry);
     return [
-      ...checkName(holder["name"], path + place, NAME),
+      ...checkName(holder.name, path + place, NAME),
       ...checkParameters(holder, path + place),
       ...checkStrict(holder, path + place),
     ];
@@ -45,15 +47,18 @@ export const openaiToolReader: ToolFileReader<typeof OPENAI_TOOLS_FACTS> = {
 };
 
 /** The object that has the name: the entry itself, or what it wraps. */
-function definitionIn(entry: JsonRecord): { holder: JsonRecord; place: string } {
-  for (const member of ["function", "custom"]) {
+function definitionIn(entry: Unchecked<OpenaiTool>): {
+  holder: Unchecked<OpenaiDefinition>;
+  place: string;
+} {
+  for (const member of ["function", "custom"] as const) {
     const holder = asRecord(entry[member]);
     if (holder !== null) return { holder, place: `/${member}` };
   }
   return { holder: entry, place: "" };
 }
 
-function checkParameters(holder: JsonRecord, path: string) {
+function checkParameters(holder: Unchecked<OpenaiDefinition>, path: string) {
   const { parameters } = holder;
   if (parameters === undefined || parameters === null) return [];
   const schema = asRecord(parameters);

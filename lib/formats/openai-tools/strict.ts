@@ -3,10 +3,13 @@ import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { subschemas } from "@/lib/validation/subschemas";
 
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OpenaiDefinition } from "./source";
+
 /** One sentence a tool is enough: what is wrong in one object is wrong in most of them. */
-export function checkStrict(holder: JsonRecord, path: string): Diagnostic[] {
-  if (holder["strict"] !== true) return [];
-  const loose = findLoose(holder["parameters"], `${path}/parameters`);
+export function checkStrict(holder: Unchecked<OpenaiDefinition>, path: string): Diagnostic[] {
+  if (holder.strict !== true) return [];
+  const loose = findLoose(holder.parameters, `${path}/parameters`);
   if (loose === null) return [];
   const message =
     "A strict tool must require every property and forbid all others in each of its objects; here it does not.";

@@ -1,5 +1,5 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
 
 import type { Report } from "./findings";
 import {
@@ -10,15 +10,17 @@ import {
   plainVersion,
   splitId,
 } from "./identifiers";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OxpDefinition } from "./source";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Rules about `id`, `name`, `description` and `version`. */
-export function checkIdentity(definition: JsonRecord, report: Report): void {
-  checkId(definition["id"], report);
-  checkName(definition["name"], report);
-  checkDescription(definition["description"], report);
-  checkVersion(definition["version"], report);
+export function checkIdentity(definition: Unchecked<OxpDefinition>, report: Report): void {
+  checkId(definition.id, report);
+  checkName(definition.name, report);
+  checkDescription(definition.description, report);
+  checkVersion(definition.version, report);
   checkSameVersion(definition, report);
 }
 
@@ -74,9 +76,9 @@ function checkVersion(value: unknown, report: Report): void {
 }
 
 /** The id repeats the version; the two are compared as numbers. */
-function checkSameVersion(definition: JsonRecord, report: Report): void {
-  const version = asText(definition["version"]) ?? "";
-  const named = splitId(asText(definition["id"]) ?? "").version ?? "";
+function checkSameVersion(definition: Unchecked<OxpDefinition>, report: Report): void {
+  const version = asText(definition.version) ?? "";
+  const named = splitId(asText(definition.id) ?? "").version ?? "";
   const [own, other] = [isVersion(version) ? plainVersion(version) : null, plainVersion(named)];
   if (own === null || other === null || own === other) return;
   const message = `The id names version ${quote(named)}, and the definition is of version ${quote(version)}.`;

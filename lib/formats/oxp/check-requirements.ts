@@ -3,13 +3,15 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import { reportExtra } from "./check-schemas";
 import type { Report } from "./findings";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OxpAuthorization, OxpRequirements } from "./source";
 
 const PATH = "/requirements";
 
 /** Rules about what a call needs besides its arguments: authorizations, secrets, the id of a user. */
 export function checkRequirements(value: unknown, report: Report): void {
   if (value === undefined) return;
-  const requirements = asRecord(value);
+  const requirements: Unchecked<OxpRequirements> | null = asRecord(value);
   if (requirements === null) {
     report("OXP-REQUIREMENTS-TYPE", PATH, `Requirements are ${nameValue(value)}, not an object.`);
     return;
@@ -60,7 +62,11 @@ function checkList(
   });
 }
 
-function checkScopes(authorization: JsonRecord, path: string, report: Report): void {
+function checkScopes(
+  authorization: Unchecked<OxpAuthorization>,
+  path: string,
+  report: Report,
+): void {
   const { id: _, oauth2, ...extra } = authorization;
   reportExtra(Object.keys(extra), path, "The authorization", report);
   if (oauth2 === undefined) return;

@@ -6,6 +6,8 @@ import { formatPointer } from "@/lib/json/pointers";
 import { argsSchemaOf, inputForm } from "./definition";
 import type { Report } from "./findings";
 import { mapSchemas } from "@/lib/validation/subschemas";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OxpDefinition } from "./source";
 
 /** Keywords by which a schema says elsewhere what it means. */
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef", "$defs", "definitions"];
@@ -14,17 +16,25 @@ const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef", "$defs", "definition
  * Rules about `input_schema` and `output_schema`.
  * @param isFlatList other definitions of the list are in the later form, which may leave the input out
  */
-export function checkSchemas(definition: JsonRecord, isFlatList: boolean, report: Report): void {
+export function checkSchemas(
+  definition: Unchecked<OxpDefinition>,
+  isFlatList: boolean,
+  report: Report,
+): void {
   checkForm(definition, isFlatList, report);
   const args = argsSchemaOf(definition);
   if (args !== null) {
     checkParameters(args.schema, args.path, report);
     checkSchema(args.schema, args.path, report);
   }
-  checkOutput(definition["output_schema"], report);
+  checkOutput(definition.output_schema, report);
 }
 
-function checkForm(definition: JsonRecord, isFlatList: boolean, report: Report): void {
+function checkForm(
+  definition: Unchecked<OxpDefinition>,
+  isFlatList: boolean,
+  report: Report,
+): void {
   const { input_schema: input } = definition;
   const path = "/input_schema";
   switch (inputForm(definition)) {

@@ -1,5 +1,5 @@
 import { quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -10,6 +10,8 @@ import type { OpenedFile } from "./container";
 import { inputForm } from "./definition";
 import { createFindings, type Report } from "./findings";
 import { withFix } from "./fixes";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OxpDefinition } from "./source";
 
 export const MEMBERS: ReadonlySet<string> = new Set([
   "id",
@@ -46,12 +48,12 @@ export function checkFile(
       findings.push(...found.list);
       return;
     }
-    const first = seen.get(asText(definition["id"]) ?? "");
+    const first = seen.get(asText(definition.id) ?? "");
     checkMembers(definition, report);
     checkIdentity(definition, report);
     checkTwin(definition, position, seen, report);
     checkSchemas(definition, container === "items" || flat.includes(true), report);
-    checkRequirements(definition["requirements"], report);
+    checkRequirements(definition.requirements, report);
     const twin = first === undefined ? null : asRecord(entries[first]);
     const about = { definition, toolkit, twin, ids };
     findings.push(...found.list.map((finding) => withFix(finding, base, about)));
@@ -59,7 +61,7 @@ export function checkFile(
   return findings;
 }
 
-function checkMembers(definition: JsonRecord, report: Report): void {
+function checkMembers(definition: Unchecked<OxpDefinition>, report: Report): void {
   for (const name of Object.keys(definition)) {
     if (MEMBERS.has(name)) continue;
     const message = `A definition has no member ${quote(name)}.`;
@@ -68,12 +70,12 @@ function checkMembers(definition: JsonRecord, report: Report): void {
 }
 
 function checkTwin(
-  definition: JsonRecord,
+  definition: Unchecked<OxpDefinition>,
   position: number,
   seen: Map<string, number>,
   report: Report,
 ): void {
-  const id = asText(definition["id"]);
+  const id = asText(definition.id);
   if (id === null) return;
   const twin = seen.get(id);
   if (twin === undefined) seen.set(id, position);

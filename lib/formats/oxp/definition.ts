@@ -2,6 +2,9 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OxpDefinition } from "./source";
+
 /** Where a toolset and its tools keep what only this format has. */
 export const OXP_KEY = extensionKey("oxp");
 
@@ -20,7 +23,7 @@ const SCHEMA_KEYWORDS = [
 /** How a definition states its arguments; `broken` has a wrapper around something that is no schema. */
 export type InputForm = "wrapped" | "flat" | "broken" | "missing" | "unusable";
 
-export function inputForm({ input_schema: input }: JsonRecord): InputForm {
+export function inputForm({ input_schema: input }: Unchecked<OxpDefinition>): InputForm {
   if (input === undefined) return "missing";
   const schema = asRecord(input);
   if (schema === null) return "unusable";
@@ -31,9 +34,9 @@ export function inputForm({ input_schema: input }: JsonRecord): InputForm {
 
 /** The schema of the arguments and where it stands in the definition; null when there is none. */
 export function argsSchemaOf(
-  definition: JsonRecord,
+  definition: Unchecked<OxpDefinition>,
 ): { readonly schema: JsonRecord; readonly path: string } | null {
-  const input = asRecord(definition["input_schema"]);
+  const input = asRecord(definition.input_schema);
   const form = inputForm(definition);
   if (input === null || (form !== "flat" && form !== "wrapped")) return null;
   if (form === "flat") return { schema: input, path: "/input_schema" };
@@ -48,16 +51,16 @@ export interface Projection {
   readonly argsSchema: JsonRecord | null;
 }
 
-export function projectDefinition(definition: JsonRecord): Projection {
+export function projectDefinition(definition: Unchecked<OxpDefinition>): Projection {
   return {
-    name: asText(definition["name"]) || null,
-    summary: asText(definition["description"]) || null,
+    name: asText(definition.name) || null,
+    summary: asText(definition.description) || null,
     argsSchema: argsSchemaOf(definition)?.schema ?? null,
   };
 }
 
 /** The tool as a definition alone says it. */
-export function readDefinition(definition: JsonRecord): Tool {
+export function readDefinition(definition: Unchecked<OxpDefinition>): Tool {
   const { name, summary, argsSchema } = projectDefinition(definition);
   return {
     name: name ?? "tool",

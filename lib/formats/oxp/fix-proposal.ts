@@ -1,13 +1,15 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Fix, FixOperation } from "@/lib/validation/diagnostic";
+
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OxpDefinition } from "./source";
 
 /** What a fix may look at. */
 export interface FixAbout {
-  readonly definition: JsonRecord;
+  readonly definition: Unchecked<OxpDefinition>;
   /** What stands before the dot of an id where the definition names nothing. */
   readonly toolkit: string;
   /** The definition that has the same id, if one has. */
-  readonly twin: JsonRecord | null;
+  readonly twin: Unchecked<OxpDefinition> | null;
   /** Ids of the whole file. */
   readonly ids: ReadonlySet<string>;
 }

@@ -10,7 +10,7 @@ const NAMES = { forbidden: /[^A-Za-z0-9_-]/gu, longestName: 64 };
 /** What can be done about `id`, `name`, `description` and `version`. */
 export function proposeIdentityFix(rule: string, about: FixAbout): Proposal | null {
   const { definition, twin } = about;
-  const id = asText(definition["id"]) ?? "";
+  const id = asText(definition.id) ?? "";
   const { toolkit, tool } = splitId(id);
   switch (rule) {
     case "OXP-ID-MISSING":
@@ -30,15 +30,15 @@ export function proposeIdentityFix(rule: string, about: FixAbout): Proposal | nu
     case "OXP-NAME-MISSING":
       return setName("Name tools after their ids", nameOfId(toolkit, tool));
     case "OXP-NAME-FORMAT":
-      return setName("Replace what names may not hold", clean(asText(definition["name"]) ?? ""));
+      return setName("Replace what names may not hold", clean(asText(definition.name) ?? ""));
     case "OXP-DESCRIPTION-MISSING":
       return setMember("Leave the description empty", "/description", "");
     case "OXP-VERSION-MISSING":
       return setMember("Take the version from the id", "/version", versionOf(definition));
     case "OXP-VERSION-FORMAT":
-      return repairVersion(definition["version"]);
+      return repairVersion(definition.version);
     case "OXP-VERSION-LEADING-ZERO": {
-      const plain = plainVersion(asText(definition["version"]) ?? "");
+      const plain = plainVersion(asText(definition.version) ?? "");
       return plain === null ? null : setMember("Take zeros off the version", "/version", plain);
     }
     default:
@@ -59,8 +59,8 @@ const baseOf = (id: string) => id.split("@")[0] ?? "";
 
 /** The version a definition states, else the one in its id, else none at all. */
 function versionOf(definition: JsonRecord): string {
-  const named = splitId(asText(definition["id"]) ?? "").version ?? "";
-  return readVersion(definition["version"])?.version ?? plainVersion(named) ?? "0.0.0";
+  const named = splitId(asText(definition.id) ?? "").version ?? "";
+  return readVersion(definition.version)?.version ?? plainVersion(named) ?? "0.0.0";
 }
 
 /** Three numbers from what may have fewer, or a `v` before them, and what stands behind a dash. */
@@ -74,7 +74,7 @@ function readVersion(value: unknown): { version: string; rest: string } | null {
 }
 
 function buildId({ definition, toolkit, ids }: FixAbout): string {
-  const tool = word(asText(definition["name"]) ?? "", "Tool");
+  const tool = word(asText(definition.name) ?? "", "Tool");
   const id = `${word(toolkit, "Toolkit")}.${tool}@${versionOf(definition)}`;
   return ids.has(id) ? freeId(id, ids) : id;
 }

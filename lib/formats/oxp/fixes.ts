@@ -119,7 +119,7 @@ export function withFix(finding: Diagnostic, base: string, about: FixAbout): Dia
 
 /** What the format does not name goes where everybody lets it stand: beside the parameters. */
 function moveMember({ definition }: FixAbout, path: string, value: unknown): Proposal | null {
-  const input = asRecord(definition["input_schema"]);
+  const input = asRecord(definition.input_schema);
   if (input === null || asRecord(input["parameters"]) === null) return null;
   const name = parsePointer(path).at(-1) ?? "";
   const carried = { ...asRecord(input["x-colloquy"]), [name]: value };
@@ -133,7 +133,7 @@ function moveMember({ definition }: FixAbout, path: string, value: unknown): Pro
 function inlineAll({ definition }: FixAbout, path: string): Proposal | null {
   const args = argsSchemaOf(definition);
   const isInput = args !== null && path.startsWith(args.path);
-  const schema = isInput ? args.schema : asRecord(definition["output_schema"]);
+  const schema = isInput ? args.schema : asRecord(definition.output_schema);
   const inlined = schema === null ? null : inlineReferences(schema);
   if (inlined?.ok !== true) return null;
   return {

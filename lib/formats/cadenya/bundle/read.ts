@@ -8,10 +8,10 @@ import { refuseShape } from "@/lib/formats/kit/contract/refusal";
 import { writeToolsets } from "@/lib/formats/kit/tools/definitions";
 
 import { findBundles, folderOfSet, isConfig, resourcesOf } from "./layout";
-import { checkSet, checkTool, isFileId } from "../check/set";
+import { checkSet, checkTool } from "../check/set";
 import { reporter, type Report } from "../check/report";
 import { CADENYA_FACTS } from "../set/facts";
-import { CADENYA_KEY } from "../set/identity";
+import { CADENYA_KEY, isFileId } from "../set/identity";
 import { projectSet } from "../set/project";
 import { readDocument, type BundleDocument } from "./read-document";
 import { readSet } from "../set/read";

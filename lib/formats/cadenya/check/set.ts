@@ -8,14 +8,24 @@ import { checkFilters } from "./filters";
 import { checkMembers, type Strictness } from "./members";
 import * as known from "./known-members";
 import type { Report } from "./report";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import { isFileId } from "../set/identity";
+import type {
+  CadenyaMetadata,
+  CadenyaObject,
+  CadenyaSet,
+  CadenyaSetSpec,
+  CadenyaTool,
+  CadenyaToolSpec,
+} from "../set/source";
 
 /** What is wrong with a set that is read all the same. */
-export function checkSet(set: JsonRecord, strictness: Strictness, report: Report): void {
+export function checkSet(set: Unchecked<CadenyaSet>, strictness: Strictness, report: Report): void {
   checkTop(set, strictness, report);
-  const spec = asRecord(set["spec"]);
+  const spec: Unchecked<CadenyaSetSpec> | null = asRecord(set.spec);
   if (spec === null) return;
   checkMembers(spec, known.SET_SPEC, "/spec", strictness, report);
-  const adapter = asRecord(spec["adapter"]);
+  const adapter = asRecord(spec.adapter);
   if (adapter === null) return;
   checkMembers(adapter, known.ADAPTER, "/spec/adapter", strictness, report);
   for (const [name, members] of known.ADAPTERS) {
@@ -28,15 +38,19 @@ export function checkSet(set: JsonRecord, strictness: Strictness, report: Report
 }
 
 /** What is wrong with a tool that is read all the same. */
-export function checkTool(tool: JsonRecord, strictness: Strictness, report: Report): void {
+export function checkTool(
+  tool: Unchecked<CadenyaTool>,
+  strictness: Strictness,
+  report: Report,
+): void {
   checkTop(tool, strictness, report);
-  const spec = asRecord(tool["spec"]);
+  const spec: Unchecked<CadenyaToolSpec> | null = asRecord(tool.spec);
   if (spec === null) return;
   checkMembers(spec, known.TOOL_SPEC, "/spec", strictness, report);
-  checkParameters(spec["parameters"], report);
-  if (asText(spec["description"]) === null) {
-    const message = `The description is ${nameValue(spec["description"])}; it must be a text.`;
-    const isAbsent = (spec["description"] ?? null) === null;
+  checkParameters(spec.parameters, report);
+  if (asText(spec.description) === null) {
+    const message = `The description is ${nameValue(spec.description)}; it must be a text.`;
+    const isAbsent = (spec.description ?? null) === null;
     const remedy = isAbsent ? { title: "Leave the description empty", value: "" } : null;
     report("warning", "description", "/spec/description", message, remedy);
   }
@@ -45,30 +59,27 @@ export function checkTool(tool: JsonRecord, strictness: Strictness, report: Repo
     const message = `The status is ${nameValue(status)}, which the service does not have; it changes nothing.`;
     report("warning", "status", "/spec/status", message);
   }
-  checkConfig(asRecord(spec["config"]), strictness, report);
+  checkConfig(asRecord(spec.config), strictness, report);
 }
 
-function checkTop(object: JsonRecord, strictness: Strictness, report: Report): void {
+function checkTop(object: Unchecked<CadenyaObject>, strictness: Strictness, report: Report): void {
   checkMembers(object, known.TOP, "", strictness, report);
   const { metadata } = object;
-  const record = asRecord(metadata);
+  const record: Unchecked<CadenyaMetadata> | null = asRecord(metadata);
   if (record !== null) {
     checkMembers(record, known.METADATA, "/metadata", strictness, report);
-    checkExternalId(record["externalId"], "/metadata/externalId", strictness, report);
-    checkLabels(record["labels"], "/metadata/labels", report);
+    checkExternalId(record.externalId, "/metadata/externalId", strictness, report);
+    checkLabels(record.labels, "/metadata/labels", report);
   }
-  checkExternalId(object["externalId"], "/externalId", strictness, report);
-  checkLabels(object["labels"], "/labels", report);
-  if (asRecord(object["spec"]) === null) {
-    const message = `\`spec\` is ${nameValue(object["spec"])}, not an object.`;
-    const isAbsent = (object["spec"] ?? null) === null;
+  checkExternalId(object.externalId, "/externalId", strictness, report);
+  checkLabels(object.labels, "/labels", report);
+  if (asRecord(object.spec) === null) {
+    const message = `\`spec\` is ${nameValue(object.spec)}, not an object.`;
+    const isAbsent = (object.spec ?? null) === null;
     const remedy = isAbsent ? { title: "Leave the specification empty", value: {} } : null;
     report("error", "spec", "/spec", message, remedy);
   }
 }
-
-/** One that files can have, too, where it may be the name of a file. */
-export const isFileId = (text: string) => text !== "" && isExternalId(text) && !text.includes("/");
 
 function checkExternalId(
   value: unknown,

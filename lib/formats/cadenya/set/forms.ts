@@ -1,7 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { isFileId } from "../check/set";
-import { identityOf, slugOf } from "./identity";
+import { identityOf, isFileId, slugOf } from "./identity";
 
 /**
  * The three ways an object states what it is called: answers of the API in `metadata`, the form in one file beside

@@ -1,5 +1,8 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
+import { isExternalId } from "@/lib/domain/tool-sets-api/identifiers";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { CadenyaMetadata, CadenyaObject } from "./source";
 
 /** Where a toolset and its tools keep what only this format has. */
 export const CADENYA_KEY = extensionKey("cadenya");
@@ -17,12 +20,12 @@ export interface Identity {
  * What an object says it is called, wherever it says so: answers of the API have `metadata`, files may state the
  * external id beside it, and the form in one file has neither.
  */
-export function identityOf(object: JsonRecord): Identity {
-  const metadata = asRecord(object["metadata"]);
+export function identityOf(object: Unchecked<CadenyaObject>): Identity {
+  const metadata: Unchecked<CadenyaMetadata> | null = asRecord(object.metadata);
   return {
-    name: asText(metadata?.["name"]) || asText(object["name"]) || null,
-    externalId: asText(object["externalId"]) || asText(metadata?.["externalId"]) || null,
-    labels: asRecord(metadata?.["labels"]) ?? asRecord(object["labels"]),
+    name: asText(metadata?.name) || asText(object.name) || null,
+    externalId: asText(object.externalId) || asText(metadata?.externalId) || null,
+    labels: asRecord(metadata?.labels) ?? asRecord(object.labels),
   };
 }
 
@@ -54,3 +57,6 @@ export function freeName(wanted: string, taken: Set<string>): string {
   taken.add(name);
   return name;
 }
+
+/** An external id that files can have, too, where it may be the name of a file. */
+export const isFileId = (text: string) => text !== "" && isExternalId(text) && !text.includes("/");

@@ -3,6 +3,8 @@ import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 
 import { identityOf } from "./identity";
 import { headersToHub, toHub } from "./references";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { CadenyaSet, CadenyaTool, CadenyaToolSpec } from "./source";
 
 /** The ways a set reaches its tools, the first that is there counts. */
 const ADAPTERS = ["mcp", "http", "openapi", "bare"] as const;
@@ -31,8 +33,8 @@ interface SetProjection {
   readonly headers: JsonRecord | null;
 }
 
-export function projectSet(set: JsonRecord | null): SetProjection {
-  const adapters = asRecord(asRecord(set?.["spec"])?.["adapter"]);
+export function projectSet(set: Unchecked<CadenyaSet> | null): SetProjection {
+  const adapters = asRecord(asRecord(set?.spec)?.["adapter"]);
   const stated = ADAPTERS.find((name) => asRecord(adapters?.[name]) !== null);
   const adapter = stated ?? ADAPTERS.find((name) => adapters?.["type"] === name) ?? null;
   if (adapter === null) return { adapter, kind: "builtin", server: null, headers: null };
@@ -58,22 +60,22 @@ interface ToolProjection {
 }
 
 /** Where the name stands by which a tool is called. */
-export function callMember(tool: JsonRecord): "http" | "mcp" | null {
-  const config = asRecord(asRecord(tool["spec"])?.["config"]);
+export function callMember(tool: Unchecked<CadenyaTool>): "http" | "mcp" | null {
+  const config = asRecord(asRecord(tool.spec)?.["config"]);
   const isNamed = (member: string) => Boolean(asText(asRecord(config?.[member])?.["toolName"]));
   return (["mcp", "http"] as const).find(isNamed) ?? null;
 }
 
-export function projectTool(tool: JsonRecord): ToolProjection {
-  const spec = asRecord(tool["spec"]);
-  const config = asRecord(spec?.["config"]);
+export function projectTool(tool: Unchecked<CadenyaTool>): ToolProjection {
+  const spec: Unchecked<CadenyaToolSpec> | null = asRecord(tool.spec);
+  const config = asRecord(spec?.config);
   const member = callMember(tool);
   const called = member === null ? null : asText(asRecord(config?.[member])?.["toolName"]);
-  const approval = spec?.["requiresApproval"];
+  const approval = spec?.requiresApproval;
   return {
     name: called ?? identityOf(tool).name,
-    summary: asText(spec?.["description"]) || null,
-    argsSchema: asRecord(spec?.["parameters"]),
+    summary: asText(spec?.description) || null,
+    argsSchema: asRecord(spec?.parameters),
     requiresApproval: typeof approval === "boolean" ? approval : null,
   };
 }

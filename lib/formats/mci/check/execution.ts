@@ -1,11 +1,13 @@
 import { nameValue } from "@/lib/domain/document/describe-value";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { all, members, needs, where, type Rule } from "@/lib/validation/rules";
 
 import { setFix } from "../files/filter";
 import type { Report } from "../files/findings";
 import * as rule from "../files/rules";
 import { isTemplated } from "./template-text";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciExecution } from "../files/source";
 
 const { FLAG, TEXT, TEXTS, TEXT_MAP, must, object, says } = rule;
 
@@ -154,8 +156,12 @@ const CHECKS = new Map(
 );
 
 /** Holds what a tool says of how it is run against the rules; nothing of it is ever run here. */
-export function checkExecution(execution: JsonRecord, pointer: string, report: Report): void {
-  const type = asText(execution["type"]);
+export function checkExecution(
+  execution: Unchecked<MciExecution>,
+  pointer: string,
+  report: Report,
+): void {
+  const type = asText(execution.type);
   const check = CHECKS.get(type ?? "");
   if (check !== undefined) {
     check(execution, pointer, report);
@@ -163,6 +169,6 @@ export function checkExecution(execution: JsonRecord, pointer: string, report: R
   }
   const near = type?.toLowerCase() ?? "";
   const fix = CHECKS.has(near) && { fix: setFix(`Write ${near}`, `${pointer}/type`, near) };
-  const message = `The type is ${nameValue(execution["type"])}; it must be text, file, cli, http or mcp.`;
+  const message = `The type is ${nameValue(execution.type)}; it must be text, file, cli, http or mcp.`;
   report("MCI-EXEC-TYPE", ["type"], message, { ...fix });
 }

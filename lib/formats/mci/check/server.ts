@@ -1,9 +1,11 @@
 import { quote } from "@/lib/domain/document/describe-value";
-import { asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
 import { all, members, type Rule } from "@/lib/validation/rules";
 
 import type { Report } from "../files/findings";
 import { checkBy, closed, must, onlyKnows, object, says, TEXT_MAP, TEXTS } from "../files/rules";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciServer } from "../files/source";
 
 type ServerType = "stdio" | "http" | "sse";
 
@@ -28,21 +30,26 @@ const checkEntry = checkBy(
 );
 
 /** How a server is reached: by its address where it has one, else by its command. */
-export function serverType(entry: JsonRecord): ServerType | null {
-  if (asText(entry["url"]) !== null) return entry["type"] === "sse" ? "sse" : "http";
-  return asText(entry["command"]) === null ? null : "stdio";
+export function serverType(entry: Unchecked<MciServer>): ServerType | null {
+  if (asText(entry.url) !== null) return entry.type === "sse" ? "sse" : "http";
+  return asText(entry.command) === null ? null : "stdio";
 }
 
 /**
  * Rules about a server. Its filter is judged where its tools are known.
  * @param pointer of the server in its file, for fixes
  */
-export function checkServer(key: string, entry: JsonRecord, pointer: string, report: Report): void {
+export function checkServer(
+  key: string,
+  entry: Unchecked<MciServer>,
+  pointer: string,
+  report: Report,
+): void {
   if (serverType(entry) === null) {
     const message = `The server ${quote(key)} has neither a url nor a command.`;
     report("MCI-SERVER-KIND", [], message);
   }
-  if (entry["url"] !== undefined && entry["command"] !== undefined) {
+  if (entry.url !== undefined && entry.command !== undefined) {
     const message = `The server ${quote(key)} has a url and a command; the url counts.`;
     report("MCI-SERVER-BOTH", [], message);
   }

@@ -4,6 +4,8 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import { inside, type Report } from "../files/findings";
 import { isTemplated, readTemplateParts, readValue, type TemplatePart } from "./template-text";
 import { createBlocks } from "./template-blocks";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciExecution, MciTool } from "../files/source";
 
 /** Members whose text is used as it is. */
 const PLAIN: ReadonlySet<string> = new Set(["type", "timeout_ms", "retries", "flags"]);
@@ -19,8 +21,12 @@ interface Declared {
 }
 
 /** Holds the texts of a tool in which values are filled in against the rules for them. Nothing is filled in. */
-export function lintTemplates(tool: JsonRecord, execution: JsonRecord, report: Report): void {
-  const schema = asRecord(tool["inputSchema"]);
+export function lintTemplates(
+  tool: Unchecked<MciTool>,
+  execution: Unchecked<MciExecution>,
+  report: Report,
+): void {
+  const schema = asRecord(tool.inputSchema);
   const declared: Declared = {
     properties: asRecord(schema?.["properties"]),
     required: new Set(asList(schema?.["required"])),
@@ -28,11 +34,10 @@ export function lintTemplates(tool: JsonRecord, execution: JsonRecord, report: R
   const own = inside(report, "execution");
   for (const [name, value] of Object.entries(execution)) {
     if (PLAIN.has(name)) lintPlain(value, [name], own);
-    else
-      lintStrings(value, [name], { declared, report: own, isText: execution["type"] === "text" });
+    else lintStrings(value, [name], { declared, report: own, isText: execution.type === "text" });
   }
-  lintFlags(execution["flags"], declared, inside(own, "flags"));
-  lintPlain(tool["directoryAllowList"], ["directoryAllowList"], report);
+  lintFlags(execution.flags, declared, inside(own, "flags"));
+  lintPlain(tool.directoryAllowList, ["directoryAllowList"], report);
 }
 
 /** A template where none is filled in. */

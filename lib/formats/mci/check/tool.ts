@@ -1,7 +1,7 @@
 import { nameValue } from "@/lib/domain/document/describe-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { parsePointer } from "@/lib/json/pointers";
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { all, members, type Rule } from "@/lib/validation/rules";
 
 import { inside, type Report } from "../files/findings";
@@ -21,6 +21,8 @@ import {
 import { checkExecution } from "./execution";
 import { placeholderFor } from "./placeholder";
 import { lintTemplates } from "./templates";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciTool } from "../files/source";
 
 const faultOf = (value: unknown) => {
   const schema = asRecord(value);
@@ -82,16 +84,14 @@ const checkNamesAndTitle = checkBy(onlyKnows(...NAMES, "title"));
  * Holds a tool against the rules of the format.
  * @param pointer of the tool in its file, for fixes
  */
-export function checkTool(tool: JsonRecord, pointer: string, report: Report): void {
+export function checkTool(tool: Unchecked<MciTool>, pointer: string, report: Report): void {
   checkMembers(tool, pointer, report);
-  (typeof tool["title"] === "string" ? checkNamesAndTitle : checkNames)(tool, pointer, report);
-  const execution = asRecord(tool["execution"]);
+  (typeof tool.title === "string" ? checkNamesAndTitle : checkNames)(tool, pointer, report);
+  const execution = asRecord(tool.execution);
   if (execution === null) {
     const said =
-      tool["execution"] === undefined
-        ? "no execution"
-        : `the execution ${nameValue(tool["execution"])}`;
-    const { execution: value } = placeholderFor(String(tool["name"]));
+      tool.execution === undefined ? "no execution" : `the execution ${nameValue(tool.execution)}`;
+    const { execution: value } = placeholderFor(String(tool.name));
     const fix = {
       title: "Put a placeholder there",
       mode: "ask" as const,

@@ -16,6 +16,8 @@ import { loadTree, type LoadedTree, type MciTree } from "../files/load";
 import { isToolsetFile, resolvePath } from "../files/paths";
 import type { MciFile } from "../files/read";
 import { isTemplated } from "./template-text";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciSource, MciTool } from "../files/source";
 
 /** A tool that models are offered. */
 export interface EffectiveTool {
@@ -100,14 +102,14 @@ function checkLoaded(
     checkServer(key, entry, formatPointer(place), inside(report, ...place));
     const listed = cache === null ? [] : (sound.get(cache) ?? []);
     const tools = listed.map((tool) => ({ tool, file: cache ?? "", toolset: key }));
-    const config = asRecord(entry["config"]);
+    const config = asRecord(entry.config);
     if (cache !== null) offered.push(...filtered(tools, config, [...place, "config"]));
   }
   reportUnnamed(loaded, findings);
   reportEnvironment(loaded, findings);
-  const enabled = offered.filter(({ tool }) => tool["disabled"] !== true);
+  const enabled = offered.filter(({ tool }) => tool.disabled !== true);
   const effective = enabled.map(({ tool, ...rest }) => ({
-    name: asText(tool["name"]) ?? "",
+    name: asText(tool.name) ?? "",
     ...rest,
   }));
   reportTwins(effective, findings);
@@ -193,13 +195,17 @@ const placeOf = ({ file, toolset }: EffectiveTool) =>
  * is opened.
  * @param file the main file, whose settings hold for its tools
  */
-function checkPaths(tool: JsonRecord, file: JsonRecord | null, report: Report): void {
-  const execution = asRecord(tool["execution"]);
-  if (execution === null || tool["enableAnyPaths"] === true || file?.["enableAnyPaths"] === true) {
+function checkPaths(
+  tool: Unchecked<MciTool>,
+  file: Unchecked<MciSource> | null,
+  report: Report,
+): void {
+  const execution = asRecord(tool.execution);
+  if (execution === null || tool.enableAnyPaths === true || file?.enableAnyPaths === true) {
     return;
   }
-  const own = asList(tool["directoryAllowList"]);
-  const allowed = (own.length > 0 ? own : asList(file?.["directoryAllowList"])).filter(
+  const own = asList(tool.directoryAllowList);
+  const allowed = (own.length > 0 ? own : asList(file?.directoryAllowList)).filter(
     (folder) => typeof folder === "string",
   );
   for (const name of ["path", "cwd"]) {

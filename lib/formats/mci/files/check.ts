@@ -1,11 +1,12 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
 import { formatPointer } from "@/lib/json/pointers";
-import type { JsonRecord } from "@/lib/shared/read-value";
 import { all, members, type Rule } from "@/lib/validation/rules";
 
 import { setFix } from "./filter";
 import type { Report } from "./findings";
 import { checkBy, closed, must, onlyKnows, object, says, SETTINGS, TEXT, TEXTS } from "./rules";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciSource } from "./source";
 
 const VERSION = "1.0";
 /** Other spellings of that version. */
@@ -56,8 +57,8 @@ function forbidden(name: string): Rule {
 }
 
 /** Whether the version is one that can be read; whatever is wrong with it is reported. */
-export function checkVersion(file: JsonRecord, report: Report): boolean {
-  const version = file["schemaVersion"];
+export function checkVersion(file: Unchecked<MciSource>, report: Report): boolean {
+  const version = file.schemaVersion;
   const path = "/schemaVersion";
   if (version === undefined || version === null) {
     const fix = setFix(`Add schemaVersion ${VERSION}`, path, VERSION);
@@ -83,10 +84,10 @@ export function checkVersion(file: JsonRecord, report: Report): boolean {
 }
 
 /** Rules about the members of a main file, apart from what its tools, references and servers say. */
-export function checkMain(file: JsonRecord, report: Report): void {
+export function checkMain(file: Unchecked<MciSource>, report: Report): void {
   checkMainMembers(file, "", report);
-  if ((file["tools"] ?? null) !== null || (file["toolsets"] ?? null) !== null) return;
-  if ((file["mcp_servers"] ?? null) === null) {
+  if ((file.tools ?? null) !== null || (file.toolsets ?? null) !== null) return;
+  if ((file.mcp_servers ?? null) === null) {
     report("MCI-NO-TOOLS", [], "There are neither tools nor toolsets.", { fix: NO_TOOLS });
   } else {
     const message = "There are only servers; other readers want a list of tools as well.";
@@ -95,9 +96,9 @@ export function checkMain(file: JsonRecord, report: Report): void {
 }
 
 /** Rules about the members of a toolset file, apart from its tools. */
-export function checkToolset(file: JsonRecord, report: Report): void {
+export function checkToolset(file: Unchecked<MciSource>, report: Report): void {
   checkToolsetMembers(file, "", report);
-  if ((file["tools"] ?? null) === null) {
+  if ((file.tools ?? null) === null) {
     report("MCI-TOOLS-MISSING", [], "A toolset file needs a list of tools.", { fix: NO_TOOLS });
   }
   checkToolsetLists(file, "", report);

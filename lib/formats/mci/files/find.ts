@@ -1,4 +1,4 @@
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import type { FoundBundle, ReadName } from "@/lib/formats/kit/contract/bundle";
 
 import { createFindings } from "./findings";
@@ -6,6 +6,8 @@ import { findToolset } from "./library";
 import { libraryOf } from "./load";
 import { folderOf, isMainName, isToolsetFile, joinPath, shadowedMains } from "./paths";
 import { readMciFile, type MciFile } from "./read";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciSource } from "./source";
 
 const OTHER_NAME = /\.(?:json|ya?ml)$/i;
 const MARK = /["']?schemaVersion["']?\s*:/;
@@ -76,16 +78,16 @@ async function openCandidate(
 }
 
 /** Whether a file whose name says nothing is of this format, and not merely one with a version of its schema. */
-function isOurs(value: JsonRecord): boolean {
+function isOurs(value: Unchecked<MciSource>): boolean {
   if (!Object.hasOwn(value, "schemaVersion")) return false;
-  if (asRecord(value["mcp_servers"]) !== null) return true;
-  if (Array.isArray(value["toolsets"])) {
+  if (asRecord(value.mcp_servers) !== null) return true;
+  if (Array.isArray(value.toolsets)) {
     // Documents of our own have toolsets with ids.
-    return asList(value["toolsets"]).every(
+    return asList(value.toolsets).every(
       (entry) => typeof entry === "string" || asRecord(entry)?.["id"] === undefined,
     );
   }
-  return asList(value["tools"]).some((tool) => asRecord(asRecord(tool)?.["execution"]) !== null);
+  return asList(value.tools).some((tool) => asRecord(asRecord(tool)?.["execution"]) !== null);
 }
 
 function filesOf({ name, file }: Candidate, names: readonly string[]): string[] {

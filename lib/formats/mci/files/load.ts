@@ -6,6 +6,8 @@ import { inside, type Findings, type Report } from "./findings";
 import { findToolset, hasFolder, openLibrary, type Library } from "./library";
 import { folderOf, isToolsetFile, joinPath, shadowedMains } from "./paths";
 import { readMciFile, type MciFile } from "./read";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciServer, MciSource } from "./source";
 
 /** The files of a tree by path: their text, or their value. */
 export type MciTree = ReadonlyMap<string, string | object>;
@@ -35,7 +37,7 @@ export interface ToolsetFile extends MciFile {
 /** A server and the list of its tools that is kept beside it. */
 export interface Server {
   readonly key: string;
-  readonly entry: JsonRecord;
+  readonly entry: Unchecked<MciServer>;
   /** Path of the kept list. */
   readonly cache: string | null;
 }
@@ -101,9 +103,9 @@ function readToolset(
 }
 
 function readReferences({ value }: MciFile, library: Library, report: Report): Reference[] {
-  const entries = asList(value["toolsets"]);
+  const entries = asList(value.toolsets);
   const { folder } = library;
-  const stated = asText(value["libraryDir"]) ?? LIBRARY;
+  const stated = asText(value.libraryDir) ?? LIBRARY;
   if (folder === null) {
     const message = `libraryDir ${quote(stated)} leads out of the tree.`;
     report("MCI-PATH-ESCAPE", ["libraryDir"], message);
@@ -129,8 +131,8 @@ function readReferences({ value }: MciFile, library: Library, report: Report): R
   });
 }
 
-function readServers(value: JsonRecord, library: Library, report: Report): Server[] {
-  return Object.entries(asRecord(value["mcp_servers"]) ?? {}).flatMap(([key, member]) => {
+function readServers(value: Unchecked<MciSource>, library: Library, report: Report): Server[] {
+  return Object.entries(asRecord(value.mcp_servers) ?? {}).flatMap(([key, member]) => {
     const entry = asRecord(member);
     if (entry === null) {
       const message = `The server ${quote(key)} is ${nameValue(member)}, not an object.`;

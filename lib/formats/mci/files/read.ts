@@ -1,5 +1,5 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { entries, rootRange } from "@/lib/json/walk";
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
@@ -10,11 +10,13 @@ import type { MciCode, Report } from "./findings";
 import { setFix } from "./filter";
 import { mendText } from "./mend-text";
 import { isYamlFile } from "./paths";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciSource } from "./source";
 
 /** A file of the tree whose root is an object. */
 export interface MciFile {
   readonly path: string;
-  readonly value: JsonRecord;
+  readonly value: Unchecked<MciSource>;
   readonly syntax: FileSyntax;
   /** As it came; null where the tree was given as values. */
   readonly text: string | null;

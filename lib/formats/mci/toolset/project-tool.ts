@@ -3,6 +3,8 @@ import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 
 import { MCI_FORMAT, MCI_KEY, applyEdits, slotOf } from "./slot";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciTool } from "../files/source";
 
 /** What a tool says for which documents have a place of their own. */
 interface Projection {
@@ -12,10 +14,10 @@ interface Projection {
   readonly enabled: boolean | undefined;
 }
 
-function projectTool(source: JsonRecord): Projection {
+function projectTool(source: Unchecked<MciTool>): Projection {
   const { description, disabled, inputSchema } = source;
   return {
-    name: asText(source["name"]),
+    name: asText(source.name),
     summary: asText(description) ?? undefined,
     argsSchema: asRecord(inputSchema) ?? undefined,
     enabled: typeof disabled === "boolean" ? !disabled : undefined,

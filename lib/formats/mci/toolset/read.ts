@@ -10,6 +10,8 @@ import { readMciTool, toolNames } from "./project-tool";
 import type { MciFile } from "../files/read";
 import { MCI_FORMAT, MCI_KEY } from "./slot";
 import type { Unoffered } from "../files/unoffered";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { MciSource } from "../files/source";
 
 /** Gives out ids that differ. */
 type GiveId = (wanted: string) => string;
@@ -71,7 +73,7 @@ function readFileToolset(
   own: JsonRecord,
 ): CarryingToolset {
   const { path, value, syntax, text } = file;
-  const metadata = asRecord(value["metadata"]);
+  const metadata = asRecord(value.metadata);
   const id = giveId(asText(metadata?.["name"]) || baseName(path));
   const version = asText(metadata?.["version"]);
   const { tools, carriers, strays } = readTools(file, unoffered);
@@ -83,7 +85,7 @@ function readFileToolset(
     syntax,
     text,
     ...(why !== null && { unoffered: why }),
-    ...(Array.isArray(value["tools"]) ? { list: true } : {}),
+    ...(Array.isArray(value.tools) ? { list: true } : {}),
     ...(strays.length === 0 ? {} : { strays }),
   };
   const slot = { v: 1, format: MCI_FORMAT, origin: true, source: withoutTools(value), meta };
@@ -140,8 +142,8 @@ export function readServerToolset(
 }
 
 /** What a file says besides its list of tools. */
-function withoutTools(value: JsonRecord): JsonRecord {
-  if (!Array.isArray(value["tools"])) return value;
+function withoutTools(value: Unchecked<MciSource>): JsonRecord {
+  if (!Array.isArray(value.tools)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "tools"));
 }
 
