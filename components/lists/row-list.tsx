@@ -1,79 +1,92 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, type ReactNode } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { ListRows } from "./list-rows";
 import { useListKeys, type RowChoice } from "./use-list-keys";
+import { useVirtualRows } from "./use-virtual-rows";
 
 const GUESSED_HEIGHT = 76;
 const NEAR_END = 20;
-const FIRST_SCREEN = { width: 1000, height: 900 };
+const PADDING = "px-4 sm:px-6";
 
 export interface RowListProps<Item> {
   /** The accessible name. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item, at: number) => string;
-  children: (item: Item) => ReactNode;
+  children: (item: Item, at: number) => ReactNode;
   hasMore?: boolean;
   loadMore?: () => Promise<unknown>;
+  /** How many there are in all, where that is known. */
+  total?: number;
   /** Of rows that can be chosen. */
   choice?: RowChoice;
   className?: string;
+  /** Where rows, the list around them or what stands for further ones look otherwise. */
+  look?: {
+    readonly padding?: string;
+    readonly list?: string;
+    readonly row?: string;
+    readonly placeholder?: ReactNode;
+  };
+  /** How high rows are about, or exactly where they are fixed; how many more are drawn, and how early fetched. */
+  rows?: {
+    readonly guess?: number;
+    readonly isFixed?: boolean;
+    readonly overscan?: number;
+    readonly nearEnd?: number;
+  };
+  /** Stands below the rows and scrolls with them. */
+  foot?: ReactNode;
 }
 
 /** A long list that draws only the rows in sight and asks for more near its end. */
 export function RowList<Item>(props: RowListProps<Item>) {
-  const { label, items, keyOf, children, hasMore = false, loadMore, choice, className } = props;
+  const { label, items, keyOf, children, hasMore = false, loadMore, choice, look, rows } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
+  const virtual = useVirtualRows({
+    scroller,
     count: items.length + (hasMore ? 1 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => GUESSED_HEIGHT,
-    overscan: 8,
-    initialRect: FIRST_SCREEN,
-    getItemKey: (at) => {
+    guess: rows?.guess ?? GUESSED_HEIGHT,
+    isFixed: rows?.isFixed ?? false,
+    overscan: rows?.overscan ?? 8,
+    keyOf: (at) => {
       const item = items[at];
       return item === undefined ? "more" : keyOf(item, at);
     },
-    onChange: async ({ range }) => {
-      if (range !== null && range.endIndex >= items.length - NEAR_END && hasMore)
-        await loadMore?.();
+    more: {
+      has: hasMore,
+      from: items.length - (rows?.nearEnd ?? NEAR_END),
+      load: () => loadMore?.(),
     },
   });
   const keys = useListKeys({
     count: items.length,
     list: scroller,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    scrollTo: virtual.scrollTo,
     ...(choice === undefined ? {} : { choice }),
   });
   return (
-    <div ref={scroller} className={cn("min-h-0 flex-1 overflow-auto px-4 sm:px-6", className)}>
-      <ul
+    <div
+      ref={scroller}
+      className={cn("min-h-0 flex-1 overflow-auto", look?.padding ?? PADDING, props.className)}
+    >
+      <ListRows
         {...keys}
+        virtual={virtual}
         aria-label={revealName(label)}
-        className="relative mx-auto max-w-wide"
-        style={{ height: virtualizer.getTotalSize() }}
+        items={items}
+        hasMore={hasMore}
+        className={look?.list ?? "mx-auto max-w-wide"}
+        rowClassName={look?.row ?? "border-b border-line"}
+        placeholder={look?.placeholder}
+        {...(props.total === undefined ? {} : { total: props.total })}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const item = items[index];
-          return (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={hasMore ? -1 : items.length}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 border-b border-line"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {item === undefined ? <Skeleton className="my-2 h-12 w-full" /> : children(item)}
-            </li>
-          );
-        })}
-      </ul>
+        {children}
+      </ListRows>
+      {props.foot}
     </div>
   );
 }
