@@ -1,7 +1,8 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, type KeyboardEvent } from "react";
+import { ListRows } from "@/components/lists/list-rows";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { cn } from "@/components/ui/style/cn";
 import type { SearchGroup } from "@/lib/domain/search/answers";
@@ -9,7 +10,6 @@ import { ResultGroup } from "./result-group";
 
 const GUESSED_HEIGHT = 160;
 const NEAR_END = 8;
-const FIRST_SCREEN = { width: 1000, height: 900 };
 
 interface Props {
   q: string;
@@ -25,16 +25,13 @@ interface Props {
 /** Results grouped by conversation. Only what can be seen is drawn; more are fetched as the end comes near. */
 export function ResultList({ q, groups, isExact, isStale, hasMore, loadMore }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
+  const virtual = useVirtualRows({
+    scroller,
     count: groups.length + (hasMore ? 1 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => GUESSED_HEIGHT,
+    guess: GUESSED_HEIGHT,
     overscan: 4,
-    initialRect: FIRST_SCREEN,
-    getItemKey: (at) => groups[at]?.conversation.id ?? "more",
-    onChange: async ({ range }) => {
-      if (range !== null && range.endIndex >= groups.length - NEAR_END && hasMore) await loadMore();
-    },
+    keyOf: (at) => groups[at]?.conversation.id ?? "more",
+    more: { has: hasMore, from: groups.length - NEAR_END, load: loadMore },
   });
   return (
     <div
@@ -43,33 +40,17 @@ export function ResultList({ q, groups, isExact, isStale, hasMore, loadMore }: P
       onKeyDown={moveAlongHits}
       className={cn("min-h-0 flex-1 overflow-auto px-4 sm:px-6", isStale && "opacity-60")}
     >
-      <ul
+      <ListRows
+        virtual={virtual}
         aria-label="Results"
         aria-busy={isStale}
-        className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
+        items={groups}
+        hasMore={hasMore}
+        rowClassName="pb-5"
+        placeholder={<Skeleton className="h-16 w-full" />}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const group = groups[index];
-          return (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={hasMore ? -1 : groups.length}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 pb-5"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {group ? (
-                <ResultGroup q={q} group={group} isExact={isExact} />
-              ) : (
-                <Skeleton className="h-16 w-full" />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+        {(group) => <ResultGroup q={q} group={group} isExact={isExact} />}
+      </ListRows>
     </div>
   );
 }

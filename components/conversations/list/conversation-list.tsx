@@ -1,12 +1,13 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
-import { useRef, useState, type FocusEvent, type RefObject } from "react";
+import { useRef } from "react";
+import { ListRows } from "@/components/lists/list-rows";
 import { useListKeys } from "@/components/lists/use-list-keys";
 import { useRowChoice } from "@/components/lists/use-row-choice";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
@@ -22,7 +23,6 @@ import { ListSelection } from "./list-selection";
 const ROWS = { comfortable: 44, compact: 32 } as const;
 /** What the bar of the selection covers. */
 const BAR = 72;
-const FIRST_SCREEN = { width: 1000, height: 900 };
 
 /** The virtual list of conversations; pages are fetched by keyset as the end comes near. */
 export function ConversationList({
@@ -41,7 +41,6 @@ export function ConversationList({
     ...conversationsQuery(request),
     ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
   });
-  const scroller = useRef<HTMLDivElement>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = useRowChoice(items, async (add) => {
     const from = list.data?.pages.at(-1)?.nextCursor ?? null;
@@ -52,21 +51,25 @@ export function ConversationList({
       showToast({ title: "Not all conversations were selected", description, tone: "warning" });
     }
   });
-  const { virtualizer, onFocus } = useVirtualRows({
-    count: items.length + (list.hasNextPage ? 1 : 0),
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualRows({
     scroller,
-    rowHeight: ROWS[density],
+    count: items.length + (list.hasNextPage ? 1 : 0),
+    guess: ROWS[density],
+    isFixed: true,
+    overscan: 12,
+    covered: { end: BAR },
     keyOf: (index) => items[index]?.id ?? "more",
-    onLast: async (last) => {
-      const isNearEnd = last >= items.length - 20;
-      if (isNearEnd && list.hasNextPage && !list.isFetchingNextPage) await list.fetchNextPage();
+    more: {
+      has: list.hasNextPage && !list.isFetchingNextPage,
+      from: items.length - 20,
+      load: list.fetchNextPage,
     },
   });
-
   const keys = useListKeys({
     count: items.length,
     list: scroller,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    scrollTo: virtual.scrollTo,
     choice: chosen.choice,
   });
 
@@ -77,69 +80,25 @@ export function ConversationList({
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-1 sm:px-4">
       {total === undefined ? null : <ListHead total={total} />}
-      <ul aria-label="Conversations" className="relative" {...keys} onFocus={onFocus}>
-        <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
-        {virtualizer.getVirtualItems().map((row) => {
-          const item = items[row.index];
-          return (
-            <li
-              key={row.key}
-              aria-setsize={total ?? -1}
-              aria-posinset={row.index + 1}
-              data-index={row.index}
-              className="absolute inset-x-0 top-0"
-              style={{ height: row.size, transform: `translateY(${row.start}px)` }}
-            >
-              {item ? (
-                <ConversationRow
-                  item={item}
-                  isSelected={chosen.selected.has(item.id)}
-                  onSelect={(isOn) => chosen.set(item, isOn)}
-                />
-              ) : (
-                <Skeleton className="mx-3 mt-3 h-4" />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <ListRows
+        {...keys}
+        virtual={virtual}
+        aria-label="Conversations"
+        items={items}
+        total={total ?? -1}
+        placeholder={<Skeleton className="mx-3 mt-3 h-4" />}
+      >
+        {(item) => (
+          <ConversationRow
+            item={item}
+            isSelected={chosen.selected.has(item.id)}
+            onSelect={(isOn) => chosen.set(item, isOn)}
+          />
+        )}
+      </ListRows>
       <ListSelection selected={[...chosen.selected.values()]} onClear={chosen.clear} />
     </div>
   );
-}
-
-/** The rows to draw: those on the screen, and the one that has the focus, however far one scrolls. */
-function useVirtualRows(options: {
-  count: number;
-  scroller: RefObject<HTMLDivElement | null>;
-  rowHeight: number;
-  keyOf: (index: number) => string;
-  /** Hears which row is the last on the screen. */
-  onLast: (index: number) => Promise<void>;
-}) {
-  const [focused, setFocused] = useState<number | null>(null);
-  const virtualizer = useVirtualizer({
-    count: options.count,
-    getScrollElement: () => options.scroller.current,
-    estimateSize: () => options.rowHeight,
-    overscan: 12,
-    scrollPaddingEnd: BAR,
-    initialRect: FIRST_SCREEN,
-    getItemKey: options.keyOf,
-    rangeExtractor: (range) =>
-      withIndex(
-        defaultRangeExtractor(range),
-        focused !== null && focused < range.count ? focused : null,
-      ),
-    onChange: async ({ range }) => {
-      if (range !== null) await options.onLast(range.endIndex);
-    },
-  });
-  function onFocus({ target }: FocusEvent<HTMLElement>): void {
-    const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
-    setFocused(at === undefined ? null : Number(at));
-  }
-  return { virtualizer, onFocus };
 }
 
 function Unlisted({ message, onRetry }: { message: string; onRetry: () => unknown }) {
@@ -187,9 +146,4 @@ function ListHead({ total }: { total: number }) {
       </Link>
     </div>
   );
-}
-
-function withIndex(indexes: readonly number[], further: number | null): number[] {
-  if (further === null || indexes.includes(further)) return [...indexes];
-  return [...indexes, further].toSorted((a, b) => a - b);
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRef } from "react";
+import { ListRows } from "@/components/lists/list-rows";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
@@ -12,7 +13,6 @@ import { CHANGED, OUTCOMES } from "../labels/verdict";
 
 const UNDONE = { word: "taken back", tone: "neutral" } as const;
 const GUESS = 40;
-const FIRST_SCREEN = { width: 700, height: 600 };
 
 function entityHref(item: ReportItem): string | null {
   if (item.entityId === undefined) return null;
@@ -88,13 +88,12 @@ export function ReportList({
   isUndone: boolean;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
+  const virtual = useVirtualRows({
+    scroller,
     count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => GUESS,
+    guess: GUESS,
     overscan: 10,
-    initialRect: FIRST_SCREEN,
-    getItemKey: (index) => items[index]?.id ?? index,
+    keyOf: (index) => items[index]?.id ?? index,
   });
   return (
     <div
@@ -106,33 +105,16 @@ export function ReportList({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <ul
-        aria-label="What became of each item"
-        className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map((row) => {
-          const item = items[row.index];
-          return item ? (
-            <li
-              key={row.key}
-              data-index={row.index}
-              ref={virtualizer.measureElement}
-              aria-setsize={items.length}
-              aria-posinset={row.index + 1}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${row.start}px)` }}
-            >
-              <Row
-                item={item}
-                title={titles.get(item.id) ?? item.name}
-                losses={losses.get(item.id) ?? []}
-                isUndone={isUndone}
-              />
-            </li>
-          ) : null;
-        })}
-      </ul>
+      <ListRows virtual={virtual} aria-label="What became of each item" items={items}>
+        {(item) => (
+          <Row
+            item={item}
+            title={titles.get(item.id) ?? item.name}
+            losses={losses.get(item.id) ?? []}
+            isUndone={isUndone}
+          />
+        )}
+      </ListRows>
     </div>
   );
 }
