@@ -1,14 +1,13 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { useKey } from "@/components/ui/keys/use-key";
 import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
 import { decisionOf, type ReviewAct, type ReviewDecisions } from "./decisions";
 import { FindingRow } from "./finding-row";
 
 const GUESS = 116;
-const FIRST_SCREEN = { width: 700, height: 700 };
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 20;
 
@@ -57,21 +56,18 @@ export function FindingList({
   onNearEnd: () => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
+  const virtual = useVirtualRows({
+    scroller,
     count: findings.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => GUESS,
+    guess: GUESS,
     overscan: 6,
-    initialRect: FIRST_SCREEN,
-    onChange: ({ range }) => {
-      if (range !== null && range.endIndex >= findings.length - AHEAD) onNearEnd();
-    },
+    more: { has: true, from: findings.length - AHEAD, load: onNearEnd },
   });
 
   function go(index: number): void {
     const to = Math.min(Math.max(index, 0), findings.length - 1);
     onCurrent(to);
-    virtualizer.scrollToIndex(to, { align: "auto" });
+    virtual.scrollTo(to);
     // The row may be drawn by the scrolling only.
     requestAnimationFrame(() => focusFinding(scroller.current, to));
   }
@@ -90,18 +86,12 @@ export function FindingList({
       aria-label="Findings"
       className="max-h-[70vh] min-h-64 overflow-auto rounded-card border border-line"
     >
-      <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((row) => {
+      <div className="relative" {...virtual.body}>
+        {virtual.rows.map((row) => {
           const finding = findings[row.index];
           if (finding === undefined) return null;
           return (
-            <div
-              key={row.key}
-              data-index={row.index}
-              ref={virtualizer.measureElement}
-              className="absolute inset-x-0 top-0 p-1"
-              style={{ transform: `translateY(${row.start}px)` }}
-            >
+            <div key={row.key} {...virtual.place(row, "p-1")}>
               <FindingRow
                 finding={finding}
                 label={labels.get(finding.rule) ?? finding.rule}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, type RefObject } from "react";
+import { useMemo, useRef } from "react";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -16,7 +16,6 @@ import { useCounted } from "../labels/use-counted";
 import type { ImportRun } from "../run/use-import-run";
 
 const GUESS = 180;
-const FIRST_SCREEN = { width: 700, height: 700 };
 
 /** What the file descends from; a time follows. */
 const BASE_WORDS: Readonly<Record<DifferencesBase["kind"], string>> = {
@@ -25,21 +24,6 @@ const BASE_WORDS: Readonly<Record<DifferencesBase["kind"], string>> = {
   edit: "The file comes from your version of",
   unclear: "It is unclear which version the file comes from.",
 };
-
-function useVirtualLines(
-  scroller: RefObject<HTMLDivElement | null>,
-  lines: ReturnType<typeof compareLines>,
-) {
-  return useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (at) => (lines[at]?.kind === "same" ? 36 : GUESS),
-    overscan: 3,
-    initialRect: FIRST_SCREEN,
-    gap: 12,
-    getItemKey: (at) => lines[at]?.key ?? at,
-  });
-}
 
 /** A conflicting conversation beside the one that is here, message by message, each with its choice. */
 export function ItemCompare({
@@ -59,7 +43,14 @@ export function ItemCompare({
   const choice = run.begun[item.id] ?? run.merges[item.id] ?? NO_CHOICE;
   const setChoice = (next: MergeChoice) => run.beginMerge(item.id, next);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualLines(scroller, lines);
+  const virtual = useVirtualRows({
+    scroller,
+    count: lines.length,
+    guess: (at) => (lines[at]?.kind === "same" ? 36 : GUESS),
+    overscan: 3,
+    gap: 12,
+    keyOf: (at) => lines[at]?.key ?? at,
+  });
   if (error) return <Uncompared message={error.message} onRetry={refetch} />;
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   const open = undecided(lines, choice);
@@ -79,7 +70,7 @@ export function ItemCompare({
         {isMergeable ? (
           <MergeButtons
             openCount={open.length}
-            onNext={() => virtualizer.scrollToIndex(open[0] ?? 0)}
+            onNext={() => virtual.scrollTo(open[0] ?? 0)}
             onAll={(side) => setChoice(chooseAll(lines, side))}
             onMerge={() => {
               run.merge(item.id, choice);
@@ -97,18 +88,12 @@ export function ItemCompare({
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto focus-visible:focus-ring-inset"
       >
-        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((row) => {
+        <div className="relative" {...virtual.body}>
+          {virtual.rows.map((row) => {
             const line = lines[row.index];
             if (!line) return null;
             return (
-              <div
-                key={row.key}
-                data-index={row.index}
-                ref={virtualizer.measureElement}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${row.start}px)` }}
-              >
+              <div key={row.key} {...virtual.place(row)}>
                 <CompareRow
                   line={line}
                   side={sideOf(line, choice)}

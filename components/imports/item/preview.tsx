@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, useState } from "react";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { InlineError } from "@/components/ui/feedback/inline-error";
@@ -15,26 +15,23 @@ import { useCounted } from "../labels/use-counted";
 /** Messages that are loaded at once. */
 const PAGE = 40;
 const GUESS = 160;
-const FIRST_SCREEN = { width: 700, height: 700 };
 
 /** A conversation of the plan as the reader would show it, to be read and not to be changed. */
 export function ItemPreview({ importId, itemId }: { importId: string; itemId: string }) {
   const counted = useCounted();
-  const scroller = useRef<HTMLDivElement>(null);
   const pageQuery = (page: number) =>
     importPreviewQuery(importId, itemId, { from: page * PAGE, limit: PAGE });
   const first = useQuery({ ...pageQuery(0), placeholderData: keepPreviousData });
   const total = first.data?.total ?? 0;
   const [pages, setPages] = useState<readonly number[]>([0]);
-  const virtualizer = useVirtualizer({
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualRows({
+    scroller,
     count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => GUESS,
+    guess: GUESS,
     overscan: 4,
-    initialRect: FIRST_SCREEN,
-    onChange: ({ range }) => {
-      if (range === null) return;
-      const wanted = pagesOf(range.startIndex, range.endIndex);
+    onRange: (from, to) => {
+      const wanted = pagesOf(from, to);
       if (wanted.join() !== pages.join()) setPages(wanted);
     },
   });
@@ -67,17 +64,11 @@ export function ItemPreview({ importId, itemId }: { importId: string; itemId: st
           {counted(total, ["message", "messages"])}, not in the library yet
         </p>
         {systemMessage === null ? null : <SystemMessage text={systemMessage} />}
-        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((row) => {
+        <div className="relative" {...virtual.body}>
+          {virtual.rows.map((row) => {
             const message = messages.get(row.index);
             return (
-              <div
-                key={row.key}
-                data-index={row.index}
-                ref={virtualizer.measureElement}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${row.start}px)` }}
-              >
+              <div key={row.key} {...virtual.place(row)}>
                 <PreviewRow
                   importId={importId}
                   itemId={itemId}

@@ -1,9 +1,9 @@
 "use client";
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, useState, type FocusEvent, type RefObject } from "react";
+import { useMemo, useRef, useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import { useListKeys, type RowChoice } from "@/components/lists/use-list-keys";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { Decision, ImportDecisions, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
@@ -18,7 +18,6 @@ import type { ImportRun } from "../run/use-import-run";
 
 const ROW_GUESS = 64;
 const HEAD_GUESS = 40;
-const FIRST_SCREEN = { width: 700, height: 600 };
 const NAMES = ["Document", "Verdict", "Contents", "Findings", "Decision"];
 
 /** The items of a plan: grouped, and virtual, because a drop may hold a hundred thousand of them. */
@@ -38,11 +37,18 @@ export function PlanTable({
   const { look, setLook } = state;
   const { lines, setOpen } = useLines(groups);
   const scroller = useRef<HTMLDivElement>(null);
-  const { virtualizer, onFocus } = useVirtualLines(scroller, lines);
+  const virtual = useVirtualRows({
+    scroller,
+    count: lines.length,
+    guess: (index) => (lines[index]?.kind === "group" ? HEAD_GUESS : ROW_GUESS),
+    overscan: 8,
+    covered: { start: HEAD_GUESS },
+    keyOf: (index) => lines[index]?.id ?? index,
+  });
   const keys = useListKeys({
     count: lines.length,
     list: scroller,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    scrollTo: virtual.scrollTo,
     choice: choiceOf(lines, run),
   });
 
@@ -66,14 +72,8 @@ export function PlanTable({
         aria-colcount={NAMES.length}
       >
         <TableHead />
-        <div
-          role="rowgroup"
-          className="relative"
-          style={{ height: virtualizer.getTotalSize() }}
-          {...keys}
-          onFocus={onFocus}
-        >
-          {virtualizer.getVirtualItems().map((row) => {
+        <div role="rowgroup" className="relative" {...keys} {...virtual.body}>
+          {virtual.rows.map((row) => {
             const line = lines[row.index];
             if (!line) return null;
             return (
@@ -81,10 +81,7 @@ export function PlanTable({
                 key={row.key}
                 role="row"
                 aria-rowindex={row.index + 2}
-                data-index={row.index}
-                ref={virtualizer.measureElement}
-                className="absolute inset-x-0 top-0 border-b border-line"
-                style={{ transform: `translateY(${row.start}px)` }}
+                {...virtual.place(row, "border-b border-line")}
               >
                 <PlanLineCells
                   line={line}
@@ -113,30 +110,6 @@ function useLines(groups: readonly PlanGroup[]) {
     setClosed(next);
   }
   return { lines, setOpen };
-}
-
-/** The rows to draw: those on the screen, and the one that has the focus, however far one scrolls. */
-function useVirtualLines(scroller: RefObject<HTMLDivElement | null>, lines: readonly PlanLine[]) {
-  const [focused, setFocused] = useState<number | null>(null);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === "group" ? HEAD_GUESS : ROW_GUESS),
-    overscan: 8,
-    scrollPaddingStart: HEAD_GUESS,
-    initialRect: FIRST_SCREEN,
-    getItemKey: (index) => lines[index]?.id ?? index,
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      const isKept = focused === null || focused >= range.count || shown.includes(focused);
-      return isKept ? shown : [...shown, focused].toSorted((a, b) => a - b);
-    },
-  });
-  function onFocus({ target }: FocusEvent<HTMLElement>): void {
-    const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
-    setFocused(at === undefined ? null : Number(at));
-  }
-  return { virtualizer, onFocus };
 }
 
 function NoItems({ isEmpty, onShowAll }: { isEmpty: boolean; onShowAll: () => void }) {
