@@ -1,8 +1,8 @@
 "use client";
 
-import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRef } from "react";
+import { useVirtualRows, type DrawnRow } from "@/components/lists/use-virtual-rows";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
@@ -13,7 +13,6 @@ import { cellText, driftOf } from "./cell-text";
 const ROW = 40;
 const HEAD = 72;
 const COLUMN = 128;
-const FIRST_SCREEN = { width: 1000, height: 900 };
 
 /** A column with its place among all tools and how many conversations differ in it. */
 export interface MatrixColumn extends MatrixTool {
@@ -31,25 +30,22 @@ interface Props {
 /** Conversations down, tools across; both axes draw only what is in sight. */
 export function MatrixGrid({ columns, rows, hasMore, loadMore }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const down = useVirtualizer({
+  const down = useVirtualRows({
+    scroller,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    guess: ROW,
+    isFixed: true,
     overscan: 10,
-    initialRect: FIRST_SCREEN,
-    onChange: async ({ range }) => {
-      if (range !== null && range.endIndex >= rows.length - 30 && hasMore) await loadMore();
-    },
+    more: { has: hasMore, from: rows.length - 30, load: loadMore },
   });
-  const across = useVirtualizer({
-    horizontal: true,
+  const { rows: shown } = useVirtualRows({
     count: columns.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => COLUMN,
+    guess: COLUMN,
+    isFixed: true,
+    isAcross: true,
     overscan: 4,
-    initialRect: FIRST_SCREEN,
+    scroller,
   });
-  const shown = across.getVirtualItems();
   const first = shown[0]?.start ?? 0;
   return (
     <div
@@ -66,7 +62,7 @@ export function MatrixGrid({ columns, rows, hasMore, loadMore }: Props) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         className="relative w-fit min-w-full text-small"
-        style={{ height: HEAD + down.getTotalSize() }}
+        style={{ height: HEAD + down.size }}
       >
         <div
           role="row"
@@ -80,7 +76,7 @@ export function MatrixGrid({ columns, rows, hasMore, loadMore }: Props) {
             <ColumnHead key={key} column={columns[index]} index={index} />
           ))}
         </div>
-        {down.getVirtualItems().map(({ index, key, start }) => (
+        {down.rows.map(({ index, key, start }) => (
           <Row
             key={key}
             row={rows[index]}
@@ -136,7 +132,7 @@ interface RowProps {
   index: number;
   top: number;
   columns: readonly MatrixColumn[];
-  shown: readonly VirtualItem[];
+  shown: readonly DrawnRow[];
   first: number;
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, useState, type ChangeEvent, type FocusEvent, type MouseEvent } from "react";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { cn } from "@/components/ui/style/cn";
 import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/view/listing";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
@@ -34,7 +34,6 @@ export interface ToolGridProps {
 }
 
 const LINE_GUESS = 44;
-const FIRST_SCREEN = { width: 1100, height: 900 };
 
 function groundOf(row: GridRow, selected: ReturnType<typeof selectedOf>): string {
   if (row.kind === "toolset") return "bg-surface";
@@ -48,25 +47,20 @@ function groundOf(row: GridRow, selected: ReturnType<typeof selectedOf>): string
 export function ToolGrid(props: ToolGridProps) {
   const { rows, inConversation, selection, measures } = props;
   const columns = columnsOf(inConversation);
-  const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<{ key: string; column: number } | null>(null);
   const found = active === null ? -1 : rows.findIndex(({ key }) => key === active.key);
   const at = Math.max(found, 0);
   const column = Math.min(active?.column ?? 1, columns.length - 1);
   const isHeld = useRef(false);
-  const virtualizer = useVirtualizer({
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualRows({
+    scroller,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => LINE_GUESS,
+    guess: LINE_GUESS,
     overscan: 8,
-    initialRect: FIRST_SCREEN,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    // The line with the focus stays in the page, so that scrolling away does not lose it.
-    rangeExtractor: (range) => {
-      const lines = defaultRangeExtractor(range);
-      if (at >= rows.length || lines.includes(at)) return lines;
-      return [...lines, at].toSorted((a, b) => a - b);
-    },
+    keyOf: (index) => rows[index]?.key ?? index,
+    // The line of the tab stop, which may not have the focus.
+    kept: at,
   });
   const keys = useGridKeys({
     ...props,
@@ -77,7 +71,7 @@ export function ToolGrid(props: ToolGridProps) {
       const key = rows[row]?.key;
       if (key !== undefined) setActive({ key, column: next });
     },
-    scrollTo: (row) => virtualizer.scrollToIndex(row),
+    scrollTo: virtual.scrollTo,
   });
 
   const lineOf = (target: EventTarget): { row: GridRow; index: number } | null => {
@@ -137,8 +131,9 @@ export function ToolGrid(props: ToolGridProps) {
         onKeyDown={keys}
       >
         <GridHead columns={columns} />
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        <div role="rowgroup" className="relative" style={{ height: virtual.size }}>
+          {virtual.rows.map((line) => {
+            const { index, key } = line;
             const row = rows[index];
             if (row === undefined) return null;
             const selected = selectedOf(row, selection);
@@ -146,16 +141,16 @@ export function ToolGrid(props: ToolGridProps) {
             return (
               <div
                 key={key}
-                ref={virtualizer.measureElement}
                 role="row"
                 aria-rowindex={index + 2}
                 aria-selected={selected === "all" && row.kind === "tool"}
-                data-index={index}
-                style={{ transform: `translateY(${start}px)` }}
-                className={cn(
-                  "group/row absolute inset-x-0 top-0 min-h-row border-b border-line py-2 hover:tint-over md:py-0",
-                  groundOf(row, selected),
-                  LINE_CLASS,
+                {...virtual.place(
+                  line,
+                  cn(
+                    "group/row min-h-row border-b border-line py-2 hover:tint-over md:py-0",
+                    groundOf(row, selected),
+                    LINE_CLASS,
+                  ),
                 )}
               >
                 {row.kind === "toolset" ? (
