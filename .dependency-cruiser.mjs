@@ -271,6 +271,12 @@ export default {
       { tests: true },
     ),
     forbid(
+      "one-virtual-list",
+      "^(app|components/(?!lists/)|lib|scripts)",
+      "(^|/)node_modules/@tanstack/(react-virtual|virtual-core)/",
+      "Long lists are drawn by components/lists: useVirtualRows, or RowList where rows are walked by keys.",
+    ),
+    forbid(
       "tools-are-no-product",
       "^(app|components|lib)/",
       "^(scripts|e2e)/",

@@ -49,6 +49,7 @@ const PROBES: [rule: string, file: string, imported: string][] = [
   ["kysely-only-in-data", "components/shell/row.ts", "lib/generated/tables/target"],
   ["ajv-only-in-validation", "lib/domain/check.ts", "ajv"],
   ["typebox-only-in-validation", "lib/actions/inputs.ts", "typebox"],
+  ["one-virtual-list", "components/shell/rows.ts", "@tanstack/react-virtual"],
   ["tools-are-no-product", "lib/import/measure.ts", "scripts/bench/target"],
   ["the-gallery-is-no-product", "components/shell/specimen.ts", "components/gallery/target"],
   ["testing-stays-in-tests", "lib/export/build.ts", "lib/testing/target"],
@@ -69,7 +70,7 @@ beforeAll(() => {
   cpSync("package.json", join(root, "package.json"));
   symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
   for (const [, file, imported] of PROBES) {
-    const outside = imported.startsWith("node:") || !imported.includes("/");
+    const outside = /^(node:|@)/.test(imported) || !imported.includes("/");
     if (!outside) plant(`${imported}.ts`, "export type Target = string;\n");
     const from = outside ? imported : `@/${imported}`;
     // A type-only import: the rules must count those too.
