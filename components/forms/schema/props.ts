@@ -1,4 +1,5 @@
 import type { FormNode } from "@/lib/domain/json-schema/form-node";
+import type { FieldLook } from "./look";
 
 /** One place of a form. */
 export interface FormFieldProps {
@@ -13,6 +14,8 @@ export interface FormFieldProps {
   faults: ReadonlyMap<string, string>;
   /** Undefined takes the value away. */
   onChange: (value: unknown) => void;
+  /** Where the form was made for one noun. */
+  look?: FieldLook;
 }
 
 /** The same where the kind is known. */
@@ -23,9 +26,13 @@ export type Own<Kind extends FormNode["kind"]> = FormFieldProps & {
 /** Longer texts of a schema are read in its tree. */
 const LONGEST_HINT = 300;
 
-/** The words around a field. */
-export function frameOf({ node, label, required, pointer, faults }: FormFieldProps) {
+/** The words around a field. Where the form was made for a noun, its own; else those of the schema. */
+export function frameOf({ node, label, required, pointer, faults, look }: FormFieldProps) {
   const error = faults.get(pointer);
+  if (look !== undefined) {
+    const { description } = look;
+    return { label, error, ...(description === undefined ? {} : { description }) };
+  }
   const about = node.description;
   return {
     label: required ? `${label} (required)` : label,

@@ -8,17 +8,28 @@ import { Select } from "@/components/ui/fields/select";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { choiceIndex, readNumber } from "@/lib/domain/json-schema/form-value";
+import type { FieldLook } from "./look";
 import { frameOf, type FormFieldProps, type Own } from "./props";
 
+const NOT_SET = "none";
 const MOST_OPEN = 12;
 const MOST_CHOICES = 500;
 
 /** A text of one line or several. */
 export function TextPart(props: Own<"text">) {
-  const { node, value, required, onChange } = props;
+  const { node, value, required, onChange, look } = props;
   const text = typeof value === "string" ? value : "";
   // An optional text that is emptied is left out rather than sent empty.
   const change = (typed: string) => onChange(typed === "" && !required ? undefined : typed);
+  if (look !== undefined) {
+    const { placeholder = "", isMono = false, autoFocus = false, rows, grows = false } = look;
+    const own = { placeholder, mono: isMono, autoFocus, value: text, onChange: change };
+    return rows === undefined ? (
+      <TextField {...frameOf(props)} {...own} />
+    ) : (
+      <TextAreaField {...frameOf(props)} {...own} rows={rows} autoGrow={grows} />
+    );
+  }
   if (node.isLong || text.includes("\n")) {
     return <TextAreaField {...frameOf(props)} rows={3} autoGrow value={text} onChange={change} />;
   }
@@ -26,9 +37,12 @@ export function TextPart(props: Own<"text">) {
   return <TextField {...frameOf(props)} {...placeholder} value={text} onChange={change} />;
 }
 
-/** What is typed and no number yet stays as a text, so that nothing typed is lost. */
+/**
+ * What is typed and no number yet stays as a text, so that nothing typed is lost. Of a document the text itself is
+ * edited, whose digits are kept.
+ */
 export function NumberPart(props: Own<"number">) {
-  const { node, value, onChange } = props;
+  const { node, value, onChange, look } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const shown =
     value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
@@ -40,7 +54,8 @@ export function NumberPart(props: Own<"number">) {
       value={isSame ? typed : shown}
       onChange={(text) => {
         setTyped(text);
-        onChange(text === "" ? undefined : (readNumber(text, node.isInteger) ?? text));
+        if (look !== undefined) onChange(text.trim());
+        else onChange(text === "" ? undefined : (readNumber(text, node.isInteger) ?? text));
       }}
     />
   );
@@ -48,8 +63,18 @@ export function NumberPart(props: Own<"number">) {
 
 /** Yes, no, or not set. */
 export function FlagPart(props: FormFieldProps) {
-  const { value, onChange } = props;
+  const { value, onChange, look } = props;
   const { label, description, error } = frameOf(props);
+  const chosen = typeof value === "boolean" ? String(value) : NOT_SET;
+  const choose = (key: string) => onChange(key === NOT_SET ? undefined : key === "true");
+  if (look !== undefined) {
+    const options = [
+      { value: NOT_SET, label: look.unset ?? "Not said" },
+      { value: "true", label: look.words?.["true"] ?? "Yes" },
+      { value: "false", label: look.words?.["false"] ?? "No" },
+    ];
+    return <Select {...frameOf(props)} options={options} value={chosen} onChange={choose} />;
+  }
   return (
     <div className="space-y-1">
       <p className="text-small font-medium">
@@ -58,12 +83,12 @@ export function FlagPart(props: FormFieldProps) {
       <SegmentedControl
         label={label}
         options={[
-          { value: "unset", label: "Not set" },
+          { value: NOT_SET, label: "Not set" },
           { value: "true", label: "Yes" },
           { value: "false", label: "No" },
         ]}
-        value={typeof value === "boolean" ? (value ? "true" : "false") : "unset"}
-        onChange={(chosen) => onChange(chosen === "unset" ? undefined : chosen === "true")}
+        value={chosen}
+        onChange={choose}
       />
       {error === undefined ? null : <p className="text-small text-danger">{error}</p>}
       {description === undefined ? null : (
@@ -73,11 +98,10 @@ export function FlagPart(props: FormFieldProps) {
   );
 }
 
-const NOT_SET = "none";
-
 /** One of a few values; many are found by typing. */
 export function ChoicePart(props: Own<"choice">) {
-  const { node, value, onChange } = props;
+  const { node, value, onChange, look } = props;
+  if (look !== undefined) return <NamedChoice {...props} look={look} />;
   const at = value === undefined ? -1 : choiceIndex(node.options, value);
   const options = node.options.slice(0, MOST_CHOICES).map((option, index) => ({
     value: String(index),
@@ -101,6 +125,35 @@ export function ChoicePart(props: Own<"choice">) {
       options={[{ value: NOT_SET, label: "Not set" }, ...options]}
       value={at === -1 ? NOT_SET : String(at)}
       onChange={choose}
+    />
+  );
+}
+
+/** A choice among texts that have names; they stand in the order of the names, else in that of the schema. */
+function NamedChoice(props: Own<"choice"> & { look: FieldLook }) {
+  const { node, value, onChange, look } = props;
+  const known = node.options.filter((option) => typeof option === "string");
+  const words = new Map(Object.entries(look.words ?? {}));
+  const ordered = [
+    ...[...words.keys()].filter((option) => known.includes(option)),
+    ...known.filter((option) => !words.has(option)),
+  ];
+  const stored = typeof value === "string" ? value : null;
+  const isUnknown = stored !== null && !known.includes(stored);
+  const options = [
+    ...ordered.map((option) => ({ value: option, label: words.get(option) ?? option })),
+    ...(isUnknown && look.keepsUnknown === true
+      ? [{ value: stored, label: `${stored} (unknown)` }]
+      : []),
+  ];
+  const placeholder = look.placeholder === undefined ? {} : { placeholder: look.placeholder };
+  return (
+    <Select
+      {...frameOf(props)}
+      {...placeholder}
+      options={options}
+      value={options.find((option) => option.value === value)?.value ?? null}
+      onChange={onChange}
     />
   );
 }
