@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Components a person types into. */
-const FIELD = /<(?:TextField|TextAreaField|ComboBox|JsonEditor|JsonField|textarea|input|Input)\b/;
+const FIELD =
+  /<(?:TextField|TextAreaField|ComboBox|JsonEditor|JsonField|MemberField|textarea|input|Input)\b/;
 const DRAFT = /\b(?:useDraft|useNotedDraft)\b/;
 
 /** Parts of a form whose draft is kept by the form around them. */
@@ -17,6 +18,7 @@ const PART_OF: Readonly<Record<string, string>> = {
   "components/toolsets/credentials/header-rows.tsx": "editor/toolset-form.tsx",
   "components/toolsets/filters/reference-part.tsx": "filters/use-filter-draft.ts",
   "components/toolsets/filters/rule-row.tsx": "filters/use-filter-draft.ts",
+  "components/forms/schema/member-field.tsx": "blocks/form.tsx",
   "components/forms/schema/scalars.tsx": "try/arguments-form.tsx",
   "components/forms/schema/json-part.tsx": "try/arguments-form.tsx",
 };

@@ -62,6 +62,15 @@ describe("the form of a block", () => {
     expect(change).toEqual({ fields: { output: null }, texts: { durationMs: "812" } });
   });
 
+  it("takes JSON that is none yet for a change", () => {
+    const { draft, block } = stored(0);
+    expect(blockChange(draft, { ...draft, args: '{"a"' }, block)).not.toBeNull();
+    const result = stored(1);
+    expect(
+      blockChange(result.draft, { ...result.draft, errorData: "[" }, result.block),
+    ).not.toBeNull();
+  });
+
   it("makes a new block of what was filled in alone", () => {
     const draft = { ...emptyDraft("toolResult"), toolCallId: "c1", output: '"ok"' };
     expect(newBlock(draft)).toEqual({

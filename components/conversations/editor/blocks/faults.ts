@@ -1,27 +1,14 @@
 import { validateMessage } from "@/lib/domain/conversation/lint/validate";
-import { jsonFault, objectFault } from "@/components/forms/json/text";
+import { textFaults } from "@/components/forms/schema/members";
 import { problemsBelow } from "@/components/forms/json/marks";
 import type { BlockDraft } from "./draft";
 import { fullBlock } from "./edit";
-
-function jsonFaults(draft: BlockDraft): string[] {
-  const faults = [
-    objectFault("The arguments", draft.args),
-    jsonFault("The output", draft.output),
-    jsonFault("The data of the error", draft.errorData),
-    objectFault("The metadata", draft.metadata),
-  ];
-  const { durationMs } = draft;
-  if (durationMs !== "" && !/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(durationMs)) {
-    faults.push("The duration must be a number of milliseconds.");
-  }
-  return faults.filter((fault) => fault !== null);
-}
+import { BLOCK_MEMBERS } from "./members";
 
 /** Why a block cannot be saved as the form has it: JSON that is none, and what the schema refuses. */
 export function blockFaults(draft: BlockDraft): string[] {
-  const faults = jsonFaults(draft);
-  if (faults.length > 0) return faults;
+  const faults = textFaults(BLOCK_MEMBERS[draft.kind], draft);
+  if (faults.length > 0) return faults.map(({ message }) => message);
   const message = {
     id: "m",
     role: "assistant",

@@ -1,192 +1,80 @@
 "use client";
 
-import { Select } from "@/components/ui/fields/select";
-import { TextAreaField } from "@/components/ui/fields/text-area-field";
-import { TextField } from "@/components/ui/fields/text-field";
-import { JsonField } from "@/components/forms/json/field";
-import { STATES, type BlockDraft, type TriState } from "./draft";
+import { MemberField } from "@/components/forms/schema/member-field";
+import type { BlockDraft } from "./draft";
 import { CallChoice } from "./call-choice";
+import { BLOCK_MEMBERS, type BlockKey, type BlockKind } from "./members";
 import { OutputField } from "./output-field";
 import type { MessageEditor } from "../message-editor";
 
 interface Props {
   editor: MessageEditor;
   draft: BlockDraft;
-  initial: BlockDraft;
   set: (part: Partial<BlockDraft>) => void;
 }
 
+/** The fields that each kind of block asks for, from top to bottom; those of a list stand side by side. */
+const LAYOUT: Readonly<Record<BlockKind, readonly (BlockKey | readonly BlockKey[])[]>> = {
+  text: ["text", "isStreaming"],
+  thinking: ["text", "isStreaming"],
+  toolCall: [["toolName", "toolsetId", "toolVersion", "requiresApproval"], "args"],
+  toolApproval: ["toolCallId", ["state", "approvedBy"], "reason"],
+  toolResult: [
+    "toolCallId",
+    ["state", "durationMs"],
+    "output",
+    ["errorCode", "errorMessage"],
+    "errorData",
+    "metadata",
+  ],
+};
+
 /** The fields that the kind of block asks for. */
 export function BlockFields(props: Props) {
-  switch (props.draft.kind) {
-    case "text":
-    case "thinking":
-      return <ProseFields {...props} />;
-    case "toolCall":
-      return <CallFields {...props} />;
-    case "toolApproval":
-      return <ApprovalFields {...props} />;
-    case "toolResult":
-      return <ResultFields {...props} />;
+  return LAYOUT[props.draft.kind].map((row) =>
+    typeof row === "string" ? (
+      <BlockField key={row} {...props} name={row} />
+    ) : (
+      <div key={row.join(" ")} className="grid gap-3 sm:grid-cols-2">
+        {row.map((name) => (
+          <BlockField key={name} {...props} name={name} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+function BlockField({ editor, draft, set, name }: Props & { name: BlockKey }) {
+  const member = BLOCK_MEMBERS[draft.kind].find(({ key }) => key === name);
+  const change = (text: string) => set({ [name]: text });
+  if (member === undefined) return null;
+  if (name === "toolCallId") {
+    return <CallChoice editor={editor} value={draft[name]} onChange={change} />;
   }
+  if (name === "output") return <OutputField initial={draft[name]} onChange={change} />;
+  const hasError = [draft.errorData, draft.errorCode, draft.errorMessage].some((text) => text);
+  if (name === "errorData" && !hasError) return null;
+  return <MemberField member={member} text={draft[name]} onChange={change} />;
 }
 
-const SAID = [
-  { value: "unsaid", label: "Not said" },
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-] as const;
-
-function SaidField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: TriState;
-  onChange: (value: TriState) => void;
-}) {
+/** Its id and its time, which a new block gets by itself. */
+export function StampFields({ draft, set, isNew }: Omit<Props, "editor"> & { isNew: boolean }) {
+  const members = BLOCK_MEMBERS[draft.kind].filter(({ key }) => key in GIVEN);
   return (
-    <Select
-      label={label}
-      options={SAID}
-      value={value === "" ? "unsaid" : value}
-      onChange={(said) => onChange(said === "unsaid" ? "" : said)}
-    />
+    <div className="grid gap-3 sm:grid-cols-2">
+      {members.map((member) => (
+        <MemberField
+          key={member.key}
+          member={isNew ? { ...member, look: { ...member.look, ...GIVEN[member.key] } } : member}
+          text={draft[member.key]}
+          onChange={(text) => set({ [member.key]: text })}
+        />
+      ))}
+    </div>
   );
 }
 
-function ProseFields({ draft, set }: Props) {
-  return (
-    <>
-      <TextAreaField
-        label={draft.kind === "text" ? "Text" : "Thinking"}
-        value={draft.text}
-        onChange={(text) => set({ text })}
-        rows={6}
-        autoFocus
-      />
-      <SaidField
-        label="Was still being written"
-        value={draft.isStreaming}
-        onChange={(isStreaming) => set({ isStreaming })}
-      />
-    </>
-  );
-}
-
-function CallFields({ draft, initial, set }: Props) {
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Tool"
-          value={draft.toolName}
-          onChange={(toolName) => set({ toolName })}
-          autoFocus
-        />
-        <TextField
-          label="Toolset"
-          value={draft.toolsetId}
-          onChange={(toolsetId) => set({ toolsetId })}
-        />
-        <TextField
-          label="Version of the toolset"
-          value={draft.toolVersion}
-          onChange={(toolVersion) => set({ toolVersion })}
-        />
-        <SaidField
-          label="Needed approval"
-          value={draft.requiresApproval}
-          onChange={(requiresApproval) => set({ requiresApproval })}
-        />
-      </div>
-      <JsonField
-        label="Arguments (JSON)"
-        initial={initial.args}
-        onChange={(args) => set({ args })}
-      />
-    </>
-  );
-}
-
-function stateOptions(kind: "toolApproval" | "toolResult") {
-  return STATES[kind].map((state) => ({ value: state, label: state.replace("_", " ") }));
-}
-
-function ApprovalFields({ editor, draft, set }: Props) {
-  return (
-    <>
-      <CallChoice
-        editor={editor}
-        value={draft.toolCallId}
-        onChange={(toolCallId) => set({ toolCallId })}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Select
-          label="Answer"
-          options={stateOptions("toolApproval")}
-          value={draft.state}
-          onChange={(state) => set({ state })}
-        />
-        <TextField
-          label="Answered by"
-          value={draft.approvedBy}
-          onChange={(approvedBy) => set({ approvedBy })}
-        />
-      </div>
-      <TextField label="Reason" value={draft.reason} onChange={(reason) => set({ reason })} />
-    </>
-  );
-}
-
-function ResultFields({ editor, draft, initial, set }: Props) {
-  return (
-    <>
-      <CallChoice
-        editor={editor}
-        value={draft.toolCallId}
-        onChange={(toolCallId) => set({ toolCallId })}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Select
-          label="How it ended"
-          options={stateOptions("toolResult")}
-          value={draft.state}
-          onChange={(state) => set({ state })}
-        />
-        <TextField
-          label="Duration in milliseconds"
-          inputMode="decimal"
-          value={draft.durationMs}
-          onChange={(durationMs) => set({ durationMs: durationMs.trim() })}
-        />
-      </div>
-      <OutputField initial={initial.output} onChange={(output) => set({ output })} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Code of the error"
-          value={draft.errorCode}
-          onChange={(errorCode) => set({ errorCode })}
-        />
-        <TextField
-          label="Words of the error"
-          value={draft.errorMessage}
-          onChange={(errorMessage) => set({ errorMessage })}
-        />
-      </div>
-      {draft.errorData === "" && draft.errorCode === "" && draft.errorMessage === "" ? null : (
-        <JsonField
-          label="Data of the error (JSON)"
-          initial={initial.errorData}
-          onChange={(errorData) => set({ errorData })}
-        />
-      )}
-      <JsonField
-        label="Metadata (JSON)"
-        initial={initial.metadata}
-        onChange={(metadata) => set({ metadata })}
-      />
-    </>
-  );
-}
+const GIVEN: Partial<Readonly<Record<BlockKey, { readonly description: string }>>> = {
+  id: { description: "Left empty, it gets a new one." },
+  createdAt: { description: "Left empty, it is now." },
+};

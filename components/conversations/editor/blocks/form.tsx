@@ -1,12 +1,11 @@
 "use client";
 
 import type { SaveEnd } from "@/components/saving/save-end";
-import { TextField } from "@/components/ui/fields/text-field";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { EditForm, OPEN_FORM } from "@/components/forms/edit-form";
 import { useNotedDraft } from "@/components/forms/use-noted-draft";
 import type { BlockDraft } from "./draft";
-import { BlockFields } from "./fields";
+import { BlockFields, StampFields } from "./fields";
 import { blockFaults } from "./faults";
 import type { MessageEditor } from "../message-editor";
 
@@ -47,32 +46,10 @@ export function BlockForm({ editor, label, initial, isNew = false, ...props }: P
         key={kept.version}
         editor={editor}
         draft={draft}
-        initial={draft}
         set={set}
       />
       <Disclosure title="Id and time">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Id"
-            mono
-            value={draft.id}
-            onChange={(id) => set({ id })}
-            description={
-              isNew
-                ? "Left empty, it gets a new one."
-                : "Approvals and results name their call by its id: change it there too."
-            }
-          />
-          <TextField
-            label="Written at"
-            mono
-            value={draft.createdAt}
-            onChange={(createdAt) => set({ createdAt })}
-            description={
-              isNew ? "Left empty, it is now." : "A time with its zone, as 2026-01-31T09:30:00Z."
-            }
-          />
-        </div>
+        <StampFields draft={draft} set={set} isNew={isNew} />
       </Disclosure>
     </EditForm>
   );

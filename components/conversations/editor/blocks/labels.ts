@@ -1,5 +1,6 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
-import { isBlockKind, type BlockKind } from "./draft";
+import { isBlockKind } from "./draft";
+import type { BlockKind } from "./members";
 
 /** What a kind of block is called. */
 export const KIND_WORDS: Readonly<Record<BlockKind, string>> = {
