@@ -1,4 +1,4 @@
-import { keysOf } from "@/lib/shared/keys-of";
+import { keysOf, recordOf } from "@/lib/shared/keys-of";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import { emptyTexts, readTexts, type TextDraft } from "@/components/forms/schema/members";
 import { BLOCK_MEMBERS, type BlockKey, type BlockKind } from "./members";
@@ -14,15 +14,27 @@ export function isBlockKind(kind: unknown): kind is BlockKind {
   return KINDS.some((known) => known === kind);
 }
 
-/** Of any kind, so that a draft that was kept has the members of all. */
-const EMPTY: TextDraft<BlockKey> = {
-  ...emptyTexts(KINDS.flatMap((kind) => BLOCK_MEMBERS[kind])),
-  state: "",
-};
+const SHOWN_FIRST: readonly BlockKey[] = [
+  "id",
+  "createdAt",
+  "text",
+  "isStreaming",
+  "toolName",
+  "toolsetId",
+  "toolVersion",
+  "requiresApproval",
+];
+
+/** Of any kind: a draft that was kept has the members of all, and is shown in this order. */
+const EMPTY: TextDraft<BlockKey> = recordOf(
+  [...SHOWN_FIRST, ...KINDS.flatMap((kind) => BLOCK_MEMBERS[kind].map(({ key }) => key))].map(
+    (key) => [key, ""] as const,
+  ),
+);
 
 /** An empty form for a new block. */
 export function emptyDraft(kind: BlockKind): BlockDraft {
-  return { ...EMPTY, ...emptyTexts(BLOCK_MEMBERS[kind]), kind };
+  return { kind, ...EMPTY, ...emptyTexts(BLOCK_MEMBERS[kind]) };
 }
 
 /**
@@ -33,5 +45,5 @@ export function draftOf(raw: string, block: JsonRecord, position: number): Block
   const kind = block["blockType"];
   if (!isBlockKind(kind)) return null;
   const pointer = `/contentBlocks/${position}`;
-  return { ...EMPTY, ...readTexts(BLOCK_MEMBERS[kind], block, raw, pointer), kind };
+  return { kind, ...EMPTY, ...readTexts(BLOCK_MEMBERS[kind], block, raw, pointer) };
 }
