@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** Components a person types into. */
 const FIELD =
-  /<(?:TextField|TextAreaField|ComboBox|JsonEditor|JsonField|MemberField|textarea|input|Input)\b/;
+  /<(?:TextField|TextAreaField|ComboBox|JsonEditor|JsonField|MemberFields?|textarea|input|Input)\b/;
 const DRAFT = /\b(?:useDraft|useNotedDraft)\b/;
 
 /** Parts of a form whose draft is kept by the form around them. */
@@ -16,6 +16,7 @@ const PART_OF: Readonly<Record<string, string>> = {
   "components/conversations/json/message-json.tsx": "json/raw-sheet.tsx",
   "components/permissions/tests/test-fields.tsx": "tests/test-dialog.tsx",
   "components/toolsets/credentials/header-rows.tsx": "editor/toolset-form.tsx",
+  "components/toolsets/editor/stated-select.tsx": "editor/toolset-form.tsx",
   "components/toolsets/filters/reference-part.tsx": "filters/use-filter-draft.ts",
   "components/toolsets/filters/rule-row.tsx": "filters/use-filter-draft.ts",
   "components/forms/schema/member-field.tsx": "blocks/form.tsx",

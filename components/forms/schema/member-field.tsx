@@ -1,7 +1,7 @@
 "use client";
 
 import { JsonField } from "../json/field";
-import { flagOf, flagText, type Member } from "./members";
+import { flagOf, flagText, isJsonText, type Member, type TextDraft } from "./members";
 import { ChoicePart, FlagPart, NumberPart, TextPart } from "./scalars";
 
 interface Props {
@@ -51,4 +51,22 @@ export function MemberField({ member, text, faults = NO_FAULTS, onChange }: Prop
       );
     }
   }
+}
+
+/** The fields of several members, one after another. */
+export function MemberFields<Key extends string>(props: {
+  members: readonly Member<Key>[];
+  draft: TextDraft<Key>;
+  /** Changes where texts changed other than by typing. */
+  round: string;
+  onChange: (key: Key, text: string) => void;
+}) {
+  return props.members.map((member) => (
+    <MemberField
+      key={isJsonText(member) ? `${member.key} ${props.round}` : member.key}
+      member={member}
+      text={props.draft[member.key]}
+      onChange={(text) => props.onChange(member.key, text)}
+    />
+  ));
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { Select } from "@/components/ui/fields/select";
-import { valueName } from "@/lib/domain/permissions/resolve/explain";
+import { MemberField } from "@/components/forms/schema/member-field";
+import { flagOf, flagText } from "@/components/forms/schema/members";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
+import { STATED } from "./members";
 
 /** One of the two permissions as it is stated: yes, no, or nothing. */
 export function StatedSelect({
@@ -15,15 +16,10 @@ export function StatedSelect({
   onChange: (value: boolean | null) => void;
 }) {
   return (
-    <Select
-      label={field === "enabled" ? "Enabled" : "Approval"}
-      options={[
-        { value: "none", label: "Inherit" },
-        { value: "true", label: valueName(field, true) },
-        { value: "false", label: valueName(field, false) },
-      ]}
-      value={value === null ? "none" : String(value)}
-      onChange={(chosen) => onChange(chosen === "none" ? null : chosen === "true")}
+    <MemberField
+      member={STATED[field]}
+      text={flagText(value ?? undefined)}
+      onChange={(text) => onChange(flagOf(text) ?? null)}
     />
   );
 }

@@ -7,16 +7,15 @@ import { draftText } from "@/components/drafts/draft-record";
 import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
-import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { editToolsAction } from "@/lib/actions/toolsets";
-import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { MemberFields } from "@/components/forms/schema/member-field";
 import { SaveForm } from "@/components/forms/save-form";
 import { useBegun } from "@/components/forms/use-base-text";
 import type { useToolsetSave } from "./use-toolset-save";
 import { textHasCredential } from "../credentials/draft-credentials";
+import { TOOL_JSON, TOOL_SUMMARY } from "./members";
 import { StatedSelect } from "./stated-select";
 import { readToolDraft, toolEdits } from "./tool-draft";
 
@@ -27,13 +26,6 @@ interface Props {
   toolset: EditedToolset;
   open: { readonly position: number; readonly raw: string };
   saver: ReturnType<typeof useToolsetSave>;
-}
-
-function checkSchema(value: unknown): Diagnostic[] {
-  const fault = findSchemaFault(value);
-  if (fault === null) return [];
-  const message = `This is no JSON Schema: ${fault.reason}.`;
-  return [{ severity: "warning", rule: "ts.args-schema-invalid", message, path: fault.pointer }];
 }
 
 /** Everything one tool says, as fields or as its whole JSON. */
@@ -69,6 +61,11 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
     );
   };
   const round = `${kept.version} ${begun}`;
+  const fields = {
+    draft,
+    round,
+    onChange: (key: keyof typeof draft, text: string) => change({ [key]: text }),
+  };
   return (
     <form aria-label="Tool" className="space-y-5" onSubmit={(event) => event.preventDefault()}>
       <DraftBar draft={kept} />
@@ -91,14 +88,7 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
         />
       ) : (
         <>
-          <TextAreaField
-            label="Summary"
-            description="What it does, for models and people."
-            rows={3}
-            autoGrow
-            value={draft.summary}
-            onChange={(summary) => change({ summary })}
-          />
+          <MemberFields members={TOOL_SUMMARY} {...fields} />
           <div className="grid gap-4 sm:grid-cols-2">
             <StatedSelect
               field="enabled"
@@ -111,28 +101,7 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
               onChange={(requiresApproval) => change({ requiresApproval })}
             />
           </div>
-          <JsonField
-            key={`Arguments as JSON Schema ${round}`}
-            label="Arguments as JSON Schema"
-            size="tall"
-            initial={draft.argsSchema}
-            check={checkSchema}
-            onChange={(argsSchema) => change({ argsSchema })}
-          />
-          <JsonField
-            key={`Examples ${round}`}
-            label="Examples"
-            description="A list of arguments. The tool's page holds each against the schema."
-            initial={draft.examples}
-            onChange={(examples) => change({ examples })}
-          />
-          <JsonField
-            key={`Extensions ${round}`}
-            label="Extensions"
-            description="What other formats say about it. Nothing of it is run."
-            initial={draft.extensions}
-            onChange={(extensions) => change({ extensions })}
-          />
+          <MemberFields members={TOOL_JSON} {...fields} />
         </>
       )}
       <SaveForm

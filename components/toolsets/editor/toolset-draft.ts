@@ -1,10 +1,12 @@
+import { memberChanges, readTexts, type MemberChange } from "@/components/forms/schema/members";
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asBoolean, asRecord, asText } from "@/lib/shared/read-value";
+import { asBoolean, asRecord } from "@/lib/shared/read-value";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
-import { pointerToSpan, parsePointer } from "@/lib/json/pointers";
+import { parsePointer } from "@/lib/json/pointers";
 import type { FixOperation } from "@/lib/validation/diagnostic";
 import type { HeaderRow } from "../credentials/header-rows";
+import { TOOLSET_HEAD, TOOLSET_JSON } from "./members";
 
 /** A toolset as it is being typed. */
 export interface ToolsetDraft {
@@ -28,8 +30,7 @@ export function readToolsetDraft(shell: string): ToolsetDraft {
   const defaults = asRecord(toolset?.["toolsetDefaults"]);
   const extensions = asRecord(toolset?.["extensions"]);
   return {
-    kind: asText(toolset?.["kind"]) ?? "",
-    version: asText(toolset?.["version"]) ?? "",
+    ...readTexts(TOOLSET_HEAD, toolset, shell),
     enabled: asBoolean(defaults?.["enabled"]),
     requiresApproval: asBoolean(defaults?.["requiresApproval"]),
     isOff: asRecord(extensions?.[extensionKey("permissions")])?.["disabled"] === true,
@@ -38,45 +39,40 @@ export function readToolsetDraft(shell: string): ToolsetDraft {
       name,
       value,
     })),
-    server: memberText(shell, "server"),
-    extensions: memberText(shell, "extensions"),
+    ...readTexts(TOOLSET_JSON, toolset, shell),
   };
 }
 
-/** The text of a member as it is written; "" where there is none. */
-export function memberText(text: string, name: string): string {
-  const span = pointerToSpan(text, `/${name}`);
-  return span === null ? "" : text.slice(span.offset, span.offset + span.length);
+/** Changes of members as edits of a toolset, or of one of its tools. */
+export function changeEdits(tool: number | null, changes: readonly MemberChange[]): ToolsetEdit[] {
+  return changes.map((change): ToolsetEdit => {
+    const path = [change.name];
+    if ("text" in change) return { kind: "memberText", tool, path, text: change.text };
+    if ("value" in change) return { kind: "member", tool, path, value: change.value };
+    return { kind: "member", tool, path };
+  });
 }
 
 /** The edits that make a toolset what was typed; none where nothing was. */
 export function toolsetEdits(before: ToolsetDraft, after: ToolsetDraft): ToolsetEdit[] {
-  const edits: ToolsetEdit[] = [];
-  const member = (path: readonly string[], value: unknown): void => {
-    const edit = { kind: "member", tool: null, path } as const;
-    edits.push(value === undefined ? edit : { ...edit, value });
-  };
-  if (after.kind !== before.kind) member(["kind"], after.kind);
-  if (after.version !== before.version) {
-    member(["version"], after.version === "" ? undefined : after.version);
+  const edits = changeEdits(null, memberChanges(TOOLSET_HEAD, before, after));
+  const headers = headersOf(after);
+  if (JSON.stringify(headers) !== JSON.stringify(headersOf(before))) {
+    edits.push(member(["headers"], headers.length === 0 ? undefined : Object.fromEntries(headers)));
   }
-  if (JSON.stringify(headersOf(after)) !== JSON.stringify(headersOf(before))) {
-    const headers = headersOf(after);
-    member(["headers"], headers.length === 0 ? undefined : Object.fromEntries(headers));
-  }
-  for (const key of ["server", "extensions"] as const) {
-    const text = after[key].trim();
-    if (text === before[key].trim()) continue;
-    if (text === "") member([key], undefined);
-    else edits.push({ kind: "memberText", tool: null, path: [key], text });
-  }
+  edits.push(...changeEdits(null, memberChanges(TOOLSET_JSON, before, after)));
   for (const field of ["enabled", "requiresApproval"] as const) {
     if (after[field] !== before[field]) {
       edits.push({ kind: "default", field, value: after[field] });
     }
   }
-  if (after.isOff !== before.isOff) member(OFF_PATH, after.isOff ? true : undefined);
+  if (after.isOff !== before.isOff) edits.push(member(OFF_PATH, after.isOff ? true : undefined));
   return edits;
+}
+
+function member(path: readonly string[], value: unknown): ToolsetEdit {
+  const edit = { kind: "member", tool: null, path } as const;
+  return value === undefined ? edit : { ...edit, value };
 }
 
 function headersOf({ headers }: ToolsetDraft): (readonly [string, unknown])[] {

@@ -1,29 +1,22 @@
 "use client";
 
 import { useState } from "react";
-import { JsonField } from "@/components/forms/json/field";
 import { send } from "@/components/saving/send";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { draftText } from "@/components/drafts/draft-record";
 import { useDraft } from "@/components/drafts/use-draft";
-import { Select } from "@/components/ui/fields/select";
 import { Switch } from "@/components/ui/fields/switch";
-import { TextField } from "@/components/ui/fields/text-field";
 import { editToolsAction } from "@/lib/actions/toolsets";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
+import { MemberFields } from "@/components/forms/schema/member-field";
 import { SaveForm } from "@/components/forms/save-form";
 import { useBegun } from "@/components/forms/use-base-text";
 import type { useToolsetSave } from "./use-toolset-save";
 import { hasCredential } from "../credentials/draft-credentials";
 import { HeaderRows } from "../credentials/header-rows";
+import { TOOLSET_HEAD, TOOLSET_JSON } from "./members";
 import { StatedSelect } from "./stated-select";
 import { readToolsetDraft, toolsetEdits, withFix } from "./toolset-draft";
-
-const KINDS = [
-  { value: "builtin", label: "Built in" },
-  { value: "mcp", label: "MCP server" },
-  { value: "uri", label: "Address" },
-];
 
 /** Everything a toolset says besides its tools. */
 export function ToolsetForm({
@@ -60,24 +53,16 @@ export function ToolsetForm({
       { isAsked: true },
     );
   };
-  const kinds = KINDS.some(({ value }) => value === draft.kind)
-    ? KINDS
-    : [...KINDS, { value: draft.kind, label: `${draft.kind} (unknown)` }];
+  const fields = {
+    draft,
+    round: `${fixes} ${kept.version} ${begun}`,
+    onChange: (key: keyof typeof draft, text: string) => change({ [key]: text }),
+  };
   return (
     <form aria-label="Toolset" className="space-y-5" onSubmit={(event) => event.preventDefault()}>
       <DraftBar draft={kept} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label="Kind"
-          options={kinds}
-          value={draft.kind}
-          onChange={(kind) => change({ kind })}
-        />
-        <TextField
-          label="Version"
-          value={draft.version}
-          onChange={(version) => change({ version })}
-        />
+        <MemberFields members={TOOLSET_HEAD} {...fields} />
         <StatedSelect
           field="enabled"
           value={draft.enabled}
@@ -100,20 +85,7 @@ export function ToolsetForm({
         Toolset off
       </Switch>
       <HeaderRows rows={draft.headers} onChange={(headers) => change({ headers })} />
-      <JsonField
-        key={`server ${fixes} ${kept.version} ${begun}`}
-        label="Server"
-        description="How it is reached. Credentials are references."
-        initial={draft.server}
-        onChange={(server) => change({ server })}
-      />
-      <JsonField
-        key={`extensions ${fixes} ${kept.version} ${begun}`}
-        label="Extensions"
-        description="What other products keep here. Nothing of it is run."
-        initial={draft.extensions}
-        onChange={(extensions) => change({ extensions })}
-      />
+      <MemberFields members={TOOLSET_JSON} {...fields} />
       <SaveForm
         label="Save the toolset"
         isChanged={edits.length > 0}
