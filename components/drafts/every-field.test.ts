@@ -27,6 +27,8 @@ const PART_OF: Readonly<Record<string, string>> = {
 /** Fields without a draft, each with the reason. */
 const EXCUSED: Readonly<Record<string, string>> = {
   "components/conversations/blocks/markdown/tokens.tsx": "a checkbox of a text, read only",
+  "components/conversations/editor/message/fields.tsx":
+    "a role, saved as it is chosen; the texts beside it are saved fields",
   "components/conversations/message/retry-number.tsx":
     "chooses what is compared; nothing is stored",
   "components/conversations/structure/move-dialog.tsx": "one number, a command",

@@ -1,41 +1,33 @@
 "use client";
 
-import { Select } from "@/components/ui/fields/select";
-import { TextField } from "@/components/ui/fields/text-field";
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asText, type JsonRecord } from "@/lib/shared/read-value";
-import { JsonField } from "@/components/forms/json/field";
+import { messageAttachmentSchema } from "@/lib/domain/conversation/schema/message";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { EditForm, OPEN_FORM } from "@/components/forms/edit-form";
 import { useNotedDraft } from "@/components/forms/use-noted-draft";
-import { objectFault, textAt } from "@/components/forms/json/text";
+import { MemberFields } from "@/components/forms/schema/member-field";
+import { bindMembers, readTexts, textFaults } from "@/components/forms/schema/members";
 import type { MessageEditor } from "../message-editor";
 
-const KINDS = ["file", "image", "audio", "video", "link", "other"].map((kind) => ({
-  value: kind,
-  label: kind,
-}));
+const MEMBERS = bindMembers(messageAttachmentSchema, [
+  { key: "name", at: "name", label: "Name" },
+  { key: "attachmentKind", at: "attachmentKind", label: "Kind" },
+  { key: "mime", at: "mime", label: "Media type", isMono: true },
+  { key: "uri", at: "uri", label: "Address", isMono: true },
+  { key: "sha256", at: "sha256", label: "SHA-256", isMono: true },
+  { key: "id", at: "id", label: "Id", isMono: true },
+]);
 
-/** Members that a form holds as text, with the words for them. */
-type Draft = Readonly<Record<"name" | "attachmentKind" | "mime" | "uri" | "sha256" | "id", string>>;
+const METADATA = bindMembers(messageAttachmentSchema, [
+  { key: "metadata", at: "metadata", label: "Metadata (JSON)", name: "The metadata" },
+]);
 
-function draftOf(attachment: JsonRecord): Draft {
-  const text = (key: string) => asText(attachment[key]) ?? "";
-  return {
-    name: text("name"),
-    attachmentKind: text("attachmentKind"),
-    mime: text("mime"),
-    uri: text("uri"),
-    sha256: text("sha256"),
-    id: text("id"),
-  };
-}
-
-function faultsOf(draft: Draft, metadata: string): string[] {
+function faultsOf(name: string, id: string, metadata: string): string[] {
   return [
-    draft.name === "" ? "The attachment needs a name." : null,
-    draft.id === "" ? "The attachment needs an id." : null,
-    objectFault("The metadata", metadata),
-  ].filter((fault) => fault !== null);
+    ...(name === "" ? ["The attachment needs a name."] : []),
+    ...(id === "" ? ["The attachment needs an id."] : []),
+    ...textFaults(METADATA, { metadata }).map(({ message }) => message),
+  ];
 }
 
 /** Name, kind, media type, link and metadata of an attachment. */
@@ -50,73 +42,61 @@ export function AttachmentForm({
   position: number;
   label: string;
 }) {
-  const stored = draftOf(attachment);
-  const storedMetadata = textAt(editor.raw, `/attachments/${position}/metadata`);
+  const pointer = `/attachments/${position}`;
+  const stored = {
+    ...readTexts(MEMBERS, attachment, editor.raw, pointer),
+    ...readTexts(METADATA, attachment, editor.raw, pointer),
+  };
   const kept = useNotedDraft(editor.unsaved, OPEN_FORM, {
     field: `form/${editor.form}`,
     label,
-    stored: { ...stored, metadata: storedMetadata },
+    stored,
   });
-  const { metadata, ...draft } = kept.value;
+  const draft = kept.value;
+  const { metadata } = draft;
   // A file in the address is not shown as text; it is replaced as a whole or not at all.
   const isInline = (attachmentContent(attachment)?.mime ?? null) !== null;
-  const changed = Object.entries(draft).filter(
-    ([key, text]) => text !== stored[key as keyof Draft],
-  );
-  const isChanged = changed.length > 0 || metadata !== storedMetadata;
-  const set = (part: Partial<Draft & { metadata: string }>) =>
-    kept.set((former) => ({ ...former, ...part }));
+  const changed = MEMBERS.filter(({ key }) => draft[key] !== stored[key]);
+  const isChanged = changed.length > 0 || metadata !== stored.metadata;
   const save = () =>
     editor.save(
       {
         kind: "setAttachment",
         position,
         fields: {
-          ...Object.fromEntries(changed.map(([key, text]) => [key, text === "" ? null : text])),
-          ...(metadata.trim() === "" && storedMetadata !== "" ? { metadata: null } : {}),
+          ...Object.fromEntries(
+            changed.map(({ key }) => [key, draft[key] === "" ? null : draft[key]]),
+          ),
+          ...(metadata.trim() === "" && stored.metadata !== "" ? { metadata: null } : {}),
         },
-        texts: metadata.trim() === "" || metadata === storedMetadata ? {} : { metadata },
+        texts: metadata.trim() === "" || metadata === stored.metadata ? {} : { metadata },
       },
       kept.base,
     );
-  const field = (key: keyof Draft, words: string, isMono = false) => (
-    <TextField
-      label={words}
-      mono={isMono}
-      value={draft[key]}
-      onChange={(text) => set({ [key]: text })}
-    />
-  );
+  const fields = {
+    draft,
+    round: String(kept.version),
+    onChange: (key: keyof typeof draft, text: string) =>
+      kept.set((former) => ({ ...former, [key]: text })),
+  };
   return (
     <EditForm
       label={label}
       isChanged={isChanged}
       draft={kept}
       unsaved={editor.unsaved}
-      faults={faultsOf(draft, metadata)}
+      faults={faultsOf(draft.name, draft.id, metadata)}
       saveLabel="Save the attachment"
       onSave={save}
       onDone={editor.close}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {field("name", "Name")}
-        <Select
-          label="Kind"
-          options={KINDS}
-          value={draft.attachmentKind}
-          onChange={(attachmentKind) => set({ attachmentKind })}
+        <MemberFields
+          members={MEMBERS.filter(({ key }) => key !== "uri" || !isInline)}
+          {...fields}
         />
-        {field("mime", "Media type", true)}
-        {isInline ? null : field("uri", "Address", true)}
-        {field("sha256", "SHA-256", true)}
-        {field("id", "Id", true)}
       </div>
-      <JsonField
-        label="Metadata (JSON)"
-        key={kept.version}
-        initial={metadata}
-        onChange={(text) => set({ metadata: text })}
-      />
+      <MemberFields members={METADATA} {...fields} />
     </EditForm>
   );
 }

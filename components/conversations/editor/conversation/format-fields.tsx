@@ -5,24 +5,10 @@ import { asText } from "@/lib/shared/read-value";
 import { validateShell } from "@/lib/domain/conversation/lint/validate";
 import { JsonMember } from "@/components/forms/json/member";
 import { textAt } from "@/components/forms/json/text";
-import { SavedField } from "@/components/forms/saved-field";
+import { SavedField } from "@/components/forms/schema/saved-field";
 import { problemsBelow } from "@/components/forms/json/marks";
+import { FORMAT } from "./members";
 import type { ShellEditor } from "./shell-editor";
-
-const FIELDS = [
-  {
-    key: "id",
-    label: "Document id",
-    about:
-      "Other documents know this conversation by its id: children by parentId, and a later import of the same conversation. They lose it when it changes.",
-  },
-  {
-    key: "schemaUrl",
-    label: "Schema address",
-    about: "Says which version of the standard the document follows.",
-  },
-  { key: "mediaType", label: "Media type", about: "Usually application/vnd.cjson+json." },
-] as const;
 
 const MEMBERS = [
   { key: "metadata", title: "Metadata", form: "object" },
@@ -38,16 +24,14 @@ export function FormatFields({ editor }: { editor: ShellEditor }) {
       <h3 className="text-body font-semibold">Document</h3>
       <Disclosure title="Id, schema and media type">
         <div className="space-y-4">
-          {FIELDS.map(({ key, label, about }) => (
+          {FORMAT.map(({ key, member }) => (
             <SavedField
               key={key}
-              label={label}
-              mono
+              member={member}
               value={asText(shell[key])}
               unsaved={unsaved}
-              description={about}
               fault={(value) =>
-                value === "" && key !== "mediaType" ? "The document needs it." : undefined
+                value === "" && member.isRequired ? "The document needs it." : undefined
               }
               onSave={(value, base) => save({ kind: "field", key, value }, base)}
             />

@@ -2,7 +2,8 @@
 
 import { Switch } from "@/components/ui/fields/switch";
 import { asText } from "@/lib/shared/read-value";
-import { SavedField } from "@/components/forms/saved-field";
+import { SavedField } from "@/components/forms/schema/saved-field";
+import { MODEL, OWNER, SYSTEM_MESSAGE, TITLE } from "./members";
 import { ParentField } from "./parent-field";
 import type { ShellEditor } from "./shell-editor";
 import { TagsField } from "./tags-field";
@@ -13,34 +14,29 @@ export function MainFields({ editor }: { editor: ShellEditor }) {
   return (
     <section aria-label="Conversation" className="space-y-4">
       <SavedField
-        label="Title"
+        member={TITLE}
         value={asText(shell["conversationTitle"])}
         unsaved={unsaved}
-        placeholder="None; lists show the start of the first prompt"
         onSave={(title, base) => save({ kind: "title", title }, base)}
       />
       <TagsField editor={editor} />
       <SavedField
-        label="System message"
-        lines="many"
+        member={SYSTEM_MESSAGE}
         value={asText(shell["systemMessage"])}
         unsaved={unsaved}
-        placeholder="None"
         onSave={(text, base) => save({ kind: "systemMessage", text }, base)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SavedField
-          label="Owner"
+          member={OWNER}
           value={asText(shell["ownerId"])}
           unsaved={unsaved}
-          placeholder="Not named"
           onSave={(value, base) => save({ kind: "field", key: "ownerId", value }, base)}
         />
         <SavedField
-          label="Model"
+          member={MODEL}
           value={asText(shell["modelId"])}
           unsaved={unsaved}
-          placeholder="Not named"
           onSave={(value, base) => save({ kind: "field", key: "modelId", value }, base)}
         />
       </div>

@@ -9,8 +9,9 @@ import { Disclosure } from "@/components/ui/layout/disclosure";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { asText } from "@/lib/shared/read-value";
 import { conversationsQuery } from "@/lib/queries/conversations/list";
-import { SavedField } from "@/components/forms/saved-field";
+import { SavedField } from "@/components/forms/schema/saved-field";
 import { TitleText } from "@/components/names/title-text";
+import { PARENT } from "./members";
 import type { ShellEditor } from "./shell-editor";
 
 /** So many are offered; more words find the others. */
@@ -22,12 +23,9 @@ export function ParentField({ editor }: { editor: ShellEditor }) {
   return (
     <div className="space-y-2">
       <SavedField
-        label="Parent"
-        mono
+        member={PARENT}
         value={asText(shell["parentId"])}
         unsaved={unsaved}
-        placeholder="None"
-        description="The document id of the conversation this one came out of. It need not be in the library."
         onSave={(value, base) => save({ kind: "field", key: "parentId", value }, base)}
       />
       <Disclosure title="Choose the parent from the library" isLazy>

@@ -1,43 +1,53 @@
 "use client";
 
-import { Select } from "@/components/ui/fields/select";
 import { Switch } from "@/components/ui/fields/switch";
-import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
+import { messageRoleSchema, textMessageSchema } from "@/lib/domain/conversation/schema/message";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText } from "@/lib/shared/read-value";
-import { SavedField } from "@/components/forms/saved-field";
+import { SavedField } from "@/components/forms/schema/saved-field";
+import { MemberField } from "@/components/forms/schema/member-field";
+import { bindMember } from "@/components/forms/schema/members";
 import type { MessageEditor } from "../message-editor";
 import { TypeField } from "./type-field";
 
-const ROLES = [
-  { value: "user", label: "User" },
-  { value: "assistant", label: "Assistant" },
-  { value: "tool", label: "Tool" },
-] as const satisfies readonly { value: MessageRole; label: string }[];
+const ROLE = bindMember(
+  { type: "object", properties: { role: messageRoleSchema } },
+  { at: "role", label: "Role", words: { user: "User", assistant: "Assistant", tool: "Tool" } },
+);
+
+const SENDER = bindMember(textMessageSchema, {
+  at: "senderId",
+  label: "Sender",
+  placeholder: "Not named",
+});
+
+/** Kept under `extensions`. */
+const NOTE = bindMember(
+  { type: "object", properties: { text: { type: "string" } } },
+  { at: "text", label: "Note", rows: 3, grows: true, placeholder: "Why it is pinned" },
+);
 
 /** Who speaks, what kind of message it is, and what a person noted about it. */
 export function MessageFields({ editor }: { editor: MessageEditor }) {
   const { message, save, unsaved } = editor;
-  const role = ROLES.find(({ value }) => value === message["role"])?.value ?? null;
+  const role = asText(message["role"]);
   const isPinned = message["pinned"] === true;
   const note = asText(asRecord(asRecord(message["extensions"])?.[extensionKey("note")])?.["text"]);
   return (
     <section aria-label="Message" className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label="Role"
-          options={ROLES}
-          value={role}
-          placeholder={asText(message["role"]) ?? "None"}
-          onChange={async (next) => {
-            await save({ kind: "role", role: next });
+        <MemberField
+          member={{ ...ROLE, look: { ...ROLE.look, placeholder: role ?? "None" } }}
+          text={role ?? ""}
+          onChange={async (text) => {
+            const next = messageRoleSchema.enum.find((known) => known === text);
+            if (next !== undefined) await save({ kind: "role", role: next });
           }}
         />
         <SavedField
-          label="Sender"
+          member={SENDER}
           value={asText(message["senderId"])}
           unsaved={unsaved}
-          placeholder="Not named"
           onSave={(senderId, base) => save({ kind: "sender", senderId }, base)}
         />
       </div>
@@ -54,11 +64,9 @@ export function MessageFields({ editor }: { editor: MessageEditor }) {
         </Switch>
         {isPinned || note !== null ? (
           <SavedField
-            label="Note"
-            lines="many"
+            member={NOTE}
             value={note}
             unsaved={unsaved}
-            placeholder="Why it is pinned"
             onSave={(text, base) => save({ kind: "note", text }, base)}
           />
         ) : null}

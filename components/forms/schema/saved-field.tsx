@@ -1,27 +1,22 @@
 "use client";
 
-import type { ReactNode } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
-import { TextAreaField } from "@/components/ui/fields/text-area-field";
-import { TextField } from "@/components/ui/fields/text-field";
-import { saveKeys } from "./save-keys";
-import { useNotedDraft } from "./use-noted-draft";
-import type { Unsaved } from "./use-unsaved";
+import { MemberField } from "./member-field";
+import type { Member } from "./members";
+import { saveKeys } from "../save-keys";
+import { useNotedDraft } from "../use-noted-draft";
+import type { Unsaved } from "../use-unsaved";
 
 interface Props {
-  label: string;
-  description?: ReactNode;
+  member: Member;
   /** What is stored; null when there is nothing. */
   value: string | null;
   unsaved: Unsaved;
-  lines?: "one" | "many";
-  mono?: boolean;
-  placeholder?: string;
   /** Why it cannot be saved; undefined when it can. */
   fault?: (text: string) => string | undefined;
   /**
@@ -31,9 +26,10 @@ interface Props {
   onSave: (value: string | null, base: number | undefined) => Promise<SaveEnd>;
 }
 
-/** One member with a field of its own, saved by itself. */
+/** One member that is a text, saved by itself. */
 export function SavedField(props: Props) {
-  const { label, value, unsaved, lines = "one", mono = false, onSave } = props;
+  const { member, value, unsaved, onSave } = props;
+  const { label, look, pointer } = member;
   const stored = value ?? "";
   const draft = useNotedDraft(unsaved, label, { field: label, label, stored });
   const { value: text, isChanged } = draft;
@@ -43,15 +39,7 @@ export function SavedField(props: Props) {
   const save = async () => {
     if (isChanged && fault === undefined) await saving.save();
   };
-  const field = {
-    label,
-    value: text,
-    onChange: draft.set,
-    error: fault,
-    mono,
-    ...(props.description === undefined ? {} : { description: props.description }),
-    ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
-  };
+  const faults = new Map(fault === undefined ? [] : [[pointer, fault]]);
   const keys = saveKeys({ save, cancel: () => unsaved.leave(label, draft.discard) });
   return (
     <div
@@ -61,7 +49,7 @@ export function SavedField(props: Props) {
       onKeyDown={async (event) => {
         // Without a change, Escape is for the sheet.
         if (!isChanged && event.key === "Escape") return;
-        if (lines === "one" && event.key === "Enter") {
+        if (look.rows === undefined && event.key === "Enter") {
           event.preventDefault();
           return save();
         }
@@ -69,7 +57,7 @@ export function SavedField(props: Props) {
       }}
     >
       <DraftBar draft={draft} />
-      {lines === "one" ? <TextField {...field} /> : <TextAreaField {...field} rows={3} autoGrow />}
+      <MemberField member={member} text={text} faults={faults} onChange={draft.set} />
       <SaveFailure saving={saving} />
       {isChanged ? (
         <div className="flex gap-2">
