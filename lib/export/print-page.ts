@@ -1,3 +1,4 @@
+import { conversationText } from "@/lib/data/conversations/text";
 import { encodePieces } from "@/lib/data/documents/text";
 import { openConversation } from "@/lib/data/exports/open-conversation";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
@@ -13,8 +14,14 @@ interface PrintPage {
   close(): void;
 }
 
-/** The whole conversation as a page to be printed, every message of the shown path; null when there is none. */
+/**
+ * The whole conversation as a page to be printed, every message of the shown path; null when there is none.
+ * @throws DocumentDamagedError
+ */
 export async function openPrintPage(id: string): Promise<PrintPage | null> {
+  const text = await conversationText(id);
+  await text?.verify();
+  text?.close();
   const stored = await openConversation(id);
   if (stored === null) return null;
   const outgoing = outgoingConversation(stored, null);

@@ -7,6 +7,7 @@ import type { Sql } from "../store/connection/sql";
 import { meetToolsets } from "./register-toolset";
 import type { DB } from "@/lib/generated/tables/tables";
 import { isReadable } from "../documents/find";
+import { requireIntactFile } from "../toolsets/rows/seal";
 
 /** A toolset with what the API needs of it. */
 export interface ToolSetRow {
@@ -14,6 +15,7 @@ export interface ToolSetRow {
   readonly id: string;
   readonly rowId: number;
   readonly fileId: string;
+  readonly fileKey: number;
   /** Counts every change of the file. */
   readonly fileRevision: number;
   /** How many toolsets the file has, and which of them this is. */
@@ -54,7 +56,7 @@ const visible = ({ query }: Sql) =>
 
 const selectToolSets = (sql: Sql) =>
   visible(sql)
-    .select(["r.id", "s.id as rowId", "e.id as fileId", "e.revision as fileRevision"])
+    .select(["r.id", "s.id as rowId", "e.id as fileId", "e.revision as fileRevision", "s.fileKey"])
     .select("e.toolsetCount as inFile")
     .select((eb) =>
       eb
@@ -98,12 +100,21 @@ export async function listToolSets(request: PageRequest): Promise<Page<ToolSetRo
       .orderBy("r.id", direction)
       .limit(limit)
       .execute();
+    await requireIntactSets(sql, rows);
     const { total } = await visible(sql)
       .where(isNamed)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     return pageOf(rows, request, total);
   });
+}
+
+/** @throws DocumentDamagedError when the file of one of these sets is not what was written */
+async function requireIntactSets(
+  sql: Sql,
+  sets: readonly { readonly fileKey: number }[],
+): Promise<void> {
+  for (const key of new Set(sets.map(({ fileKey }) => fileKey))) await requireIntactFile(sql, key);
 }
 
 /** Where a page begins, and which way it goes; one row more than the page has tells whether there is another. */
@@ -144,10 +155,15 @@ type Column = "r.id" | "r.externalId" | "s.id" | "e.id";
 
 async function findKnown(column: Column, value: string | number): Promise<ToolSetRow | null> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    selectToolSets(sql).where(column, "=", value).orderBy("r.id").limit(1).executeTakeFirst(),
-  );
-  return row ?? null;
+  return store.read(async (sql) => {
+    const row = await selectToolSets(sql)
+      .where(column, "=", value)
+      .orderBy("r.id")
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) await requireIntactSets(sql, [row]);
+    return row ?? null;
+  });
 }
 
 /** A tool set whose toolset was just changed. */

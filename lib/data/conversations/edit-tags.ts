@@ -4,7 +4,7 @@ import { conversationTags } from "@/lib/domain/conversation/facts/tags";
 import { getStore } from "../library/client";
 import { editConversation } from "./edit";
 import { findEntity } from "../documents/find";
-import { withoutMark } from "../documents/byte-length";
+import { SHELL_COLUMNS, shellValue } from "../documents/intact";
 
 interface TagChanges extends TagChange {
   /** Store ids. */
@@ -40,10 +40,10 @@ export async function editTags(changes: TagChanges): Promise<TagOutcome> {
 
 async function storedTags(id: string): Promise<{ tags: string[]; shellRevision: number } | null> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    findEntity(sql, "Conversation", id, ["head", "tail", "shellRevision"]),
-  );
-  if (row === undefined) return null;
-  const shell: unknown = JSON.parse(withoutMark(row.head) + row.tail);
-  return { tags: conversationTags(shell), shellRevision: row.shellRevision };
+  return store.read(async (sql) => {
+    const row = await findEntity(sql, "Conversation", id, [...SHELL_COLUMNS, "shellRevision"]);
+    if (row === undefined) return null;
+    const shell = await shellValue(sql, row);
+    return { tags: conversationTags(shell), shellRevision: row.shellRevision };
+  });
 }

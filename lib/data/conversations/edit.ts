@@ -9,6 +9,7 @@ import { editContext } from "../changes/record/context";
 import { invalid, notFound, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findEntity } from "../documents/find";
+import { shellText } from "../documents/intact";
 import { withoutMark } from "../documents/byte-length";
 import { ROW_COLUMNS, type ConversationRow, type ConversationTexts } from "./rows/write";
 
@@ -27,7 +28,7 @@ export async function editConversation(input: EditConversationInput): Promise<Ed
     const row = await findEntity(sql, "Conversation", input.id, ROW_COLUMNS);
     if (row === undefined) return { outcome: notFound("conversation") };
     const { revision, shellRevision } = row;
-    const shell = withoutMark(row.head) + row.tail;
+    const shell = await shellText(sql, row);
     if (shellRevision !== input.expectedRevision) {
       return { outcome: stale("conversation", { revision: shellRevision, raw: shell }) };
     }

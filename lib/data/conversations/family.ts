@@ -3,11 +3,11 @@ import { readFork } from "@/lib/domain/conversation/structure/fork";
 
 import { getStore } from "../library/client";
 import { findEntity, isReadable } from "../documents/find";
+import { SHELL_COLUMNS, shellValue } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
-import { withoutMark } from "../documents/byte-length";
 import type { Row } from "../store/connection/queries";
 
-const COLUMNS = ["id", "documentId", "title", "parentId", "head", "tail"] as const;
+const COLUMNS = ["id", "documentId", "title", "parentId", ...SHELL_COLUMNS] as const;
 
 type FamilyRow = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
@@ -23,7 +23,7 @@ export async function conversationFamily(id: string): Promise<ConversationFamily
     const row = await findEntity(sql, "Conversation", id, COLUMNS);
     if (row === undefined) return null;
     const children = row.documentId === "" ? [] : await childrenOf(sql, row);
-    return { parent: await parentOf(sql, row), fork: forkOf(row), children };
+    return { parent: await parentOf(sql, row), fork: await forkOf(sql, row), children };
   });
 }
 
@@ -46,13 +46,15 @@ async function childrenOf(sql: Sql, row: FamilyRow): Promise<ConversationFamily[
     .orderBy("e.key", "desc")
     .limit(CHILDREN_SHOWN)
     .execute();
-  return children.map((child) => {
-    const fork = forkOf(child);
+  const viewed: ConversationFamily["children"][number][] = [];
+  for (const child of children) {
+    const fork = await forkOf(sql, child);
     const { id, title } = child;
-    return { id, title, forkMessageId: fork?.messageId ?? null, kind: fork?.kind ?? null };
-  });
+    viewed.push({ id, title, forkMessageId: fork?.messageId ?? null, kind: fork?.kind ?? null });
+  }
+  return viewed;
 }
 
-function forkOf({ head, tail }: FamilyRow): ConversationFamily["fork"] {
-  return readFork(JSON.parse(withoutMark(head) + tail));
+async function forkOf(sql: Sql, row: FamilyRow): Promise<ConversationFamily["fork"]> {
+  return readFork(await shellValue(sql, row));
 }

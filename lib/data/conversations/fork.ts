@@ -19,7 +19,7 @@ import type { Sql } from "../store/connection/sql";
 import { dropStaged, showStaged, stageConversation, type StagedConversation } from "./stage";
 import type { Store } from "../store/store";
 import { missingMessage } from "./structure/plan";
-import { withoutMark } from "../documents/byte-length";
+import { shellValue } from "../documents/intact";
 import { timelineOf } from "../timeline/cache";
 import type { ConversationRow } from "./rows/write";
 
@@ -127,7 +127,7 @@ async function loadSource(store: Store, sql: Sql, conversationId: string) {
   const row = await findConversation(sql, conversationId);
   if (row === undefined) return null;
   const timeline = await timelineOf(store, sql, row);
-  const shell: unknown = JSON.parse(withoutMark(row.head) + row.tail);
+  const shell = await shellValue(sql, row);
   const named = await sql.query
     .selectFrom("Conversation")
     .select("documentId")

@@ -10,28 +10,30 @@ import { pointerToSpan } from "@/lib/json/pointers";
 import { getStore } from "../library/client";
 import { ITEM_COLUMNS, readItem, type ItemRow } from "./item";
 import { findEntity } from "../documents/find";
-import { withoutMark } from "../documents/byte-length";
+import { shellText, type StoredShell } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
 
-interface DetailRow extends ConversationListItem {
+interface DetailRow extends ConversationListItem, StoredShell {
   readonly shellRevision: number;
   readonly importId: string | null;
   readonly importHash: string | null;
   readonly childCount: number;
-  readonly head: string;
-  readonly tail: string;
 }
 
 /**
  * A conversation without its messages, also one in the trash.
  * @param id store id or `doc:<document id>`
+ * @throws DocumentDamagedError
  */
 export async function getConversation(id: string): Promise<ConversationDetail | null> {
   const store = await getStore();
-  const row = await store.read((sql) => readDetail(sql, id));
-  if (row === undefined) return null;
-  const { head, tail, ...item } = readItem<DetailRow>(row);
-  const text = withoutMark(head) + tail;
+  const found = await store.read(async (sql) => {
+    const row = await readDetail(sql, id);
+    return row === undefined ? null : { row, text: await shellText(sql, row) };
+  });
+  if (found === null) return null;
+  const { row, text } = found;
+  const { key: _, head: __, tail: ___, shellHash: ____, ...item } = readItem<DetailRow>(row);
   const shell = asRecord(JSON.parse(text)) ?? {};
   return {
     ...item,
@@ -63,7 +65,7 @@ async function readDetail(sql: Sql, id: string): Promise<ItemRow<DetailRow> | un
         .$notNull()
         .as("childCount"),
     )
-    .select(["e.head", "e.tail"])
+    .select(["e.key", "e.head", "e.tail", "e.shellHash"])
     .where("e.key", "=", found.key)
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
-import { withoutMark } from "../documents/byte-length";
+import { SHELL_COLUMNS, shellText } from "../documents/intact";
 
 /** A conversation's text without its messages: their list stands in it, empty. */
 export interface ConversationShell {
@@ -9,12 +9,15 @@ export interface ConversationShell {
   readonly revision: number;
 }
 
-/** @param id store id or `doc:<document id>` */
+/**
+ * @param id store id or `doc:<document id>`
+ * @throws DocumentDamagedError
+ */
 export async function loadConversationShell(id: string): Promise<ConversationShell | null> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    findEntity(sql, "Conversation", id, ["head", "tail", "shellRevision"]),
-  );
-  if (row === undefined) return null;
-  return { text: withoutMark(row.head) + row.tail, revision: row.shellRevision };
+  return store.read(async (sql) => {
+    const row = await findEntity(sql, "Conversation", id, [...SHELL_COLUMNS, "shellRevision"]);
+    if (row === undefined) return null;
+    return { text: await shellText(sql, row), revision: row.shellRevision };
+  });
 }

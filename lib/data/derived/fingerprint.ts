@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { messageOutline } from "@/lib/domain/conversation/facts/message";
 import { createTextFingerprint } from "@/lib/domain/conversation/timeline/text-fingerprint";
 
+import { DocumentDamagedError } from "../documents/damage";
+import { messageValue } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
@@ -33,6 +35,7 @@ export async function fingerprintMissing(store: Store): Promise<void> {
     after = next.key;
     const { key, revision } = next;
     const textHash = await fingerprint(store, key);
+    if (textHash === null) continue;
     await store.write(({ query }) =>
       query
         .updateTable("Conversation")
@@ -45,11 +48,14 @@ export async function fingerprintMissing(store: Store): Promise<void> {
   }
 }
 
-/** Reads on a snapshot of its own, so that nobody waits for a long conversation. */
-async function fingerprint(store: Store, key: number): Promise<string> {
+/** Reads on a snapshot of its own, so that nobody waits for a long conversation; null for one that is damaged. */
+async function fingerprint(store: Store, key: number): Promise<string | null> {
   const snapshot = store.openSnapshot();
   try {
     return await fingerprintOf(snapshot.sql, key);
+  } catch (error) {
+    if (error instanceof DocumentDamagedError) return null;
+    throw error;
   } finally {
     snapshot.release();
   }
@@ -57,8 +63,8 @@ async function fingerprint(store: Store, key: number): Promise<string> {
 
 async function fingerprintOf(sql: Sql, key: number): Promise<string> {
   const print = createTextFingerprint();
-  for await (const { raw } of readMessages(sql, key)) {
-    const message: unknown = JSON.parse(raw);
+  for await (const body of readMessages(sql, key)) {
+    const message = await messageValue(sql, body);
     print.add(messageOutline(message), message);
   }
   return print.digest();

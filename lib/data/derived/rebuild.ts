@@ -11,10 +11,12 @@ import { hashPieces } from "./hash-pieces";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
-import { byteLength, withoutMark } from "../documents/byte-length";
+import { byteLength } from "../documents/byte-length";
+import { messageValue, SHELL_COLUMNS, shellValue } from "../documents/intact";
 import { fileColumns, shellFacts, toolColumns } from "../toolsets/rows/columns";
 import { writeDerivedMessage } from "../messages/rows/write";
 import type { EntityTable } from "../documents/find";
+import { requireIntactFile } from "../toolsets/rows/seal";
 
 /** What a rebuild went through. */
 export interface RebuildCounts {
@@ -57,12 +59,12 @@ async function keysOf(store: Store, table: EntityTable): Promise<number[]> {
 async function rebuildConversation(sql: Sql, key: number): Promise<number> {
   const row = await sql.query
     .selectFrom("Conversation")
-    .select(["head", "tail"])
+    .select(SHELL_COLUMNS)
     .where("key", "=", key)
     .executeTakeFirst();
   if (row === undefined) return 0;
   const text = row.head + row.tail;
-  const shell: unknown = JSON.parse(withoutMark(text));
+  const shell = await shellValue(sql, row);
   const checker = createDocumentChecker("conversation", { sha256: contentHash });
   checker.shell({ text, value: shell });
   const tally = tallyConversation();
@@ -70,7 +72,7 @@ async function rebuildConversation(sql: Sql, key: number): Promise<number> {
   let messages = 0;
   for await (const message of readMessages(sql, key)) {
     const { id, lead, raw } = message;
-    const value: unknown = JSON.parse(raw);
+    const value = await messageValue(sql, message);
     const facts = messageFacts(value);
     tally.add(facts);
     checker.element({ text: raw, value }, facts);
@@ -90,6 +92,7 @@ async function rebuildConversation(sql: Sql, key: number): Promise<number> {
 }
 
 async function rebuildToolsetFile(sql: Sql, key: number): Promise<void> {
+  await requireIntactFile(sql, key);
   const shells = await sql.query
     .selectFrom("Toolset")
     .select(["id", "head", "tail"])

@@ -14,10 +14,10 @@ import {
 } from "../messages/rows/message-rows";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
-import { withoutMark } from "../documents/byte-length";
+import { isIntact, isIntactShell, SHELL_COLUMNS, shellValue } from "../documents/intact";
 import { keepTimeline } from "../timeline/cache";
 import { writeDerivedMessage } from "../messages/rows/write";
-import { messageRaw } from "../messages/rows/stored-body";
+import { storedBody } from "../messages/rows/stored-body";
 import { countMissing, noteUnindexed } from "../store/sqlite/unindexed";
 
 /** How much of one conversation is derived in one transaction; edits wait for one at most. */
@@ -90,12 +90,14 @@ async function deriveMessages(sql: Sql, key: number, after: number): Promise<num
   for (const { id, ordinal, byteLength } of rows) {
     if (bytes > 0 && bytes + byteLength > BYTES_PER_STEP) break;
     bytes += byteLength;
-    const [body] = await messageRaw(sql, id);
+    const [body] = await storedBody(sql, id);
     if (body === undefined) throw new Error(`message ${id} has no text`);
+    last = ordinal;
+    // What is known of a damaged message is from when it was written.
+    if (!isIntact(body)) continue;
     const { raw } = body;
     const facts = messageFacts(JSON.parse(raw));
     await writeDerivedMessage(sql, { id, conversationKey: key, raw, facts });
-    last = ordinal;
   }
   const isLast = rows.length < MESSAGES_PER_STEP && last === rows.at(-1)?.ordinal;
   return isLast || last === undefined ? null : last;
@@ -107,14 +109,16 @@ async function deriveShell(
 ): Promise<{ key: number; revision: number; rows: MessageFactsRow[] } | null> {
   const shell = await sql.query
     .selectFrom("Conversation")
-    .select(["head", "tail", "revision"])
+    .select([...SHELL_COLUMNS, "revision"])
     .where("key", "=", key)
     .executeTakeFirst();
   if (shell === undefined) return null;
-  const { head, tail, revision } = shell;
+  const { revision } = shell;
   const rows = await loadMessageFactsRows(sql, key);
-  const facts = await factsFromRows(sql, JSON.parse(withoutMark(head) + tail), rows);
-  await writeDerived(sql, key, facts);
+  if (isIntactShell(shell)) {
+    const facts = await factsFromRows(sql, await shellValue(sql, shell), rows);
+    await writeDerived(sql, key, facts);
+  }
   await updateConversation(sql, key, { deriveVersion: DERIVE_VERSION });
   return { key, revision, rows };
 }

@@ -1,5 +1,6 @@
 import type { Sql } from "../store/connection/sql";
 import { DocumentDamagedError } from "./damage";
+import { withoutMark } from "./byte-length";
 import { pieceHash } from "./piece-hash";
 
 /** A message as it is stored. */
@@ -24,6 +25,14 @@ export interface StoredShell {
 export function isIntact({ lead, raw, bodyHash }: Omit<StoredBody, "id">): boolean {
   return bodyHash === null || bodyHash === pieceHash(lead, raw);
 }
+
+/** The same of what surrounds the messages. */
+export function isIntactShell({ head, tail, shellHash }: Omit<StoredShell, "key">): boolean {
+  return shellHash === null || shellHash === pieceHash(head, tail);
+}
+
+/** What stands in lists for the text of a message that is not what was written. */
+export const DAMAGED_MESSAGE = "This message is damaged.";
 
 /**
  * Looks at a message before its text is used for anything that stays: an edit of a damaged text would be recorded
@@ -52,11 +61,11 @@ export async function requireIntact(sql: Sql, body: StoredBody): Promise<void> {
 }
 
 /**
- * The same for what surrounds the messages.
+ * Looks at what surrounds the messages.
  * @throws DocumentDamagedError
  */
 export async function requireIntactShell(sql: Sql, shell: StoredShell): Promise<void> {
-  if (shell.shellHash === null || shell.shellHash === pieceHash(shell.head, shell.tail)) return;
+  if (isIntactShell(shell)) return;
   const row = await sql.query
     .selectFrom("Conversation")
     .select(["id", "documentId", "title"])
@@ -64,4 +73,38 @@ export async function requireIntactShell(sql: Sql, shell: StoredShell): Promise<
     .executeTakeFirst();
   if (row === undefined) throw new Error(`conversation ${shell.key} is gone`);
   throw new DocumentDamagedError(row, "what surrounds its messages is not what was written");
+}
+
+/** The columns that reading the shell of a conversation needs. */
+export const SHELL_COLUMNS = [
+  "key",
+  "head",
+  "tail",
+  "shellHash",
+] as const satisfies readonly (keyof StoredShell)[];
+
+/**
+ * What surrounds the messages as it was written, without a byte order mark: the conversation with an empty list.
+ * @throws DocumentDamagedError
+ */
+export async function shellText(sql: Sql, shell: StoredShell): Promise<string> {
+  await requireIntactShell(sql, shell);
+  return withoutMark(shell.head) + shell.tail;
+}
+
+/**
+ * The same, parsed.
+ * @throws DocumentDamagedError
+ */
+export async function shellValue(sql: Sql, shell: StoredShell): Promise<unknown> {
+  return JSON.parse(await shellText(sql, shell));
+}
+
+/**
+ * A message as it was written, parsed.
+ * @throws DocumentDamagedError
+ */
+export async function messageValue(sql: Sql, body: StoredBody): Promise<unknown> {
+  await requireIntact(sql, body);
+  return JSON.parse(body.raw);
 }

@@ -1,6 +1,7 @@
 import { messageEvents, type ChangeEvent } from "./events";
 import { isRowOp, isTextOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
+import { requireIntact } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
 
 /** A text something had, with what made it: null for the one that came in. */
@@ -12,6 +13,7 @@ export interface Version<Text> {
 /**
  * Every text a message had, newest first; none when there is no such message. The present one is read, the
  * others follow from it by going back through the log of changes, so that no version is stored twice.
+ * @throws DocumentDamagedError
  */
 export async function* messageVersions(
   sql: Sql,
@@ -21,11 +23,12 @@ export async function* messageVersions(
   const stored = await sql.query
     .selectFrom("Message as m")
     .innerJoin("MessageBody as b", "b.messageId", "m.id")
-    .select("b.raw")
+    .select(["m.id", "m.bodyHash", "b.lead", "b.raw"])
     .where("m.id", "=", messageId)
     .where("m.conversationKey", "=", key)
     .executeTakeFirst();
   if (stored === undefined) return;
+  await requireIntact(sql, stored);
   // Null while it was not in the document.
   let text: string | null = stored.raw;
   for (const event of await messageEvents(sql, key, messageId)) {

@@ -2,6 +2,12 @@ import type { Direction } from "../conversations/rows/apply-ops";
 import { isPlaceOp, isRowOp, isTextOp, type ChangeOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
 import { eventsBackwards } from "./pieces-at-import";
+import {
+  requireIntact,
+  requireIntactShell,
+  SHELL_COLUMNS,
+  type StoredShell,
+} from "../documents/intact";
 import { replacedBy } from "./shell-versions";
 import type { Sql } from "../store/connection/sql";
 import type { Row } from "../store/connection/queries";
@@ -30,7 +36,7 @@ export interface PastVersion {
   readonly touched: ReadonlySet<number | "shell">;
 }
 
-type DocumentRow = Pick<Row<"Conversation">, "key" | "head" | "tail" | "storedMs">;
+type DocumentRow = StoredShell & Pick<Row<"Conversation">, "storedMs">;
 
 interface MessageRow extends PastMessage {
   readonly id: number;
@@ -51,10 +57,11 @@ export async function* pastVersions(
   for (let next: number | null = key; next !== null; next = await replacedBy(sql, next, id)) {
     const row: DocumentRow | undefined = await sql.query
       .selectFrom("Conversation")
-      .select(["key", "head", "tail", "storedMs"])
+      .select([...SHELL_COLUMNS, "storedMs"])
       .where("key", "=", next)
       .executeTakeFirst();
     if (row === undefined) return;
+    await requireIntactShell(sql, row);
     yield* versionsOf(sql, row, state);
   }
 }
@@ -68,14 +75,16 @@ async function* versionsOf(
     .selectFrom("Message as m")
     .innerJoin("MessageBody as b", "b.messageId", "m.id")
     .leftJoin("Import as i", "i.id", "m.importId")
-    .select(["m.id", "m.ordinal", "b.raw", "i.finishedMs as appendedMs"])
+    .select(["m.id", "m.ordinal", "m.bodyHash", "b.lead", "b.raw", "i.finishedMs as appendedMs"])
     .where("m.conversationKey", "=", row.key)
     .orderBy("m.ordinal")
     .execute();
   let touched = new Set<number | "shell">(["shell", ...state.messages.keys()]);
   Object.assign(state, { head: row.head, tail: row.tail });
   state.messages.clear();
-  for (const { id, raw, ordinal } of rows) {
+  for (const row of rows) {
+    await requireIntact(sql, row);
+    const { id, raw, ordinal } = row;
     state.messages.set(id, { raw, ordinal });
     touched.add(id);
   }

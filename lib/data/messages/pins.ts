@@ -3,6 +3,7 @@ import { cutText } from "@/lib/shared/embedded-data";
 import { SEARCH_PLACES, messageSearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import type { Pin, PinPage, PinSort } from "@/lib/domain/search/answers";
 
+import { DAMAGED_MESSAGE, isIntact } from "../documents/intact";
 import { getStore } from "../library/client";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 import { placeInTimeline } from "../search/views";
@@ -49,10 +50,6 @@ export async function listPins(query: PinQuery = {}): Promise<PinPage> {
 
 async function viewPin(store: Store, sql: Sql, row: PinRow): Promise<Pin> {
   const timeline = await timelineOf(store, sql, row);
-  const value: unknown = JSON.parse(row.raw);
-  const texts = messageSearchTexts(value, row.type);
-  const place = SEARCH_PLACES.find((each) => /\S/.test(texts[each]));
-  const text = place === undefined ? "" : texts[place].trim();
   return {
     conversation: { id: row.id, title: row.title, isPrivate: row.isPrivate === 1 },
     messageId: row.messageId,
@@ -61,9 +58,17 @@ async function viewPin(store: Store, sql: Sql, row: PinRow): Promise<Pin> {
     revision: row.messageRevision,
     createdMs: row.createdMs,
     ...placeOrStart(placeInTimeline(timeline, row.messageId)),
-    text: cutText(text, TEXT_LENGTH),
-    note: messageNote(value),
+    ...saidIn(row),
   };
+}
+
+function saidIn(row: PinRow): Pick<Pin, "text" | "note"> {
+  if (!isIntact(row)) return { text: DAMAGED_MESSAGE, note: null };
+  const value: unknown = JSON.parse(row.raw);
+  const texts = messageSearchTexts(value, row.type);
+  const place = SEARCH_PLACES.find((each) => /\S/.test(texts[each]));
+  const text = place === undefined ? "" : texts[place].trim();
+  return { text: cutText(text, TEXT_LENGTH), note: messageNote(value) };
 }
 
 /** A pinned message is not deleted, so it has a slot. */

@@ -8,6 +8,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
+import { messageValue, SHELL_COLUMNS, shellValue } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
 import type { Row } from "../store/connection/queries";
@@ -35,7 +36,7 @@ interface HistoryOptions {
   readonly approvers?: boolean;
 }
 
-const COLUMNS = ["key", "id", "title", "shellRevision", "head", "tail"] as const;
+const COLUMNS = [...SHELL_COLUMNS, "id", "title", "shellRevision"] as const;
 
 type ConversationRow = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
@@ -97,7 +98,7 @@ async function readConversation(
     id: row.id,
     title: row.title,
     shellRevision: row.shellRevision,
-    shell: asRecord(JSON.parse(row.head + row.tail)),
+    shell: asRecord(await shellValue(sql, row)),
     ...groupCalls(events.map((event) => toEvent(event, bodies, retries, options))),
   };
 }
@@ -145,16 +146,15 @@ async function loadBodies(
   const ids = [...wanted];
   for (let at = 0; at < ids.length; at += BODIES_AT_ONCE) {
     const rows = await sql.query
-      .selectFrom("MessageBody")
-      .select(["messageId", "raw"])
-      .where("messageId", "in", listed(ids.slice(at, at + BODIES_AT_ONCE)))
-      .where((eb) => eb(eb.fn<number>("length", ["raw"]), "<=", LONGEST_BODY))
+      .selectFrom("Message as m")
+      .innerJoin("MessageBody as b", "b.messageId", "m.id")
+      .select(["m.id", "m.bodyHash", "b.lead", "b.raw"])
+      .where("m.id", "in", listed(ids.slice(at, at + BODIES_AT_ONCE)))
+      .where((eb) => eb(eb.fn<number>("length", ["b.raw"]), "<=", LONGEST_BODY))
       .execute();
-    for (const { messageId, raw } of rows) {
-      blocks.set(
-        messageId,
-        asList(asRecord(JSON.parse(raw))?.["contentBlocks"]).map(withoutOutput),
-      );
+    for (const row of rows) {
+      const message = asRecord(await messageValue(sql, row));
+      blocks.set(row.id, asList(message?.["contentBlocks"]).map(withoutOutput));
     }
   }
   return blocks;

@@ -4,8 +4,10 @@ import { createTurns } from "@/lib/work/turns";
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
+import { requireIntactFile } from "../toolsets/rows/seal";
 import { getSettings } from "../settings/settings";
 import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
 import type { Row } from "../store/connection/queries";
 
 /** One toolset file, parsed: what a permission is decided from. */
@@ -26,15 +28,18 @@ export interface StoredToolsets {
 
 type FileRow = Pick<Row<"ToolsetFile">, "key" | "id" | "title" | "revision">;
 
-/** Parsed files by store id; store ids are unique over all libraries. */
-const parsed = new Map<string, StoredToolsets>();
+/** Parsed files of each open library by store id. */
+const parsedFiles = new WeakMap<Store, Map<string, StoredToolsets>>();
 
 /**
  * Every toolset file outside the trash, by title. A file is read and parsed once for each of its revisions, so
  * that lists over all conversations can ask again and again.
+ * @throws DocumentDamagedError for a file that is not what was written: without it, other tools would be offered
  */
 export async function readToolsetDocuments(): Promise<StoredToolsets[]> {
   const store = await getStore();
+  const known = parsedFiles.get(store) ?? new Map<string, StoredToolsets>();
+  parsedFiles.set(store, known);
   return store.read(async (sql) => {
     const files = await sql.query
       .selectFrom("ToolsetFile as e")
@@ -48,9 +53,10 @@ export async function readToolsetDocuments(): Promise<StoredToolsets[]> {
     const turn = createTurns();
     for (const file of files) {
       await turn();
-      documents.push(await parsedFile(sql, file));
+      documents.push(await parsedFile(sql, known, file));
     }
-    forgetAllBut(new Set(files.map(({ id }) => id)));
+    const present = new Set(files.map(({ id }) => id));
+    for (const id of known.keys()) if (!present.has(id)) known.delete(id);
     return documents;
   });
 }
@@ -61,10 +67,15 @@ export async function readApplicationDefaults(): Promise<JsonRecord> {
   return applicationDefaults(defaultEnabled, defaultApproval);
 }
 
-async function parsedFile(sql: Sql, file: FileRow): Promise<StoredToolsets> {
+async function parsedFile(
+  sql: Sql,
+  parsed: Map<string, StoredToolsets>,
+  file: FileRow,
+): Promise<StoredToolsets> {
   const known = parsed.get(file.id);
   if (known?.revision === file.revision && known.title === file.title) return known;
   const { key, id, title, revision } = file;
+  await requireIntactFile(sql, key);
   const shells = await sql.query
     .selectFrom("Toolset")
     .select(["id", "revision", "head", "tail"])
@@ -100,8 +111,4 @@ async function toolTexts(sql: Sql, fileKey: number): Promise<Map<number, string>
     texts.set(toolset, `${texts.get(toolset) ?? ""}${lead}${raw}`);
   }
   return texts;
-}
-
-function forgetAllBut(present: ReadonlySet<string>): void {
-  for (const id of parsed.keys()) if (!present.has(id)) parsed.delete(id);
 }

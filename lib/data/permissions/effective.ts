@@ -10,10 +10,10 @@ import { ORDER } from "@/lib/domain/permissions/resolve/explain";
 
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
+import { SHELL_COLUMNS, shellValue } from "../documents/intact";
 import { readInstallationGates } from "./installation-gates";
 import { readApplicationDefaults, readToolsetDocuments } from "./documents";
 import { readSyncStates } from "../sync/pins/states";
-import { withoutMark } from "../documents/byte-length";
 
 interface Collected {
   /** Store id. */
@@ -84,9 +84,8 @@ async function collect(id: string | null, installation: Installation): Promise<C
 
 async function readShell(id: string): Promise<{ id: string; value: unknown } | null> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    findEntity(sql, "Conversation", id, ["id", "head", "tail"]),
-  );
-  if (row === undefined) return null;
-  return { id: row.id, value: JSON.parse(withoutMark(row.head) + row.tail) };
+  return store.read(async (sql) => {
+    const row = await findEntity(sql, "Conversation", id, ["id", ...SHELL_COLUMNS]);
+    return row === undefined ? null : { id: row.id, value: await shellValue(sql, row) };
+  });
 }

@@ -7,6 +7,7 @@ import {
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
+import { withShells } from "./conversation-shells";
 import { readLibraryPolicy } from "./library-policy";
 import { namesOverrides } from "./names-overrides";
 
@@ -31,8 +32,8 @@ export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Mat
     toolsets: toolsets.map(({ rowId }) => rowId),
     tools,
     conversations,
-    rows: rows.slice(0, PAGE).flatMap(({ id, title, head, tail }): MatrixRow[] => {
-      const row = matrixRow(book, tools, JSON.parse(head + tail));
+    rows: rows.slice(0, PAGE).flatMap(({ id, title, shell }): MatrixRow[] => {
+      const row = matrixRow(book, tools, shell);
       const says = row.cells.length + row.withoutEffect + row.unresolved > 0;
       return says || query.all === true ? [{ conversation: { id, title }, ...row }] : [];
     }),
@@ -49,7 +50,7 @@ async function loadShells({ all, query = "" }: MatrixQuery, start: number) {
       .where(isReadable)
       .where("e.deletedMs", "is", null);
     const rows = await conversations
-      .select(["e.id", "e.title", "e.head", "e.tail"])
+      .select(["e.key", "e.id", "e.title", "e.head", "e.tail", "e.shellHash"])
       // Texts that name a list without an entry fit, too; they are left out when they are read.
       .$if(all !== true, (some) => some.where(namesOverrides))
       .$if(title !== "", (some) =>
@@ -69,6 +70,6 @@ async function loadShells({ all, query = "" }: MatrixQuery, start: number) {
     const { count } = await conversations
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    return { rows, conversations: count };
+    return { rows: await withShells(sql, rows), conversations: count };
   });
 }

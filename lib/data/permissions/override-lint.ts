@@ -7,8 +7,9 @@ import type {
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
+import { SHELL_COLUMNS } from "../documents/intact";
+import { withShells, type WithShell } from "./conversation-shells";
 import { readLibraryPolicy } from "./library-policy";
-import { withoutMark } from "../documents/byte-length";
 import { namesOverrides } from "./names-overrides";
 import type { Row } from "../store/connection/queries";
 
@@ -24,9 +25,9 @@ const PAGE = 100;
 /** Shells that are held at once while the library is gone through. */
 const SHELLS_AT_ONCE = 200;
 
-const SHELL_COLUMNS = ["key", "id", "title", "shellRevision", "head", "tail"] as const;
+const COLUMNS = [...SHELL_COLUMNS, "id", "title", "shellRevision"] as const;
 
-type ShellRow = Pick<Row<"Conversation">, (typeof SHELL_COLUMNS)[number]>;
+type ShellRow = WithShell<Pick<Row<"Conversation">, (typeof COLUMNS)[number]>>;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
@@ -36,10 +37,10 @@ export async function examineOverrides(query: OverrideLintQuery = {}): Promise<O
   const near = findNearTools(book.index.tools);
   const cases: OverrideCase[] = [];
   let conversations = 0;
-  for await (const { id, title, shellRevision, head, tail } of shells(query.conversation)) {
+  for await (const { id, title, shellRevision, shell } of shells(query.conversation)) {
     conversations += 1;
     const conversation = { id, title, shellRevision };
-    for (const finding of diagnoseOverrides(JSON.parse(withoutMark(head) + tail), book, near)) {
+    for (const finding of diagnoseOverrides(shell, book, near)) {
       const { tool } = finding;
       const fileId = tool === null ? null : (toolsets[tool.toolset]?.fileId ?? null);
       cases.push({ conversation, finding, fileId });
@@ -70,10 +71,10 @@ export async function* shells(conversation: string | undefined): AsyncGenerator<
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const behind = before;
-    const rows = await store.read((sql) =>
-      sql.query
+    const rows = await store.read(async (sql) => {
+      const found = await sql.query
         .selectFrom("Conversation as e")
-        .select(SHELL_COLUMNS)
+        .select(COLUMNS)
         .where(isReadable)
         .where("e.deletedMs", "is", null)
         .where("e.key", "<", behind)
@@ -81,8 +82,9 @@ export async function* shells(conversation: string | undefined): AsyncGenerator<
         .$if(conversation !== undefined, (all) => all.where("e.id", "=", conversation ?? ""))
         .orderBy("e.key", "desc")
         .limit(SHELLS_AT_ONCE)
-        .execute(),
-    );
+        .execute();
+      return withShells(sql, found);
+    });
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < SHELLS_AT_ONCE) return;

@@ -4,7 +4,6 @@ import { asRecord } from "@/lib/shared/read-value";
 
 import type { LibraryPolicy } from "./library-policy";
 import { shells } from "./override-lint";
-import { withoutMark } from "../documents/byte-length";
 
 /** An entry of a conversation's `toolOverrides` that means one tool. */
 export interface OverrideUse {
@@ -27,8 +26,8 @@ export async function findOverrideUses(
   toolset: number,
 ): Promise<OverrideUse[]> {
   const uses: OverrideUse[] = [];
-  for await (const { id, title, shellRevision, head, tail } of shells(undefined)) {
-    const shell = asRecord(JSON.parse(withoutMark(head) + tail));
+  for await (const { id, title, shellRevision, shell: value } of shells(undefined)) {
+    const shell = asRecord(value);
     for (const { position, resolution } of collectOverrides(shell?.["toolOverrides"], book.index)) {
       if (!("tool" in resolution) || resolution.tool.toolset !== toolset) continue;
       const { tool, how } = resolution;

@@ -6,8 +6,8 @@ import {
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
+import { withShells } from "./conversation-shells";
 import { readLibraryPolicy } from "./library-policy";
-import { withoutMark } from "../documents/byte-length";
 import { namesOverrides } from "./names-overrides";
 
 /** The latest conversations with overrides that are looked at. */
@@ -24,29 +24,28 @@ export async function readRunsWithoutApproval(): Promise<WithoutApprovalReport> 
       const { fileId, fileTitle, rowId, revision } = placed;
       return [{ ...tool, fileId, fileTitle, rowId, revision }];
     }),
-    overrides: shells
-      .slice(0, MOST_CONVERSATIONS)
-      .flatMap(({ id, title, shellRevision, head, tail }) =>
-        overridesWithoutApproval(book, JSON.parse(withoutMark(head) + tail)).map((override) => {
-          return { ...override, conversationId: id, title, shellRevision };
-        }),
-      ),
+    overrides: shells.slice(0, MOST_CONVERSATIONS).flatMap(({ id, title, shellRevision, shell }) =>
+      overridesWithoutApproval(book, shell).map((override) => {
+        return { ...override, conversationId: id, title, shellRevision };
+      }),
+    ),
     isCut: shells.length > MOST_CONVERSATIONS,
   };
 }
 
 async function loadShells() {
   const store = await getStore();
-  return store.read(({ query }) =>
-    query
+  return store.read(async (sql) => {
+    const rows = await sql.query
       .selectFrom("Conversation as e")
-      .select(["e.id", "e.title", "e.shellRevision", "e.head", "e.tail"])
+      .select(["e.key", "e.id", "e.title", "e.shellRevision", "e.head", "e.tail", "e.shellHash"])
       .where(isReadable)
       .where("e.deletedMs", "is", null)
       .where(namesOverrides)
       .orderBy("e.sortMs", "desc")
       .orderBy("e.id")
       .limit(MOST_CONVERSATIONS + 1)
-      .execute(),
-  );
+      .execute();
+    return withShells(sql, rows);
+  });
 }

@@ -5,6 +5,7 @@ import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
+import { SHELL_COLUMNS, shellValue, type StoredShell } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
 import { readLibraryPolicy } from "./library-policy";
 
@@ -44,12 +45,12 @@ async function loadShells(ids: readonly string[]): Promise<Map<string, unknown>>
   await store.read(async (sql) => {
     for (const id of ids) {
       const row = (await findShell(sql, id)) ?? (await findShell(sql, `doc:${id}`));
-      if (row !== undefined) shells.set(id, JSON.parse(row.head + row.tail));
+      if (row !== undefined) shells.set(id, await shellValue(sql, row));
     }
   });
   return shells;
 }
 
-function findShell(sql: Sql, id: string): Promise<{ head: string; tail: string } | undefined> {
-  return findEntity(sql, "Conversation", id, ["head", "tail"]);
+function findShell(sql: Sql, id: string): Promise<StoredShell | undefined> {
+  return findEntity(sql, "Conversation", id, SHELL_COLUMNS);
 }

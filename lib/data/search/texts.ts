@@ -10,6 +10,7 @@ import type { HitPlace, Snippet } from "@/lib/domain/search/answers";
 import { HIT_PLACE, findPlace, type FoundPlace } from "@/lib/domain/search/find-place";
 import { makeSnippet } from "@/lib/domain/search/snippet";
 
+import { DAMAGED_MESSAGE, isIntact } from "../documents/intact";
 import type { SearchPlan } from "../store/sqlite/search/plan";
 import { readFlags, type Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
@@ -29,6 +30,8 @@ interface HitRow {
   readonly pinned: boolean;
   readonly createdMs: number | null;
   readonly byteLength: number;
+  readonly bodyHash: string | null;
+  readonly lead: string;
   readonly raw: string;
 }
 
@@ -46,7 +49,7 @@ export async function loadMessageTexts(
     .selectFrom("Message as m")
     .innerJoin("MessageBody as b", "b.messageId", "m.id")
     .select(["m.id", "m.documentId", "m.role", "m.type", "m.deleted", "m.pinned", "m.createdMs"])
-    .select("m.byteLength")
+    .select(["m.byteLength", "m.bodyHash", "b.lead"])
     .select((eb) =>
       eb
         .case()
@@ -72,6 +75,10 @@ async function findInMessage(
   row: HitRow,
 ): Promise<{ where: HitPlace; snippet: Snippet }> {
   const isHuge = row.byteLength > MOST_PARSED;
+  // Of a huge message only the start is read, which no hash was kept of.
+  if (!isHuge && !isIntact(row)) {
+    return { where: "text", snippet: makeSnippet(DAMAGED_MESSAGE, []) };
+  }
   const found = isHuge
     ? await findInHuge(sql, plan, row)
     : findPlace(textsOf(row), plan.matchers, plan.places);

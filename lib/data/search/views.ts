@@ -9,7 +9,7 @@ import type { GroupHits } from "../store/sqlite/search/group-hits";
 import type { SearchPlan } from "../store/sqlite/search/plan";
 import { readFlags, type Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
-import { withoutMark } from "../documents/byte-length";
+import { SHELL_COLUMNS, shellValue } from "../documents/intact";
 import { timelineOf, type Timeline } from "../timeline/cache";
 import { listed } from "../store/sqlite/lists";
 import { tagsOfConversation } from "../conversations/item";
@@ -104,11 +104,11 @@ async function titleHits(
   if (inTitle !== null || !plan.titles.includes("system")) return inTitle === null ? [] : [inTitle];
   const shell = await sql.query
     .selectFrom("Conversation")
-    .select(["head", "tail"])
+    .select(SHELL_COLUMNS)
     .where("key", "=", key)
     .executeTakeFirst();
   if (shell === undefined) return [];
-  const value = asRecord(JSON.parse(withoutMark(shell.head) + shell.tail));
+  const value = asRecord(await shellValue(sql, shell));
   const inSystem = hitIn("system", asText(value?.["systemMessage"]) ?? "", plan.matchers);
   return inSystem === null ? [] : [inSystem];
 }

@@ -18,7 +18,7 @@ import { SYNC_ACTOR } from "./record/events";
 import { loadPins, writePins, type ToolPin } from "./pins/pins";
 import { completeSyncRun } from "./runs";
 import { registerToolset } from "../api/register-toolset";
-import { loadPieces } from "../toolsets/rows/pieces";
+import { loadIntactPieces } from "../toolsets/rows/pieces";
 
 export type Applied =
   | { readonly ok: true; readonly counts: SyncCounts; readonly changeId: number | null }
@@ -44,7 +44,7 @@ export async function applyListing(
     if (place === null) return { ok: false, code: "gone" };
     const identity = serverIdentity(place.toolset).text;
     if (from !== undefined && from !== identity) return { ok: false, code: "other-server" };
-    const pieces = await loadPieces(sql, place.fileKey);
+    const pieces = await loadIntactPieces(sql, place.fileKey);
     const own = pieces.toolsets.find(({ id }) => id === rowId);
     if (own === undefined) return { ok: false, code: "gone" };
     const pins = await loadPins(sql, rowId);

@@ -7,6 +7,7 @@ import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
 import { findToolsetFile } from "../toolsets/rows/find";
+import { requireIntactFile } from "../toolsets/rows/seal";
 import type { Sql } from "../store/connection/sql";
 
 /** A stored toolset as a sync needs it. */
@@ -53,14 +54,14 @@ export async function findSyncPlace(fileId: string, rowId?: number): Promise<Syn
       .orderBy("s.ordinal")
       .limit(1)
       .executeTakeFirst();
-    return row === undefined ? null : placeOf(row);
+    return row === undefined ? null : placeOf(sql, row);
   });
 }
 
 /** The toolset of a row, within a transaction or a snapshot; null when it is gone or in the trash. */
 export async function loadSyncPlace(sql: Sql, rowId: number): Promise<SyncPlace | null> {
   const row = await selectPlaces(sql).where("s.id", "=", rowId).executeTakeFirst();
-  return row === undefined ? null : placeOf(row);
+  return row === undefined ? null : placeOf(sql, row);
 }
 
 /** `loadSyncPlace` on a snapshot of its own. */
@@ -69,7 +70,9 @@ export async function readSyncPlace(rowId: number): Promise<SyncPlace | null> {
   return store.read((sql) => loadSyncPlace(sql, rowId));
 }
 
-function placeOf({ importId, head, tail, schedule, ...row }: PlaceRow): SyncPlace {
+async function placeOf(sql: Sql, place: PlaceRow): Promise<SyncPlace> {
+  const { importId, head, tail, schedule, ...row } = place;
+  await requireIntactFile(sql, row.fileKey);
   return {
     ...row,
     toolset: asRecord(JSON.parse(head + tail)) ?? {},

@@ -8,9 +8,9 @@ import { runTask, TaskLimitError } from "@/lib/work/pool";
 
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
+import { loadBodies } from "../messages/rows/bodies";
 import type { Store } from "../store/store";
 import { timelineOf, type Timeline } from "./cache";
-import { listed } from "../store/sqlite/lists";
 
 export interface FindInput extends FindWish {
   /** Store id or `doc:<document id>`. */
@@ -34,7 +34,10 @@ export type FindOutcome =
 const CHUNK = 1000;
 const MOST_PARTS = 5000;
 
-/** Looks through every message of a conversation, whether it is on the screen or not. */
+/**
+ * Looks through every message of a conversation, whether it is on the screen or not.
+ * @throws DocumentDamagedError: nobody could tell whether the words stood in what is damaged
+ */
 export async function findInConversation(input: FindInput): Promise<FindOutcome> {
   const made = makeFinder(input);
   if (!made.ok) return made;
@@ -93,14 +96,9 @@ async function readTexts(
   store: Store,
   messages: readonly MessagePlace[],
 ): Promise<Map<number, string>> {
-  const rows = await store.read((sql) =>
-    sql.query
-      .selectFrom("MessageBody")
-      .select(["messageId", "raw"])
-      .where("messageId", "in", listed(messages.map(({ messageId }) => messageId)))
-      .execute(),
-  );
-  return new Map(rows.map(({ messageId, raw }) => [messageId, raw]));
+  const ids = messages.map(({ messageId }) => messageId);
+  const bodies = await store.read((sql) => loadBodies(sql, ids));
+  return new Map([...bodies].map(([id, { raw }]) => [id, raw]));
 }
 
 /** Characters that are looked through here; more of them go to a thread. */

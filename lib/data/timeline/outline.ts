@@ -7,6 +7,8 @@ import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { outlineOf } from "@/lib/domain/conversation/timeline/outline";
 import { isPrompt } from "@/lib/domain/conversation/timeline/show";
 
+import { DAMAGED_MESSAGE, isIntact, type StoredBody } from "../documents/intact";
+import { storedBody } from "../messages/rows/stored-body";
 import type { ListingOptions } from "./listing";
 import { problemsIn } from "./problems";
 import { readTimelineOf, type TimelineReading } from "./reading";
@@ -78,6 +80,9 @@ async function testOf(
   };
 }
 
+const wordsOf = (body: StoredBody): string =>
+  isIntact(body) ? messageFacts(JSON.parse(body.raw)).preview : DAMAGED_MESSAGE;
+
 /** The first words of what stands at a position. */
 export function loadPreview(
   id: string,
@@ -87,12 +92,8 @@ export function loadPreview(
     const place = listing.places[at];
     const row = place === undefined ? undefined : listing.chosen[place];
     if (place === undefined || row === undefined) return { position: at, preview: null };
-    const body = await sql.query
-      .selectFrom("MessageBody")
-      .select("raw")
-      .where("messageId", "=", row.id)
-      .executeTakeFirst();
-    const words = body === undefined ? "" : messageFacts(JSON.parse(body.raw)).preview;
+    const [body] = await storedBody(sql, row.id);
+    const words = body === undefined ? "" : wordsOf(body);
     const turn = listing.turns[place] ?? 0;
     return { position: at, preview: { number: place + 1, turn, role: row.role, words } };
   });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import { isIntact, type StoredBody } from "../documents/intact";
 import { countShownProblems } from "../messages/rows/problem-counts";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
@@ -61,14 +62,17 @@ export async function problemsIn(reading: TimelineReading): Promise<ProblemsOf> 
 
 async function countProblems(sql: Sql, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await sql.query
-    .selectFrom("MessageBody")
-    .select(["messageId", "raw"])
-    .where("messageId", "in", listed(ids))
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select(["m.id", "m.bodyHash", "b.lead", "b.raw"])
+    .where("m.id", "in", listed(ids))
     .execute();
-  return new Map(
-    rows.map(({ messageId, raw }) => {
-      const { error, warning } = countShownProblems(JSON.parse(raw));
-      return [messageId, error + warning];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, problemsOf(row)]));
+}
+
+/** That a message is damaged is its one problem. */
+function problemsOf(body: StoredBody): number {
+  if (!isIntact(body)) return 1;
+  const { error, warning } = countShownProblems(JSON.parse(body.raw));
+  return error + warning;
 }

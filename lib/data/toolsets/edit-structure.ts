@@ -20,7 +20,7 @@ import { invalid, notFound, stale } from "../changes/record/outcome";
 import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
-import { loadPieces, writePieces } from "./rows/pieces";
+import { loadIntactPieces, writePieces } from "./rows/pieces";
 import { FILE_ROW_COLUMNS } from "./rows/write";
 
 export interface EditToolsetStructureInput {
@@ -42,7 +42,7 @@ export async function editToolsetStructure(input: EditToolsetStructureInput): Pr
     if (file.revision !== input.expectedRevision) {
       return stale("toolset", { revision: file.revision, raw: "" });
     }
-    const before = await loadPieces(sql, file.key);
+    const before = await loadIntactPieces(sql, file.key);
     const whole = joinFile(before);
     const text = withoutMark(whole);
     const mark = whole.length - text.length;

@@ -7,7 +7,7 @@ import { findToolsetFile } from "./rows/find";
 import { readLibraryPolicy } from "../permissions/library-policy";
 import { findOverrideUses } from "../permissions/override-uses";
 import { shellFacts } from "./rows/columns";
-import { loadPieces } from "./rows/pieces";
+import { loadIntactPieces } from "./rows/pieces";
 
 /**
  * What editing a toolset of a file needs.
@@ -29,7 +29,7 @@ export async function getToolsetEditing(
       .where("fileKey", "=", file.key)
       .execute();
     const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
-    return { file, pieces: await loadPieces(sql, file.key), revisions };
+    return { file, pieces: await loadIntactPieces(sql, file.key), revisions };
   });
   if (loaded === null) return null;
   const { file, pieces, revisions } = loaded;

@@ -19,6 +19,7 @@ import type { Sql } from "../store/connection/sql";
 import { countConflicts } from "../sync/pins/conflicts";
 import { readSyncStates } from "../sync/pins/states";
 import { withoutMark } from "../documents/byte-length";
+import { requireIntactFile } from "./rows/seal";
 import { toolsetFilePieces } from "./rows/text";
 import { toolRows, type ToolKey, type ToolsetPlaces } from "./grid-rows";
 import type { Row } from "../store/connection/queries";
@@ -118,13 +119,17 @@ export async function getToolsetFile(
   };
 }
 
-/** Looks a file up, with the keys of its tools in document order. */
+/**
+ * Looks a file up, with the keys of its tools in document order.
+ * @throws DocumentDamagedError
+ */
 export async function readToolsetRows(id: string): Promise<StoredRows | null> {
   const store = await getStore();
   return store.read(async (sql) => {
     const file = await findToolsetFile(sql, id, ["key", ...FILE_COLUMNS]);
     if (file === undefined) return null;
     const { key, ...item } = file;
+    await requireIntactFile(sql, key);
     const shells = await sql.query
       .selectFrom("Toolset")
       .select(SHELL_COLUMNS)

@@ -1,4 +1,5 @@
 import { log } from "../server/log";
+import { damageProblem } from "../problem/damage";
 import { problem, type Problem } from "../problem/problem";
 
 /**
@@ -13,6 +14,8 @@ export async function searchAnswer<T>(
     return await search();
   } catch (error) {
     log("error", "search-failed", { requestId }, error);
+    const damaged = damageProblem(error);
+    if (damaged !== null) return damaged;
     return problem(
       "unavailable",
       `The search index could not be read. Nothing can be said about what is in it; the server's log has more under ${requestId}.`,

@@ -7,6 +7,8 @@ import {
   type TextOp,
 } from "@/lib/data/changes/ops/op";
 import { applyOp } from "@/lib/data/changes/ops/text-op";
+import { requireIntact, requireIntactShell, type StoredShell } from "@/lib/data/documents/intact";
+import { storedBody } from "@/lib/data/messages/rows/stored-body";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import type { ConversationTexts } from "./write";
 
@@ -29,10 +31,11 @@ interface ChangedPieces extends ConversationTexts {
  * The pieces of a conversation after the ops of a change, or after taking them back. Nothing is written.
  * @param shell its head and tail as they are now
  * @returns null when the ops change no piece
+ * @throws DocumentDamagedError when a piece is not what was written: the ops are about what was
  */
 export async function applyOps(
   sql: Sql,
-  shell: { head: string; tail: string },
+  shell: StoredShell,
   ops: readonly ChangeOp[],
   direction: Direction,
 ): Promise<ConversationTexts | null> {
@@ -46,6 +49,7 @@ export async function applyOps(
     removed: new Map(),
     ordinals: new Map(),
   };
+  await requireIntactShell(sql, shell);
   let isChanged = false;
   // Several ops on one piece build on each other.
   for (const op of direction === "back" ? ops.toReversed() : ops) {
@@ -87,11 +91,8 @@ async function applyText(
 }
 
 async function readBody(sql: Sql, id: number, column: "raw" | "lead"): Promise<string> {
-  const body = await sql.query
-    .selectFrom("MessageBody")
-    .select(`${column} as text`)
-    .where("messageId", "=", id)
-    .executeTakeFirst();
+  const [body] = await storedBody(sql, id);
   if (body === undefined) throw new Error(`message ${id} is gone`);
-  return body.text;
+  await requireIntact(sql, body);
+  return body[column];
 }

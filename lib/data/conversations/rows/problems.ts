@@ -2,6 +2,7 @@ import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { createDocumentChecker } from "@/lib/domain/check/checker";
 import { contentHash } from "@/lib/json/hash";
 import type { ProblemCounts } from "@/lib/data/documents/input";
+import { isIntact } from "@/lib/data/documents/intact";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { withoutMark } from "@/lib/data/documents/byte-length";
 
@@ -32,11 +33,14 @@ export async function countConversationProblems(sql: Sql, key: number): Promise<
   const messages = await sql.query
     .selectFrom("Message as m")
     .innerJoin("MessageBody as b", "b.messageId", "m.id")
-    .select("b.raw")
+    .select(["m.bodyHash", "b.lead", "b.raw"])
     .where("m.conversationKey", "=", key)
     .orderBy("m.ordinal")
     .execute();
-  for (const { raw } of messages) {
+  for (const message of messages) {
+    // An edit of another message must not be refused for it; whoever reads it is told.
+    if (!isIntact(message)) continue;
+    const { raw } = message;
     const value: unknown = JSON.parse(raw);
     checker.element({ text: raw, value }, messageFacts(value));
   }

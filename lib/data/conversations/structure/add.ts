@@ -6,7 +6,7 @@ import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import { asRecord } from "@/lib/shared/read-value";
 import type { TextEdit } from "@/lib/json/edit";
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
-import { withoutMark } from "@/lib/data/documents/byte-length";
+import { shellValue } from "@/lib/data/documents/intact";
 
 import { missingMessage, type NewElement, type Planning, type StructurePlan } from "./plan";
 
@@ -22,7 +22,7 @@ export async function planAdd(
   const arrangement = placeTurn(rows, place, id);
   if (arrangement === null) return missingMessage();
   const placed = { index: arrangement.indexes.get(id) ?? null, preferred: false };
-  const value = newMessage(message, placed, context, keepsTrail(planning));
+  const value = newMessage(message, placed, context, await keepsTrail(planning));
   const added = { id, element: { value } };
   return { label: "Add a message", arrangement, edits: new Map(), added, isNoted: true };
 }
@@ -50,7 +50,7 @@ export async function planRetry(
     element = { raw: copied };
   } else if (message === undefined) {
     return refuse("structure.no-content", "Say what the new version says.");
-  } else element = { value: newMessage(message, placed, context, keepsTrail(planning)) };
+  } else element = { value: newMessage(message, placed, context, await keepsTrail(planning)) };
 
   const edits = await unpreferOthers(planning, arrangement.indexes, of, index);
   const label = copy ? "Duplicate as another version" : "Add another version";
@@ -80,7 +80,7 @@ async function unpreferOthers(
   return edits;
 }
 
-function keepsTrail({ row }: Planning): boolean {
-  const shell = asRecord(JSON.parse(withoutMark(row.head) + row.tail));
+async function keepsTrail({ sql, row }: Planning): Promise<boolean> {
+  const shell = asRecord(await shellValue(sql, row));
   return Array.isArray(shell?.auditTrail);
 }

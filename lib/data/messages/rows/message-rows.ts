@@ -6,10 +6,11 @@ import {
   type TalliedMessage,
 } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
+import { isIntact } from "@/lib/data/documents/intact";
 import { readFlags, type Sql } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
 import { packMessages } from "@/lib/data/store/sqlite/pack-messages";
-import { messageRaw } from "./stored-body";
+import { storedBody } from "./stored-body";
 
 /** What is known of a message without reading its text. */
 export interface MessageFactsRow {
@@ -174,8 +175,9 @@ export async function factsFromRows(
 }
 
 async function readPreview(sql: Sql, id: number): Promise<string> {
-  const [body] = await messageRaw(sql, id);
-  return body === undefined ? "" : messageFacts(JSON.parse(body.raw)).preview;
+  const [body] = await storedBody(sql, id);
+  // What is damaged names no conversation.
+  return body === undefined || !isIntact(body) ? "" : messageFacts(JSON.parse(body.raw)).preview;
 }
 
 const NO_CALLS: readonly { kind: "call" }[] = [];

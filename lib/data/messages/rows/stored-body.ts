@@ -9,11 +9,6 @@ export const storedBody = compileOnce((query, id: number) =>
     .where("m.id", "=", id),
 );
 
-/** The text of a message alone. */
-export const messageRaw = compileOnce((query, id: number) =>
-  query.selectFrom("MessageBody").select("raw").where("messageId", "=", id),
-);
-
 /** Gives a message another text; what follows from it is for the caller to write. */
 export const writeRaw = compileOnce((query, id: number, raw: string) =>
   query.updateTable("MessageBody").set({ raw }).where("messageId", "=", id),

@@ -68,6 +68,15 @@ export async function loadPieces(sql: Sql, fileKey: number): Promise<FilePieces>
 }
 
 /**
+ * The same of a file that is what was written.
+ * @throws DocumentDamagedError
+ */
+export async function loadIntactPieces(sql: Sql, fileKey: number): Promise<FilePieces> {
+  await requireIntactFile(sql, fileKey);
+  return loadPieces(sql, fileKey);
+}
+
+/**
  * Writes a toolset file whose toolsets or tools came, went or moved. Rows keep their ids; those whose text
  * changed, and those that were not there, get a revision nobody has seen.
  * @returns the file's new revision

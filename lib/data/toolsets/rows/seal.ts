@@ -1,7 +1,7 @@
 import { createContentHasher } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
 import type { Sql } from "@/lib/data/store/connection/sql";
-import { SEAL_COLUMNS, verifySeal } from "@/lib/data/documents/damage";
+import { DocumentDamagedError, SEAL_COLUMNS, verifySeal } from "@/lib/data/documents/damage";
 
 import { toolsetFilePieces } from "./text";
 
@@ -18,6 +18,17 @@ export async function requireIntactFile(sql: Sql, key: number): Promise<void> {
     .executeTakeFirst();
   if (seal === undefined) throw new Error(`toolset file ${key} is gone`);
   await verifySeal(each(await toolsetFilePieces(sql, key)), seal);
+}
+
+/** The same as an answer. */
+export async function isIntactFile(sql: Sql, key: number): Promise<boolean> {
+  try {
+    await requireIntactFile(sql, key);
+    return true;
+  } catch (error) {
+    if (error instanceof DocumentDamagedError) return false;
+    throw error;
+  }
 }
 
 /** Records the hash of what an edit has written. It is never left for later. */

@@ -8,6 +8,8 @@ import type { Sql } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
 import type { Row } from "@/lib/data/store/connection/queries";
 
+import { isIntactFile } from "./seal";
+
 type ToolRow = Pick<Row<"Tool">, "raw">;
 
 /** Longer definitions are not compiled; no tool a model can use has one. */
@@ -32,11 +34,12 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
     .selectFrom("Tool as t")
     .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
     .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
-    .select(["t.name", "t.raw", "s.toolsetId", "s.version", "e.id as fileId"])
+    .select(["t.name", "t.raw", "s.toolsetId", "s.version", "e.id as fileId", "e.key as fileKey"])
     .where("t.name", "in", listed([...names]))
     .where("e.deletedMs", "is", null)
     .where(isReadable)
     .execute();
+  const damaged = await damagedFiles(sql, rows);
   const tools = new Map<string, ToolDefinition[]>();
   for (const row of rows) {
     const { fileId, toolsetId, version } = row;
@@ -44,7 +47,8 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
       fileId,
       toolsetId,
       version,
-      judgeArgs: (args) => checkOf(row)?.(args) ?? null,
+      // By a definition that nobody wrote no call is judged.
+      judgeArgs: (args) => (damaged.has(row.fileKey) ? null : (checkOf(row)?.(args) ?? null)),
     };
     const known = tools.get(row.name);
     if (known === undefined) tools.set(row.name, [definition]);
@@ -52,6 +56,19 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
   }
   const isEmpty = rows.length === 0 && !(await hasToolsets(sql));
   return { isEmpty, named: (name) => tools.get(name) ?? [] };
+}
+
+/** Files that are not what was written; those of texts that were compiled before need no other look. */
+async function damagedFiles(
+  sql: Sql,
+  rows: readonly (ToolRow & { readonly fileKey: number })[],
+): Promise<Set<number>> {
+  const damaged = new Set<number>();
+  const unknown = rows.filter(({ raw }) => !checks.has(raw));
+  for (const key of new Set(unknown.map(({ fileKey }) => fileKey))) {
+    if (!(await isIntactFile(sql, key))) damaged.add(key);
+  }
+  return damaged;
 }
 
 function calledNames(messages: Iterable<unknown>): Set<string> {

@@ -23,6 +23,8 @@ export interface PinRow {
   readonly sort1: number;
   readonly sort2: number;
   readonly sort3: number;
+  readonly bodyHash: string | null;
+  readonly lead: string;
   readonly raw: string;
 }
 
@@ -94,7 +96,7 @@ export function readPins(
   const place: Condition = cursor === null ? { text: "TRUE", values: [] } : after(cursor);
   return sql.all<PinRow>(
     `SELECT e.key, e.id, e.revision, e.title, e."isPrivate", m.id AS "messageId", m."documentId",
-       m.role, m.type, m.revision AS "messageRevision", m."createdMs", b.raw, ${sortColumns}
+       m.role, m.type, m.revision AS "messageRevision", m."createdMs", m."bodyHash", b.lead, b.raw, ${sortColumns}
      FROM "Message" m JOIN "Conversation" e ON e.key = m."conversationKey"
        JOIN "MessageBody" b ON b."messageId" = m.id
      WHERE ${condition.text} AND (${place.text}) ORDER BY ${order} LIMIT ?`,
