@@ -2,7 +2,8 @@ import { isFileOp, isTextOp, isTrashOp, type ChangeOp, type TextOp } from "./ops
 import { applyOp } from "./ops/text-op";
 import { applyFileOp } from "./ops/file-op";
 import type { Sql } from "../store/connection/sql";
-import { loadPieces, writePieces } from "../toolsets/rows/pieces";
+import { loadIntactPieces, writePieces } from "../toolsets/rows/pieces";
+import { requireIntactFile } from "../toolsets/rows/seal";
 import { moveToTrash } from "../trash/move";
 import { FILE_ROW_COLUMNS, writeToolsetTexts } from "../toolsets/rows/write";
 import { selectPiece } from "./ops/select-piece";
@@ -10,6 +11,7 @@ import { selectPiece } from "./ops/select-piece";
 /**
  * Takes an edit of a toolset file back, or does it again. Each piece has at most one op in a change, and one
  * that moves rows stands alone.
+ * @throws DocumentDamagedError
  */
 export async function reverseToolsetFile(
   sql: Sql,
@@ -24,6 +26,7 @@ export async function reverseToolsetFile(
     .where("key", "=", key)
     .executeTakeFirst();
   if (file === undefined) throw new Error(`toolset file ${key} is gone`);
+  if (ops.some(isTextOp)) await requireIntactFile(sql, key);
   const shells = new Map<number, { head?: string; tail?: string }>();
   const tools = new Map<number, string>();
   for (const op of ops) {
@@ -32,7 +35,7 @@ export async function reverseToolsetFile(
       continue;
     }
     if (isFileOp(op)) {
-      const before = await loadPieces(sql, key);
+      const before = await loadIntactPieces(sql, key);
       await writePieces(sql, file, before, await applyFileOp(before, op, direction), atMs);
       continue;
     }

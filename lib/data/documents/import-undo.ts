@@ -1,4 +1,7 @@
+import type { Row } from "../store/connection/queries";
+import { DocumentDamagedError } from "./damage";
 import type { EntityTable } from "./find";
+import { openSealedObject, sealObject } from "./sealed-json";
 
 /** What undoing an item needs; stored with it as JSON. */
 export type ItemUndo =
@@ -31,6 +34,20 @@ export interface Shell {
   readonly tail: string;
 }
 
-export function readItemUndo(text: string | null): ItemUndo | null {
-  return text === null ? null : (JSON.parse(text) as ItemUndo);
+/** As it is stored with the item: what is taken back must be what the import did. */
+export const writeItemUndo = (undo: ItemUndo): string => sealObject(undo);
+
+/** The columns of an item that reading it needs. */
+export const ITEM_UNDO_COLUMNS = ["entityId", "documentId", "title", "undo"] as const;
+
+type StoredUndo = Pick<Row<"ImportItem">, (typeof ITEM_UNDO_COLUMNS)[number]>;
+
+/** @throws DocumentDamagedError */
+export function readItemUndo({ undo, entityId, documentId, title }: StoredUndo): ItemUndo | null {
+  if (undo === null) return null;
+  const read = openSealedObject(undo);
+  // Items are written by lib/data only.
+  if (typeof read === "object" && read !== null) return read as ItemUndo;
+  const name = { id: entityId ?? "", documentId: documentId ?? "", title };
+  throw new DocumentDamagedError(name, "what its import noted for undoing it was changed");
 }

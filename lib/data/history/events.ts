@@ -1,5 +1,6 @@
 import type { Direction } from "../conversations/rows/apply-ops";
 import type { ChangeOp } from "../changes/ops/op";
+import { readOps } from "../changes/record/ops";
 import type { Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
 
@@ -15,7 +16,7 @@ export interface ChangeEvent {
   readonly direction: Direction;
 }
 
-const COLUMNS = ["id", "kind", "label", "atMs", "actor", "targetId", "ops"] as const;
+const COLUMNS = ["id", "kind", "label", "atMs", "actor", "targetId"] as const;
 
 /** What changed one message, newest first. */
 export function messageEvents(sql: Sql, key: number, messageId: number): Promise<ChangeEvent[]> {
@@ -39,18 +40,17 @@ async function loadEvents(sql: Sql, key: number, marks: readonly string[]): Prom
     .select(COLUMNS)
     .where("noun", "=", "conversation")
     .where("entityKey", "=", key);
-  const edits = await changes
-    .where((eb) =>
-      eb.or([
-        eb("kind", "=", "import"),
-        eb.and([
-          eb("kind", "=", "edit"),
-          eb.or(marks.map((mark) => eb(eb.fn<number>("instr", ["ops", eb.val(mark)]), ">", 0))),
-        ]),
-      ]),
-    )
-    .execute();
-  const opsOf = new Map(edits.map(({ id, ops }) => [id, JSON.parse(ops) as ChangeOp[]]));
+  const made = await changes.where("kind", "in", ["import", "edit"]).execute();
+  const opsOf = new Map<number, readonly ChangeOp[]>();
+  const edits: typeof made = [];
+  for (const edit of made) {
+    const row = await storedOps(sql, edit.id);
+    // One that is damaged may have lost the marks of what it is about.
+    const ops = await readOps(sql, "conversation", key, row);
+    if (edit.kind === "edit" && !marks.some((mark) => row.ops.includes(mark))) continue;
+    edits.push(edit);
+    opsOf.set(edit.id, ops);
+  }
   const reversals = await changes
     .where("kind", "in", ["undo", "redo"])
     .where("targetId", "in", listed([...opsOf.keys()]))
@@ -66,4 +66,13 @@ async function loadEvents(sql: Sql, key: number, marks: readonly string[]): Prom
       ops: opsOf.get(targetId ?? id) ?? [],
       direction: kind === "undo" ? "back" : "forward",
     }));
+}
+
+/** One at a time, since what an edit did can be megabytes. */
+function storedOps({ query }: Sql, id: number): Promise<{ id: number; ops: string }> {
+  return query
+    .selectFrom("Change")
+    .select(["id", "ops"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }

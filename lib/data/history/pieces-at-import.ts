@@ -3,6 +3,7 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { Direction } from "../conversations/rows/apply-ops";
 import { isPlaceOp, isRowOp, isTextOp, type ChangeOp, type TextPiece } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
+import { readOps } from "../changes/record/ops";
 import type { Sql } from "../store/connection/sql";
 import type { Row } from "../store/connection/queries";
 import { selectPiece } from "../changes/ops/select-piece";
@@ -95,8 +96,7 @@ export async function* eventsBackwards(
       .executeTakeFirst();
     if (row === undefined || row.atMs <= sinceMs) return;
     before = row.id;
-    // The log is written by lib/data only.
-    yield { kind: row.kind, atMs: row.atMs, ops: JSON.parse(row.ops) as ChangeOp[] };
+    yield { kind: row.kind, atMs: row.atMs, ops: await readOps(sql, noun, key, row) };
   }
 }
 

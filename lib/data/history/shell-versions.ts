@@ -1,7 +1,8 @@
 import { shellEvents } from "./events";
 import { isTextOp, type TextOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
-import { readItemUndo, type Shell } from "../documents/import-undo";
+import { requireIntactShell, SHELL_COLUMNS, type StoredShell } from "../documents/intact";
+import { ITEM_UNDO_COLUMNS, readItemUndo, type Shell } from "../documents/import-undo";
 import type { Version } from "./message-versions";
 import type { Sql } from "../store/connection/sql";
 import type { Row } from "../store/connection/queries";
@@ -13,7 +14,7 @@ export interface ShellVersion extends Version<Shell> {
   readonly isImported: boolean;
 }
 
-type DocumentRow = Pick<Row<"Conversation">, "key" | "head" | "tail" | "storedMs" | "importId">;
+type DocumentRow = StoredShell & Pick<Row<"Conversation">, "storedMs" | "importId">;
 
 /**
  * Every text a conversation had around its messages, newest first; also where only its list of messages
@@ -27,10 +28,11 @@ export async function* shellVersions(
   for (let next: number | null = key; next !== null; next = await replacedBy(sql, next, id)) {
     const row: DocumentRow | undefined = await sql.query
       .selectFrom("Conversation")
-      .select(["key", "head", "tail", "storedMs", "importId"])
+      .select([...SHELL_COLUMNS, "storedMs", "importId"])
       .where("key", "=", next)
       .executeTakeFirst();
     if (row === undefined) return;
+    await requireIntactShell(sql, row);
     yield* versionsOf(sql, row);
   }
 }
@@ -59,13 +61,13 @@ function isShellOp({ piece }: TextOp): boolean {
 export async function replacedBy(sql: Sql, key: number, id: string): Promise<number | null> {
   const items = await sql.query
     .selectFrom("ImportItem")
-    .select("undo")
+    .select(ITEM_UNDO_COLUMNS)
     .where("entityId", "=", id)
     .where("outcome", "=", "replaced")
     .orderBy("id", "desc")
     .execute();
-  for (const { undo } of items) {
-    const parsed = readItemUndo(undo);
+  for (const item of items) {
+    const parsed = readItemUndo(item);
     if (parsed?.mode === "replace" && parsed.newKey === key) return parsed.oldKey;
   }
   return null;

@@ -5,7 +5,7 @@ import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import type { FailedStage } from "../documents/input";
 import { applyStage, entityIdOf, type Stage } from "./stage";
 import type { EntityTable } from "../documents/find";
-import type { ItemUndo } from "../documents/import-undo";
+import { writeItemUndo, type ItemUndo } from "../documents/import-undo";
 import { loadDecided, noteDecided } from "../ledger/imported";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
@@ -80,7 +80,7 @@ async function showNewDocuments(sql: Sql, importId: string): Promise<void> {
     const undo: ItemUndo = { mode: "new", table, revision: 1 };
     await sql.query
       .updateTable("ImportItem")
-      .set({ undo: JSON.stringify(undo) })
+      .set({ undo: writeItemUndo(undo) })
       .where("importId", "=", importId)
       .where("kind", "=", kind)
       .where("outcome", "in", ["imported", "kept-both"])
@@ -91,7 +91,7 @@ async function showNewDocuments(sql: Sql, importId: string): Promise<void> {
 async function noteUndo(sql: Sql, importId: string, stage: Stage, undo: ItemUndo): Promise<void> {
   await sql.query
     .updateTable("ImportItem")
-    .set({ undo: JSON.stringify(undo) })
+    .set({ undo: writeItemUndo(undo) })
     .where("importId", "=", importId)
     .where("entityId", "=", entityIdOf(stage))
     .where("outcome", "in", ["extended", "replaced"])

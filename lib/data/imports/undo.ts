@@ -8,7 +8,7 @@ import { hashConversation } from "../conversations/text";
 import { DocumentDamagedError } from "../documents/damage";
 import { shortenConversation } from "../conversations/extend";
 import type { EntityTable } from "../documents/find";
-import { readItemUndo, type ItemUndo } from "../documents/import-undo";
+import { ITEM_UNDO_COLUMNS, readItemUndo, type ItemUndo } from "../documents/import-undo";
 import { loadDecided, noteDecided } from "../ledger/imported";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
@@ -100,16 +100,17 @@ export async function undoImport(
 async function loadItems(sql: Sql, importId: string): Promise<UndoableItem[]> {
   const rows = await sql.query
     .selectFrom("ImportItem")
-    .select(["entityId", "kind", "title", "contentHash", "undo"])
+    .select(["kind", "contentHash", ...ITEM_UNDO_COLUMNS])
     .where("importId", "=", importId)
     .where("undo", "is not", null)
     .where("entityId", "is not", null)
     .$narrowType<{ entityId: string }>()
     .orderBy("id")
     .execute();
-  return rows.flatMap(({ undo, ...item }) => {
-    const parsed = readItemUndo(undo);
-    return parsed === null ? [] : [{ ...item, undo: parsed }];
+  return rows.flatMap((row) => {
+    const undo = readItemUndo(row);
+    const { entityId, kind, title, contentHash: hash } = row;
+    return undo === null ? [] : [{ entityId, kind, title, contentHash: hash, undo }];
   });
 }
 

@@ -6,9 +6,10 @@ import type { DefinitionVersion } from "@/lib/domain/toolset/view/tool-page";
 import { isFileOp, isTextOp, type ChangeOp, type TextOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
 import { applyFileOp } from "../changes/ops/file-op";
-import { readItemUndo } from "../documents/import-undo";
+import { readOps } from "../changes/record/ops";
+import { ITEM_UNDO_COLUMNS, readItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";
-import { loadPieces } from "../toolsets/rows/pieces";
+import { loadIntactPieces } from "../toolsets/rows/pieces";
 
 /** Older texts of a tool, newest first: the text and what made it. */
 interface KnownText {
@@ -30,11 +31,12 @@ export async function loadDefinitions(
   toolRow: number,
 ): Promise<DefinitionVersion[]> {
   const texts: KnownText[] = [];
+  const id = await idOf(sql, fileKey);
   let key: number | null = fileKey;
   let row: number | null = toolRow;
   while (key !== null && row !== null && texts.length < MOST_VERSIONS) {
     const walked: Walked = await walkFile(sql, key, row, texts);
-    const former: Former | null = walked.oldest === null ? null : await formerFile(sql, key);
+    const former: Former | null = walked.oldest === null ? null : await formerFile(sql, key, id);
     if (former === null || walked.oldest === null) break;
     row = await findTool(sql, former.key, walked.oldest);
     renameLast(texts, "Import the file again", former.atMs);
@@ -50,11 +52,11 @@ interface Walked {
 
 /** Goes back through the edits of one file, and notes each text of the tool. */
 async function walkFile(sql: Sql, key: number, row: number, texts: KnownText[]): Promise<Walked> {
-  let pieces = await loadPieces(sql, key);
+  let pieces = await loadIntactPieces(sql, key);
   let current = findPiece(pieces, row);
   const changes = await sql.query
     .selectFrom("Change")
-    .select(["label", "atMs", "ops"])
+    .select(["id", "label", "atMs", "ops"])
     .where("noun", "=", "toolset")
     .where("entityKey", "=", key)
     .where("kind", "=", "edit")
@@ -64,7 +66,7 @@ async function walkFile(sql: Sql, key: number, row: number, texts: KnownText[]):
     .execute();
   for (const change of changes) {
     if (current === null) break;
-    const ops = JSON.parse(change.ops) as ChangeOp[];
+    const ops = await readOps(sql, "toolset", key, change);
     for (const op of ops.toReversed()) pieces = await takeBack(pieces, op);
     const before = findPiece(pieces, row);
     if (before?.raw !== current.raw) {
@@ -119,28 +121,32 @@ interface Former {
 }
 
 /** The file whose place this one has taken. */
-async function formerFile(sql: Sql, key: number): Promise<Former | null> {
-  const row = await sql.query
+async function formerFile(sql: Sql, key: number, id: string): Promise<Former | null> {
+  const items = await sql.query
     .selectFrom("ImportItem as i")
     .innerJoin("Import as p", "p.id", "i.importId")
-    .select(["i.undo", "p.createdMs as atMs"])
+    .select([...ITEM_UNDO_COLUMNS, "p.createdMs as atMs"])
     .where("i.kind", "=", "toolsets")
-    .where("i.undo", "is not", null)
-    .where((eb) => {
-      const member = (path: string) =>
-        eb.fn<string | number>("json_extract", ["i.undo", eb.val(path)]);
-      return eb.and([
-        eb(member("$.mode"), "=", "replace"),
-        eb(member("$.table"), "=", "ToolsetFile"),
-        eb(member("$.newKey"), "=", key),
-      ]);
-    })
-    .limit(1)
-    .executeTakeFirst();
-  const undo = readItemUndo(row?.undo ?? null);
-  return row === undefined || undo?.mode !== "replace"
-    ? null
-    : { key: undo.oldKey, atMs: row.atMs };
+    .where("i.entityId", "=", id)
+    .where("i.outcome", "=", "replaced")
+    .execute();
+  for (const item of items) {
+    const undo = readItemUndo(item);
+    if (undo?.mode === "replace" && undo.newKey === key) {
+      return { key: undo.oldKey, atMs: item.atMs };
+    }
+  }
+  return null;
+}
+
+/** By which imports know a file, whichever rows it has. */
+async function idOf({ query }: Sql, key: number): Promise<string> {
+  const row = await query
+    .selectFrom("ToolsetFile")
+    .select("id")
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 async function findTool(

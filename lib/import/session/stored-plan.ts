@@ -4,7 +4,8 @@ import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 
 import { createAppendFile } from "../upload/append-file";
-import { openSealed, sealJson } from "../upload/damage";
+import { sealJson } from "@/lib/data/documents/sealed-json";
+import { openUploaded } from "../upload/damage";
 import type { Cut } from "../source/document-text";
 import { lineSpans } from "../source/lines";
 import type { DraftItem, ItemSource, PlannedItem } from "../items/planned";
@@ -111,7 +112,7 @@ export async function* plannedItems(importId: string): AsyncGenerator<PlannedIte
   try {
     for await (const { start, end } of lineSpans(source)) {
       // Written by createPlanWriter, so its shape is known.
-      yield openSealed((await source.read(start, end)).toString()) as PlannedItem;
+      yield openUploaded((await source.read(start, end)).toString()) as PlannedItem;
     }
   } finally {
     await source.close();
@@ -130,7 +131,7 @@ export async function findPlannedItem(
     // Items are numbered in the order of their lines, so the others need not be parsed.
     for await (const { number, start, end } of lineSpans(source)) {
       if (number !== wanted) continue;
-      const planned = openSealed((await source.read(start, end)).toString()) as PlannedItem;
+      const planned = openUploaded((await source.read(start, end)).toString()) as PlannedItem;
       return planned.item.id === itemId ? planned : null;
     }
     return null;

@@ -1,4 +1,4 @@
-import { pieceHash } from "@/lib/data/documents/piece-hash";
+import { openSealed } from "@/lib/data/documents/sealed-json";
 import { NamedError } from "@/lib/data/store/damage/named-error";
 
 /** What waits for an import is not what was uploaded, or not what was planned: the disk or another program changed it. */
@@ -11,23 +11,12 @@ export class UploadDamagedError extends NamedError {
   }
 }
 
-/** A value as one line of text that tells whether it is still what was written. */
-export function sealJson(value: unknown): string {
-  const json = JSON.stringify(value);
-  return `${pieceHash("", json)} ${json}`;
-}
-
 /**
- * The value of such a line; versions before had the value alone.
+ * The value of a sealed line.
  * @throws UploadDamagedError
  */
-export function openSealed(line: string): unknown {
-  const at = /^[[{]/.test(line) ? 0 : line.indexOf(" ") + 1;
-  const json = line.slice(at);
-  try {
-    if (at === 0 || line.slice(0, at - 1) === pieceHash("", json)) return JSON.parse(json);
-  } catch (error) {
-    throw new UploadDamagedError({ cause: error });
-  }
-  throw new UploadDamagedError();
+export function openUploaded(line: string): unknown {
+  const value = openSealed(line);
+  if (value === undefined) throw new UploadDamagedError();
+  return value;
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
 
-import { openSealed, sealJson } from "./damage";
+import { sealJson } from "@/lib/data/documents/sealed-json";
+import { openUploaded } from "./damage";
 
 /** Import ids are ULIDs made here; anything else never becomes part of a path. */
 const IMPORT_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -71,5 +72,5 @@ export async function writeSpoolJson(
 export async function readSpoolJson(importId: string, name: string): Promise<unknown> {
   if (!isImportId(importId)) return null;
   const text = await readFile(spoolPath(importId, name), "utf8").catch(() => null);
-  return text === null ? null : openSealed(text);
+  return text === null ? null : openUploaded(text);
 }

@@ -5,7 +5,8 @@ import { ulid } from "ulid";
 import { DiskFullError, isDiskFull } from "@/lib/data/store/disk/full";
 
 import { formatBytes } from "../source/format-bytes";
-import { openSealed, sealJson } from "./damage";
+import { sealJson } from "@/lib/data/documents/sealed-json";
+import { openUploaded } from "./damage";
 import { createHashedFile } from "./hashed-file";
 import { IMPORT_LIMITS, SPOOL_AGE_MS } from "../source/limits";
 import { refuse, type Refused } from "./problem";
@@ -82,7 +83,7 @@ export async function spooledFiles(importId: string): Promise<SpooledFile[] | nu
     : text
         .split("\n")
         .filter(Boolean)
-        .map((line) => openSealed(line) as SpooledFile);
+        .map((line) => openUploaded(line) as SpooledFile);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { readOps } from "../record/ops";
 import { isPlaceOp, isRowOp, isTextOp, type ChangeOp } from "./op";
 
 interface LoggedEdit {
@@ -33,7 +34,10 @@ export async function discardChanges(
     .$narrowType<Pick<LoggedEdit, "state">>()
     .orderBy("id")
     .execute();
-  const edits = rows.map(({ ops, ...edit }) => ({ ...edit, ops: JSON.parse(ops) as ChangeOp[] }));
+  const edits: LoggedEdit[] = [];
+  for (const { ops, ...edit } of rows) {
+    edits.push({ ...edit, ops: await readOps(sql, "conversation", key, { id: edit.id, ops }) });
+  }
   const gone = new Set(leaving.flatMap(({ id }) => rowPieces(id)));
   // Also those that were taken out of the document before.
   for (const op of edits.flatMap(({ ops }) => ops.filter(isRowOp))) {

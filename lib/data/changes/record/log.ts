@@ -5,6 +5,7 @@ import { notePermissions } from "@/lib/data/ledger/chain/note";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 import type { ChangeOp } from "../ops/op";
+import { readOps, writeOps } from "./ops";
 
 export interface LoggedChange {
   readonly id: number;
@@ -86,7 +87,7 @@ interface NewChange {
 async function insertChange(sql: Sql, change: NewChange): Promise<number> {
   const id = await sql.nextId("Change", "id");
   const { noun, entityKey, kind, label, atMs, targetId, actor = LOCAL_ACTOR } = change;
-  const ops = JSON.stringify(change.ops);
+  const ops = writeOps(change.ops);
   await sql.query
     .insertInto("Change")
     .values({ id, noun, entityKey, kind, label, atMs, actor, state: "done", targetId, ops })
@@ -105,7 +106,7 @@ export async function nextChange(
     .select(["id", "label", "ops"])
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { id: row.id, label: row.label, ops: JSON.parse(row.ops) as ChangeOp[] };
+  return { id: row.id, label: row.label, ops: await readOps(sql, noun, entityKey, row) };
 }
 
 /** Only what that edit is called; what it did can be megabytes. */
