@@ -3,6 +3,7 @@ import type { InferResult } from "kysely";
 import type { ExportEnd, ExportRecord, ExportStart } from "@/lib/domain/exports/record";
 
 import { getStore } from "../library/client";
+import { storedJson } from "../store/damage/record-damaged";
 import { recordEnd } from "../recovery/exports";
 import { appendEntry } from "../ledger/chain/entry";
 import type { Store } from "../store/store";
@@ -163,12 +164,13 @@ export async function exportedStates(conversationId: string): Promise<ExportedSt
 
 // The JSON columns are written by this file only.
 function readRow(row: ExportRow): ExportRecord {
+  const read = (text: string | null) => storedJson(text ?? "null", `export ${row.id}`);
   return {
     ...row,
-    scope: JSON.parse(row.scope) as ExportRecord["scope"],
-    counts: JSON.parse(row.counts) as ExportRecord["counts"],
-    proofs: JSON.parse(row.proofs ?? "null") as ExportRecord["proofs"],
-    redactions: JSON.parse(row.redactions ?? "null") as ExportRecord["redactions"],
+    scope: read(row.scope) as ExportRecord["scope"],
+    counts: read(row.counts) as ExportRecord["counts"],
+    proofs: read(row.proofs) as ExportRecord["proofs"],
+    redactions: read(row.redactions) as ExportRecord["redactions"],
     consents: JSON.parse(row.consents) as string[],
   };
 }

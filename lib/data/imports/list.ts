@@ -1,6 +1,7 @@
 import type { ImportDetail, ImportListItem } from "@/lib/domain/imports/stored";
 
 import { getStore } from "../library/client";
+import { storedJson } from "../store/damage/record-damaged";
 
 const IMPORTS_SHOWN = 500;
 
@@ -42,9 +43,9 @@ export async function getImport(id: string): Promise<ImportDetail | null> {
     ...importItem(row),
     items: items.map(({ original, ...item }) => ({
       ...item,
-      problems: parse(item.problems),
-      counts: parse(item.counts),
-      fidelity: parse(item.fidelity),
+      problems: parse(item.problems, id),
+      counts: parse(item.counts, id),
+      fidelity: parse(item.fidelity, id),
       hasOriginal: original !== null,
     })),
   };
@@ -62,11 +63,11 @@ function importItem({ _count, totals, status, ...row }: ImportRow): ImportListIt
     ...row,
     // Only this layer writes it.
     status: status as ImportListItem["status"],
-    totals: parse(totals),
+    totals: parse(totals, row.id),
     itemCount: _count.items,
   };
 }
 
-function parse(text: string | null): unknown {
-  return text === null ? null : JSON.parse(text);
+function parse(text: string | null, importId: string): unknown {
+  return text === null ? null : storedJson(text, `import ${importId}`);
 }

@@ -1,6 +1,7 @@
 import { asList, asText } from "@/lib/shared/read-value";
 
 import { getStore } from "../library/client";
+import { storedJson } from "../store/damage/record-damaged";
 import { noteEvent } from "../ledger/chain/note";
 import type { Sql } from "../store/connection/sql";
 
@@ -27,12 +28,14 @@ export async function readSecrets(): Promise<StoredSecret[]> {
     query.selectFrom("Secret").select(COLUMNS).orderBy("name").execute(),
   );
   return rows.map(({ boundOrigins, ...row }) => {
-    return { ...row, origins: readOrigins(boundOrigins) };
+    return { ...row, origins: readOrigins(row.name, boundOrigins) };
   });
 }
 
-function readOrigins(text: string): string[] {
-  return asList(JSON.parse(text)).flatMap((origin) => asText(origin) ?? []);
+function readOrigins(name: string, text: string): string[] {
+  return asList(storedJson(text, `where the secret ${name} may be sent`)).flatMap(
+    (origin) => asText(origin) ?? [],
+  );
 }
 
 /**
@@ -82,7 +85,7 @@ async function changeOrigins(
   return store.write(async (sql) => {
     const row = await originsOf(sql, name);
     if (row === undefined) return false;
-    const origins = JSON.stringify(change(readOrigins(row.boundOrigins)));
+    const origins = JSON.stringify(change(readOrigins(name, row.boundOrigins)));
     await sql.query
       .updateTable("Secret")
       .set({ boundOrigins: origins })

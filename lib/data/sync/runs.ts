@@ -8,6 +8,7 @@ import type {
 } from "@/lib/domain/sync/view";
 
 import { getStore } from "../library/client";
+import { storedJson } from "../store/damage/record-damaged";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 import type { Sql } from "../store/connection/sql";
 import { failRun, type SyncFailure } from "./record/fail";
@@ -127,10 +128,11 @@ export async function lastEndedSync(sql: Sql, rowId: number): Promise<EndedSync 
 }
 
 function eventOf({ counts, missing, ...row }: RunRow): SyncEvent {
+  const read = (text: string) => storedJson(text, `sync ${row.id}`);
   return {
     ...row,
     // Written by this file only.
-    counts: counts === null ? null : (JSON.parse(counts) as SyncCounts),
-    missing: missing === null ? [] : (JSON.parse(missing) as MissingReference[]),
+    counts: counts === null ? null : (read(counts) as SyncCounts),
+    missing: missing === null ? [] : (read(missing) as MissingReference[]),
   };
 }

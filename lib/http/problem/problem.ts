@@ -20,6 +20,7 @@ const PROBLEMS = {
   "unsupported-media-type": [415, "This content type is not accepted here"],
   "range-not-satisfiable": [416, "The range lies outside of the content"],
   "document-damaged": [500, "The stored text of this document is damaged"],
+  "record-damaged": [500, "A stored record is damaged"],
   "library-damaged": [503, "The library cannot be opened"],
   "disk-full": [507, "The disk is full"],
   unavailable: [503, "The library is not available"],

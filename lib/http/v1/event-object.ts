@@ -1,5 +1,6 @@
 import type { ToolSetEventRow } from "@/lib/data/api/events";
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import { storedJson } from "@/lib/data/store/damage/record-damaged";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { profileObject, type AnswerContext } from "./profiles";
@@ -20,7 +21,7 @@ export function eventObject(
   const member = MEMBERS.get(type);
   const event = {
     type,
-    ...(member === undefined ? {} : { [member]: JSON.parse(payload) as unknown }),
+    ...(member === undefined ? {} : { [member]: storedJson(payload, `event ${id}`) }),
   };
   const createdAt = new Date(atMs).toISOString();
   const metadata = { id, ...context.account, profileId, createdAt, externalId: "", labels: {} };

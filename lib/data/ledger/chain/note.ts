@@ -3,6 +3,7 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { asRecord } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { storedJson } from "@/lib/data/store/damage/record-damaged";
 
 import { appendEntry } from "./entry";
 
@@ -93,7 +94,7 @@ export async function notePermissionReversal(
     .limit(1)
     .executeTakeFirst();
   if (noted === undefined) return;
-  const body = asRecord(JSON.parse(noted.body)) ?? {};
+  const body = asRecord(storedJson(noted.body, `change ${targetId} in the ledger`)) ?? {};
   const what = { ...body, actor: LOCAL_ACTOR, reverses: targetId, kind };
   await noteEvent(sql, "permissions-changed", String(changeId), what);
 }
