@@ -24,6 +24,23 @@ interface Read {
  */
 export async function readEverything(api: Api, names: Names, key: string): Promise<Read[]> {
   const reads: Read[] = [];
+  for (const { path, url } of everyUrl(names)) {
+    const response = await readUrl(api, url, key);
+    const head = JSON.stringify([...response.headers]);
+    const text = `${head}\n${Buffer.from(await response.arrayBuffer()).toString("latin1")}`;
+    reads.push({ path, url, status: response.status, text });
+  }
+  return reads;
+}
+
+/** Asks one of these addresses, with a key where it is one of the API of tool sets. */
+export function readUrl(api: Api, url: string, key: string): Promise<Response> {
+  const request = apiRequest(url, { headers: { authorization: `Bearer ${key}` } });
+  return url.startsWith("/v1/") ? answerToolSets(request) : api.send(request);
+}
+
+/** Every address that `readEverything` asks, with the path of its contract. */
+export function everyUrl(names: Names): { readonly path: string; readonly url: string }[] {
   const paths = [
     ...OPERATIONS.filter(({ method }) => method === "GET").map(({ path, query = {} }) => ({
       path,
@@ -34,21 +51,11 @@ export async function readEverything(api: Api, names: Names, key: string): Promi
       .map(({ path, query }) => ({ path, query: query as readonly string[] })),
     { path: "/v1/openapi.json", query: [] },
   ];
-  for (const { path, query } of paths) {
-    for (const filled of fill(path, names)) {
-      for (const search of queriesOf(query, names)) {
-        const url = `${filled}${search}`;
-        const request = apiRequest(url, { headers: { authorization: `Bearer ${key}` } });
-        const response = await (url.startsWith("/v1/")
-          ? answerToolSets(request)
-          : api.send(request));
-        const head = JSON.stringify([...response.headers]);
-        const text = `${head}\n${Buffer.from(await response.arrayBuffer()).toString("latin1")}`;
-        reads.push({ path, url, status: response.status, text });
-      }
-    }
-  }
-  return reads;
+  return paths.flatMap(({ path, query }) =>
+    fill(path, names).flatMap((filled) =>
+      queriesOf(query, names).map((search) => ({ path, url: `${filled}${search}` })),
+    ),
+  );
 }
 
 function fill(path: string, names: Names): string[] {
