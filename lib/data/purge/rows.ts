@@ -5,11 +5,16 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { EntityTable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
+import { pauseMerging, resumeMerging, settleSearchIndex } from "../store/search-merging";
 import { isDiskFull } from "../store/disk/full";
 import type { Queries } from "../store/connection/queries";
 
-/** Rows deleted in one transaction. */
-const ROWS_PER_BATCH = 2000;
+/** Rows deleted in the first transaction, and the most in any. */
+const FIRST_ROWS = 100;
+const MOST_ROWS = 2000;
+
+/** How long one transaction should take: nobody else writes meanwhile. */
+const STEP_MS = 20;
 
 /** Pages that one step gives back to the disk. */
 const PAGES_PER_STEP = 500;
@@ -22,23 +27,43 @@ const NOUN: Readonly<Record<EntityTable, ChangeNoun | null>> = {
 };
 
 /**
- * Deletes the documents in state `removed`, a bounded number of rows in each transaction. When the disk is full,
+ * Deletes the documents in state `removed`, as many rows in each transaction as can be deleted in a short time. When the disk is full,
  * in smaller steps, and what becomes free is given back to it.
  */
 export async function purgeRemoved(store: Store): Promise<void> {
-  let rows = ROWS_PER_BATCH;
+  const isPaused = await deleteRows(store);
+  if (isPaused) {
+    await store.write(resumeMerging, "deferred", "reserve");
+    await settleSearchIndex(store);
+  }
+  if (store.isFull) await regainSpace(store);
+}
+
+/** @returns whether the merging of the search index was paused: where much is deleted, it is done once, in steps */
+async function deleteRows(store: Store): Promise<boolean> {
+  let isPaused = false;
+  let most = MOST_ROWS;
+  let rows = FIRST_ROWS;
   for (const table of Object.keys(NOUN) as EntityTable[]) {
     while (await hasRemoved(store, table)) {
       try {
+        const started = performance.now();
         await store.write((sql) => purgeSome(sql, table, rows), "deferred", "reserve");
+        // Including the time others wrote: while they do, smaller steps are right.
+        const fitting = Math.round((rows * STEP_MS) / (performance.now() - started));
+        rows = Math.min(most, 2 * rows, Math.max(1, fitting));
       } catch (error) {
         if (!isDiskFull(error) || rows === 1) throw error;
         rows = Math.ceil(rows / 8);
+        most = rows;
       }
       await nextTurn();
+      if (isPaused || store.isFull || !(await hasRemoved(store, table))) continue;
+      await store.write(pauseMerging, "deferred", "reserve");
+      isPaused = true;
     }
   }
-  if (store.isFull) await regainSpace(store);
+  return isPaused;
 }
 
 /** Shortens the file of the library; with the space, the reserve comes back. */

@@ -4,7 +4,8 @@ import type { Row } from "../store/connection/queries";
 /** What reports of imports call a document that was deleted for good. */
 export const DELETED = "Deleted";
 
-type Item = Pick<Row<"ImportItem">, "id" | "importId" | "name">;
+/** An item as it was called before. */
+export type ScrubbedItem = Pick<Row<"ImportItem">, "id" | "importId" | "name">;
 
 interface Scrubbed {
   /** What the column has to be. */
@@ -19,11 +20,12 @@ interface Scrubbed {
 /**
  * Removes what imports have kept of documents: originals, what undoing needs, and what their reports quote. That there
  * was an item, and what became of it, stays.
+ * @returns the items, for `scrubImportNames`
  */
 export async function scrubItems(
   sql: Sql,
   { where, value, outcomes, names }: Scrubbed,
-): Promise<void> {
+): Promise<ScrubbedItem[]> {
   const items = await sql.query
     .selectFrom("ImportItem")
     .select(["id", "importId", "name"])
@@ -45,11 +47,19 @@ export async function scrubItems(
       .where("id", "=", item.id)
       .execute();
   }
-  for (const item of names ? items : []) await scrubImportName(sql, item);
+  return items;
 }
 
-/** An import is named after what was dropped. Whatever else came in the same file goes on being called by it. */
-async function scrubImportName(sql: Sql, { importId, name }: Item): Promise<void> {
+/**
+ * An import is named after what was dropped. Whatever else came in the same file goes on being called by it. To be
+ * called once for many items: each look may go through all items of an import.
+ */
+export async function scrubImportNames(sql: Sql, items: readonly ScrubbedItem[]): Promise<void> {
+  const different = new Map(items.map((item) => [`${item.importId} ${item.name}`, item]));
+  for (const item of different.values()) await scrubImportName(sql, item);
+}
+
+async function scrubImportName(sql: Sql, { importId, name }: ScrubbedItem): Promise<void> {
   const row = await sql.query
     .selectFrom("Import")
     .select("name")

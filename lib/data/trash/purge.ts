@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
 
@@ -6,7 +8,7 @@ import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubExports } from "../purge/scrub-exports";
-import { scrubItems } from "../purge/scrub-items";
+import { scrubImportNames, scrubItems, type ScrubbedItem } from "../purge/scrub-items";
 import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
 import { sweepToolSets } from "../purge/sweep-toolsets";
@@ -18,61 +20,102 @@ export type PurgeChoice =
   | { readonly items: readonly { readonly noun: ChangeNoun; readonly id: string }[] }
   | { readonly untilMs: number };
 
+interface PurgeOptions {
+  /** Whether others are deleted right after these; then what they leave behind in the files is removed once for all. */
+  readonly goesOn?: boolean | undefined;
+  /** At most so many documents; the choice may name more. */
+  readonly limit?: number | undefined;
+}
+
+/** How long one slice marks documents: nobody else writes meanwhile. */
+const SLICE_MS = 12;
+
 /**
  * Deletes documents of the trash for good: their text and every older version, their entries in the search
  * index, their history, and what their imports have kept of them. Reports of imports go on counting them.
- * What is not in the trash stays. This cannot be undone.
+ * What is not in the trash stays. This cannot be undone. It is done in short slices, between which others read and
+ * write; each is recorded in the ledger.
  */
-export async function purgeFromTrash(choice: PurgeChoice): Promise<PurgeCounts> {
+export async function purgeFromTrash(
+  choice: PurgeChoice,
+  { goesOn = false, limit = Infinity }: PurgeOptions = {},
+): Promise<PurgeCounts> {
   const store = await getStore();
-  const counts = await store.write(
-    async (sql) => {
-      const ids = await chosenIds(sql, choice);
-      for (const noun of ["conversation", "toolset"] as const) {
-        for (const id of ids[noun]) await markRemoved(sql, noun, id);
-      }
-      if (ids.conversation.length + ids.toolset.length > 0) {
-        await noteErasing(sql);
-        const { conversation: conversations, toolset: toolsets } = ids;
-        await noteEvent(sql, "documents-purged", "trash", { conversations, toolsets });
-      }
-      return { conversations: ids.conversation.length, toolsets: ids.toolset.length };
-    },
-    "synced",
-    "reserve",
-  );
+  const counts = { conversations: 0, toolsets: 0 };
+  const waiting = (await store.read((sql) => chosenDocuments(sql, choice))).slice(0, limit);
+  for (let at = 0; at < waiting.length;) {
+    const from = at;
+    const slice = await store.write((sql) => purgeSlice(sql, waiting, from), "deferred", "reserve");
+    counts.conversations += slice.conversations;
+    counts.toolsets += slice.toolsets;
+    at = slice.next;
+    await nextTurn();
+  }
   // Nobody sees them any more; their rows go in small steps, also after a restart.
   await endNowOrLater(async () => {
     await purgeRemoved(store);
     await store.write(sweepToolSets, "synced", "reserve");
-    if (counts.conversations + counts.toolsets > 0) await eraseDeleted(store);
+    if (!goesOn && counts.conversations + counts.toolsets > 0) await eraseDeleted(store);
   });
   return counts;
 }
 
-async function chosenIds(sql: Sql, choice: PurgeChoice): Promise<Record<ChangeNoun, string[]>> {
-  const found: Record<ChangeNoun, string[]> = { conversation: [], toolset: [] };
+/** What deletions that went on have left behind in the files. */
+export async function endPurge(): Promise<void> {
+  const store = await getStore();
+  await endNowOrLater(() => eraseDeleted(store));
+}
+
+interface Chosen {
+  readonly noun: ChangeNoun;
+  readonly id: string;
+}
+
+async function purgeSlice(sql: Sql, waiting: readonly Chosen[], from: number) {
+  const until = performance.now() + SLICE_MS;
+  const purged: Record<ChangeNoun, string[]> = { conversation: [], toolset: [] };
+  const items: ScrubbedItem[] = [];
+  let next = from;
+  for (; next < waiting.length && (next === from || performance.now() < until); next += 1) {
+    const chosen = waiting[next];
+    // Somebody may have taken it out of the trash since.
+    if (chosen === undefined || !(await isInTrash(sql, chosen))) continue;
+    items.push(...(await markRemoved(sql, chosen)));
+    purged[chosen.noun].push(chosen.id);
+  }
+  const { conversation: conversations, toolset: toolsets } = purged;
+  if (conversations.length + toolsets.length > 0) {
+    await scrubImportNames(sql, items);
+    await noteErasing(sql);
+    await noteEvent(sql, "documents-purged", "trash", { conversations, toolsets });
+  }
+  return { next, conversations: conversations.length, toolsets: toolsets.length };
+}
+
+const inTrash = (sql: Sql, noun: ChangeNoun) =>
+  sql.query
+    .selectFrom(TABLE[noun])
+    .select("id")
+    .where("state", "=", "live")
+    .where("deletedMs", "is not", null);
+
+async function isInTrash(sql: Sql, { noun, id }: Chosen): Promise<boolean> {
+  return (await inTrash(sql, noun).where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+async function chosenDocuments(sql: Sql, choice: PurgeChoice): Promise<Chosen[]> {
+  if ("items" in choice) {
+    return [...new Map(choice.items.map((item) => [`${item.noun} ${item.id}`, item])).values()];
+  }
+  const found: Chosen[] = [];
   for (const noun of ["conversation", "toolset"] as const) {
-    const inTrash = sql.query
-      .selectFrom(TABLE[noun])
-      .select("id")
-      .where("state", "=", "live")
-      .where("deletedMs", "is not", null);
-    if ("untilMs" in choice) {
-      const rows = await inTrash.where("deletedMs", "<=", choice.untilMs).execute();
-      found[noun] = rows.map(({ id }) => id);
-      continue;
-    }
-    const wanted = new Set(choice.items.flatMap((item) => (item.noun === noun ? [item.id] : [])));
-    for (const id of wanted) {
-      const row = await inTrash.where("id", "=", id).executeTakeFirst();
-      if (row !== undefined) found[noun].push(id);
-    }
+    const rows = await inTrash(sql, noun).where("deletedMs", "<=", choice.untilMs).execute();
+    for (const { id } of rows) found.push({ noun, id });
   }
   return found;
 }
 
-async function markRemoved(sql: Sql, noun: ChangeNoun, id: string): Promise<void> {
+async function markRemoved(sql: Sql, { noun, id }: Chosen): Promise<readonly ScrubbedItem[]> {
   const table = TABLE[noun];
   // The documents that imports have put this one in the place of.
   await sql.query
@@ -89,6 +132,6 @@ async function markRemoved(sql: Sql, noun: ChangeNoun, id: string): Promise<void
     )
     .execute();
   await scrubExports(sql, id);
-  await scrubItems(sql, { where: "entityId", value: id, names: true });
   await sql.query.updateTable(table).set({ state: "removed" }).where("id", "=", id).execute();
+  return scrubItems(sql, { where: "entityId", value: id, names: true });
 }
