@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Transferable } from "node:worker_threads";
 import { Piscina } from "piscina";
 
+import { createKeyedQueue } from "@/lib/shared/keyed-queue";
+
 /** What threads of one kind can be asked for, by name. */
 type TaskTypes<Tasks> = { readonly [Name in keyof Tasks]: { input: unknown; output: unknown } };
 
@@ -70,8 +72,7 @@ export function createThreads<Tasks extends TaskTypes<Tasks>>({
   threads = THREADS,
 }: ThreadsOptions): Threads<Tasks> {
   let pool: Piscina | null = null;
-  /** The last task of each owner that has any. */
-  const lines = new Map<string, Promise<unknown>>();
+  const queue = createKeyedQueue();
 
   function startedPool(): Piscina {
     pool ??= new Piscina({
@@ -107,17 +108,8 @@ export function createThreads<Tasks extends TaskTypes<Tasks>>({
   }
 
   return {
-    async run(name, input, options = {}) {
-      const owner = options.owner ?? name;
-      const before = lines.get(owner) ?? Promise.resolve();
-      const mine = before.then(() => start({ name, input }, options));
-      const settled = mine.catch(() => undefined);
-      lines.set(owner, settled);
-      try {
-        return await mine;
-      } finally {
-        if (lines.get(owner) === settled) lines.delete(owner);
-      }
+    run(name, input, options = {}) {
+      return queue(options.owner ?? name, () => start({ name, input }, options));
     },
     async stop() {
       const running = pool;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import pLimit from "p-limit";
 import { useRef, useState } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { loadPart } from "@/components/saving/load-part";
@@ -13,7 +14,6 @@ import { conversationKeys } from "@/lib/queries/conversations/list";
 import type { Conflict } from "@/components/forms/conflict-dialog";
 import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import { paintEdit } from "./optimistic-edit";
-import { useQueue } from "./use-queue";
 
 // Loaded with the dialog's own code: almost nobody ever meets a conflict.
 const loadConflictText = loadPart(() => import("./conflict-text"));
@@ -29,7 +29,8 @@ function isToggle({ kind }: MessageEdit): boolean {
 export function useMessageEdits(conversationId: string, undoChange: UndoChange) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const queue = useQueue();
+  // An edit sent before the one ahead of it has been answered would look like somebody else's.
+  const [queue] = useState(() => pLimit(1));
   // By message: our own last edit may be newer than what was on the page when the next one began.
   const ownRevisions = useRef(new Map<number, number>());
   // Saves that got no answer: what they wrote, found stored, is ours and no conflict.

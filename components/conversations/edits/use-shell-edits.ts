@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import pLimit from "p-limit";
 import { useRef, useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import type { SaveEnd } from "@/components/saving/save-end";
@@ -14,7 +15,6 @@ import type { Conflict } from "@/components/forms/conflict-dialog";
 import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import type { ShellEdit } from "../state/shell-edit";
 import { shellMine, shellTheirs } from "./shell-conflict-text";
-import { useQueue } from "./use-queue";
 
 /**
  * Saves edits of the conversation itself; true when one was saved. A typed text that meets a newer one opens
@@ -28,7 +28,8 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
   // What our own edits made of a revision: a field that a person fills before the page has come back after the
   // save of another one is no older than that save.
   const ownSteps = useRef(new Map<number, number>());
-  const queue = useQueue();
+  // An edit sent before the one ahead of it has been answered would look like somebody else's.
+  const [queue] = useState(() => pLimit(1));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unanswered = useRef(new Set<string>());
 

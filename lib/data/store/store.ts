@@ -15,7 +15,7 @@ import { releaseReserve } from "./disk/reserve";
 import { openPrisma } from "./connection/synced-sqlite";
 import { trackStamp } from "./track-stamp";
 import { unusablePlace } from "./prepare/unusable-place";
-import { WriteLock } from "./locks/write-lock";
+import { createWriteLock } from "./locks/write-lock";
 
 /**
  * An open library.
@@ -92,7 +92,7 @@ function openNow(file: string): Store {
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
   const prisma = openPrisma(file);
-  const lock = new WriteLock();
+  const lock = createWriteLock();
   const readers = createReaders(file);
   const { closeConnections, closeNow } = closing({ file, writer, readers, room, stamp });
 
@@ -102,7 +102,7 @@ function openNow(file: string): Store {
     openSnapshot: readers.openSnapshot,
     read: readers.read,
     write: (work, durability = "synced", space = "ordinary") =>
-      lock.run(() =>
+      lock(() =>
         room.use(space, async () => {
           if (space !== "record") refuseDamaged(file);
           stamp.noteWrite();
@@ -113,29 +113,29 @@ function openNow(file: string): Store {
     get isFull() {
       return room.isFull;
     },
-    reserveSpace: () => lock.run(async () => room.recover()),
+    reserveSpace: () => lock(async () => room.recover()),
     requireSpace: () =>
-      lock.run(async () => {
+      lock(async () => {
         refuseDamaged(file);
         room.require();
       }),
     writePrisma: (work) =>
-      lock.run(() => {
+      lock(() => {
         refuseDamaged(file);
         stamp.noteWrite();
         return work(prisma);
       }),
     releasePages: (limit) =>
-      lock.run(() =>
+      lock(() =>
         room.use("reserve", async () => {
           refuseDamaged(file);
           return writer.releasePages(limit);
         }),
       ),
-    emptyLog: () => lock.run(() => room.use("reserve", async () => writer.emptyLog())),
+    emptyLog: () => lock(() => room.use("reserve", async () => writer.emptyLog())),
     async close() {
       readers.close();
-      await lock.run(async () => {
+      await lock(async () => {
         await prisma.$disconnect();
         closeConnections();
       });

@@ -1,17 +1,12 @@
+import pLimit, { type LimitFunction } from "p-limit";
+
 /**
  * Serialises the write transactions of this process.
  *
  * Raw transactions block the event loop while they wait for the database. If a Prisma transaction is open
  * at that moment, the loop it needs for finishing is the one being blocked, and both time out. So every
  * write, whichever connection it uses, first gets its turn here.
+ *
+ * The work begins in a later microtask and in the asynchronous context of its caller (p-queue does neither).
  */
-export class WriteLock {
-  #last: Promise<unknown> = Promise.resolve();
-
-  /** Runs `work` after everything that asked before; a failure is the caller's and stops nobody else. */
-  run<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work, work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
-  }
-}
+export const createWriteLock = (): LimitFunction => pLimit(1);
