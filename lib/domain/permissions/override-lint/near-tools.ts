@@ -1,3 +1,5 @@
+import { distance } from "fastest-levenshtein";
+
 import { toolIdOf, type ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 
 /** More than this many tools are no help in choosing. */
@@ -79,8 +81,10 @@ function rate(one: Prepared, wanted: string): { distance: number; because: strin
   const isOfToolset = wanted.startsWith(`${one.toolset}_`);
   const rest = isOfToolset ? wanted.slice(one.toolset.length + 1) : wanted;
   const allowed = Math.max(2, Math.floor(one.name.length / 3));
-  const distance = editDistance(rest, one.name, allowed);
-  if (distance !== null) return { distance: 1 + distance, because: "a similar name" };
+  if (Math.abs(rest.length - one.name.length) <= allowed) {
+    const edits = distance(rest, one.name);
+    if (edits <= allowed) return { distance: 1 + edits, because: "a similar name" };
+  }
   const isPart = isOfToolset && rest.length > 2 && sharesWords(rest, one.name);
   return isPart ? { distance: 20, because: "a name with the same words" } : null;
 }
@@ -95,21 +99,4 @@ function sharesWords(a: string, b: string): boolean {
 function isSameWord(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   return short === long || (short.length > 2 && long.startsWith(short));
-}
-
-/** How many letters differ; null when more than `most` do. */
-function editDistance(a: string, b: string, most: number): number | null {
-  if (Math.abs(a.length - b.length) > most) return null;
-  let former = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [row, letter] of Array.from(a).entries()) {
-    const line = [row + 1];
-    for (const [column, other] of Array.from(b).entries()) {
-      const replaced = (former[column] ?? 0) + (letter === other ? 0 : 1);
-      line.push(Math.min(replaced, (former[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
-    }
-    if (Math.min(...line) > most) return null;
-    former = line;
-  }
-  const distance = former.at(-1) ?? 0;
-  return distance <= most ? distance : null;
 }
