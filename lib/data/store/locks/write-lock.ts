@@ -7,6 +7,6 @@ import pLimit, { type LimitFunction } from "p-limit";
  * at that moment, the loop it needs for finishing is the one being blocked, and both time out. So every
  * write, whichever connection it uses, first gets its turn here.
  *
- * The work begins in a later microtask and in the asynchronous context of its caller (p-queue does neither).
+ * The work begins in a later microtask and in the asynchronous context of its caller.
  */
 export const createWriteLock = (): LimitFunction => pLimit(1);
