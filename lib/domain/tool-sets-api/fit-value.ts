@@ -22,8 +22,7 @@ export function fitValue(schema: WireSchema, value: unknown): unknown {
     }
     default:
       if (isObjectSchema(schema)) return fitObject(schema, asRecord(value));
-      if (schema["x-rule"] !== undefined) return fitTexts(asRecord(value));
-      return asRecord(value) ?? undefined;
+      return fitMap(schema, asRecord(value));
   }
 }
 
@@ -38,10 +37,18 @@ function fitObject(schema: WireObject, record: JsonRecord | null): JsonRecord | 
   return Object.fromEntries(fitted);
 }
 
-function fitTexts(record: JsonRecord | null): JsonRecord | undefined {
+function fitMap(schema: WireSchema, record: JsonRecord | null): JsonRecord | undefined {
   if (record === null) return undefined;
-  return Object.fromEntries(Object.entries(record).filter(([, text]) => typeof text === "string"));
+  return schema["x-rule"] === undefined ? record : fitTexts(record);
 }
+
+/** The entries that are texts. */
+export function fitTexts(record: JsonRecord): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(record).filter(isText));
+}
+
+const isText = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === "string";
 
 const unspecified = (values: readonly string[]): string | undefined =>
   values.find((value) => value.endsWith("_UNSPECIFIED"));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { hasServer, readSet } from "./set-object";
+import { hasServer, readSet, resourceMetadata } from "./set-object";
 
 const URL = "https://tools.example/mcp";
 
@@ -16,4 +16,12 @@ test.each<[string, JsonRecord, boolean]>([
 ])("whether a call of the API lists the tools of %s", (_, members, expected) => {
   const head = JSON.stringify({ id: "tools", ...members });
   expect(hasServer(readSet({ head, tail: "", toolsetId: "tools" }))).toBe(expected);
+});
+
+test("an answer has the labels that are texts; a file may hold others", () => {
+  const row = { id: "toolset_1", createdMs: 0, createdBy: "profile_1" };
+  const written = { metadata: { name: "A", labels: { team: "north", level: 3 } }, spec: {} };
+  const account = { accountId: "account_1", workspaceId: "workspace_1" };
+  const { labels } = resourceMetadata(row, written, { account, keyNames: null });
+  expect(labels).toEqual({ team: "north" });
 });

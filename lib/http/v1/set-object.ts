@@ -1,6 +1,6 @@
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { fitValue } from "@/lib/domain/tool-sets-api/fit-value";
+import { fitTexts, fitValue } from "@/lib/domain/tool-sets-api/fit-value";
 import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
@@ -54,7 +54,7 @@ export function resourceMetadata(
     createdAt: new Date(row.createdMs).toISOString(),
     name: asText(metadata["name"]) ?? "",
     externalId: asText(metadata["externalId"]) ?? "",
-    labels: asRecord(metadata["labels"]) ?? {},
+    labels: fitTexts(asRecord(metadata["labels"]) ?? {}),
   };
 }
 
