@@ -11,7 +11,7 @@ import {
   type TUnsafe,
 } from "typebox";
 
-export type { Static, TSchema, TUndefined as NoBody } from "typebox";
+export type { Static, TObject as Shape, TSchema, TUndefined as NoBody } from "typebox";
 
 type Simplify<T> = { [K in keyof T]: T[K] };
 
@@ -70,16 +70,29 @@ export function shape<P extends TProperties>(members: P): TObject<P> {
   return Type.Object(members);
 }
 
+/** The same with `required` last, and also where it is empty: the order in which a published document has them. */
+export function publishedShape<P extends TProperties>(members: P): TUnsafe<Static<TObject<P>>> {
+  const { type, properties, required } = shape(members);
+  return Type.Unsafe<Static<TObject<P>>>({ type, properties, required: required ?? [] });
+}
+
+/** A schema that a document has at this address; `schema` is there for its type. */
+export function reference<S extends TSchema>(_schema: S, address: string): TUnsafe<Static<S>> {
+  return Type.Unsafe<Static<S>>({ $ref: address });
+}
+
 /** A list of any length, as answers have it. */
 export function listOf<S extends TSchema>(items: S) {
   return Type.Array(items);
 }
 
+export type Annotated<S extends TSchema> = TUnsafe<Static<S>>;
+
 /** A schema with further keywords, such as a description. What is optional gets them before it is made so. */
 export function annotated<S extends TSchema>(
   schema: S,
   keywords: Readonly<Record<string, unknown>>,
-): TUnsafe<Static<S>> {
+): Annotated<S> {
   return Type.Unsafe<Static<S>>({ ...schema, ...keywords });
 }
 

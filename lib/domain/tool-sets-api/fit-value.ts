@@ -1,4 +1,5 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import type { Static, TSchema } from "@/lib/validation/schema";
 import { isObjectSchema, membersOf, type WireObject, type WireSchema } from "./wire-schema";
 
 /**
@@ -24,6 +25,11 @@ export function fitValue(schema: WireSchema, value: unknown): unknown {
       if (isObjectSchema(schema)) return fitObject(schema, asRecord(value));
       return fitMap(schema, asRecord(value));
   }
+}
+
+/** The same of an object, which always has what its schema requires. */
+export function fitRecord<S extends WireObject & TSchema>(schema: S, record: JsonRecord) {
+  return fitObject(schema, record) as Static<S>;
 }
 
 function fitObject(schema: WireObject, record: JsonRecord | null): JsonRecord | undefined {

@@ -1,14 +1,17 @@
 import {
   annotated,
+  type Annotated,
+  dictionary,
   flag as aFlag,
   json,
   listOf,
   longText,
   optional,
   shape,
+  type Shape,
   type TSchema,
 } from "@/lib/validation/schema";
-import type { MapRule, TextRule, WireObject } from "./wire-schema";
+import type { MapRule, TextRule, WireSchema } from "./wire-schema";
 
 const flag = aFlag();
 
@@ -22,19 +25,23 @@ function choice(values: readonly string[], aliases?: Readonly<Record<string, str
 }
 
 function texts(rule: MapRule) {
-  return annotated(json(), {
-    type: "object",
-    additionalProperties: longText(),
-    "x-rule": rule,
-  });
+  return annotated(dictionary(longText()), { "x-rule": rule });
 }
 
 const anything = annotated(json(), { type: "object", additionalProperties: true });
 
-const needed = (about: string, schema: TSchema) => annotated(schema, { description: about });
-const member = (about: string, schema: TSchema) => optional(needed(about, schema));
+function needed<S extends TSchema>(about: string, schema: S): Annotated<S> & WireSchema {
+  return annotated(schema, { description: about });
+}
 
-function object(name: string, members: Readonly<Record<string, TSchema>>): WireObject {
+function member<S extends TSchema>(about: string, schema: S) {
+  return optional(needed(about, schema));
+}
+
+function object<P extends Readonly<Record<string, TSchema>>>(
+  name: string,
+  members: P,
+): Shape<P> & { readonly $id: string } {
   return Object.assign(shape(members), { $id: name });
 }
 

@@ -16,7 +16,7 @@ export interface WireSchema {
   readonly items?: WireObject;
   /** Of an object; one without is a map of texts or has any content. */
   readonly properties?: Readonly<Record<string, WireSchema>>;
-  readonly required?: readonly string[];
+  readonly required?: readonly string[] | undefined;
   readonly "x-rule"?: TextRule | MapRule;
   /** Spellings of newer clients and what they are kept as. */
   readonly "x-aliases"?: Readonly<Record<string, string>>;

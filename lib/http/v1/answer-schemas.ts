@@ -1,21 +1,28 @@
-type Json = Readonly<Record<string, unknown>>;
+import { TOOL_SET_SPEC, TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
+import {
+  annotated,
+  choice,
+  dictionary,
+  flag,
+  json,
+  listOf,
+  longText,
+  optional,
+  publishedShape as object,
+  reference,
+  shape,
+  type Static,
+  type TSchema,
+} from "@/lib/validation/schema";
 
-const text = { type: "string" };
-const time = { type: "string", format: "date-time" };
-const count = { type: "integer", minimum: 0 };
-const labels = { type: "object", additionalProperties: text };
-const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+import { count, whole } from "../openapi/shapes/words";
 
-function object(
-  required: Readonly<Record<string, Json>>,
-  optional: Readonly<Record<string, Json>> = {},
-): Json {
-  return {
-    type: "object",
-    properties: { ...required, ...optional },
-    required: Object.keys(required),
-  };
-}
+const text = longText();
+const time = annotated(text, { format: "date-time" });
+const labels = dictionary(text);
+
+const ref = <S extends TSchema>(schema: S, name: string) =>
+  reference(schema, `#/components/schemas/${name}`);
 
 const operation = {
   id: text,
@@ -26,70 +33,94 @@ const operation = {
   externalId: text,
   labels,
 };
-const resource = { ...operation, name: text };
+const resourceMetadata = object({ ...operation, name: text });
+const operationMetadata = object(operation);
+const page = object({ nextCursor: text, next_cursor: text, total: count });
 
-const listOf = (item: string): Json =>
-  object({ items: { type: "array", items: ref(item) }, pagination: ref("Page") });
+const detail = annotated(json(), {
+  type: "object",
+  properties: { "@type": text },
+  additionalProperties: true,
+});
+
+const profile = object({
+  metadata: object({
+    id: text,
+    accountId: text,
+    name: text,
+    profileId: text,
+    externalId: text,
+    labels,
+  }),
+  spec: object({
+    type: choice("PROFILE_TYPE_USER", "PROFILE_TYPE_API_KEY", "PROFILE_TYPE_SYSTEM"),
+    name: text,
+  }),
+});
+
+const madeBy = {
+  toolSet: ref(resourceMetadata, "ResourceMetadata"),
+  createdBy: ref(profile, "Profile"),
+};
+
+const toolSet = object({
+  metadata: ref(resourceMetadata, "ResourceMetadata"),
+  spec: ref(TOOL_SET_SPEC, "ToolSetSpec"),
+  info: optional(
+    object({
+      agentCount: count,
+      toolCount: count,
+      createdBy: ref(profile, "Profile"),
+      lastSync: optional(time),
+    }),
+  ),
+});
+
+const tool = object({
+  metadata: ref(resourceMetadata, "ResourceMetadata"),
+  spec: ref(TOOL_SPEC, "ToolSpec"),
+  info: optional(object(madeBy)),
+});
+
+const toolSetEventData = object({
+  // Stored as a text; later versions may know more of them.
+  type: annotated(text, { enum: ["sync_started", "sync_completed", "sync_failed"] }),
+  syncStarted: optional(object({ message: optional(text) })),
+  syncCompleted: optional(object({ toolsSynced: optional(count), message: optional(text) })),
+  syncFailed: optional(
+    object({ error: optional(flag()), message: optional(text), errorType: optional(text) }),
+  ),
+});
+
+const toolSetEvent = object({
+  metadata: ref(operationMetadata, "OperationMetadata"),
+  toolSetId: text,
+  event: ref(toolSetEventData, "ToolSetEventData"),
+  info: optional(object(madeBy)),
+});
+
+function listOfAll<S extends TSchema>(item: S, name: string) {
+  return object({ items: listOf(ref(item, name)), pagination: ref(page, "Page") });
+}
 
 /** The schemas of answers; what is written in them is described by the schemas of requests. */
-export function answerSchemas(): Readonly<Record<string, Json>> {
-  return {
-    Empty: { type: "object", properties: {} },
-    Status: object({
-      code: { type: "integer" },
-      message: text,
-      details: {
-        type: "array",
-        items: { type: "object", properties: { "@type": text }, additionalProperties: true },
-      },
-    }),
-    Page: object({ nextCursor: text, next_cursor: text, total: count }),
-    ResourceMetadata: object(resource),
-    OperationMetadata: object(operation),
-    Profile: object({
-      metadata: object({
-        id: text,
-        accountId: text,
-        name: text,
-        profileId: text,
-        externalId: text,
-        labels,
-      }),
-      spec: object({
-        type: {
-          type: "string",
-          enum: ["PROFILE_TYPE_USER", "PROFILE_TYPE_API_KEY", "PROFILE_TYPE_SYSTEM"],
-        },
-        name: text,
-      }),
-    }),
-    ToolSet: object(
-      { metadata: ref("ResourceMetadata"), spec: ref("ToolSetSpec") },
-      {
-        info: object(
-          { agentCount: count, toolCount: count, createdBy: ref("Profile") },
-          { lastSync: time },
-        ),
-      },
-    ),
-    ToolSetList: listOf("ToolSet"),
-    Tool: object(
-      { metadata: ref("ResourceMetadata"), spec: ref("ToolSpec") },
-      { info: object({ toolSet: ref("ResourceMetadata"), createdBy: ref("Profile") }) },
-    ),
-    ToolList: listOf("Tool"),
-    ToolSetEvent: object(
-      { metadata: ref("OperationMetadata"), toolSetId: text, event: ref("ToolSetEventData") },
-      { info: object({ toolSet: ref("ResourceMetadata"), createdBy: ref("Profile") }) },
-    ),
-    ToolSetEventData: object(
-      { type: { type: "string", enum: ["sync_started", "sync_completed", "sync_failed"] } },
-      {
-        syncStarted: object({}, { message: text }),
-        syncCompleted: object({}, { toolsSynced: count, message: text }),
-        syncFailed: object({}, { error: { type: "boolean" }, message: text, errorType: text }),
-      },
-    ),
-    ToolSetEventList: listOf("ToolSetEvent"),
-  };
-}
+export const ANSWERS = {
+  Empty: shape({}),
+  Status: object({ code: whole, message: text, details: listOf(detail) }),
+  Page: page,
+  ResourceMetadata: resourceMetadata,
+  OperationMetadata: operationMetadata,
+  Profile: profile,
+  ToolSet: toolSet,
+  ToolSetList: listOfAll(toolSet, "ToolSet"),
+  Tool: tool,
+  ToolList: listOfAll(tool, "Tool"),
+  ToolSetEvent: toolSetEvent,
+  ToolSetEventData: toolSetEventData,
+  ToolSetEventList: listOfAll(toolSetEvent, "ToolSetEvent"),
+};
+
+export type AnswerName = keyof typeof ANSWERS;
+
+/** What has the schema of this name. */
+export type AnswerObject<Name extends AnswerName> = Static<(typeof ANSWERS)[Name]>;

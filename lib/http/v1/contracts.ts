@@ -2,6 +2,8 @@ import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
 import { TOOL_SET_SPEC, TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
 import type { WireObject } from "@/lib/domain/tool-sets-api/wire-schema";
 
+import type { AnswerName } from "./answer-schemas";
+
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** One operation of the API: what routes, checks and the OpenAPI document know of it. */
@@ -16,7 +18,7 @@ export interface ApiContract {
   readonly query: readonly QueryName[];
   /** What a body writes, and whether it makes an object or changes one. */
   readonly body?: { readonly spec: WireObject; readonly kind: "create" | "update" };
-  readonly answer: "ToolSet" | "ToolSetList" | "Tool" | "ToolList" | "ToolSetEventList" | "Empty";
+  readonly answer: AnswerName;
 }
 
 export type QueryName = "cursor" | "limit" | "sortOrder" | "prefix" | "includeInfo";

@@ -2,7 +2,7 @@ import type { ToolSetEventRow } from "@/lib/data/api/events";
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
 import { storedJson } from "@/lib/data/store/damage/record-damaged";
 import type { JsonRecord } from "@/lib/shared/read-value";
-
+import type { AnswerObject } from "./answer-schemas";
 import { profileObject, type AnswerContext } from "./profiles";
 import { readSet, resourceMetadata } from "./set-object";
 
@@ -17,7 +17,7 @@ export function eventObject(
   { id, type, payload, atMs, profileId }: ToolSetEventRow,
   set: ToolSetRow,
   context: AnswerContext,
-): JsonRecord {
+): AnswerObject<"ToolSetEvent"> {
   const member = MEMBERS.get(type);
   const event = {
     type,

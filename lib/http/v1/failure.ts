@@ -1,6 +1,7 @@
 import type { FieldViolation } from "@/lib/domain/tool-sets-api/read-value";
 
 import type { Problem } from "../problem/problem";
+import type { AnswerObject } from "./answer-schemas";
 
 /** The codes of google.rpc.Status that are used here, with the status of HTTP each one is sent as. */
 const CODES = {
@@ -26,11 +27,7 @@ export interface ApiFailure {
   readonly [brand]: true;
   /** Of HTTP. */
   readonly status: number;
-  readonly body: {
-    readonly code: number;
-    readonly message: string;
-    readonly details: readonly Readonly<Record<string, unknown>>[];
-  };
+  readonly body: Readonly<AnswerObject<"Status">>;
   readonly headers: Readonly<Record<string, string>>;
 }
 

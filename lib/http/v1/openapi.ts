@@ -3,7 +3,7 @@ import { jsonAnswer } from "../openapi/answers";
 import { describeOperations } from "../openapi/describe-operations";
 import { VERSION } from "../server/version";
 
-import { answerSchemas } from "./answer-schemas";
+import { ANSWERS } from "./answer-schemas";
 import { CONTRACTS, type ApiContract } from "./contracts";
 import { OPERATIONS } from "./operations";
 import { collectSchemas } from "./components";
@@ -32,7 +32,7 @@ export function apiDocument(): Json {
     paths: describeOperations(OPERATIONS, { parameters: PARAMETERS, refusal: REFUSAL }),
     components: {
       securitySchemes: { key: { type: "http", scheme: "bearer" } },
-      schemas: { ...collectSchemas([METADATA, ...specs()]), ...answerSchemas() },
+      schemas: { ...collectSchemas([METADATA, ...specs()]), ...ANSWERS },
     },
   };
 }

@@ -1,5 +1,6 @@
 import { writeCursor } from "@/lib/domain/tool-sets-api/page";
-import type { JsonRecord } from "@/lib/shared/read-value";
+
+import type { AnswerObject } from "./answer-schemas";
 
 interface FoundPage<Row> {
   readonly rows: readonly Row[];
@@ -8,11 +9,11 @@ interface FoundPage<Row> {
 }
 
 /** One page of a list. Older clients read `next_cursor`, newer ones `nextCursor`. */
-export function pageObject<Row extends { readonly id: string }>(
+export function pageObject<Row extends { readonly id: string }, Item>(
   { rows, total, hasMore }: FoundPage<Row>,
   descending: boolean,
-  describe: (rows: readonly Row[]) => JsonRecord[],
-): JsonRecord {
+  describe: (rows: readonly Row[]) => Item[],
+): { items: Item[]; pagination: AnswerObject<"Page"> } {
   const last = rows.at(-1)?.id ?? "";
   const next = hasMore ? writeCursor(last, descending) : "";
   return { items: describe(rows), pagination: { nextCursor: next, next_cursor: next, total } };

@@ -1,8 +1,8 @@
 import { apiAccount, type ApiAccount } from "@/lib/data/api/account";
 import { listApiKeys } from "@/lib/data/api/keys";
 import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
-import type { JsonRecord } from "@/lib/shared/read-value";
 
+import type { AnswerObject } from "./answer-schemas";
 import { profileOfKey } from "./caller";
 
 /** What answers say of their surroundings. */
@@ -21,14 +21,17 @@ export async function answerContext(withInfo: boolean): Promise<AnswerContext> {
 }
 
 /** The profile of somebody who made something. */
-export function profileObject(id: string, { account, keyNames }: AnswerContext): JsonRecord {
+export function profileObject(
+  id: string,
+  { account, keyNames }: AnswerContext,
+): AnswerObject<"Profile"> {
   const keyName = keyNames?.get(id);
   const [type, name] =
     id === LOCAL_PROFILE
-      ? ["PROFILE_TYPE_USER", "Local user"]
+      ? (["PROFILE_TYPE_USER", "Local user"] as const)
       : keyName === undefined
-        ? ["PROFILE_TYPE_SYSTEM", "Sync"]
-        : ["PROFILE_TYPE_API_KEY", keyName];
+        ? (["PROFILE_TYPE_SYSTEM", "Sync"] as const)
+        : (["PROFILE_TYPE_API_KEY", keyName] as const);
   return {
     metadata: {
       id,

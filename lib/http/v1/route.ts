@@ -11,6 +11,7 @@ import type { QuerySpec } from "../request/query";
 import { routeDefiner, serveTo, type Answered, type Call, type Served } from "../route";
 import { log } from "../server/log";
 import { answerWith } from "./answer";
+import type { AnswerName, AnswerObject } from "./answer-schemas";
 import { checkScope, identifyCaller, type ApiCaller } from "./caller";
 import type { ApiContract } from "./contracts";
 import { failure, failureOf, invalid, isFailure, type ApiFailure } from "./failure";
@@ -26,17 +27,15 @@ export interface ApiCall<Params> {
   readonly caller: ApiCaller;
 }
 
-export type ApiAnswer = JsonRecord | ApiFailure;
-
 type CallOf<P extends string> = Call<P, QuerySpec, typeof ANY_OBJECT, ApiCaller>;
 
 /** What is deeper could not be read again in a document, in which it stands some levels further down. */
 const DEEPEST_BODY = 150;
 
 /** Joins a contract of the API and the code that fulfils it. */
-export function serveContract<const P extends string>(
-  contract: ApiContract & { readonly path: P },
-  handle: (call: ApiCall<PathParameters<P>>) => Promise<ApiAnswer>,
+export function serveContract<const P extends string, const A extends AnswerName>(
+  contract: ApiContract & { readonly path: P; readonly answer: A },
+  handle: (call: ApiCall<PathParameters<P>>) => Promise<AnswerObject<A> | ApiFailure>,
 ): Served[] {
   return operationsOf(contract).map((operation) =>
     serveTo(

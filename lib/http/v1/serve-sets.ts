@@ -1,11 +1,11 @@
-import { listToolSetEvents, type ToolSetEventRow } from "@/lib/data/api/events";
+import { listToolSetEvents } from "@/lib/data/api/events";
 import { findToolSet, listToolSets, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { readPage } from "@/lib/domain/tool-sets-api/page";
 import type { SyncReason } from "@/lib/domain/sync/view";
-import type { JsonRecord } from "@/lib/shared/read-value";
 import { startSync } from "@/lib/sync/start-sync";
 
 import { log } from "../server/log";
+import type { AnswerObject } from "./answer-schemas";
 import { CONTRACTS } from "./contracts";
 import { eventObject } from "./event-object";
 import { failure, isFailure } from "./failure";
@@ -69,18 +69,18 @@ export const toolSetEvents = serveContract(
       listToolSetEvents(set.rowId, page),
       answerContext(wantsInfo(query)),
     ]);
-    return pageObject<ToolSetEventRow>(found, page.descending, (rows) =>
+    return pageObject(found, page.descending, (rows) =>
       rows.map((row) => eventObject(row, set, context)),
     );
   },
 );
 
-async function answerSet(row: ToolSetRow): Promise<JsonRecord> {
+async function answerSet(row: ToolSetRow): Promise<AnswerObject<"ToolSet">> {
   return setObject(row, await answerContext(true));
 }
 
 /** The write is done, and answered, whatever becomes of the sync. */
-function answerSynced(row: ToolSetRow, reason: SyncReason): Promise<JsonRecord> {
+function answerSynced(row: ToolSetRow, reason: SyncReason): Promise<AnswerObject<"ToolSet">> {
   if (hasServer(readSet(row))) {
     startSync(row.rowId, reason).catch((error: unknown) =>
       log("error", "sync-not-started", { route: "/v1/tool_sets" }, error),

@@ -1,13 +1,14 @@
 import { findToolSet } from "@/lib/data/api/toolsets";
 import { readPage } from "@/lib/domain/tool-sets-api/page";
 
+import type { AnswerObject } from "./answer-schemas";
 import { CONTRACTS } from "./contracts";
 import { isFailure, type ApiFailure } from "./failure";
 import { pageObject, wantsInfo } from "./page-object";
 import { answerContext } from "./profiles";
-import { serveContract, type ApiAnswer } from "./route";
+import { serveContract } from "./route";
 import { findTool, toolPage } from "./tool-lookup";
-import { toolObjects } from "./tool-object";
+import { toolObject, toolObjects } from "./tool-object";
 import { gone } from "./tool-set-writes";
 import { createTool, deleteTool, goneTool, updateTool, type PlacedTool } from "./tool-writes";
 import { mutex } from "./write-mutex";
@@ -47,8 +48,8 @@ export const tool = [
   ),
 ];
 
-async function answerTool(place: PlacedTool | ApiFailure): Promise<ApiAnswer> {
-  if (isFailure(place)) return place;
-  const [object = {}] = toolObjects(place.set, [place.tool], await answerContext(true));
-  return object;
+async function answerTool(
+  place: PlacedTool | ApiFailure,
+): Promise<AnswerObject<"Tool"> | ApiFailure> {
+  return isFailure(place) ? place : toolObject(place.set, place.tool, await answerContext(true));
 }

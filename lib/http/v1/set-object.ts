@@ -1,11 +1,12 @@
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { fitTexts, fitValue } from "@/lib/domain/tool-sets-api/fit-value";
+import { fitRecord, fitTexts } from "@/lib/domain/tool-sets-api/fit-value";
 import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import { buildAdapter, editSet, metaOf, slotOf, withValues } from "@/lib/formats/cadenya/set/apply";
 
+import type { AnswerObject } from "./answer-schemas";
 import { profileObject, type AnswerContext } from "./profiles";
 
 /** A stored toolset as the API reads it. */
@@ -46,7 +47,7 @@ export function resourceMetadata(
   row: { readonly id: string; readonly createdMs: number; readonly createdBy: string },
   { metadata }: Written,
   { account }: AnswerContext,
-): JsonRecord {
+): AnswerObject<"ResourceMetadata"> {
   return {
     id: row.id,
     ...account,
@@ -59,10 +60,10 @@ export function resourceMetadata(
 }
 
 /** The answer that is a tool set; with `info` where the context was made for it. */
-export function setObject(row: ToolSetRow, context: AnswerContext): JsonRecord {
+export function setObject(row: ToolSetRow, context: AnswerContext): AnswerObject<"ToolSet"> {
   const { written } = readSet(row);
   const metadata = resourceMetadata(row, written, context);
-  const spec = asRecord(fitValue(TOOL_SET_SPEC, written.spec)) ?? {};
+  const spec = fitRecord(TOOL_SET_SPEC, written.spec);
   if (context.keyNames === null) return { metadata, spec };
   const info = {
     agentCount: 0,

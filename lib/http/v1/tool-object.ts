@@ -5,7 +5,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { acceptedEntry } from "@/lib/domain/sync/accepted-entry";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
-import { fitValue } from "@/lib/domain/tool-sets-api/fit-value";
+import { fitRecord } from "@/lib/domain/tool-sets-api/fit-value";
 import { TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
 import { offeredTool } from "@/lib/domain/tool-sets-api/tool-status";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
@@ -13,6 +13,7 @@ import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { editTool, slotOf } from "@/lib/formats/cadenya/set/apply";
 import { buildTool } from "@/lib/formats/cadenya/set/build-tool";
 
+import type { AnswerObject } from "./answer-schemas";
 import { profileObject, type AnswerContext } from "./profiles";
 import { readSet, resourceMetadata, type ReadSet } from "./set-object";
 
@@ -71,17 +72,26 @@ export function toolObjects(
   set: ToolSetRow,
   rows: readonly ToolRow[],
   context: AnswerContext,
-): JsonRecord[] {
+): AnswerObject<"Tool">[] {
   const read = readSet(set);
-  return rows.map((row) => toolObject(row, set, read, context));
+  return rows.map((row) => describeTool(row, set, read, context));
 }
 
-function toolObject(
+/** The answer that is one tool. */
+export function toolObject(
+  set: ToolSetRow,
+  row: ToolRow,
+  context: AnswerContext,
+): AnswerObject<"Tool"> {
+  return describeTool(row, set, readSet(set), context);
+}
+
+function describeTool(
   row: ToolRow,
   set: ToolSetRow,
   read: ReadSet,
   context: AnswerContext,
-): JsonRecord {
+): AnswerObject<"Tool"> {
   const stored = asRecord(JSON.parse(row.raw)) ?? {};
   const { status, acceptedRaw } = offeredTool(read.toolset, stored, row.pin, {
     identity: serverIdentity(read.toolset).text,
@@ -92,8 +102,8 @@ function toolObject(
   const isAsked =
     written.spec["requiresApproval"] === undefined &&
     toolsetFilters(read.toolset).asks(tool) !== null;
-  const spec: JsonRecord = {
-    ...asRecord(fitValue(TOOL_SPEC, written.spec)),
+  const spec = {
+    ...fitRecord(TOOL_SPEC, written.spec),
     status,
     ...(isAsked ? { requiresApproval: true } : {}),
   };
