@@ -2,6 +2,8 @@ import { storeApiKey } from "@/lib/data/api/keys";
 import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
+import { misfitOfAnswer } from "./check-answer";
+
 /** An answer of the API of tool sets. */
 export interface ApiAnswer {
   readonly status: number;
@@ -57,11 +59,10 @@ export class ToolSetsClient {
         : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: JSON.parse(text === "" ? "{}" : text) as Answered,
-    };
+    const answered: unknown = JSON.parse(text === "" ? "{}" : text);
+    const fault = text === "" ? null : misfitOfAnswer(method, path, response.status, answered);
+    if (fault !== null) throw new Error(`${method} ${path} is answered by no ${fault}`);
+    return { status: response.status, headers: response.headers, body: answered as Answered };
   }
 
   get(path: string): Promise<ApiAnswer> {
