@@ -1,6 +1,6 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, QueryClient } from "@tanstack/react-query";
 import { LucideProvider } from "lucide-react";
 import { ThemeProvider } from "next-themes";
 import { useState, type ReactNode } from "react";
@@ -10,7 +10,6 @@ import { NameDisplay } from "@/components/names/name-display";
 import { FormatProvider, type Format } from "@/components/ui/format/context";
 import { ToastRegion } from "@/components/ui/toast/region";
 import { TooltipLayer } from "@/components/ui/overlay/tooltip-layer";
-import { makeQueryClient } from "./query-client";
 
 export interface ProvidersProps {
   nonce?: string;
@@ -50,4 +49,16 @@ export function Providers({ nonce, format, children }: ProvidersProps) {
       </QueryClientProvider>
     </ThemeProvider>
   );
+}
+
+const FRESH_MS = 30_000;
+
+/** One cache a page load. Requests are tried even when the machine is offline: the server runs on it. */
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: 1, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
+  });
 }

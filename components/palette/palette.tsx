@@ -19,6 +19,8 @@ import { cn } from "@/components/ui/style/cn";
 import { floatingClass } from "@/components/ui/style/surface";
 import { conversationsQuery } from "@/lib/queries/conversations/list";
 import { suggestionsQuery } from "@/lib/queries/search";
+import { runCommand } from "@/components/commands/registry";
+import { copyWords } from "@/components/conversations/message/copy-text";
 import { PaletteRowView } from "./palette-row-view";
 import {
   actionSection,
@@ -28,7 +30,6 @@ import {
   type PaletteRow,
   type PaletteSection,
 } from "./rows";
-import { actOn } from "./act-on";
 
 /** The server is asked when the typing pauses; what is known here shows at once. */
 const PAUSE_MS = 120;
@@ -171,4 +172,29 @@ function useSections(text: string) {
       ? `The library could not be asked. ${suggestions.error.message}`
       : null,
   };
+}
+
+/**
+ * Does what a chosen row stands for. Rows with an address are links and open by themselves.
+ * @param about the row whose actions were shown, when it is one of them
+ */
+async function actOn(
+  row: PaletteRow,
+  about: PaletteRow | null,
+  onClose: () => void,
+  navigate: (href: string) => void,
+): Promise<void> {
+  onClose();
+  const { command } = row;
+  // The focus has to be back where it was before a command acts on it; that takes a frame.
+  if (command !== undefined) afterFocusIsBack(() => runCommand(command));
+  if (about?.href === undefined) return;
+  const href = about.href;
+  if (row.id === "action open") navigate(href);
+  if (row.id === "action tab") window.open(href, "_blank", "noopener");
+  if (row.id === "action copy") await copyWords(new URL(href, location.href).href, "the link");
+}
+
+function afterFocusIsBack(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }

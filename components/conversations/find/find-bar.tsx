@@ -8,7 +8,7 @@ import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { SearchField } from "@/components/ui/fields/search-field";
-import { findCount } from "./find-count";
+import type { FoundInConversation } from "@/lib/domain/conversation/find/found";
 import { useFind, type ReaderPlace } from "./use-find";
 import { useMarks } from "./use-marks";
 
@@ -122,4 +122,12 @@ function FindButtons({ find, onClose }: { find: ReturnType<typeof useFind>; onCl
       </IconButton>
     </span>
   );
+}
+
+/** "3 of 120 in 41 messages"; "" before there is an answer. */
+function findCount(found: FoundInConversation | undefined, current: number | null): string {
+  if (found === undefined) return "";
+  if (found.total === 0) return "Not found";
+  const place = current === null ? `${found.total}` : `${current + 1} of ${found.total}`;
+  return `${place} in ${found.messages === 1 ? "1 message" : `${found.messages} messages`}`;
 }

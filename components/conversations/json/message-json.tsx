@@ -1,7 +1,9 @@
 "use client";
 
+import type { Diagnostic as Mark } from "@codemirror/lint";
 import { JsonEditor } from "@/components/forms/json/editor";
-import { checkMessage } from "./check-message";
+import { validateMessage } from "@/lib/domain/conversation/lint/validate";
+import { jsonMarks, problemsBelow } from "@/components/forms/json/marks";
 
 /** The editor and the validator together, so that both load only when a message is opened as JSON. */
 export function MessageJson({
@@ -21,4 +23,9 @@ export function MessageJson({
       />
     </div>
   );
+}
+
+/** The problems of one message's text as marks: a syntax error alone, else what schema and lint say. */
+function checkMessage(text: string): Mark[] {
+  return jsonMarks(text, (value) => problemsBelow(validateMessage(value, 0), "/messages/0"));
 }

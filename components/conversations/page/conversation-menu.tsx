@@ -1,10 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { CommandItem } from "@/components/commands/command-item";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu/item";
-import { DeletedItem } from "../history/deleted-item";
+import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import type { Reader } from "../state/reader-context";
 import { TrashItem } from "./trash-item";
 
@@ -45,5 +46,19 @@ export default function ConversationMenu({
       </MenuItem>
       <TrashItem conversation={conversation} />
     </AnchoredMenu>
+  );
+}
+
+/** "Show 3 deleted messages", where there are any. */
+function DeletedItem({ reader }: { reader: Reader }) {
+  const isShown = reader.timelineLook.showDeleted === true;
+  const head = useQuery(timelineWindowQuery(reader.conversationId, { limit: 1 }));
+  const count = head.data?.deletedSlots ?? 0;
+  if (count === 0) return null;
+  const what = count === 1 ? "1 deleted message" : `${count} deleted messages`;
+  return (
+    <MenuItem onAction={() => reader.changeTimeline({ showDeleted: !isShown })}>
+      {isShown ? `Hide ${what}` : `Show ${what}`}
+    </MenuItem>
   );
 }

@@ -1,7 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useState,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+} from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { DropOverlay } from "@/components/ui/feedback/drop-overlay";
 import { showToast } from "@/components/ui/toast/queue";
@@ -11,7 +19,6 @@ import type { DroppedFile } from "@/lib/queries/imports/upload";
 import { asDropped, droppedFiles } from "../upload/dropped-files";
 import { pastedFile } from "../upload/pasted-file";
 import { useWindowDrop } from "../upload/use-window-drop";
-import { useWindowPaste } from "../upload/use-window-paste";
 
 const ImportSheet = dynamic(
   loadPart(async () => (await import("./import-sheet")).ImportSheet),
@@ -124,4 +131,23 @@ export function ImportHost({ children }: { children: ReactNode }) {
       ) : null}
     </Context>
   );
+}
+
+/** Where a paste belongs to what is being written. */
+const WRITING = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
+
+/** Listens for a paste that belongs to no field. */
+function useWindowPaste(onPaste: (data: DataTransfer) => void): void {
+  const paste = useEffectEvent(onPaste);
+  // A subscription to the window: there is nothing to derive it from.
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      const isWriting = target instanceof Element && target.closest(WRITING) !== null;
+      if (isWriting || clipboardData === null || event.defaultPrevented) return;
+      paste(clipboardData);
+    };
+    window.addEventListener("paste", listen);
+    return () => window.removeEventListener("paste", listen);
+  }, []);
 }

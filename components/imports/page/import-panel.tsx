@@ -2,15 +2,16 @@
 
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { Info } from "lucide-react";
 import { loadPart } from "@/components/saving/load-part";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { Disclosure } from "@/components/ui/layout/disclosure";
 import { CredentialOffer } from "../credentials/offer";
 import { decidedPlan } from "../run/plan-decisions";
 import { groupItems } from "../plan/groups";
 import { lookedAt } from "../plan/filters";
 import { PlanFooter } from "../plan/footer";
-import { PlanNotes } from "../plan/notes";
 import type { PlanState } from "../plan/state";
 import { PlanTable } from "../plan/table";
 import { PlanToolbar } from "../plan/toolbar";
@@ -75,5 +76,31 @@ export function ImportPanel({
         />
       ) : null}
     </div>
+  );
+}
+
+/** What there is to say about the drop as a whole. One note is said, several wait until somebody asks. */
+function PlanNotes({ notes }: { notes: readonly string[] }) {
+  const [only] = notes;
+  if (only === undefined) return null;
+  if (notes.length === 1) {
+    return (
+      <p className="flex gap-2 text-small text-ink-soft">
+        <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />
+        <span className="min-w-0 wrap-anywhere">{only}</span>
+      </p>
+    );
+  }
+  return (
+    <Disclosure
+      isLazy
+      title={<span className="text-small">{`${notes.length} notes about what was dropped`}</span>}
+    >
+      <ul className="max-h-40 list-disc space-y-1 overflow-auto ps-6 text-small wrap-anywhere text-ink-soft">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }

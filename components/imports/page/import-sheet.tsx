@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
@@ -10,7 +11,8 @@ import { ImportPanel } from "./import-panel";
 import { ReportPanel } from "../report/panel";
 import { useImportPlan } from "../run/use-import-plan";
 import { useImportRun } from "../run/use-import-run";
-import { usePlanState } from "../plan/use-plan-state";
+import { WHOLE_PLAN } from "../plan/filters";
+import type { OpenItem, PlanState } from "../plan/state";
 
 /** Plans longer than this get the whole width, as a table. */
 const FEW = 3;
@@ -78,4 +80,16 @@ export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClos
       )}
     </Sheet>
   );
+}
+
+/** The state of a plan in the sheet, which stands over a page whose address is its own. */
+function usePlanState(): PlanState {
+  const [look, setLook] = useState(WHOLE_PLAN);
+  const [open, setOpen] = useState<OpenItem | null>(null);
+  return {
+    look,
+    setLook: (change) => setLook((former) => ({ ...former, ...change })),
+    open,
+    setOpen,
+  };
 }

@@ -2,13 +2,17 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { X } from "lucide-react";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { parseDraft, type DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import { permissionMatrixQuery, replayQuery } from "@/lib/queries/permission-reports";
 import { LoadState } from "@/components/lists/load-state";
-import { DraftChips } from "../draft/draft-chips";
+import { NameText } from "@/components/names/name-text";
+import { IconButton } from "@/components/ui/button/icon-button";
+import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
 import { DraftForm } from "../draft/draft-form";
 import { ReplayResult } from "./replay-result";
+import { draftText } from "../draft/draft-text";
 
 const address = {
   draft: parseAsString.withDefault("[]"),
@@ -68,4 +72,33 @@ export function ReplayView() {
 function withoutPlace(draft: readonly DraftChange[], added: DraftChange): DraftChange[] {
   const placeOf = (change: DraftChange) => JSON.stringify({ ...change, value: null });
   return draft.filter((change) => placeOf(change) !== placeOf(added));
+}
+
+interface Props {
+  draft: readonly DraftChange[];
+  matrix: Pick<Matrix, "tools" | "toolsets">;
+  onRemove: (at: number) => void;
+}
+
+/** The changes of a draft, each of which can be taken out. */
+function DraftChips({ draft, matrix, onRemove }: Props) {
+  if (draft.length === 0) return null;
+  return (
+    <ul aria-label="Draft" className="flex flex-wrap gap-2">
+      {draft.map((change, at) => {
+        const text = draftText(change, matrix.tools, matrix.toolsets);
+        return (
+          <li
+            key={text}
+            className="flex max-w-full items-center gap-1 rounded-control bg-tint ps-2 text-small"
+          >
+            <NameText className="truncate" text={text} />
+            <IconButton size="small" label={`Take out ${text}`} onPress={() => onRemove(at)}>
+              <X aria-hidden />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -18,7 +18,6 @@ import {
   sidebarCookie,
   type SidebarPreference,
 } from "../sidebar-preference";
-import { SkipLink } from "../skip-link";
 
 export interface AppShellProps {
   sidebar: SidebarPreference;
@@ -89,5 +88,17 @@ export function AppShell({ sidebar, counts = {}, notice, children }: AppShellPro
         {children}
       </main>
     </div>
+  );
+}
+
+/** The first tab stop of every page: past the navigation, to the content. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed start-4 top-2 z-50 flex h-control -translate-y-16 items-center rounded-control bg-raised px-4 font-medium text-accent focus:translate-y-0 focus:shadow-float"
+    >
+      Skip to content
+    </a>
   );
 }

@@ -2,20 +2,23 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import Link from "next/link";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 import { Time } from "@/components/ui/text/time";
 import type { RunningSync, SyncView } from "@/lib/domain/sync/view";
 import { syncQuery } from "@/lib/queries/toolsets/sync";
+import { Badge } from "@/components/ui/feedback/badge";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { countWords } from "./count-labels";
 import { failureWords } from "./failure-labels";
 import { SyncFailure } from "./sync-failure";
-import { SyncLinks } from "./sync-links";
 import { SyncSettings } from "./sync-settings";
 import { syncStatusWords } from "./sync-status";
 import { counted, phaseWords } from "./sync-labels";
 import { useSyncActs } from "./use-sync-acts";
+import { changesHref, eventsHref } from "../links/sync-href";
 
 /** How one toolset stands to its server: its age, what runs, what failed, what waits. */
 export function SyncBar({
@@ -97,4 +100,32 @@ function statusWords({ running, last }: SyncView): string {
   if (last === null) return "";
   if (last.state === "failed") return failureWords(last.errorType).title;
   return last.counts === null ? "Synced" : `Synced ${countWords(last.counts)}`;
+}
+
+/** From a toolset to what its server changed, and to its former syncs. */
+function SyncLinks({ fileId, view }: { fileId: string; view: SyncView }) {
+  const { toolset, review, last, running } = view;
+  const waiting =
+    review.new + review.dangerous + review.behavioural + review.conflicts + review.missing;
+  if (last === null && running === null) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-4">
+      <Link
+        href={changesHref(fileId, toolset)}
+        prefetch={false}
+        className={waiting === 0 ? textLinkClass : "rounded-control hover:underline"}
+      >
+        {waiting === 0 ? (
+          "Changes"
+        ) : (
+          <Badge tone={review.dangerous > 0 ? "danger" : "warning"}>
+            {waiting === 1 ? "1 change to review" : `${waiting} changes to review`}
+          </Badge>
+        )}
+      </Link>
+      <Link href={eventsHref(fileId, toolset)} prefetch={false} className={textLinkClass}>
+        Events
+      </Link>
+    </span>
+  );
 }

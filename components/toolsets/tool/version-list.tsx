@@ -6,7 +6,8 @@ import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Time } from "@/components/ui/text/time";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { DefinitionVersion } from "@/lib/domain/toolset/view/tool-page";
-import { GradeBadge } from "./grade-badge";
+import { Badge } from "@/components/ui/feedback/badge";
+import type { Grade } from "@/lib/domain/toolset/grade/graded-part";
 
 /** The definitions a tool had, the newest first, each with what changed and how much that matters. */
 export function VersionList({ versions }: { versions: readonly DefinitionVersion[] }) {
@@ -77,4 +78,22 @@ function summaryOf(text: string): string {
 
 function pretty(text: string): string {
   return JSON.stringify(JSON.parse(text), null, 2);
+}
+
+const WORDS: Readonly<Record<Grade, string>> = {
+  none: "first",
+  cosmetic: "cosmetic",
+  behavioural: "changes behaviour",
+  dangerous: "breaking or dangerous",
+};
+const TONES = {
+  none: "neutral",
+  cosmetic: "neutral",
+  behavioural: "warning",
+  dangerous: "danger",
+} as const;
+
+/** How much a change of a definition matters. */
+function GradeBadge({ grade }: { grade: Grade }) {
+  return <Badge tone={TONES[grade]}>{WORDS[grade]}</Badge>;
 }

@@ -8,9 +8,9 @@ import type { Saving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
+import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import { savedValue } from "../grid/bulk/bulk";
 import type { Change, Pending } from "../grid/rows/pending";
-import { draftOfPending } from "../grid/rows/pending-draft";
 import type { GridTool } from "../grid/rows/row-view";
 
 const DraftReports = dynamic(
@@ -106,4 +106,19 @@ function ChangeList({ pending, tools }: Pick<SaveBarProps, "pending" | "tools">)
       {all.length > MOST ? <li>and {all.length - MOST} more</li> : null}
     </ul>
   );
+}
+
+/**
+ * What waits for being saved, in the form reports understand. What a conversation would override is not
+ * among it: reports look at all conversations.
+ */
+function draftOfPending(pending: Pending, tools: readonly GridTool[]): DraftChange[] {
+  const positions = new Map(tools.map(({ tool }) => [tool.id, tool.position]));
+  return [...pending.values()].flatMap(({ place, value }): DraftChange[] => {
+    const { level, toolset, field } = place;
+    if (level === "override") return [];
+    if (place.tool === null) return [{ kind: "default", toolset, field, value }];
+    const tool = positions.get(place.tool);
+    return tool === undefined ? [] : [{ kind: "tool", toolset, tool, field, value }];
+  });
 }
