@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
 
-import { startExport } from "@/lib/data/exports/records";
+import { startExport, finishExport } from "@/lib/data/exports/records";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import { proofLine, proofsLine, type Proof } from "@/lib/domain/exports/proof";
-import type { ExportChannel } from "@/lib/domain/exports/record";
+import type { ExportChannel, RecordedScope, ExportEnd } from "@/lib/domain/exports/record";
 import {
   DEFAULT_WRITER_OPTIONS,
   type ExportCounts,
@@ -12,6 +12,9 @@ import {
 } from "@/lib/domain/exports/request";
 import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";
 import { findWriter } from "@/lib/formats/writers";
+import { openConversation } from "@/lib/data/exports/open-conversation";
+import { createTally } from "@/lib/formats/kit/contract/fidelity";
+import { createContentHasher } from "@/lib/json/hash";
 
 import { bundleDownload } from "./download/bundle-download";
 import { checkConsent, recordPrivate } from "./consent";
@@ -19,7 +22,7 @@ import { countDocuments } from "./scope/count-documents";
 import type { Enclosure } from "./download/archive-stream";
 import { download, type Download } from "./download/download";
 import { exportFormats } from "./review/format-about";
-import type { Leaving } from "./download/export-item";
+import { type Leaving, countProofs } from "./download/export-item";
 import { proveDocument } from "./proof/prove";
 import {
   planLeftOut,
@@ -28,13 +31,11 @@ import {
 } from "./private-references/leave-out";
 import { chainTransforms } from "./transform/piece";
 import { readSeals, unacceptedDamage, type Seals } from "./proof/read-seals";
-import { recordedScope } from "./scope/recorded";
-import { recordedStream } from "./download/recorded-stream";
 import { planRedaction, type Redaction } from "./redact/plan-redaction";
 import { resolveScope, type ScopedDocument } from "./scope/scope";
 import { selectKinds } from "./scope/select-kinds";
 import { withoutAttachments } from "./transform/without-attachments";
-import { writesAnything } from "./writes-anything";
+import { outgoingConversation } from "./transform/outgoing-conversation";
 
 /** A download that is allowed and recorded. */
 export interface PreparedDownload extends Download {
@@ -210,4 +211,79 @@ async function proved(
 function withDamage(state: "rewritten" | "redacted", { damaged }: Leaving) {
   const proof = damaged.size === 0 ? state : `${state}, damaged; n=${damaged.size}`;
   return { proof, sha256: null };
+}
+
+/**
+ * Whether any of the documents has something to say in the format. Writers yield nothing for one that has not, and a
+ * file without a row looks like a success. It ends with the first that has, which is nearly always the first.
+ */
+async function writesAnything(
+  documents: readonly ScopedDocument[],
+  leaving: Leaving,
+): Promise<boolean> {
+  const { writer, options } = leaving;
+  if (writer === null) return true;
+  for (const document of documents) {
+    const stored = await openConversation(document.id);
+    if (stored === null) continue;
+    try {
+      const outgoing = outgoingConversation(stored, leaving.transformOf(document));
+      for await (const text of writer.write(outgoing, options, createTally(writer.facts))) {
+        if (text !== "") return true;
+      }
+    } finally {
+      stored.close();
+    }
+  }
+  return false;
+}
+
+/**
+ * What was asked for, with the store ids of documents that were named by the ids they gave themselves: those are
+ * texts, and the ledger forgets nothing.
+ */
+function recordedScope(request: ExportRequest, inScope: readonly ScopedDocument[]): RecordedScope {
+  const { conversations, toolsets, query } = request;
+  const storeId = (reference: string): string =>
+    inScope.find(({ documentId }) => reference === `doc:${documentId}`)?.id ?? reference;
+  return {
+    ...(conversations === undefined ? {} : { conversations: conversations.map(storeId) }),
+    ...(toolsets === undefined ? {} : { toolsets: toolsets.map(storeId) }),
+    ...(query === undefined ? {} : { query }),
+  };
+}
+
+/**
+ * The download, with its end on record: done with size and hash, failed, or aborted by whoever took it.
+ * The record stands before the last chunk is confirmed, so that a complete file is never without it.
+ */
+async function* recordedStream(
+  id: string,
+  chunks: AsyncIterable<Uint8Array>,
+  leaving: Leaving,
+  redactions: () => Readonly<Record<string, number>> | null,
+): AsyncGenerator<Uint8Array, void, void> {
+  const hasher = createContentHasher();
+  let bytes = 0;
+  let outcome: ExportEnd["outcome"] = "aborted";
+  try {
+    for await (const chunk of chunks) {
+      hasher.update(chunk);
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+    outcome = "done";
+  } catch (error) {
+    outcome = "failed";
+    throw error;
+  } finally {
+    await finishExport(id, {
+      outcome,
+      bytes,
+      sha256: outcome === "done" ? hasher.digest() : null,
+      proofs: countProofs(leaving.left),
+      redactions: redactions(),
+      items: leaving.left.map(({ exported }) => exported),
+    });
+  }
 }

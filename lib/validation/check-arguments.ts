@@ -1,8 +1,8 @@
 import { Validator, type OutputUnit } from "@cfworker/json-schema";
+import { RE2JS } from "re2js";
 
 import { formatPointer } from "@/lib/json/pointers";
 
-import { compilePattern } from "./linear-pattern";
 import { plainSchema, textsAt } from "./plain-schema";
 
 /** Where a value breaks a schema, and how. */
@@ -143,4 +143,17 @@ function typeWord(type: string): string {
 function plainReason(message: string): string {
   const text = message.replace(/^(?:Instance|String|Array|Items?)\s/, "").replace(/\.$/, "");
   return text.slice(0, 1).toLowerCase() + text.slice(1, 200);
+}
+
+/**
+ * A pattern of a stranger, run in linear time.
+ * @returns null where only a backtracking engine knows the pattern, or it is none
+ */
+function compilePattern(pattern: string): ((text: string) => boolean) | null {
+  try {
+    const compiled = RE2JS.compile(pattern);
+    return (text) => compiled.matcher(text).find();
+  } catch {
+    return null;
+  }
 }

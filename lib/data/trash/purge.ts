@@ -7,7 +7,6 @@ import { getStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
-import { scrubExports } from "../purge/scrub-exports";
 import { scrubImportNames, scrubItems, type ScrubbedItem } from "../purge/scrub-items";
 import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
@@ -134,4 +133,18 @@ async function markRemoved(sql: Sql, { noun, id }: Chosen): Promise<readonly Scr
   await scrubExports(sql, id);
   await sql.query.updateTable(table).set({ state: "removed" }).where("id", "=", id).execute();
   return scrubItems(sql, { where: "entityId", value: id, names: true });
+}
+
+/**
+ * Removes the id that a document gave itself from the records of what left: somebody may have typed it. That
+ * something left, when, and under which store id stays; the ledger knows no other id.
+ */
+async function scrubExports(sql: Sql, storeId: string): Promise<void> {
+  for (const table of ["ExportItem", "Consent"] as const) {
+    await sql.query
+      .updateTable(table)
+      .set((eb) => ({ documentId: eb.ref("conversationId") }))
+      .where("conversationId", "=", storeId)
+      .execute();
+  }
 }

@@ -10,7 +10,6 @@ import type { PathParameters } from "../request/operation";
 import type { QuerySpec } from "../request/query";
 import { routeDefiner, serveTo, type Answered, type Call, type Served } from "../route";
 import { log } from "../server/log";
-import { answerWith } from "./answer";
 import type { AnswerName, AnswerObject } from "./answer-schemas";
 import { checkScope, identifyCaller, type ApiCaller } from "./caller";
 import type { ApiContract } from "./contracts";
@@ -18,6 +17,7 @@ import { failure, failureOf, invalid, isFailure, type ApiFailure } from "./failu
 import { fitPath } from "./fit-path";
 import { apiDocument } from "./openapi";
 import { DOCUMENT, operationsOf, type ANY_OBJECT } from "./operations";
+import { API_HEADERS } from "../server/security-headers";
 
 /** A request after everything about its caller and its form was checked. */
 export interface ApiCall<Params> {
@@ -125,4 +125,26 @@ async function record(answered: Answered): Promise<void> {
     // The answer is right all the same, and the log takes the place of the audit.
     log("error", "audit-failed", { requestId, method, route, status }, error);
   }
+}
+
+const encoder = new TextEncoder();
+/** Shorter ones fit into one packet as they are; compressing takes longer than sending them. */
+const WORTH_COMPRESSING = 1024;
+const LEFT_ALONE = `${API_HEADERS["Cache-Control"]}, no-transform`;
+
+/**
+ * The response to a request: JSON whatever becomes of it. Next compresses it on its way, and would take away the
+ * header of a body that is compressed already, and the length, by which it could tell a small one.
+ */
+function answerWith(value: unknown): Response {
+  const refused: ApiFailure | null = isFailure(value) ? value : null;
+  const body = encoder.encode(JSON.stringify(refused === null ? value : refused.body));
+  return new Response(body, {
+    status: refused?.status ?? 200,
+    headers: {
+      ...refused?.headers,
+      "content-type": "application/json",
+      ...(body.byteLength < WORTH_COMPRESSING ? { "cache-control": LEFT_ALONE } : {}),
+    },
+  });
 }

@@ -4,12 +4,13 @@ import type { Concealed, Format, ReadingChoice } from "@/lib/formats/kit/contrac
 import { formats } from "@/lib/formats/registry";
 import { applyEdits, setValue } from "@/lib/json/edit";
 import { parsePointer } from "@/lib/json/pointers";
+import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
+import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 
 import { changeItems } from "./change-items";
-import { concealOriginal } from "../credentials/conceal-original";
+import { concealOriginal, type OpenFile } from "../credentials/conceal-original";
 import { findCredentials } from "../conceal/find-credentials";
 import { chosenReading, contextOf, openingFindings, withLost } from "../plan/previous-parse";
-import { openOriginal } from "../credentials/open-original";
 import type { FixSession } from "./session";
 import type { TextStore } from "../session/open-texts";
 import { openTree, type OpenTree } from "../session/open-tree";
@@ -122,4 +123,25 @@ function withTexts(value: unknown, places: readonly Concealed[]): unknown {
     JSON.stringify(value),
   );
   return JSON.parse(text) as unknown;
+}
+
+/** Opens the text of an item that one of our readers of JSON, JSON with comments or YAML has read before. */
+function openOriginal(raw: string): OpenFile | null {
+  const text = raw.replace(/^\uFEFF/u, "");
+  const json = parseJson(text);
+  if (json !== undefined) return { text, syntax: "json", value: json };
+  const lenient = readJsonc(text);
+  const jsonc = lenient === null ? undefined : parseJson(lenient.json);
+  if (jsonc !== undefined) return { text, syntax: "jsonc", value: jsonc };
+  const yaml = readYaml(text);
+  return yaml.ok ? { text, syntax: "yaml", value: yaml.value } : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // It is of another syntax then.
+    return undefined;
+  }
 }
