@@ -19,7 +19,7 @@ function draft(field: string): DraftRecord {
   };
 }
 
-/** What was said since, each with its undo. */
+/** The toasts shown since, each with its undo. */
 const said = () => toastQueue.visibleToasts.map(({ content }) => content);
 
 beforeEach(() => {

@@ -61,7 +61,7 @@ describe("the store of drafts", () => {
   test.each([
     [new DOMException("no room", "QuotaExceededError"), "full"],
     [new Error("closed"), "memory"],
-  ])("%s is said, the text stays, and is written when it can be", async (fault, keeping) => {
+  ])("%s is reported, the text stays, and is written when it can be", async (fault, keeping) => {
     const { db, rows, state } = database();
     const store = new DraftStore(db);
     await store.load();

@@ -4,7 +4,7 @@ import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { exportSelection, reviewExport } from "@/lib/queries/exports";
 
-/** What came of an export: a file, a question about what is in it, or a failure that was said. */
+/** What came of an export: a file, a question about what is in it, or a failure that was shown. */
 export type ExportEnd =
   | { readonly kind: "done" }
   | { readonly kind: "asks"; readonly damaged: readonly DamagedItem[] }

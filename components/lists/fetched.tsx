@@ -12,7 +12,7 @@ interface FetchedProps<Data> {
     readonly isError: boolean;
     readonly refetch: () => unknown;
   };
-  /** What is said when it cannot be had. */
+  /** The title of the error when loading fails. */
   readonly title: string;
   readonly children: (data: Data) => ReactNode;
 }

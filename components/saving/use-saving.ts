@@ -19,7 +19,7 @@ export interface Saving {
 }
 
 /**
- * Saves what an editor holds. A save that does not arrive is said with its reason and repeated when the
+ * Saves what an editor holds. A save that does not arrive is shown with its reason and repeated when the
  * server answers, with what the editor holds by then.
  * @param onSettled what was typed is stored, or a person gave it up for what is
  */

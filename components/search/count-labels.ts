@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "@/lib/domain/search/answers";
 
-/** How much was found, as a sentence. Where counting stopped early, only what is certain is said. */
+/** How much was found, as a sentence. Where counting stopped early, it says only what is certain. */
 export function countWords(
   { conversations, messages, exact }: SearchAnswer["total"],
   figure: (count: number) => string,

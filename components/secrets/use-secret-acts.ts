@@ -9,7 +9,7 @@ import { permissionReportKeys } from "@/lib/queries/permission-reports";
 import { secretKeys } from "@/lib/queries/secrets";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
 
-/** What can be done with a secret once it is kept; a refusal is said in a toast. */
+/** What can be done with a secret once it is kept; a toast shows a refusal. */
 export function useSecretActs() {
   const queryClient = useQueryClient();
 

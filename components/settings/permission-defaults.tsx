@@ -5,7 +5,7 @@ import type { Settings } from "@/lib/domain/library/setting";
 import { ChoiceRow } from "./choice-row";
 import { useSetting } from "./use-setting";
 
-/** What holds for tools about which nothing nearer is said. */
+/** What applies to tools without a more specific setting. */
 export function PermissionDefaults({ settings }: { settings: Settings }) {
   const { valueOf, save } = useSetting(settings);
   return (

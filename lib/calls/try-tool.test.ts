@@ -256,7 +256,7 @@ describe("what is called", () => {
   test.each([
     ["a built-in tool", { kind: "builtin" as const }, /Only tools of MCP servers/],
     ["a toolset without a server", { server: {} }, /names no server/],
-  ])("%s cannot be, and that is said", async (_, toolset, why) => {
+  ])("%s cannot be called, and the answer says so", async (_, toolset, why) => {
     const pointer = await store({}, toolset);
     const { start } = await startCall({ ...pointer, args });
     expect(start).toMatchObject({ state: "impossible", why: expect.stringMatching(why) });

@@ -86,7 +86,7 @@ describe("the key", () => {
     ["too short", randomBytes(31).toString("base64")],
     ["in hex", randomBytes(33).toString("hex")],
     ["a word", "password"],
-  ])("%s is none, and that is said", async (_, key) => {
+  ])("%s is refused with a reason", async (_, key) => {
     process.env["COLLOQUY_SECRET_KEY"] = key;
     expect(await setSecret("KEY", CANARY, [ORIGIN])).toMatchObject({ ok: false, code: "no-key" });
     const { faults } = await listSecrets();

@@ -1,6 +1,6 @@
 /**
  * JSON Schema (2020-12) made by TypeBox, with the types of its values derived. What reaches the server from outside
- * (query values, JSON bodies, action inputs) and what it answers is said in these words; ajv is the one judge.
+ * (query values, JSON bodies, action inputs) and what it answers is described in these words; ajv is the one judge.
  */
 import {
   Type,

@@ -45,7 +45,7 @@ export function decideReview(state: ReviewDecisions, act: ReviewAct): ReviewDeci
     }
     case "rule": {
       const { [act.rule]: _, ...others } = state.rules;
-      // All like this means all: what was said of single ones before no longer holds.
+      // All like this means all: earlier decisions about single ones no longer count.
       const findings = Object.fromEntries(
         Object.entries(state.findings).filter(([, { rule }]) => rule !== act.rule),
       );

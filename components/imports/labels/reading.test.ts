@@ -8,7 +8,7 @@ const options = [
 ];
 const host = (id: string, isGuess: boolean) => ({ id, found: "cursor", isGuess, options });
 
-test("how an item was read is said where it was chosen or guessed", () => {
+test("shows how an item was read where that was chosen or guessed", () => {
   const words = [
     {},
     { strict: false },
@@ -27,7 +27,7 @@ test("how an item was read is said where it was chosen or guessed", () => {
   ]);
 });
 
-test("why it is the file of a program is said", () => {
+test("shows why it is the file of a program", () => {
   expect(hostReason(host("cursor", false))).toBe("Its name is that of a file of Cursor.");
   expect(hostReason(host("cursor", true))).toMatch(/^Guessed/);
   expect(hostReason(host("cline", false))).toBe("You chose this; on its own it reads as Cursor.");

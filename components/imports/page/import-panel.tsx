@@ -79,7 +79,7 @@ export function ImportPanel({
   );
 }
 
-/** What there is to say about the drop as a whole. One note is said, several wait until somebody asks. */
+/** What there is to say about the drop as a whole. One note is shown, several wait until somebody asks. */
 function PlanNotes({ notes }: { notes: readonly string[] }) {
   const [only] = notes;
   if (only === undefined) return null;

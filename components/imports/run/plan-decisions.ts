@@ -73,7 +73,7 @@ export function decidedPlan(items: readonly PlanItem[], decisions: ImportDecisio
 }
 
 /**
- * The decisions as a run is told them: what most items of a verdict have is said once for the verdict, and
+ * The decisions as a run gets them: what most items of a verdict have is sent once for the verdict, and
  * only the others by their id, so that choosing for a hundred thousand items is still a short message.
  */
 export function shortDecisions(

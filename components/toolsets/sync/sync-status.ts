@@ -1,7 +1,7 @@
 import type { SyncView } from "@/lib/domain/sync/view";
 import { phaseWords } from "./sync-labels";
 
-/** How a toolset stands to its server. Everything that is said of it starts from one of these. */
+/** The sync status of a toolset. Every label of it starts from one of these. */
 export type SyncStatus =
   "running" | "program" | "not-contacted" | "never-succeeded" | "failed" | "synced";
 

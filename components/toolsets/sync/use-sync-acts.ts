@@ -15,7 +15,7 @@ import type { SyncSchedule } from "@/lib/domain/sync/view";
 import { syncKeys } from "@/lib/queries/toolsets/sync";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
 
-/** What a person can do about the sync of one toolset; a refusal is said in a toast. */
+/** What a person can do about the sync of one toolset; a toast shows a refusal. */
 export function useSyncActs(fileId: string, toolset: number) {
   const queryClient = useQueryClient();
 

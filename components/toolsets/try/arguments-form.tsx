@@ -16,7 +16,7 @@ import { textHasCredential } from "../credentials/draft-credentials";
 /** What the form holds. */
 export interface GivenArguments {
   readonly value: unknown;
-  /** The JSON that is being typed is none yet; `value` is that of before. */
+  /** The JSON that is being typed is none yet; `value` is the last valid one. */
   readonly isBroken: boolean;
   /** Places that do not fit; null when the schema cannot be used. */
   readonly faults: number | null;

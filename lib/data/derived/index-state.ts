@@ -25,11 +25,11 @@ export async function indexState(store: Store, sql: Sql): Promise<IndexState> {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirst();
   const share = 1 - missing / Math.max(1, all?.count ?? 1);
-  // 100 is said only of the whole.
+  // 100 means the whole index.
   return { complete: false, percent: Math.min(99, Math.max(0, Math.floor(share * 100))) };
 }
 
-/** Messages of conversations that wait to be derived anew; one without messages counts as one. */
+/** Messages of conversations that wait to be derived again; one without messages counts as one. */
 async function staleMessages(sql: Sql): Promise<number> {
   const row = await sql.query
     .selectFrom("Conversation")

@@ -26,8 +26,8 @@ export interface RebuildCounts {
 }
 
 /**
- * Writes every derived column and the search index anew from the texts, one document after the other, in
- * flat memory; problems are counted anew as well. Needed after DERIVE_VERSION has changed, or when an index is damaged.
+ * Writes every derived column and the search index again from the texts, one document after the other, in
+ * flat memory; problems are counted again as well. Needed after DERIVE_VERSION has changed, or when an index is damaged.
  */
 export async function rebuildDerived(
   store: Store,

@@ -27,7 +27,7 @@ const document = () =>
     messages: Array.from({ length: 450 }, (_, at) => buildMessage({ content: `needle ${at}` })),
   });
 
-test("what older rules derived is searched as far as it is indexed, and derived anew", async () => {
+test("what older rules derived is searched as far as it is indexed, and derived again", async () => {
   const store = await library.store();
   await importConversation(JSON.stringify(document()));
   expect((await searchLibrary({ q: "needle" }))?.index).toEqual({ complete: true, percent: 100 });

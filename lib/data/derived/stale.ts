@@ -27,7 +27,7 @@ const BYTES_PER_STEP = 2 * 1024 * 1024;
 const PAUSE_MS = 5;
 
 /**
- * Derives everything anew that was derived by older rules, and what the search index has lost, in small steps.
+ * Derives everything again that was derived by older rules, and what the search index has lost, in small steps.
  * Documents of an older version get the hashes of their pieces. Counts of problems are left as they are; `npm run rebuild` counts them as well.
  * @returns how many conversations it went through
  */

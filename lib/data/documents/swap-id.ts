@@ -40,7 +40,7 @@ export async function swapDocumentId(
   return { mode: "replace", table, oldKey, newKey, revision };
 }
 
-/** Takes the replacement out again: the document of before is back under its id. */
+/** Takes the replacement out again: the earlier document has its id back. */
 export async function restoreDocumentId(
   sql: Sql,
   table: EntityTable,

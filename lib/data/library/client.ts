@@ -13,7 +13,7 @@ import { isReadingThread } from "../store/locks/reading-thread";
 import { readUnfinished, type Unfinished } from "../recovery/unfinished";
 import { sweepToolSets } from "../purge/sweep-toolsets";
 
-// On globalThis, because the development server loads this module anew after every change, and two stores
+// On globalThis, because the development server loads this module again after every change, and two stores
 // would be two write locks.
 const holder = globalThis as typeof globalThis & {
   colloquyStores?: Map<string, Promise<Store>>;

@@ -14,7 +14,7 @@ import { findSyncPlace } from "./place";
 import { loadPins } from "./pins/pins";
 import { registerToolset } from "../api/register-toolset";
 
-/** How often an edit is made anew on what somebody else has written meanwhile. */
+/** How often an edit is made again on what somebody else has written meanwhile. */
 const TRIES = 5;
 
 /** Switches tools off in the document and takes what the server says of them as seen. */

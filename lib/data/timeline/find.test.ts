@@ -70,7 +70,7 @@ test("retries that are not shown on demand, deleted messages never", async () =>
   });
 });
 
-test("a pattern that cannot be read and a conversation that is not there are said", async () => {
+test("reports a pattern that cannot be read and a conversation that does not exist", async () => {
   const id = await store([buildMessage({ id: "m0", content: "x" })]);
   expect(await findInConversation({ id, text: "(", regex: true })).toMatchObject({
     code: "find.pattern",

@@ -54,7 +54,7 @@ interface ToolPlace {
 /** Tools that are looked at before others get their turn. */
 const AT_ONCE = 25;
 
-/** The facts of each tool, found out anew where the definition changed. */
+/** The facts of each tool, found out again where the definition changed. */
 async function factsOf(fileId: string, places: readonly ToolPlace[]): Promise<DefinitionFacts[]> {
   const found = new Map<number, DefinitionFacts>();
   const unknown: { readonly at: number; readonly place: ToolPlace }[] = [];

@@ -78,7 +78,7 @@ describe("getToolPage", () => {
     });
   });
 
-  test("has the definitions of before, graded, through edits, moves and imports", async () => {
+  test("has the earlier definitions, graded, through edits, moves and imports", async () => {
     const { id } = await importToolsets(fileOf(search));
     await importToolsets(fileOf({ ...search, summary: "Finds." }), { mode: "replace", id });
     await edit(id, ["enabled"], true);

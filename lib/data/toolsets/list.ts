@@ -162,7 +162,7 @@ type Placed = Pick<ToolsetPlaces, "toolsets" | "from" | "syncState" | "local">;
 
 /**
  * The rows of a file and its parsed toolsets among all of the library. Somebody may write between the two looks at
- * the library: then both are taken anew.
+ * the library: then both are taken again.
  * @param id as for `getToolsetFile`
  * @returns null when there is no such file, or none any more
  */

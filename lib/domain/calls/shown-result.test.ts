@@ -65,7 +65,7 @@ test("a cut never stands within a character", () => {
   expect(shown.parts).toEqual([textPart("Text", "ab", { size: 4 })]);
 });
 
-test("a value nested beyond what can be written is said to be so", () => {
+test("says so of a value nested deeper than can be written", () => {
   let deep: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(showResult({ structuredContent: deep }).parts).toEqual([

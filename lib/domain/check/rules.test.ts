@@ -164,7 +164,7 @@ describe("fixes", () => {
     [{ messageType: undefined, contentBlocks: [] }, "auto", "composite"],
     [{ messageType: undefined }, "auto", "text"],
     [{ messageType: undefined, content: undefined }, "ask", "text"],
-  ])("a message of before the first release gets its type: %j", (fields, mode, value) => {
+  ])("a message from before the first release gets its type: %j", (fields, mode, value) => {
     expect(fixOf(message(fields), "doc.legacy-message")).toEqual({
       mode,
       operations: [{ op: "set", path: "/messages/0/messageType", value }],

@@ -106,7 +106,7 @@ export interface ExportRequest {
   rememberConsent?: boolean;
   /** True for every damaged document in scope, or the store ids of those that leave although they are damaged. */
   includeDamaged?: true | readonly string[];
-  /** Whether documents still name private conversations that stay; `keep` where nothing is said. */
+  /** Whether documents still name private conversations that stay; `keep` by default. */
   privateReferences?: PrivateReferenceChoice;
   /** Present: the export is redacted, and fails while a finding is undecided. */
   redactions?: RedactionDecisions;

@@ -22,7 +22,7 @@ export interface ReplayReport {
   readonly base: ReplayBase;
   readonly conversations: number;
   readonly calls: number;
-  /** Calls of tools that no stored toolset defines, or several do: nothing is said about them. */
+  /** Calls of tools that no stored toolset defines, or several do: they are not judged. */
   readonly unknown: number;
   readonly handled: readonly {
     readonly from: Handling;

@@ -131,7 +131,7 @@ function variantOf(
   }
   const [only] = options;
   if (options.length === 1 && only !== undefined) {
-    // What is said beside the only alternative goes before what it says itself.
+    // Keywords beside the only alternative win over its own.
     const { title: _own, description: _text, nullable: _null, ...kind } = only.node;
     return kind;
   }

@@ -6,7 +6,7 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** Read anew for each request: Next writes the port it really got into PORT while starting. */
+/** Read again for each request: Next writes the port it really got into PORT while starting. */
 export function serverAddress(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ServerAddress {

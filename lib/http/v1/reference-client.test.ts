@@ -107,7 +107,7 @@ const statusOf = async (call: Promise<unknown>) =>
   );
 
 describe("tool sets of a client written from the reference", () => {
-  test("come back with everything that was said of them", async () => {
+  test("come back with everything that was written", async () => {
     const made = await client.toolSets.create(SET);
     expect(made).toMatchObject(SET);
     expect(await client.toolSets.get(made.metadata.id)).toEqual(made);
@@ -174,7 +174,7 @@ describe("tool sets of a client written from the reference", () => {
 });
 
 describe("tools of a client written from the reference", () => {
-  test("come back with everything that was said of them", async () => {
+  test("come back with everything that was written", async () => {
     const set = await client.toolSets.create(PLAIN_SET);
     const made = await client.tools.create(set.metadata.id, TOOL_BODY);
     expect(made).toMatchObject({ ...TOOL_BODY, info: { toolSet: set.metadata } });
@@ -334,7 +334,7 @@ describe("a set of a live server, as a client written from the reference sees it
     expect(again.map(({ metadata }) => metadata.id)).toEqual([read?.metadata.id]);
   });
 
-  test("keeps what was said by hand, unless its filters say otherwise", async () => {
+  test("keeps what was set by hand, unless its filters say otherwise", async () => {
     const mcp = { url: server.url, excludeTools: only({ exact: "delete" }) };
     const made = await client.toolSets.create({ ...LEAST_SET, spec: { adapter: { mcp } } });
     const { id } = made.metadata;

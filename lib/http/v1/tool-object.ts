@@ -23,7 +23,7 @@ export interface ReadTool {
   readonly slot: JsonRecord | null;
   /** The foreign object with what was edited since; null for tools that were never one. */
   readonly object: JsonRecord | null;
-  /** What was said of it, without what rules and switches add. */
+  /** What clients wrote of it, without what rules and switches add. */
   readonly written: Written;
 }
 

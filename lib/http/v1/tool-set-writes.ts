@@ -20,7 +20,7 @@ import { failure, invalid, type ApiFailure } from "./failure";
 import { readSet } from "./set-object";
 import { newToolset, setEdits, toolsetIdFor } from "./set-text";
 
-/** How often an update is made anew on what somebody else has written meanwhile. */
+/** How often an update is made again on what somebody else has written meanwhile. */
 const TRIES = 5;
 
 export async function createSet(

@@ -10,7 +10,7 @@ import type { ReadTool } from "./tool-object";
 
 const AVAILABLE = "TOOL_STATUS_AVAILABLE";
 
-/** What was written, with the status that holds where none is said. */
+/** What was written, with the status it has when none is given. */
 export function withStatus({ metadata, spec }: Written): Written {
   return { metadata, spec: { ...spec, status: spec["status"] ?? AVAILABLE } };
 }

@@ -126,7 +126,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
   if (asTwin !== null) rememberTwin(session.twins, key, asTwin);
 }
 
-/** What was said of the source counts like what is said of the document. */
+/** Findings of the source count like findings of the document. */
 function withFindings(counts: ItemCounts, findings: readonly Diagnostic[]): ItemCounts {
   const { error, warning, info } = countBySeverity(findings);
   const { errors, warnings, notes } = counts;

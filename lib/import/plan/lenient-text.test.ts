@@ -30,12 +30,12 @@ describe.each([
   });
 });
 
-test("comments are said", async () => {
+test("reports comments", async () => {
   const plan = await planFiles(["sky.json", `[ // all\n${JSON.stringify(tools).slice(1)}`]);
   expect(plan.items).toMatchObject([{ verdict: "new", notes: [{ rule: "json.comments" }] }]);
 });
 
-test("a word that older readers take for something else is said with its line", async () => {
+test("reports a word that older readers take for something else with its line", async () => {
   const plan = await planFiles(["sky.yaml", `stand: on\n${stringify({ tools })}`]);
   expect(plan.items[0]?.problems).toMatchObject([{ rule: "yaml.old-reader", line: 1, column: 8 }]);
 });

@@ -7,7 +7,7 @@ import { IMPORTER_VERSION } from "./foreign";
 
 const OPENING = /^(?:json|yaml)\.|^import\.(?:fixed|tool-credential)$/;
 
-/** What was said of the file before its format was asked, and of what was taken out of it then. */
+/** The findings of the file before its format was chosen, and of what was taken out of it then. */
 export function openingFindings({ problems, notes }: PlanItem): Diagnostic[] {
   return [...problems, ...notes].filter(({ rule }) => OPENING.test(rule));
 }

@@ -13,12 +13,12 @@ import { refuse, type Refused } from "../upload/problem";
 export function decide(item: PlanItem, decisions: ImportDecisions): Decision {
   if (Object.hasOwn(decisions, item.id)) return decisions[item.id] ?? item.decisionDefault;
   const forAll = Object.hasOwn(decisions, item.verdict) ? decisions[item.verdict] : undefined;
-  // What is said of all items of a verdict goes for those that allow it.
+  // A decision for all items of a verdict applies to those that allow it.
   const isAllowed = forAll !== undefined && item.decisions.includes(forAll);
   return isAllowed ? forAll : item.decisionDefault;
 }
 
-/** How a person merges an item; where nothing was said, what is suggested goes. */
+/** How a person merges an item; without a decision, the suggestion applies. */
 export function mergeChoice(merges: ImportMerges, itemId: string): MergeChoice {
   const chosen = Object.hasOwn(merges, itemId) ? merges[itemId] : undefined;
   return chosen ?? { messages: {} };

@@ -5,7 +5,7 @@ import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 
-test("what is said of a source counts, beside what is said of the document made of it", async () => {
+test("counts the findings of a source, and those of the document made of it", async () => {
   const execution = { type: "http", url: "u", method: "KNOCK" };
   const tools = [
     { name: "ring", execution },

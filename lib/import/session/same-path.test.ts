@@ -81,7 +81,7 @@ describe("files of one path", () => {
     ]);
   });
 
-  test("in one archive are told apart, and what differs is said", async () => {
+  test("in one archive are told apart by what differs", async () => {
     const zip = zipBytes([
       { name: "chat.json", data: chat("one") },
       { name: "chat.json", data: chat("one", "Other") },

@@ -3,7 +3,7 @@ import type { PlanSession } from "./session";
 /** Files of a drop, or of an archive, of which no two have the same path, and how those are told apart that others have it, too. */
 export interface Layer<File> {
   readonly files: readonly File[];
-  /** What is said behind a path that is there several times. */
+  /** The suffix of a path that occurs several times. */
   readonly marks: ReadonlyMap<string, string>;
 }
 

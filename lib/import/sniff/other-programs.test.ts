@@ -14,7 +14,7 @@ useLibrary();
 
 const OTHER_PROGRAMS = [...CHAT_SERVICES, ...CHAT_PROGRAMS];
 
-/** What is said in the messages of an item, without what only its extensions keep. */
+/** The text of the messages of an item, without what only its extensions keep. */
 async function saidIn(planId: string, { id }: PlanItem): Promise<string> {
   const text = await itemText(planId, id);
   const document = asRecord(JSON.parse(await collectText(text!.stream)));

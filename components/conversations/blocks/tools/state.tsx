@@ -41,7 +41,7 @@ export function ToolState({
   isPart = false,
 }: {
   state: string;
-  /** Of one approval or result; what it means for the call is said elsewhere. */
+  /** Of one approval or result; what it means for the call is shown elsewhere. */
   isPart?: boolean;
 }) {
   const known = STATES.get(state) ?? { word: state, tone: "neutral" as const, icon: null };

@@ -44,7 +44,7 @@ export async function writeDerived(sql: Sql, key: number, facts: ConversationFac
   await reindexConversation(sql, key, facts);
 }
 
-/** Writes the search row and the tags of a conversation anew. */
+/** Writes the search row and the tags of a conversation again. */
 export async function reindexConversation(
   sql: Sql,
   key: number,

@@ -14,7 +14,7 @@ import { withoutMark } from "@/lib/data/documents/byte-length";
 const MESSAGES_CHECKED = 2000;
 const BYTES_CHECKED = 256 * 1024;
 
-/** Whether an edit of a conversation of this size counts all its problems anew. */
+/** Whether an edit of a conversation of this size counts all its problems again. */
 export function isCheckedWhole(messages: number, bytes: number): boolean {
   return messages <= MESSAGES_CHECKED && bytes <= BYTES_CHECKED;
 }

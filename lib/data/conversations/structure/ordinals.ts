@@ -1,6 +1,6 @@
 import { ORDINAL_STEP } from "@/lib/data/imports/batch/batch";
 
-/** Room that a stretch is given at least when its places are dealt out anew, per message. */
+/** Room that a stretch is given at least when its places are dealt out again, per message. */
 const ROOM = 16;
 
 /**

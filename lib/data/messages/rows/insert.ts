@@ -134,7 +134,7 @@ export async function writeLead(sql: Sql, id: number, lead: string): Promise<num
 
 /**
  * Writes texts in which nothing but the `index` is another one. What a search finds and what the blocks
- * say stays, so a conversation of 100,000 messages can be numbered anew.
+ * say stays, so a conversation of 100,000 messages can be numbered again.
  * @returns by how many bytes the texts have grown
  */
 export async function renumberRows(

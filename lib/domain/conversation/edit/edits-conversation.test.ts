@@ -118,7 +118,7 @@ describe("overrides", () => {
   const set = (fields: object | null, toolId = "a") =>
     ({ kind: "override", toolId, fields }) as Extract<ConversationEdit, { kind: "override" }>;
 
-  test("are added, and leave no trace when nothing is said any more", () => {
+  test("are added, and leave no trace when all is removed", () => {
     const added = editedShell(shell, set({ enabled: false, requiresApproval: null }));
     expect(JSON.parse(added)).toEqual({
       ...conversation,

@@ -148,7 +148,7 @@ export interface OverrideFields {
   readonly configOverrides?: GivenFields | null;
 }
 
-/** What is said about one tool; null takes all of it away. */
+/** The override of one tool; null removes it. */
 export interface OverrideChange {
   readonly toolId: string;
   readonly fields: OverrideFields | null;
@@ -179,7 +179,7 @@ export type ConversationEdit =
       readonly key: "metadata" | "extensions" | "toolOverrides" | "auditTrail";
       readonly text: string | null;
     }
-  /** What is said about one tool; null takes all of it away. */
+  /** The override of one tool; null removes it. */
   | { readonly kind: "override"; readonly toolId: string; readonly fields: OverrideFields | null }
   /** Of several tools as one change; of two about one tool the later counts. */
   | { readonly kind: "overrides"; readonly overrides: readonly OverrideChange[] }

@@ -20,7 +20,7 @@ export function findLostOverrides(
 }
 
 /** Its author wanted something off or asked, and nothing is. */
-const UNMET = " It would tighten something, and does not.";
+const WOULD_TIGHTEN = " It would tighten something, and does not.";
 
 function unresolved(override: OverrideReading, near: NearToolFinder): DraftFinding {
   const { toolId, position, unmetTightening } = override;
@@ -34,7 +34,7 @@ function unresolved(override: OverrideReading, near: NearToolFinder): DraftFindi
     severity: unmetTightening ? "error" : "warning",
     positions: [position],
     toolId: toolId ?? "",
-    text: unmetTightening ? about + UNMET : about,
+    text: unmetTightening ? about + WOULD_TIGHTEN : about,
     tool: null,
     repairs: [
       ...candidates.map(({ tool, because }): DraftRepair => {
@@ -60,7 +60,7 @@ function ambiguous(override: OverrideReading, candidates: readonly ToolAddress[]
     severity: unmetTightening ? "error" : "warning",
     positions: [position],
     toolId: toolId ?? "",
-    text: unmetTightening ? about + UNMET : about,
+    text: unmetTightening ? about + WOULD_TIGHTEN : about,
     tool: null,
     repairs: [...distinct.map((id) => retarget(override, id, `Use ${id}`)), removeEntry(override)],
   };

@@ -42,7 +42,7 @@ describe("explainTool", () => {
     );
   });
 
-  test("says that nothing is said", () => {
+  test("says that no rule applies", () => {
     expect(explain(buildToolset()).requiresApproval.text).toBe(
       [
         "webtools/web:fetch: Allow",

@@ -11,7 +11,7 @@ export interface PolicyRule {
   readonly setting: string;
 }
 
-/** What holds on this machine and is said by no document. */
+/** What applies on this machine and is in no document. */
 export interface Installation {
   readonly policy: readonly PolicyRule[];
   /** Which references the server of a toolset needs and cannot have here, as a clause; null when none. */

@@ -19,7 +19,7 @@ export interface FilterEffect {
   readonly hidden: FilterReason | null;
   /** Null where no rule has it asked. */
   readonly asked: FilterReason | null;
-  /** What both decisions come to with everything else that is said about the tool. */
+  /** What both decisions come to with every other setting of the tool. */
   readonly enabled: boolean;
   readonly requiresApproval: boolean;
 }

@@ -9,7 +9,7 @@ function withSlots(slots: Record<string, unknown>) {
   return { name: "rain", extensions: Object.fromEntries(named) as Record<string, unknown> };
 }
 
-describe("what a tool is said to be", () => {
+describe("what a tool claims to be", () => {
   test("a tool that says nothing states nothing", () => {
     expect(toolClaims({ name: "rain" })).toEqual({
       title: null,

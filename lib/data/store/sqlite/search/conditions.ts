@@ -44,7 +44,7 @@ export type Reach = "one" | "found" | "all";
 function amongIds(reach: Reach, ids: Condition, each: Condition): Condition {
   if (reach === "one") return each;
   // The plus sign says that the list is for looking up only. Without it SQLite would ask the full-text index
-  // for each id of the list anew.
+  // for each id of the list again.
   return { text: `${reach === "found" ? "+" : ""}m.id IN (${ids.text})`, values: ids.values };
 }
 
