@@ -36,7 +36,7 @@ import { GET as permissionsMatrix } from "./permissions/matrix/route";
 import { GET as permissionsReplay } from "./permissions/replay/route";
 import { GET as permissionsSuggestions } from "./permissions/suggestions/route";
 import { GET as permissionsTests } from "./permissions/tests/route";
-import { GET as permissionsUnasked } from "./permissions/unasked/route";
+import { GET as permissionsRunsWithoutApproval } from "./permissions/unasked/route";
 import { GET as toolsetsChanges } from "./toolsets/[id]/changes/route";
 import { GET as toolsetsEditing } from "./toolsets/[id]/editing/route";
 import { GET as toolsetsFilters } from "./toolsets/[id]/filters/route";
@@ -83,7 +83,7 @@ export const READING_ROUTES: readonly RouteHandler[] = [
   permissionsReplay,
   permissionsSuggestions,
   permissionsTests,
-  permissionsUnasked,
+  permissionsRunsWithoutApproval,
   toolsetsChanges,
   toolsetsEditing,
   toolsetsFilters,

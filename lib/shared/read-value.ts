@@ -11,11 +11,11 @@ export function asRecord(value: unknown): JsonRecord | null {
     : null;
 }
 
-const NOTHING: readonly unknown[] = [];
+const NO_ITEMS: readonly unknown[] = [];
 
 /** The items of a list, or none. */
 export function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as readonly unknown[]) : NOTHING;
+  return Array.isArray(value) ? (value as readonly unknown[]) : NO_ITEMS;
 }
 
 /** The text, or null. */

@@ -2,7 +2,7 @@ import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/run
 
 type Placed = WithoutApprovalReport["tools"][number];
 
-/** One toolset whose tools run unasked. */
+/** One toolset whose tools run without approval. */
 export interface WithoutApprovalGroup {
   readonly key: string;
   readonly first: Placed;

@@ -8,7 +8,7 @@ import { readDocument } from "../io/inputs";
 /** What git gives a diff driver: path, old file, its hash and mode, new file, its hash and mode. */
 const GIT_ARGUMENTS = 7;
 /** A file that is not there on one side. */
-const NOTHING = "/dev/null";
+const NO_FILE = "/dev/null";
 
 export const diff: Command = {
   name: "diff",
@@ -20,8 +20,8 @@ export const diff: Command = {
   },
   async run(given, terminal) {
     const { label, old, fresh } = readNames(given);
-    if (old === NOTHING || fresh === NOTHING) {
-      await terminal.print(`${label}: ${old === NOTHING ? "added" : "removed"}`);
+    if (old === NO_FILE || fresh === NO_FILE) {
+      await terminal.print(`${label}: ${old === NO_FILE ? "added" : "removed"}`);
       return EXIT.done;
     }
     const before = await readDocument(old, terminal);

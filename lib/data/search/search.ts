@@ -39,7 +39,7 @@ interface Page {
   readonly next: SearchCursor | null;
 }
 
-const NOTHING: Page = {
+const EMPTY_PAGE: Page = {
   groups: [],
   total: { conversations: 0, messages: 0, exact: true },
   next: null,
@@ -63,7 +63,7 @@ export async function searchLibrary(request: SearchRequest): Promise<SearchAnswe
     const plan = planSearch(query, { conversationKey: only?.key ?? null });
     const isEmpty = query.terms.length === 0 && query.filters.length === 0;
     const page = isEmpty
-      ? NOTHING
+      ? EMPTY_PAGE
       : only === null
         ? await findPage(sql, plan, request)
         : await findIn(sql, plan, only.key);

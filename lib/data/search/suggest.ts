@@ -23,7 +23,7 @@ const OTHERS = 5;
 /** Messages the best are chosen from: a palette has no time for more. */
 const MESSAGES_RANKED = 200;
 
-const NOTHING: Suggestions = {
+const NO_SUGGESTIONS: Suggestions = {
   conversations: [],
   messages: [],
   pins: [],
@@ -36,7 +36,7 @@ const NOTHING: Suggestions = {
 export async function suggest(text: string): Promise<Suggestions> {
   const { query } = parseSearch(text);
   const letters = text.trim();
-  if (letters === "") return NOTHING;
+  if (letters === "") return NO_SUGGESTIONS;
   const store = await getStore();
   return store.read(async (sql) => ({
     conversations: await suggestTitles(sql, query),

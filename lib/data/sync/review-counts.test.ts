@@ -43,7 +43,7 @@ async function say({ id, rowId }: Place, value: string): Promise<void> {
   expect((await editTools({ fileId: id, edits })).ok).toBe(true);
 }
 
-const NOTHING = { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0 };
+const NO_CHANGES = { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0 };
 
 /** A tool that was imported with words of its own, of which its server says others. */
 async function addConflict(): Promise<Place> {
@@ -55,16 +55,16 @@ async function addConflict(): Promise<Place> {
 
 test("an accepted tool that was changed on both sides waits until somebody chooses", async () => {
   const place = await addConflict();
-  expect(await count(place)).toEqual({ ...NOTHING, conflicts: 1 });
+  expect(await count(place)).toEqual({ ...NO_CHANGES, conflicts: 1 });
   const tool = (await readReview(place.id))?.items[0]?.toolRowId ?? 0;
   await settleConflict(place.id, place.rowId, tool, { member: "summary", take: "mine" });
-  expect(await count(place)).toEqual(NOTHING);
+  expect(await count(place)).toEqual(NO_CHANGES);
 });
 
 test("what an edit has made alike does not wait any more", async () => {
   const place = await addConflict();
   await say(place, "Theirs.");
-  expect(await count(place)).toEqual(NOTHING);
+  expect(await count(place)).toEqual(NO_CHANGES);
 });
 
 test("a tool that waits for its change does not wait for its conflict as well", async () => {
@@ -76,9 +76,9 @@ test("a tool that waits for its change does not wait for its conflict as well", 
   expect((await readReview(place.id))?.items).toMatchObject([
     { conflicts: [{ mine: "My words." }] },
   ]);
-  expect(await count(place)).toEqual({ ...NOTHING, behavioural: 1 });
+  expect(await count(place)).toEqual({ ...NO_CHANGES, behavioural: 1 });
   await acceptChanges(place.id, place.rowId, { grade: "behavioural" });
-  expect(await count(place)).toEqual(NOTHING);
+  expect(await count(place)).toEqual(NO_CHANGES);
 });
 
 test("conflicts are those of the toolset, of the file, or of all", async () => {

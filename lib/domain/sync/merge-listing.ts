@@ -50,7 +50,7 @@ export function mergeListing(target: MergeTarget, listing: ServerListing): Listi
   const pins = new Map<number, Pin>();
   const counts = { ...NO_COUNTS, listed: listed.size, skipped: skippedOf(listing, listed.size) };
   for (const [name, position] of matches) {
-    const { entry, pin } = target.tools[position] ?? NOTHING;
+    const { entry, pin } = target.tools[position] ?? NOT_STORED;
     if (entry === null) continue;
     const definition = listed.get(name);
     if (definition === undefined) {
@@ -75,7 +75,7 @@ export function mergeListing(target: MergeTarget, listing: ServerListing): Listi
   return { changes, pins, added, counts };
 }
 
-const NOTHING: StoredTool = { entry: null, pin: null };
+const NOT_STORED: StoredTool = { entry: null, pin: null };
 
 /** The position of each tool by the name its server knows it by; of several of one name the one with a pin. */
 function matchTools(tools: readonly StoredTool[]): Map<string, number> {

@@ -24,14 +24,14 @@ export interface ClosedParts {
   readonly extensions: readonly string[];
 }
 
-const NOTHING: ClosedParts = { attachments: [], extensions: [] };
+const NO_PARTS: ClosedParts = { attachments: [], extensions: [] };
 
 /** Finds the attachments that hold no text and the extensions that are not ours. */
 export function closedParts(piece: string): ClosedParts {
   // Most messages have neither; a key may also be written in escapes.
-  if (!/attachments|extensions|\\u/.test(piece)) return NOTHING;
+  if (!/attachments|extensions|\\u/.test(piece)) return NO_PARTS;
   const value = asRecord(JSON.parse(piece.replace(/^\uFEFF/, "")));
-  if (value === null) return NOTHING;
+  if (value === null) return NO_PARTS;
   const extensions = Object.keys(asRecord(value["extensions"]) ?? {}).filter(
     (key) => !key.startsWith(OWN),
   );
@@ -77,7 +77,7 @@ export function leftBehind(
   { attachments, extensions }: RedactionDecisions,
   where: { documentId: string; messageId: string | null },
 ): ClosedParts {
-  if (parts === NOTHING) return NOTHING;
+  if (parts === NO_PARTS) return NO_PARTS;
   return {
     attachments: parts.attachments.filter(
       ({ id }) =>

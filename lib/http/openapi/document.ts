@@ -22,7 +22,7 @@ import * as system from "./system";
 import * as timeline from "./timeline";
 import * as toolsets from "./toolsets";
 import * as trash from "./trash";
-import * as unasked from "./runs-without-approval";
+import * as runsWithoutApproval from "./runs-without-approval";
 
 /** Every operation of the API; a test compares this list with the files under app/api. */
 export const OPERATIONS: readonly Operation[] = [
@@ -40,7 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
   calls,
   permissions,
   permissionReports,
-  unasked,
+  runsWithoutApproval,
   secrets,
   models,
   exports,

@@ -6,7 +6,7 @@ import { takeLeftWrites } from "@/lib/data/store/locks/reading-thread";
 
 import type { StreamMessage, StreamWish } from "./tasks";
 
-type Said = StreamMessage extends infer Each
+type OutgoingMessage = StreamMessage extends infer Each
   ? Each extends unknown
     ? Omit<Each, "left">
     : never
@@ -14,7 +14,7 @@ type Said = StreamMessage extends infer Each
 
 /** Sends an answer through a port, each part when it is wanted, and ends when nobody wants more. */
 export async function sendStream(port: MessagePort, response: Response): Promise<void> {
-  const say = (message: Said) => {
+  const say = (message: OutgoingMessage) => {
     const whole = { ...message, left: takeLeftWrites() } as StreamMessage;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     port.postMessage(whole);

@@ -1,7 +1,7 @@
 import { createAppendFile, type AppendFile } from "../upload/append-file";
 import { identityKey, rememberTwin, twinOf, type Twin } from "../items/twins";
 import type { DraftItem, PlannedItem } from "../items/planned";
-import { NOTHING } from "../session/plan-totals";
+import { NO_TOTALS } from "../session/plan-totals";
 import { invalidDraft, openTwinText, shortenLists, type PlanSession } from "../session/session";
 import { freeSpoolName, spoolPath } from "../upload/spool-folder";
 
@@ -30,7 +30,7 @@ export async function createFixSession(importId: string): Promise<FixSession> {
     importId,
     now: new Date(),
     reading: {},
-    totals: { ...NOTHING },
+    totals: { ...NO_TOTALS },
     items: [],
     twins: new Map(),
     nextItemId: () => currentId,

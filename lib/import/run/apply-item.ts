@@ -33,7 +33,7 @@ export interface CarriedOut extends Pick<ReportItem, "outcome" | "entityId" | "e
   messages: number;
 }
 
-const NOTHING = { bytes: 0, messages: 0 };
+const NONE_WRITTEN = { bytes: 0, messages: 0 };
 
 /** Does with an item what was decided; looks at the library again first. */
 export async function carryOut(
@@ -46,15 +46,15 @@ export async function carryOut(
   if (decision === "skip" || decision === "keep-mine" || source === null) {
     // The same document of this drop may have been left out itself.
     if (item.verdict !== "identical" || (item.twin !== null && known === null)) {
-      return { ...NOTHING, outcome: "skipped" };
+      return { ...NONE_WRITTEN, outcome: "skipped" };
     }
-    return { ...NOTHING, outcome: "identical", ...(known !== null && { entityId: known }) };
+    return { ...NONE_WRITTEN, outcome: "identical", ...(known !== null && { entityId: known }) };
   }
   const document = await context.texts.document(source);
   const action = await chooseAction({ item, source, document, decision });
   switch (action.do) {
     case "nothing":
-      return { ...NOTHING, outcome: "identical", entityId: action.entityId };
+      return { ...NONE_WRITTEN, outcome: "identical", entityId: action.entityId };
     case "ask":
       return libraryChanged();
     case "merge":
@@ -74,7 +74,7 @@ export async function carryOut(
 
 function libraryChanged(): CarriedOut {
   const message = "The library was changed after the plan was made; drop the file again.";
-  return { ...NOTHING, outcome: "failed", error: { code: "library-changed", message } };
+  return { ...NONE_WRITTEN, outcome: "failed", error: { code: "library-changed", message } };
 }
 
 /** Puts what was chosen of both versions into the place of the stored one. */
@@ -88,7 +88,7 @@ async function merge(
   const comparison = await compareWithStored(document, id);
   if (comparison === null) return libraryChanged();
   const refusal = refuseChoice(comparison, choice);
-  if (refusal !== null) return { ...NOTHING, outcome: "failed", error: refusal.problem };
+  if (refusal !== null) return { ...NONE_WRITTEN, outcome: "failed", error: refusal.problem };
   const writer = await context.writer();
   const { format } = comparison.mine;
   const written = await writeMerged(writer, comparison, choice, { id, importHash, format });
@@ -102,7 +102,7 @@ function refused(item: PlanItem): CarriedOut {
     code: problem?.rule ?? "import.invalid",
     message: problem?.message ?? "It cannot be imported.",
   };
-  return { ...NOTHING, outcome: "failed", error };
+  return { ...NONE_WRITTEN, outcome: "failed", error };
 }
 
 /** The stored document with the bytes of an item, or what its twin in the drop became. */

@@ -21,7 +21,7 @@ interface Entry {
   written: { bytes: number; messages: number };
 }
 
-const NOTHING = { bytes: 0, messages: 0 };
+const NONE_WRITTEN = { bytes: 0, messages: 0 };
 
 /** What became of the items so far. */
 export class RunReport {
@@ -39,7 +39,7 @@ export class RunReport {
       const reason = reasons.get(item.entityId ?? "");
       if (reason === undefined || !WRITES[item.outcome]) continue;
       entry.item = { ...item, outcome: "failed", error: describe(reason) };
-      entry.written = NOTHING;
+      entry.written = NONE_WRITTEN;
     }
   }
 
@@ -77,7 +77,7 @@ export class RunReport {
       const { id, name, outcome } = entry.item;
       if (!WRITES[outcome]) continue;
       entry.item = { id, name, outcome: "skipped" };
-      entry.written = NOTHING;
+      entry.written = NONE_WRITTEN;
     }
     return { ...this.line(), status, ...(error && { error }) };
   }

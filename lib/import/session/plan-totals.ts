@@ -1,7 +1,7 @@
 import type { PlanItem, PlanTotals } from "@/lib/domain/imports/plan";
 
 /** Totals of no item at all. */
-export const NOTHING: PlanTotals = {
+export const NO_TOTALS: PlanTotals = {
   items: 0,
   files: 0,
   bytes: 0,

@@ -10,7 +10,7 @@ import { IMPORT_LIMITS } from "../source/limits";
 import { openTexts } from "./open-texts";
 import type { DraftItem, FileSpan, PlannedItem, StoredBundle } from "../items/planned";
 import { spoolPath } from "../upload/spool-folder";
-import { countItem, NOTHING } from "./plan-totals";
+import { countItem, NO_TOTALS } from "./plan-totals";
 import { createPlanWriter, type PlanWriter } from "./stored-plan";
 
 /** The texts that conversions make, one after the other. */
@@ -96,7 +96,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
   const { signal } = options;
   const writer = createPlanWriter(importId);
   const converted: AppendFile = createAppendFile(spoolPath(importId, CONVERTED));
-  const totals: PlanTotals = { ...NOTHING };
+  const totals: PlanTotals = { ...NO_TOTALS };
   let listed = 0;
   let files = 0;
   const items: PlanItem[] = [];

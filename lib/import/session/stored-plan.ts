@@ -9,7 +9,7 @@ import { openUploaded } from "../upload/damage";
 import type { Cut } from "../source/document-text";
 import { lineSpans } from "../source/lines";
 import type { DraftItem, ItemSource, PlannedItem } from "../items/planned";
-import { countItem, NOTHING } from "./plan-totals";
+import { countItem, NO_TOTALS } from "./plan-totals";
 import { openSource } from "../source/file";
 import { readSpoolJson, spoolExists, spoolPath, writeSpoolJson } from "../upload/spool-folder";
 
@@ -77,7 +77,7 @@ export async function replaceItems(
     replaced.set(item.id, { item, fileHash, source: stored });
   }
   const { files, bytes } = plan.totals;
-  const totals = { ...NOTHING, files, bytes };
+  const totals = { ...NO_TOTALS, files, bytes };
   const part = `${ITEMS}.part`;
   const items = createAppendFile(spoolPath(importId, part));
   try {

@@ -25,7 +25,7 @@ export interface BulkPlan {
   readonly refused: readonly { readonly row: GridTool; readonly reason: string }[];
   /** Tools that are set and stay as they are, because a gate closes them. */
   readonly held: readonly { readonly row: GridTool; readonly gate: Gate }[];
-  /** Tools that would run unasked although their server calls them destructive, or says nothing. */
+  /** Tools that would run without approval although their server calls them destructive, or says nothing. */
   readonly risky: readonly GridTool[];
 }
 

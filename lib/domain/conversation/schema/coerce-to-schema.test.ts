@@ -29,7 +29,7 @@ const message = {
   ],
 };
 
-function sound(value: unknown): { message: unknown; faults: number } {
+function coerce(value: unknown): { message: unknown; faults: number } {
   let faults = 0;
   const made = coerceMessage(value, (count) => {
     faults += count;
@@ -38,7 +38,7 @@ function sound(value: unknown): { message: unknown; faults: number } {
 }
 
 test("a message without faults is itself", () => {
-  const { message: made, faults } = sound(message);
+  const { message: made, faults } = coerce(message);
   expect(made).toBe(message);
   expect(faults).toBe(0);
 });
@@ -53,7 +53,7 @@ test("what is of another kind goes and is counted, unknown members stay", () => 
       { blockType: "poem", lines: [] },
     ],
   };
-  expect(sound(faulty)).toEqual({
+  expect(coerce(faulty)).toEqual({
     message: {
       id: "m",
       role: "assistant",
@@ -67,11 +67,11 @@ test("what is of another kind goes and is counted, unknown members stay", () => 
 });
 
 test("null is absent, and a message that does not say its type has that of its content", () => {
-  expect(sound({ id: "m", role: "user", content: null, contentBlocks: [] })).toEqual({
+  expect(coerce({ id: "m", role: "user", content: null, contentBlocks: [] })).toEqual({
     message: { id: "m", role: "user", content: null, contentBlocks: [], messageType: "composite" },
     faults: 0,
   });
-  expect(sound("text")).toEqual({ message: null, faults: 1 });
+  expect(coerce("text")).toEqual({ message: null, faults: 1 });
 });
 
 test("a shell keeps what has its type", () => {
@@ -91,7 +91,7 @@ test("whatever was done to a message, its types are those of the schema then", (
     fc.property(changes, (wanted) => {
       // As it comes out of a text, where lists have no holes.
       const damaged = JSON.parse(JSON.stringify(damage(message, wanted))) as unknown;
-      const { message: made } = sound(damaged);
+      const { message: made } = coerce(damaged);
       if (made === null) return;
       const document = { id: "c", schemaUrl: CONVERSATION_SCHEMA_URL, messages: [made] };
       const { problems } = validateDocument(new TextEncoder().encode(JSON.stringify(document)));

@@ -42,22 +42,22 @@ export function coerceMessage(value: unknown, onFaults: OnFaults): Message | nul
     record["messageType"] === "composite" ||
     (record["messageType"] !== "text" && Array.isArray(record["contentBlocks"]));
   const name = isComposite ? "CompositeMessage" : "TextMessage";
-  return soundRecord(record, SHAPES.get(name) ?? {}, onFaults) as unknown as Message;
+  return coerceRecord(record, SHAPES.get(name) ?? {}, onFaults) as unknown as Message;
 }
 
 /** Everything but the messages, in the same way. */
 export function coerceShell(shell: unknown, onFaults: OnFaults): Shell {
-  return soundRecord(asRecord(shell) ?? {}, ROOT, onFaults);
+  return coerceRecord(asRecord(shell) ?? {}, ROOT, onFaults);
 }
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-function soundRecord(record: JsonRecord, shape: Shape, onFaults: OnFaults): JsonRecord {
+function coerceRecord(record: JsonRecord, shape: Shape, onFaults: OnFaults): JsonRecord {
   const changes = new Map<string, unknown>();
   for (const [key, member] of Object.entries(shape.properties ?? {})) {
     const value = Object.hasOwn(record, key) ? (record[key] ?? undefined) : undefined;
-    const sound = value === undefined ? undefined : soundValue(value, member, onFaults);
-    const wanted = sound ?? (shape.required?.includes(key) ? emptyOf(member) : undefined);
+    const coerced = value === undefined ? undefined : coerceValue(value, member, onFaults);
+    const wanted = coerced ?? (shape.required?.includes(key) ? emptyOf(member) : undefined);
     if (wanted !== record[key]) changes.set(key, wanted);
   }
   if (changes.size === 0) return record;
@@ -66,34 +66,34 @@ function soundRecord(record: JsonRecord, shape: Shape, onFaults: OnFaults): Json
   return Object.fromEntries([...rest, ...changed]);
 }
 
-function soundValue(value: unknown, shape: Shape, onFaults: OnFaults): unknown {
+function coerceValue(value: unknown, shape: Shape, onFaults: OnFaults): unknown {
   const known = shapeOf(value, shape);
   if (known.items !== undefined && Array.isArray(value)) {
-    return soundList(value, known.items, onFaults);
+    return coerceList(value, known.items, onFaults);
   }
   if (fits(value, known)) {
     const record = known.properties && asRecord(value);
-    return record ? soundRecord(record, known, onFaults) : value;
+    return record ? coerceRecord(record, known, onFaults) : value;
   }
   onFaults(1);
   return undefined;
 }
 
-function soundList(list: readonly unknown[], items: Shape, onFaults: OnFaults): readonly unknown[] {
-  const sound = list.map((element) => soundValue(element, items, onFaults));
-  const isSame = sound.every((element, position) => element === list[position]);
-  return isSame ? list : sound.filter((element) => element !== undefined);
+function coerceList(list: readonly unknown[], items: Shape, onFaults: OnFaults): readonly unknown[] {
+  const coerced = list.map((element) => coerceValue(element, items, onFaults));
+  const isSame = coerced.every((element, position) => element === list[position]);
+  return isSame ? list : coerced.filter((element) => element !== undefined);
 }
 
 /** What no value is. */
-const NOTHING: Shape = { type: "nothing" };
+const UNKNOWN_SHAPE: Shape = { type: "nothing" };
 
 /** Follows a name, and chooses among blocks; nothing is a block of a kind that the schema does not have. */
 function shapeOf(value: unknown, shape: Shape): Shape {
   const named = shape.$ref === undefined ? shape : SHAPES.get(shape.$ref.replace(/.*\//, ""));
   if (named?.anyOf === undefined) return named ?? {};
   const block = BLOCK_SHAPES.get(String(asRecord(value)?.["blockType"]));
-  return (block === undefined ? undefined : SHAPES.get(block)) ?? NOTHING;
+  return (block === undefined ? undefined : SHAPES.get(block)) ?? UNKNOWN_SHAPE;
 }
 
 function fits(value: unknown, { type, const: constant }: Shape): boolean {
