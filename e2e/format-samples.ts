@@ -6,7 +6,7 @@ import { zipBytes } from "../lib/testing/zip/bytes";
 export interface FormatSample {
   readonly id: string;
   readonly label: string;
-  /** As it is dropped. Two samples may say the same words, so no name stands in another. */
+  /** As it is dropped. Two samples may say the same words, so no name is in another. */
   readonly file: string;
   readonly bytes: Buffer;
   readonly words: readonly string[];

@@ -60,7 +60,7 @@ test("a person finds the few that need them among many, and the address keeps th
   await expect(page).toHaveURL(/text=number/);
   await page.reload();
   await expect(table.getByRole("button", { name: "Tea number 299", exact: true })).toBeVisible();
-  // The one before it stands in line 299 of the file.
+  // The one before it is in line 299 of the file.
   await expect(table.getByRole("row")).toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search the plan" }).fill("nothing has this");
   await expect(page.getByText("No matching items")).toBeVisible();

@@ -139,7 +139,7 @@ test("a person prints 2,000 messages by the key, with a progress and a tab that 
       () => (window as unknown as { printing: { printed: number; longest: number } }).printing,
     );
   await page.keyboard.press("ControlOrMeta+p");
-  // Every tenth is a retry, which stands in the place of what it retries.
+  // Every tenth is a retry, which is in the place of what it retries.
   await expect.poll(async () => (await printing()).printed, { timeout: 30_000 }).toBe(1800);
   // A slice of a hundred messages, on a machine that is busy with other tests.
   expect((await printing()).longest).toBeLessThan(1000);

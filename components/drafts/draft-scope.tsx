@@ -14,7 +14,7 @@ export interface DraftPlace {
 
 const Context = createContext<DraftPlace | null>(null);
 
-/** Names the document, and the part of it, whose fields stand inside. */
+/** Names the document, and the part of it, whose fields are inside. */
 export function DraftScope({ children, ...place }: DraftPlace & { children: ReactNode }) {
   return <Context value={place}>{children}</Context>;
 }

@@ -22,7 +22,7 @@ interface Exporter {
   /** The sheet, to choose format and contents. */
   open: (request: ExportRequest) => void;
   isPending: boolean;
-  /** Has to stand somewhere on the page. */
+  /** Has to be somewhere on the page. */
   dialog: ReactNode;
 }
 

@@ -115,7 +115,7 @@ export function foundSections(
       rows: [
         all,
         ...(found?.messages ?? [])
-          // A title that has the words stands among the conversations.
+          // A title that has the words is among the conversations.
           .filter(({ hit }) => hit.where !== "title")
           .map((one) => messageRow("message", one, typed)),
       ],

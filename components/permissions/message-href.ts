@@ -8,7 +8,7 @@ interface Place {
   retryOf: number | null;
 }
 
-/** Where a message opens, with the retry it stands in. */
+/** Where a message opens, with the retry it is in. */
 export function messageHref({ conversation, messageId, retryOf }: Place): string {
   const query = new URLSearchParams({ m: String(messageId) });
   const view = retryOf === null ? null : formatView({ [retryOf]: messageId });

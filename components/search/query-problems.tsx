@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button/button";
 import type { QueryProblem } from "@/lib/domain/search/answers";
 
-/** What is wrong in the text of a search: the text with the place marked, why, and what could stand there. */
+/** What is wrong in the text of a search: the text with the place marked, why, and what could be there. */
 export function QueryProblems({
   q,
   problems,

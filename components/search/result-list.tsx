@@ -55,7 +55,7 @@ export function ResultList({ q, groups, isExact, isStale, hasMore, loadMore }: P
   );
 }
 
-/** Up and down go from hit to hit, whatever conversation they stand in. */
+/** Up and down go from hit to hit, whatever conversation they are in. */
 function moveAlongHits(event: KeyboardEvent<HTMLElement>): void {
   const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (by === 0 || !(event.target instanceof HTMLElement)) return;

@@ -16,7 +16,7 @@ type Results = UseInfiniteQueryResult<InfiniteData<SearchAnswer>>;
 interface Props {
   /** What was looked for; empty: nothing yet. */
   q: string;
-  /** What stands in the field. */
+  /** What is in the field. */
   typed: string;
   results: Results;
   onChange: (q: string) => unknown;

@@ -20,7 +20,7 @@ const PAUSE_MS = 300;
 const text = parseAsString.withDefault("");
 
 /**
- * The text of the search, as it stands in the URL. Typing replaces the address when it pauses, so that going
+ * The text of the search, as it is in the URL. Typing replaces the address when it pauses, so that going
  * back leaves the search; a filter or Enter is a step of its own.
  */
 function useSearchText() {

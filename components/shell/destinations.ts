@@ -39,7 +39,7 @@ export const destinations: readonly Place[] = [
   { id: "settings", href: "/settings", label: "Settings", Icon: Settings },
 ];
 
-/** How many of them a phone's bar shows; the rest stand behind "More". */
+/** How many of them a phone's bar shows; the rest are behind "More". */
 export const IN_BAR = 4;
 
 /** Whether an address belongs to a place. */

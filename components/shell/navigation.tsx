@@ -11,7 +11,7 @@ import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { PlaceLink } from "./place-link";
 import { destinations, IN_BAR, isAt, type Destination } from "./destinations";
 
-/** What stands at the end of each place's line, usually how many things are there. */
+/** What is at the end of each place's line, usually how many things are there. */
 export type DestinationCounts = Partial<Record<Destination, ReactNode>>;
 
 const loadMore = () => import("./more-places");

@@ -5,7 +5,7 @@ export const PLAIN_BUTTON =
   "inline-flex h-control items-center rounded-control bg-tint px-4 text-body font-medium text-ink transition-state hover:bg-tint-strong focus-visible:focus-ring pointer-coarse:h-touch";
 
 /**
- * A page that stands in for another: an error, an address without a page. Its code comes along with every
+ * A page in the place of another: an error, an address without a page. Its code comes along with every
  * page, so it is made of plain elements only.
  */
 export function PlainPage({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Times whose word stands around them, with the text that says it right before. */
+/** Times whose word is around them, with the text that says it right before. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   "components/permissions/suggestions/suggestion-row.tsx": ["Calls from", "to"],
   "components/toolsets/sync/sync-bar.tsx": ["{status}"],

@@ -14,7 +14,7 @@ export interface Lexicon {
   readonly thinks: readonly string[];
   readonly things: readonly string[];
   readonly places: readonly string[];
-  /** What stands between two sentences. */
+  /** What is between two sentences. */
   readonly space: string;
 }
 

@@ -7,7 +7,7 @@ export interface BranchNode {
   readonly children: readonly BranchNode[];
 }
 
-/** The runs as a tree. Children stand behind their parents in the list, so no recursion is needed. */
+/** The runs as a tree. Children are behind their parents in the list, so no recursion is needed. */
 export function branchTree({ runs }: BranchMap): BranchNode[] {
   const nodes = runs.map((run, at) => ({ id: String(at), run, children: [] as BranchNode[] }));
   const roots: BranchNode[] = [];

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button/button";
 import type { AuditEntryView } from "@/lib/domain/conversation/view/types";
 import { AuditTime } from "../history/audit-time";
 
-/** The audit trail as it stands in the file; claims of the file, shown as such. */
+/** The audit trail as it is in the file; claims of the file, shown as such. */
 export function AuditTrail({
   entries,
   onHistory,

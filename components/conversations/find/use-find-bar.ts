@@ -7,7 +7,7 @@ import { useAddressParam } from "../state/use-address-param";
 /** Whether the bar is open: by its keys, or because the address says what to find. */
 export function useFindBar() {
   const [text, setText] = useAddressParam("find");
-  // A hit of a search carries its words and the kind of place they stand in.
+  // A hit of a search carries its words and the kind of place they are in.
   const [place, setPlace] = useAddressParam("in");
   const [isOpen, setIsOpen] = useState(text !== null);
   const open = () => setIsOpen(true);

@@ -22,7 +22,7 @@ export function GoTo({
   onGoTo: (number: number) => void;
 }) {
   const id = useId();
-  // The panel stands at its button and gives the focus back to it, so the key presses the button.
+  // The panel is at its button and gives the focus back to it, so the key presses the button.
   useCommands({ "message.goTo": () => document.getElementById(id)?.click() });
   if (total < 2) return null;
   return (

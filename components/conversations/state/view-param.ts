@@ -1,7 +1,7 @@
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 
 /**
- * Which member is looked at in which slot, as it stands in the URL: `slot.message_slot.message`, in slot
+ * Which member is looked at in which slot, as it is in the URL: `slot.message_slot.message`, in slot
  * order so that the same view always has the same address.
  */
 export function formatView(view: Readonly<Record<number, number>>): string | null {

@@ -5,7 +5,7 @@ const ENDS = 100_000;
 
 /**
  * How offsets in a list of any height map to those of a scroll bar that cannot be so long. Offsets below 0
- * are what stands above the list.
+ * are what is above the list.
  */
 export interface Scale {
   /** Height the list takes in the page. */

@@ -327,7 +327,7 @@ export class TimelineScroll {
   #readFrame({ scroller, lead }: Elements): boolean {
     const before = this.#lead;
     this.#lead = lead.offsetHeight;
-    // What stands above pushes the list only while it is seen.
+    // What is above pushes the list only while it is seen.
     if (this.#goal === null && this.#offset < 0) this.#into -= this.#lead - before;
     if (this.#goal?.row === 0 && this.#goal.into <= 0) this.#goal = { row: 0, into: -this.#lead };
     this.#viewport = scroller.clientHeight;

@@ -31,7 +31,7 @@ function MaskedMessage({
     <PreviewMessage
       // Cards open again with the message they belong to.
       key={message}
-      // It stands alone here, so it is no retry of another.
+      // It is alone here, so it is no retry of another.
       message={{ ...loaded.data, index: null }}
       retry={null}
       number={position + 1}

@@ -8,7 +8,7 @@ import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
 import { titleWords } from "@/components/names/title-labels";
 import { DECISIONS, placeWords } from "./decision-labels";
 
-/** What stands in the place of a finding, as decided; undecided it is marked. */
+/** What is in the place of a finding, as decided; undecided it is marked. */
 function Mark({ finding, decision }: { finding: Finding; decision: FindingDecision | null }) {
   const { preview } = finding;
   if (decision === "mask") return <mark className="bg-success-soft px-1 text-success">masked</mark>;

@@ -16,7 +16,7 @@ import { TitleText } from "@/components/names/title-text";
 export function useRedactedExport(onDone: () => void): {
   run: (request: ExportRequest) => Promise<void>;
   isPending: boolean;
-  /** Has to stand somewhere on the page. */
+  /** Has to be somewhere on the page. */
   dialog: ReactNode;
 } {
   const [isPending, setPending] = useState(false);

@@ -20,7 +20,7 @@ function Line({ text, column }: { text: string; column: number | null }) {
   );
 }
 
-/** The lines around a problem, as they stand in the file; the line and the column are marked. */
+/** The lines around a problem, as they are in the file; the line and the column are marked. */
 export function Excerpt({
   importId,
   itemId,

@@ -20,7 +20,7 @@ const differences: ItemDifferences = {
   ],
 };
 
-test("equal messages are drawn together, what differs stands alone", () => {
+test("equal messages are drawn together, what differs is alone", () => {
   expect(
     compareLines(differences).map((line) => (line.kind === "same" ? line.count : line.key)),
   ).toEqual([2, "message m2", "message m3", 1]);

@@ -15,7 +15,7 @@ test.each([
   expect(placeOf(newItem("x", { name }))).toBe(place);
 });
 
-test("what asks for a person stands first", () => {
+test("what asks for a person is first", () => {
   const groups = groupItems([newItem("a"), invalidItem("b"), conflictItem("c")], "verdict");
   expect(groups.map(({ label, items }) => [label, items.length])).toEqual([
     ["Conflicts", 1],

@@ -3,7 +3,7 @@ import { formatName } from "../labels/format-name";
 import type { Grouping } from "./filters";
 import { VERDICTS } from "../labels/verdict";
 
-/** Items that stand together under one heading. */
+/** Items that are together under one heading. */
 export interface PlanGroup {
   readonly key: string;
   readonly label: string;

@@ -11,7 +11,7 @@ import { messageHref } from "../message-href";
 const HANDLED: Readonly<Record<Handling, string>> = {
   blocked: "blocked",
   asked: "asked",
-  ran: "run unasked",
+  ran: "run without approval",
 };
 
 /** Counts of what would be handled differently, and each such call with its message. */

@@ -1,13 +1,13 @@
 import { findCredential, proposeVariable } from "@/lib/domain/secrets/credential";
 
-/** A credential that stands in a header as plain text. */
+/** A credential that is in a header as plain text. */
 export interface HeaderSecret {
   readonly header: string;
   /** Proposed name of the secret it would be kept as. */
   readonly name: string;
   /** The credential alone. */
   readonly value: string;
-  /** What stands before it and stays in the header, such as "Bearer "; else empty. */
+  /** What is before it and stays in the header, such as "Bearer "; else empty. */
   readonly scheme: string;
 }
 

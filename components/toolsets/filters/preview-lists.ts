@@ -1,6 +1,6 @@
 import type { FilteredTool } from "@/lib/domain/toolset/edit/filter-preview";
 
-/** The lists of the preview; a tool may stand in several. */
+/** The lists of the preview; a tool may be in several. */
 export const PREVIEW_LISTS = ["shown", "hidden", "asks", "changed"] as const;
 export type PreviewList = (typeof PREVIEW_LISTS)[number];
 

@@ -36,7 +36,7 @@ const PORTABLE: Readonly<
 };
 
 export interface RuleRowProps {
-  /** Of the list the rule stands in, such as “Exclude”. */
+  /** Of the list the rule is in, such as “Exclude”. */
   list: string;
   condition: Condition;
   reach: RuleReach;

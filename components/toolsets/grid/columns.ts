@@ -77,6 +77,6 @@ export function columnTemplate(columns: readonly Column[]): string {
   return columns.map(({ width }) => width).join(" ");
 }
 
-/** Of every line, so that heads and tools stand in the same columns. On a phone cells stand below each other. */
+/** Of every line, so that heads and tools are in the same columns. On a phone cells are below each other. */
 export const LINE_CLASS =
   "grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 md:grid-cols-(--columns) md:gap-0 md:px-0";

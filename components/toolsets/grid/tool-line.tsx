@@ -31,7 +31,7 @@ export interface ToolLineProps {
   href: string;
 }
 
-/** Handlers stand at the grid, which hears of every line. */
+/** Handlers are at the grid, which hears of every line. */
 const noop = () => undefined;
 
 /** One tool: its switches, what they come to, what its server claims, and how it is used. */

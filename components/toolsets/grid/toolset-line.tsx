@@ -39,7 +39,7 @@ export interface ToolsetLineProps {
   active: number | null;
 }
 
-/** Handlers stand at the grid, which hears of every line. */
+/** Handlers are at the grid, which hears of every line. */
 const noop = () => undefined;
 
 /** A toolset's head: its id and kind, its editable defaults, and what its tools come to together. */

@@ -50,7 +50,7 @@ export function failureWords(errorType: string | null): FailureWords {
   return known.get(errorType ?? "") ?? { title: "The sync failed", advice: null };
 }
 
-/** What a message says beyond the title it stands under; null where that is nothing. */
+/** What a message says beyond the title it is under; null where that is nothing. */
 export function beyondTitle(title: string, message: string | null): string | null {
   const opening = `${title}.`;
   const rest = message?.startsWith(opening) === true ? message.slice(opening.length) : message;

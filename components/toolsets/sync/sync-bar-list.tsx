@@ -9,7 +9,7 @@ import { SyncBar } from "./sync-bar";
 
 type Toolsets = ToolsetFileDetail["toolsets"];
 
-/** The servers that the toolsets of a file come from; several stand behind one line. */
+/** The servers that the toolsets of a file come from; several are behind one line. */
 export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
   const servers = detail.toolsets.filter(({ row }) => row.kind === "mcp");
   const [first, ...others] = servers;

@@ -33,7 +33,7 @@ export function useSyncActs(fileId: string, toolset: number) {
     cancel: () => run(() => send(cancelSyncAction, { fileId, toolset })),
     setNewTools: async (newTools: NewTools) => {
       await run(() => send(setNewToolsAction, { fileId, toolset, newTools }));
-      // The choice stands in the document, and it is one of the tools' gates.
+      // The choice is in the document, and it is one of the tools' gates.
       await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
     },
     setSchedule: (schedule: SyncSchedule) =>

@@ -35,7 +35,7 @@ export function CallQuestion({ asked, onConfirm, onDecline }: Props) {
       <div className="space-y-4">
         {asked.isAnew ? (
           <InlineError tone="warning" title="Something changed since you confirmed">
-            The server, the definition or the permission is not the one of before. Look again.
+            The server, the definition or the permission has changed. Look again.
           </InlineError>
         ) : null}
         <FactList>

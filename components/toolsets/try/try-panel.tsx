@@ -90,7 +90,7 @@ export function TryPanel({ page, ...form }: Props) {
             callId={callId}
             help={help}
             onCancel={() => {
-              // The button goes away; what comes of the call stands here.
+              // The button goes away; what comes of the call is here.
               callPart.current?.focus();
               return cancel(callId);
             }}

@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import { ToolsetMenu } from "./toolset-menu";
 
-/** The head of a toolset file's page: undo, export, and what stands below. */
+/** The head of a toolset file's page: undo, export, and what is below. */
 export function WorkbenchHeader({
   file,
   onUndo,

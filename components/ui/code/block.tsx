@@ -16,7 +16,7 @@ export interface CodeBlockProps {
   code: string;
   /** A language name such as "json"; without one the code stays plain. */
   language?: string;
-  /** What stands in the head; the language when left out. */
+  /** What is in the head; the language when left out. */
   label?: string;
   /** Whether long lines wrap at first. */
   wrap?: boolean;

@@ -30,7 +30,7 @@ const colours = new Map([
   ["hljs-type", "text-code-number"],
 ]);
 
-/** Code as coloured elements. It waits for the grammar, so it must stand in a Suspense that shows the code. */
+/** Code as coloured elements. It waits for the grammar, so it must be in a Suspense that shows the code. */
 export default function CodeHighlight({ code, grammar }: { code: string; grammar: string }) {
   const rules = use(loadGrammar(grammar));
   return useMemo(() => {

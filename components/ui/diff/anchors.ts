@@ -1,8 +1,8 @@
-/** Where the same piece stands in the old and in the new text. */
+/** Where the same piece is in the old and in the new text. */
 export type Anchor = readonly [old: number, fresh: number];
 
 /**
- * The longest row of pieces that each of two texts has exactly once and that stand in the same order in both
+ * The longest row of pieces that each of two texts has exactly once and that are in the same order in both
  * (the heart of patience diff). Takes n log n.
  */
 export function findAnchors(old: readonly string[], fresh: readonly string[]): Anchor[] {

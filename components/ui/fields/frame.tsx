@@ -17,7 +17,7 @@ export interface FieldOptions {
   className?: string;
 }
 
-/** Label above, help and problem below; must stand inside a react-aria field. */
+/** Label above, help and problem below; must be inside a react-aria field. */
 export function FieldFrame({
   label,
   hideLabel = false,

@@ -24,7 +24,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A line that opens and closes what stands below it. */
+/** A line that opens and closes what is below it. */
 export function Disclosure({
   title,
   trailing,

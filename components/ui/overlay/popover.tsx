@@ -12,7 +12,7 @@ import { floatingClass, popoverMotionClass } from "../style/surface";
 import { useShownText } from "../text/plain-text";
 
 export interface PopoverProps extends Omit<OverlayTriggerOptions, "trigger"> {
-  /** The button that opens it and that it stands beside. */
+  /** The button that opens it and that it is beside. */
   trigger: ReactElement;
   /** The accessible name of what opens. */
   label: string;

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatExact, formatRelative } from "../form
 export interface TimeProps {
   /** Milliseconds or an ISO 8601 text; null when none is recorded. */
   value: number | string | null;
-  /** What happened then, such as "changed"; stands before the time, because a bare time says nothing. */
+  /** What happened then, such as "changed"; is before the time, because a bare time says nothing. */
   what: string;
   /** The words around the time say it already, as a heading or a sentence does; it is then in the title only. */
   isSaid?: boolean;

@@ -40,7 +40,7 @@ export function FootnoteRef({ token, isInLink }: { token: FootnoteRefToken; isIn
   );
 }
 
-/** A definition at its own place: nothing when the note stands at the end, else its text. */
+/** A definition at its own place: nothing when the note is at the end, else its text. */
 export function Footnote({ token, children }: { token: FootnoteToken; children: ReactNode }) {
   const { notes } = useContext(Context);
   if (notes.get(token.label)?.tokens === token.tokens) return null;

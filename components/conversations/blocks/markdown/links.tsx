@@ -46,7 +46,7 @@ export function ImportedImage({
 }: {
   src: string;
   alt: string;
-  /** Links do not stand in links. */
+  /** Links are not in links. */
   isInLink: boolean;
 }) {
   const target = judgeImage(src);

@@ -39,7 +39,7 @@ describe("GitHub's Markdown", () => {
     expect(html(text)).toBe(expected);
   });
 
-  test("footnotes stand at the end in the order of their references, each with its way back", () => {
+  test("footnotes are at the end in the order of their references, each with its way back", () => {
     const shown = html("b[^b] a[^a] b[^b]\n\n[^a]: first\n[^b]: second **bold**\n\n    more");
     expect(shown.match(/aria-label="Footnote \d"/g)).toEqual([
       'aria-label="Footnote 1"',
@@ -121,7 +121,7 @@ describe("links and images", () => {
     expect(html("![a *b*](https://a.example/x.png)")).toContain("a b (image at a.example)</a>");
   });
 
-  test("never stand in each other", () => {
+  test("never are in each other", () => {
     const nested = html("[![a](https://a.example/x.png) https://b.example](https://c.example)");
     expect(nested.match(/<a /g)).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import { loadPart } from "@/components/saving/load-part";
 
 const MathView = lazy(loadPart(() => import("./math-view")));
 
-/** A formula. Its source stands there until the code that sets formulas has come. */
+/** A formula. Its source is there until the code that sets formulas has come. */
 function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const source = <code className="font-mono text-small">{tex}</code>;
   return (
@@ -21,7 +21,7 @@ function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   );
 }
 
-/** What stands around a token. */
+/** What is around a token. */
 export interface Place {
   isInLink: boolean;
 }
@@ -115,7 +115,7 @@ const renderers: Renderers = {
   em: (token, place) => <em>{children(token.tokens, place)}</em>,
   del: (token, place) => <del>{children(token.tokens, place)}</del>,
   link: (token, place) => {
-    // An address that stands in the text by itself is meant letter by letter.
+    // An address that is in the text by itself is meant letter by letter.
     if (token.autolink === true) {
       return place.isInLink ? (
         token.text

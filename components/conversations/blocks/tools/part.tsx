@@ -18,7 +18,7 @@ const OrphanPart = dynamic(
 
 /**
  * An approval or result at its own place: a thin line, or the whole of it when its call is missing. Nothing
- * where the card stands in the same message: the eye has just passed it.
+ * where the card is in the same message: the eye has just passed it.
  */
 export function ToolPart({
   block,

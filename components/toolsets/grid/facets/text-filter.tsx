@@ -15,7 +15,7 @@ interface Props {
  * longer than a person who types should wait.
  */
 export function TextFilter({ text, onText, isQuick }: Props) {
-  // Null while what stands in the field is what the grid shows.
+  // Null while what is in the field is what the grid shows.
   const [typed, setTyped] = useState<string | null>(null);
   const planned = useRef<() => void>(undefined);
   useEffect(() => () => planned.current?.(), []);
