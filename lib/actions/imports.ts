@@ -31,7 +31,7 @@ export const undoImportAction = defineAction(
 
 /**
  * Keeps credentials a plan has found as secrets, encrypted and for their own servers. One of a name that is in
- * use is only replaced when its name stands in `replaces`; what was refused is told beside what was kept.
+ * use is only replaced when its name is in `replaces`; what was refused is told beside what was kept.
  */
 export const keepCredentialsAction = defineAction(
   "keep-credentials",

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /**
- * Why an action did nothing. `stale`: somebody else was faster; `edited`: later edits stand in the way;
+ * Why an action did nothing. `stale`: somebody else was faster; `edited`: later edits are in the way;
  * `nothing`: there is nothing to undo or redo; `invalid`: the edit would break the document; `damaged`: the library or the document is. The last four are found by the page: the server
  * could not be reached, did not answer in time, answered with a failure, or is newer than the page.
  */
@@ -21,7 +21,7 @@ export type ActionErrorCode =
   | "server-failed"
   | "outdated";
 
-/** A document that stands in the way because it was changed later. */
+/** A document that is in the way because it was changed later. */
 export interface EditedDocument {
   readonly entityId: string;
   readonly kind: string;

@@ -15,7 +15,7 @@ export interface Started {
 }
 
 const MOST_AT_ONCE = 8;
-/** A question left open for longer is no answer to what stands there now. */
+/** A question left open for longer is no answer to what is there now. */
 const MOST_QUESTION_MS = 10 * 60 * 1000;
 
 /** Begins a call a person has pressed for, or asks what the permissions want asked. */

@@ -31,7 +31,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Runs the program with what stands behind its name.
+ * Runs the program with what is behind its name.
  * @throws for faults of the program; what the person can set right is written to the terminal
  */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -255,7 +255,7 @@ function recordedScope(request: ExportRequest, inScope: readonly ScopedDocument[
 
 /**
  * The download, with its end on record: done with size and hash, failed, or aborted by whoever took it.
- * The record stands before the last chunk is confirmed, so that a complete file is never without it.
+ * The record is before the last chunk is confirmed, so that a complete file is never without it.
  */
 async function* recordedStream(
   id: string,

@@ -59,7 +59,7 @@ describe("a tree of tools", () => {
     },
   );
 
-  test("leaves what stands beside it to others", async () => {
+  test("leaves what is beside it to others", async () => {
     const models = {
       schemaUrl: "https://schema.cjson.dev/0/models/cjson-models-0.1.0-SNAPSHOT.schema.json",
       modelDefinitions: [{ id: "m", modelName: "small", provider: "OLLAMA" }],

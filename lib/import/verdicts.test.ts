@@ -193,7 +193,7 @@ describe("another version", () => {
     expect(await storedText(id)).toBe(growing(3));
   });
 
-  test("can stand beside it", async () => {
+  test("can be beside it", async () => {
     const { id, planId, theirs } = await conflict();
     const report = await runPlan(planId, { conflict: "keep-both" });
     expect(await storedText(report.items[0]!.entityId!)).toBe(theirs);

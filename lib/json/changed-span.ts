@@ -2,7 +2,7 @@ import type { TextEdit } from "./text-edit";
 
 /**
  * The one edit that leads from `before` to `after`, without the ends they share; none when they are equal.
- * @param at where `before` stands in the text to be edited
+ * @param at where `before` is in the text to be edited
  */
 export function changedSpan(before: string, after: string, at = 0): TextEdit[] {
   if (before === after) return [];

@@ -25,7 +25,7 @@ export function emitMember(
   return JSON.stringify(key) + layout.colon + emitValue(value, valueLayout ?? innerLayout(layout));
 }
 
-/** What stands between the brackets of a container with these entries, brackets not included. */
+/** What is between the brackets of a container with these entries, brackets not included. */
 export function emitInside(items: readonly string[], layout: Layout, pad: string): string {
   if (items.length === 0) return "";
   const { multiline, eol, indent, closeIndent, gap } = layout;

@@ -75,7 +75,7 @@ export function decodeString(text: string, start: number, end: number): string {
 }
 
 /**
- * Where each of some offsets of what a string token says stands in the text of the token.
+ * Where each of some offsets of what a string token says is in the text of the token.
  * @param offsets in UTF-16 units of the decoded string, ascending
  */
 export function rawOffsets(token: string, offsets: readonly number[]): number[] {

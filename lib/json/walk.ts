@@ -97,7 +97,7 @@ export function skipScalar(text: string, offset: number): number {
   return i;
 }
 
-/** What a string says; of one that is damaged, what stands between the quotes. */
+/** What a string says; of one that is damaged, what is between the quotes. */
 export function unquote(text: string): string {
   if (!text.includes("\\")) return text.slice(1, -1);
   try {

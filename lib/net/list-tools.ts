@@ -49,7 +49,7 @@ export function listTools(
   );
 }
 
-/** Shorter ones stand in ordinary words of descriptions. */
+/** Shorter ones are in ordinary words of descriptions. */
 const SHORTEST_VALUE = 8;
 
 /** What a server was sent for a reference must not come into the library in what it says of its tools. */

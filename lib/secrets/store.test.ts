@@ -151,7 +151,7 @@ describe("a secret", () => {
   });
 });
 
-test("the value stands in no file in plain, and in nothing that is listed or refused", async () => {
+test("the value is in no file in plain, and in nothing that is listed or refused", async () => {
   await setSecret("KEY", CANARY, [ORIGIN]);
   const told = [
     await listSecrets(),

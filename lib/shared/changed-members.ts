@@ -3,7 +3,7 @@ import { equalJson } from "@/lib/json/equal";
 import { asRecord } from "./read-value";
 
 /**
- * The members of two JSON objects that differ, in the order they stand there; none when both say the same.
+ * The members of two JSON objects that differ, in the order they are there; none when both say the same.
  * @param before the text of a value as it was
  * @param now the text as it is
  */

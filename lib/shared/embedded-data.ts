@@ -1,4 +1,4 @@
-/** A file that stands inside a text, as a data URL or as bare base64. */
+/** A file that is inside a text, as a data URL or as bare base64. */
 export interface EmbeddedData {
   readonly start: number;
   readonly end: number;

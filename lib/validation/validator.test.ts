@@ -47,7 +47,7 @@ describe("checkPiece reports one fault a cause", () => {
   });
 });
 
-test("a fault is told with what stands there and what holds it", () => {
+test("a fault is told with what is there and what holds it", () => {
   const message = composite({ ...block, id: 7 });
   const seen: unknown[] = [];
   checkPiece("message", message, "/messages/3", ({ path, value, parent }) =>

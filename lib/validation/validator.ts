@@ -42,7 +42,7 @@ export interface SchemaError {
   /** `type`, `required`, `enum` or `discriminator`. */
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** What stands at the place. */
+  /** What is at the place. */
   readonly value: unknown;
   /** What holds it; undefined at the root of a piece. */
   readonly parent: unknown;
@@ -89,7 +89,7 @@ function reportErrors(
   }
 }
 
-/** What stands at a place inside a piece that has just been checked: only known members lead there. */
+/** What is at a place inside a piece that has just been checked: only known members lead there. */
 function resolve(piece: unknown, instancePath: string): { value: unknown; parent: unknown } {
   let parent: unknown;
   let value = piece;

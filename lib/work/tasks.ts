@@ -35,7 +35,7 @@ export interface Tasks {
     };
     output: AppliedEdit | Refusal;
   };
-  /** Where something stands in each message, given as its JSON text. */
+  /** Where something is in each message, given as its JSON text. */
   readonly findInMessages: {
     input: { readonly wish: FindWish; readonly look: LookInto; readonly texts: readonly string[] };
     output: FoundInText[][];

@@ -8,7 +8,7 @@ export interface ToolSetEventRow {
   readonly id: string;
   /** sync_started, sync_completed or sync_failed */
   readonly type: string;
-  /** JSON: what stands under the member of that type. */
+  /** JSON: what is under the member of that type. */
   readonly payload: string;
   readonly atMs: number;
   readonly profileId: string;

@@ -10,7 +10,7 @@ import { selectPiece } from "./ops/select-piece";
 
 /**
  * Takes an edit of a toolset file back, or does it again. Each piece has at most one op in a change, and one
- * that moves rows stands alone.
+ * that moves rows is alone.
  * @throws DocumentDamagedError
  */
 export async function reverseToolsetFile(

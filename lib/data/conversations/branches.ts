@@ -98,7 +98,7 @@ function withSiblings({ rows }: Timeline, positions: readonly number[]): number[
   });
 }
 
-/** Slots come in the order of their index, wherever they stand in the array. */
+/** Slots come in the order of their index, wherever they are in the array. */
 function inReadingOrder(timeline: Timeline, positions: readonly number[]): number[] {
   const wanted = new Set(positions);
   return timeline.slots(true).flatMap(({ members }) => members.filter((one) => wanted.has(one)));

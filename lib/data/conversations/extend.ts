@@ -139,7 +139,7 @@ export async function shortenConversation(
     .where("conversationKey", "=", key)
     .limit(1)
     .executeTakeFirst();
-  // Messages somebody has added since need the list they stand in.
+  // Messages somebody has added since need the list they are in.
   const isReturned = isAsWritten && (left === undefined || undo.shell?.before.tail !== "");
   const shell: Shell = isReturned && undo.shell !== null ? undo.shell.before : stored;
   await updateConversation(sql, key, {

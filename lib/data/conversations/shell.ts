@@ -2,7 +2,7 @@ import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import { SHELL_COLUMNS, shellText } from "../documents/intact";
 
-/** A conversation's text without its messages: their list stands in it, empty. */
+/** A conversation's text without its messages: their list is in it, empty. */
 export interface ConversationShell {
   readonly text: string;
   /** What an edit of it has to expect. */

@@ -26,7 +26,7 @@ export async function hashPieces(store: Store): Promise<number> {
       .select(({ fn }) => fn.max<number | null>("key").as("key"))
       .executeTakeFirst(),
   );
-  // In stretches, since the texts stand before the hash in a row.
+  // In stretches, since the texts are before the hash in a row.
   for (let from = 0; from < (last?.key ?? 0); from += KEYS_PER_LOOK) {
     const rows = await store.read((sql) =>
       sql.query

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 const LENGTH = 22;
 
 /**
- * Of the text of one piece of a document as it was written: what stands before a message and the message, or head
+ * Of the text of one piece of a document as it was written: what is before a message and the message, or head
  * and tail. It is kept apart from the text, so that damage is found also while no hash of the whole is recorded.
  */
 export function pieceHash(before: string, text: string): string {

@@ -78,7 +78,7 @@ async function readShell({ query }: Sql, table: EditedPiece["piece"]["table"], i
     .executeTakeFirst();
 }
 
-/** Whether the messages that were and are there stand in another order. */
+/** Whether the messages that were and are there are in another order. */
 async function isReordered(
   sql: Sql,
   key: number,

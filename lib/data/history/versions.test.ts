@@ -145,7 +145,7 @@ describe("the history of a conversation", () => {
     expect(JSON.parse(text)).toMatchObject({ conversationTitle: "Slots", messages: [{}] });
   });
 
-  test("does not take the list away that messages stand in", async () => {
+  test("does not take the list away that messages are in", async () => {
     const { id } = await importConversation('{"id":"x"}');
     const message = { role: "user", content: "Hi" } as const;
     const edit = { kind: "addMessage", place: "end", message } as const;

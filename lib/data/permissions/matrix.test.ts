@@ -8,7 +8,7 @@ import { readPermissionMatrix } from "./matrix";
 
 useLibrary();
 
-test("only conversations with overrides stand in the matrix, unless all are asked for", async () => {
+test("only conversations with overrides are in the matrix, unless all are asked for", async () => {
   await importToolsets(JSON.stringify(buildToolsets()));
   await importConversation(
     JSON.stringify(buildConversation({ conversationTitle: "Plain", toolOverrides: [] })),

@@ -156,7 +156,7 @@ describe("a search finds", () => {
     ]);
   });
 
-  test("words that stand in different messages of one conversation", async () => {
+  test("words that are in different messages of one conversation", async () => {
     const answer = await search("vermeer brueghel flowers");
     expect(hits(answer)).toEqual(["Tulips in art/a1:text", "Tulips in art/a2:args"]);
     expect(answer.total.conversations).toBe(1);

@@ -46,7 +46,7 @@ const EMPTY_PAGE: Page = {
 };
 
 /**
- * Searches all conversations. Best first; what is left of a word that stands in thousands of messages follows
+ * Searches all conversations. Best first; what is left of a word that is in thousands of messages follows
  * by time, as do conversations in which the words stand apart.
  * @throws when the index cannot be read; that is never "nothing found"
  */

@@ -142,7 +142,7 @@ async function messageHit(
   };
 }
 
-/** The slot of a message among those a reader sees, and whether it is the one that stands there. */
+/** The slot of a message among those a reader sees, and whether it is the one that is there. */
 export function placeInTimeline(
   timeline: Timeline,
   messageId: number,

@@ -83,7 +83,7 @@ async function testOf(
 const wordsOf = (body: StoredBody): string =>
   isIntact(body) ? messageFacts(JSON.parse(body.raw)).preview : DAMAGED_MESSAGE;
 
-/** The first words of what stands at a position. */
+/** The first words of what is at a position. */
 export function loadPreview(
   id: string,
   { at, ...options }: ListingOptions & { at: number },

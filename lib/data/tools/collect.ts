@@ -5,7 +5,7 @@ import { readInstallationGates } from "../permissions/installation-gates";
 import { readApplicationDefaults, type StoredToolsets } from "../permissions/documents";
 import { readSyncStates } from "../sync/pins/states";
 
-/** Where a tool stands in its file. */
+/** Where a tool is in its file. */
 export interface ToolPlace {
   /** Of the toolset in its file. */
   readonly at: number;

@@ -57,7 +57,7 @@ test("what is too long is cut, and says how long it was", () => {
   expect(shown.leftOut).toBe(1);
 });
 
-test("a cut never stands within a character", () => {
+test("a cut never is within a character", () => {
   const shown = showResult(
     { content: [{ type: "text", text: "ab😀" }] },
     { characters: 3, parts: 1 },

@@ -26,7 +26,7 @@ describe("fixing all alike", () => {
     expect(fixAll("conversation", after, "schema.type")).toEqual({ text: after, fixed: 0 });
   });
 
-  test("fixes what stands around the messages, and keeps them", () => {
+  test("fixes what is around the messages, and keeps them", () => {
     const value = {
       ...buildConversation({ conversationTitle: "T" }),
       isPrivate: "true",

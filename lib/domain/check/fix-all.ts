@@ -45,7 +45,7 @@ export interface FixedText {
 
 /**
  * Carries out the automatic fixes of one rule everywhere in a document, by the smallest edits of its text.
- * Most findings show in one message, tool or in what stands around them; those are fixed piece by piece, so
+ * Most findings show in one message, tool or in what is around them; those are fixed piece by piece, so
  * that a long document is read once. The rest needs the document checked as a whole.
  * @param text a JSON object
  */
@@ -95,7 +95,7 @@ function fixPiece(work: Work, raw: string, prefix: string, check: Check): string
   return text;
 }
 
-/** Head and tail together are JSON; the elements stand between them again afterwards. */
+/** Head and tail together are JSON; the elements are between them again afterwards. */
 function fixShell(work: Work, pieces: Pieces): void {
   const mark = pieces.head.startsWith("\uFEFF") ? 1 : 0;
   const text = pieces.head.slice(mark) + pieces.tail;

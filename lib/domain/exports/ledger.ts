@@ -27,7 +27,7 @@ export type LedgerFault =
   | { readonly kind: "missing"; readonly at: number; readonly until: number }
   /** Colloquy noticed missing entries earlier and went on behind them. */
   | { readonly kind: "gap"; readonly at: number }
-  /** Entries stand behind the newest one that Colloquy wrote. */
+  /** Entries are behind the newest one that Colloquy wrote. */
   | { readonly kind: "added"; readonly at: number }
   /** What names the newest entry is missing, or has the wrong code. */
   | { readonly kind: "head"; readonly where: "database" | "file"; readonly at: number };

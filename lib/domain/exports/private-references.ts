@@ -13,7 +13,7 @@ export interface PrivateReference {
   /** Store id and title of the document that leaves. */
   readonly document: string;
   readonly title: string;
-  /** Document id of the message it stands in; null outside the messages. */
+  /** Document id of the message it is in; null outside the messages. */
   readonly messageId: string | null;
   /** JSON Pointer inside the message or the document. */
   readonly path: string;
@@ -35,7 +35,7 @@ export interface FoundReference {
   readonly path: readonly (string | number)[];
   readonly tells: PrivateReference["tells"];
   readonly target: PrivateTarget;
-  /** What stands there afterwards; null where the member or element goes. */
+  /** What is there afterwards; null where the member or element goes. */
   readonly replacement: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface PrivateTargets {
   readonly byName: ReadonlyMap<string, PrivateTarget>;
 }
 
-/** Titles as short as this stand in other titles by chance. */
+/** Titles as short as this are in other titles by chance. */
 const SHORTEST_TITLE = 3;
 /** Ids as short as this are also words, versions and numbers; only `parentId` can be trusted to mean one. */
 const SHORTEST_ID = 4;

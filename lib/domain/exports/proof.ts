@@ -8,7 +8,7 @@ export type Difference =
       readonly members: readonly string[];
     }
   | { readonly kind: "order-changed" }
-  /** What stands around the messages, tools or toolsets. */
+  /** What is around the messages, tools or toolsets. */
   | { readonly kind: "document-changed"; readonly members: readonly string[] }
   | {
       readonly kind: "tool-changed" | "toolset-changed";

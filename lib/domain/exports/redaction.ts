@@ -1,4 +1,4 @@
-/** What happens to a finding: it leaves as it is, a placeholder takes its place, or the text it stands in goes. */
+/** What happens to a finding: it leaves as it is, a placeholder takes its place, or the text it is in goes. */
 export type FindingDecision = "keep" | "mask" | "leave-out";
 
 /**
@@ -24,9 +24,9 @@ export interface Finding {
   rule: string;
   /** Store id of the document it is in. */
   conversationId: string;
-  /** Store id of its message; null when it stands outside the messages. */
+  /** Store id of its message; null when it is outside the messages. */
   messageKey: number | null;
-  /** Document id of its message; null when it stands outside the messages. */
+  /** Document id of its message; null when it is outside the messages. */
   messageId: string | null;
   /** JSON Pointer of the string, inside the message or the shell. */
   path: string;

@@ -28,7 +28,7 @@ export interface FindingCount {
 export interface ToolLoss {
   readonly concept: string;
   readonly action: "dropped" | "carried" | "invented" | "renamed";
-  /** Why, or what stands there instead. */
+  /** Why, or what is there instead. */
   readonly detail: string;
 }
 

@@ -68,7 +68,7 @@ export function looksRandom(text: string, fewest: number): boolean {
 
 /**
  * Whether a value can be the credential its name speaks of, and no reference, type, example or code.
- * @param quoted it stands in quotes, so it is no code
+ * @param quoted it is in quotes, so it is no code
  */
 export function isPlausible(strength: NameStrength, value: string, quoted: boolean): boolean {
   if (PLACEHOLDER.test(value) || REFERENCE.test(value)) return false;

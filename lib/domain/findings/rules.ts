@@ -9,7 +9,7 @@ interface RuleAbout {
 const SECRET = "secret";
 
 /**
- * Every rule by which something is found. Of two that find overlapping texts the one that stands first wins,
+ * Every rule by which something is found. Of two that find overlapping texts the one that is first wins,
  * so what is told by its form comes before what is told by the words around it.
  */
 export const FINDING_RULES = {

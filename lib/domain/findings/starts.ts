@@ -25,7 +25,7 @@ function casesOf(sign: string): string[] {
 }
 
 const ASCII = 128;
-/** Every character beyond ASCII stands in one more column. */
+/** Every character beyond ASCII is in one more column. */
 const COLUMNS = ASCII + 1;
 
 const NONE: readonly Detector[] = [];

@@ -42,7 +42,7 @@ const anyPart = fc
   })
   .map((overrides) => part({ ...overrides, blockId: overrides.callId }));
 
-test("each call counts once, and each part of a live message stands in one place", () => {
+test("each call counts once, and each part of a live message is in one place", () => {
   fc.assert(
     fc.property(fc.array(anyPart, { maxLength: 12 }), (parts) => {
       const events = parts.map((each, position) => ({ ...each, position }));

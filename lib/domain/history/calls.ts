@@ -5,7 +5,7 @@ import { buildToolChains, type ToolEvent, type ToolPlace } from "../conversation
 export interface HistoryEvent extends ToolEvent {
   /** Store id of its message. */
   readonly messageId: number;
-  /** The index of its slot when it stands in a retry that is not the one shown, else null. */
+  /** The index of its slot when it is in a retry that is not the one shown, else null. */
   readonly retryOf: number | null;
   /** Of a call: the toolset's version it names. */
   readonly version: string | null;

@@ -34,11 +34,11 @@ export interface HistoryFinding {
   /** As the call names it. */
   readonly tool: { readonly toolsetId: string | null; readonly name: string } | null;
   readonly text: string;
-  /** The index of its slot when it stands in a retry that is not the one shown, else null. */
+  /** The index of its slot when it is in a retry that is not the one shown, else null. */
   readonly retryOf: number | null;
 }
 
-/** A finding with the conversation it stands in. */
+/** A finding with the conversation it is in. */
 export interface LibraryFinding extends HistoryFinding {
   readonly conversation: { readonly id: string; readonly title: string };
 }

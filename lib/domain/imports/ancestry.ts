@@ -1,4 +1,4 @@
-/** A piece of a conversation, told by what it says: a message, or what stands around the messages. */
+/** A piece of a conversation, told by what it says: a message, or what is around the messages. */
 export interface ToldPiece {
   /** Pieces of one group are versions of each other: messages of one id, or `SHELL`. */
   readonly group: string;

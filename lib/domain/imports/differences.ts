@@ -17,7 +17,7 @@ export interface Difference {
 export interface MessageDifference extends Difference {
   /** Its id in the document. */
   readonly messageId: string;
-  /** Where it stands in the merged conversation, from 0. */
+  /** Where it is in the merged conversation, from 0. */
   readonly index: number;
 }
 

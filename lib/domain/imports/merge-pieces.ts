@@ -52,7 +52,7 @@ function chooseShell<S extends { head: string; tail: string }>(
   return wanted.tail === "" && messages > 0 ? other : wanted;
 }
 
-/** What stands before the first message, and before each of the others, where nothing says otherwise. */
+/** What is before the first message, and before each of the others, where nothing says otherwise. */
 function leadsOf(...sides: readonly (readonly { lead: string }[])[]): [first: string, gap: string] {
   const first = sides.find((side) => side.length > 0)?.[0]?.lead ?? "";
   const gap = sides.find((side) => side.length > 1)?.[1]?.lead ?? `,${first}`;

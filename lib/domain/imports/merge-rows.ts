@@ -43,7 +43,7 @@ export function keyMessages<M extends { readonly raw: string }>(
 }
 
 /**
- * Lays two versions of a conversation side by side. Messages that only the other side has stand behind the one
+ * Lays two versions of a conversation side by side. Messages that only the other side has are behind the one
  * they follow there.
  * @param base null when nobody knows what both come from
  */

@@ -37,7 +37,7 @@ export interface ImportDetail extends ImportListItem {
   readonly items: StoredImportItem[];
 }
 
-/** What an undo took out of the library again, or what stands in its way. */
+/** What an undo took out of the library again, or what is in its way. */
 export type UndoImportOutcome =
   | {
       readonly ok: true;

@@ -67,7 +67,7 @@ describe("a member", () => {
     expect(a(schema)).toMatchObject(expected);
   });
 
-  test("is read through references of the schema, with what stands beside them", () => {
+  test("is read through references of the schema, with what is beside them", () => {
     const schema = {
       type: "object",
       properties: {

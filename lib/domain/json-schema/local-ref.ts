@@ -5,7 +5,7 @@ export type RefTarget =
   | { readonly ok: true; readonly schema: unknown; readonly pointer: string }
   | { readonly ok: false; readonly reason: string };
 
-/** @param root the whole schema the reference stands in */
+/** @param root the whole schema the reference is in */
 export function followRef(ref: unknown, root: unknown): RefTarget {
   if (typeof ref !== "string") return { ok: false, reason: "`$ref` is not a text" };
   if (!ref.startsWith("#")) {

@@ -106,7 +106,7 @@ function objectOf(schema: JsonRecord, walk: Walk, place: Place): FormKind {
   return { kind: "object", fields };
 }
 
-/** The alternatives of a schema, each with what stands beside them. */
+/** The alternatives of a schema, each with what is beside them. */
 function variantOf(
   schema: JsonRecord,
   branches: readonly unknown[],

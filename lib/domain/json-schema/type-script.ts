@@ -129,7 +129,7 @@ function objectType(schema: JsonRecord, writer: Writer, depth: number): string {
   return `{\n${lines.join("\n")}\n${"  ".repeat(depth)}}`;
 }
 
-/** On one line, and unable to end the comment it stands in. */
+/** On one line, and unable to end the comment it is in. */
 function comment(schema: unknown): string | null {
   const text = asText(asRecord(schema)?.["description"])?.slice(0, LONGEST_COMMENT + 1);
   if (text === undefined || text.trim() === "") return null;

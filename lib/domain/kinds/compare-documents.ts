@@ -106,7 +106,7 @@ function compareElements(
   return found;
 }
 
-/** Whether the elements both have stand in another order. */
+/** Whether the elements both have are in another order. */
 function compareOrder(old: readonly string[], fresh: readonly string[]): DocumentDifference[] {
   const [inOld, inFresh] = [new Set(old), new Set(fresh)];
   const before = old.filter((id) => inFresh.has(id)).join("\n");

@@ -1,4 +1,4 @@
-/** A formula in TeX, as it stands in a text. */
+/** A formula in TeX, as it is in a text. */
 export interface MathToken {
   readonly type: "math";
   readonly raw: string;
@@ -16,7 +16,7 @@ const PAIRS = [
   { open: "\\(", close: "\\)", isDisplay: false },
 ] as const;
 
-/** The formula at the very start of a text. Prices are none: what stands between the marks must look like one. */
+/** The formula at the very start of a text. Prices are none: what is between the marks must look like one. */
 export function readMath(src: string): MathToken | undefined {
   for (const { open, close, isDisplay } of PAIRS) {
     if (!src.startsWith(open)) continue;

@@ -21,7 +21,7 @@ export function judgeLink(raw: string | undefined): LinkTarget {
     return { kind: "inert", reason: "relative address" };
   }
   if (!OPENABLE.has(url.protocol)) return { kind: "inert", reason: `scheme ${url.protocol}` };
-  // What stands before the @ is read as the address: https://bank.example@other.example
+  // What is before the @ is read as the address: https://bank.example@other.example
   if (url.protocol !== "mailto:" && (url.username !== "" || url.password !== "")) {
     return { kind: "inert", reason: "user name in the address" };
   }

@@ -52,7 +52,7 @@ export interface QueryProblem {
   readonly start: number;
   readonly end: number;
   readonly message: string;
-  /** What could stand there instead. */
+  /** What could be there instead. */
   readonly suggestion?: string;
   /** The search asks for more than one search may; from here on it was not read. */
   readonly isBound?: true;
@@ -71,7 +71,7 @@ export interface SearchAnswer {
   readonly nextCursor: string | null;
 }
 
-/** A message with the conversation it stands in. */
+/** A message with the conversation it is in. */
 export interface FoundMessage {
   readonly conversation: { readonly id: string; readonly title: string };
   readonly hit: SearchHit;
@@ -83,7 +83,7 @@ export interface Suggestions {
   readonly messages: readonly FoundMessage[];
   readonly pins: readonly FoundMessage[];
   readonly tags: readonly TagCount[];
-  /** `fileId` is the store id of the file they stand in. */
+  /** `fileId` is the store id of the file they are in. */
   readonly toolsets: readonly { readonly fileId: string; readonly toolsetId: string }[];
   readonly tools: readonly {
     readonly fileId: string;

@@ -21,14 +21,14 @@ export const HIT_PLACE: Readonly<Record<SearchPlace, HitPlace>> = {
 export interface FoundPlace {
   readonly place: SearchPlace;
   readonly snippet: Snippet;
-  /** How many of the terms stand there; 0 when nothing was looked for. */
+  /** How many of the terms are there; 0 when nothing was looked for. */
   readonly terms: number;
 }
 
 /**
  * The place of a message in which most of the terms stand; of equals the one a reader sees first.
  * @param among the places a search was limited to
- * @returns null when the terms stand in none of them
+ * @returns null when the terms are in none of them
  */
 export function findPlace(
   texts: SearchTexts,

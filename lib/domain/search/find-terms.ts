@@ -13,7 +13,7 @@ export interface TermPlace {
 /** Places of one term that are looked at. */
 const MOST_PLACES = 40;
 
-/** Where terms stand in a text, in order. Looks for words as the index does: without case and accents. */
+/** Where terms are in a text, in order. Looks for words as the index does: without case and accents. */
 export function findTerms(text: string, matchers: readonly TermMatcher[]): TermPlace[] {
   const folded = foldText(text);
   const places =
@@ -55,7 +55,7 @@ function findIn(folded: string, matchers: readonly TermMatcher[]): TermPlace[] {
   return places;
 }
 
-/** Where a term ends that may begin at `start`; null when it does not stand there. */
+/** Where a term ends that may begin at `start`; null when it is not there. */
 function endOfTerm(folded: string, start: number, matcher: TermMatcher): number | null {
   const { words, isPrefix } = matcher;
   let at = start;

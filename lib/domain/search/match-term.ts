@@ -12,7 +12,7 @@ export interface TermMatcher {
   readonly isPrefix: boolean;
 }
 
-/** Accents that stand behind their letter; the index passes over them. */
+/** Accents that are behind their letter; the index passes over them. */
 export const ACCENTS = /[\u0300-\u0331]/g;
 
 /** What the index's tokenizer takes for words. */

@@ -1,11 +1,11 @@
-/** How a word has to stand in a text: as it is, as the start of a word, or all of it in this order. */
+/** How a word has to be in a text: as it is, as the start of a word, or all of it in this order. */
 export type TermKind = "word" | "prefix" | "phrase";
 
 export interface SearchTerm {
   /** Without quotes and asterisk. */
   readonly text: string;
   readonly kind: TermKind;
-  /** It must not stand there. */
+  /** It must not be there. */
   readonly negated: boolean;
 }
 

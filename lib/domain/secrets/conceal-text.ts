@@ -6,7 +6,7 @@ import {
   passwordOfUser,
 } from "./credential";
 
-/** What stands before a value in an argument or a list of settings, as `--token=` or `password: `. */
+/** What is before a value in an argument or a list of settings, as `--token=` or `password: `. */
 const SETTING = /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+)/g;
 const OPTION = /^--?[A-Za-z][\w-]*=/;
 const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
@@ -14,9 +14,9 @@ const SCHEME_WORD = /^\s*(?:bearer|basic|token)\s+(?=\S)/i;
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
 
 /**
- * A text with a reference in the place of the credential in it; what stands around the credential stays where it
+ * A text with a reference in the place of the credential in it; what is around the credential stays where it
  * can be told apart.
- * @param name the key the text stands under, or the option before it in a list of arguments
+ * @param name the key the text is under, or the option before it in a list of arguments
  * @returns null when there is none to take out
  */
 export function concealText(name: string, text: string, reference: string): string | null {

@@ -96,7 +96,7 @@ function isSecret({ rule }: { readonly rule: string }): boolean {
 
 /**
  * Judges one value of a configuration.
- * @param name the key it stands under, or the option before it in a list of arguments
+ * @param name the key it is under, or the option before it in a list of arguments
  * @returns null when it holds no credential in plain text
  */
 export function findCredential(name: string, value: string): CredentialSign | null {

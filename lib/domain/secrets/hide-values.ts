@@ -31,7 +31,7 @@ function isEscaped(json: string, quote: number): boolean {
   return (quote - first) % 2 === 1;
 }
 
-/** What stands between strings. A number that holds a value becomes a string. */
+/** What is between strings. A number that holds a value becomes a string. */
 function hideNumbers(json: string, mask: (text: string) => string): string {
   return json.replaceAll(NUMBER, (number) => hideToken(number, mask));
 }

@@ -13,7 +13,7 @@ export interface InspectedValue {
   readonly path: readonly (string | number)[];
   /** The reference as written, or the first four characters of what looks like a credential. */
   readonly shown: string;
-  /** Other text stands around the reference. */
+  /** Other text is around the reference. */
   readonly isEmbedded: boolean;
   /** References are never filled in inside an address. */
   readonly isInAddress: boolean;
@@ -31,7 +31,7 @@ interface Waiting {
   readonly value: unknown;
   readonly tool: number | null;
   readonly path: readonly (string | number)[];
-  /** The key it stands under; of a list, that of the list or of the option before it. */
+  /** The key it is under; of a list, that of the list or of the option before it. */
   readonly name: string;
   /** What is sent or run, as opposed to what an import has kept. */
   readonly isLive: boolean;

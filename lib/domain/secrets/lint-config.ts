@@ -16,7 +16,7 @@ import { findReferences, VARIABLE_NAME } from "./references";
 interface Waiting {
   readonly value: unknown;
   readonly path: string;
-  /** The key it stands under; of a list, that of the list. */
+  /** The key it is under; of a list, that of the list. */
   readonly name: string;
   readonly depth: number;
 }

@@ -75,7 +75,7 @@ const FORMS: readonly ((text: string) => string)[] = [
   (text) => inJson(encodeURIComponent(text)),
 ];
 
-describe("whatever the value and what stands around it", () => {
+describe("whatever the value and what is around it", () => {
   test("it never leaves as it is, in JSON, in an address or in digits", () => {
     const law = fc.property(secrets, texts, texts, fc.nat(FORMS.length - 1), (secret, a, b, at) => {
       const form = FORMS[at]?.(secret) ?? "";

@@ -4,7 +4,7 @@ import type { InspectedValue } from "./inspect-toolset";
 export const REFERENCE_STATES = ["set", "unset", "unbound", "forbidden", "in-url"] as const;
 export type ReferenceState = (typeof REFERENCE_STATES)[number];
 
-/** One value with the toolset it stands in. */
+/** One value with the toolset it is in. */
 export interface ReferenceRow extends InspectedValue {
   /** Store id of the file. */
   readonly fileId: string;
@@ -14,7 +14,7 @@ export interface ReferenceRow extends InspectedValue {
   /** What an edit has to expect. */
   readonly revision: number;
   readonly toolsetId: string;
-  /** Of the tool it stands in. */
+  /** Of the tool it is in. */
   readonly toolName: string | null;
   /** Where it would be sent: an origin, or the command of a local server. */
   readonly target: string | null;

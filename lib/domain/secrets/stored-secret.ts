@@ -17,7 +17,7 @@ export interface SecretsReport {
 
 const NAME = /^[A-Z0-9_][A-Z0-9_.-]{0,127}$/;
 const LONGEST_VALUE = 8192;
-// Tab and what Latin-1 can write: other characters cannot stand in a header.
+// Tab and what Latin-1 can write: other characters cannot be in a header.
 const SENDABLE = /^[\t\u0020-\u007e\u00a0-\u00ff]*$/;
 
 /** The one form of a secret's name: references find it in either case. Null when it can be none. */

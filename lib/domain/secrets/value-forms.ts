@@ -1,4 +1,4 @@
-/** A piece of Base64 that a value alone decides, whatever stands before and behind it. */
+/** A piece of Base64 that a value alone decides, whatever is before and behind it. */
 export interface Base64Form {
   readonly text: string;
   /** Characters on either side that the value shares with its neighbours. */
@@ -12,9 +12,9 @@ export interface ValueForms {
   readonly base64: readonly Base64Form[];
 }
 
-/** Shorter ones stand in every other word, and are no secret either. */
+/** Shorter ones are in every other word, and are no secret either. */
 const SHORTEST = 4;
-/** Of Base64: shorter pieces stand in every other picture. */
+/** Of Base64: shorter pieces are in every other picture. */
 const SHORTEST_BASE64 = 6;
 
 /** The forms of a value that can be told from other texts; none of a short one. */
@@ -33,7 +33,7 @@ export function valueForms(value: string): ValueForms {
   };
 }
 
-/** The forms of bytes in Base64, which depend on how many bytes stand before them. */
+/** The forms of bytes in Base64, which depend on how many bytes are before them. */
 function base64Forms(bytes: string): Base64Form[] {
   return [0, 1, 2].flatMap((shift) => {
     const bits = (shift + bytes.length) * 8;

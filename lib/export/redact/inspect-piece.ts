@@ -15,7 +15,7 @@ import { findSplitSecrets } from "@/lib/domain/findings/scan/split-secrets";
 
 /** A string of a piece, read. */
 export interface InspectedString {
-  /** Where its token stands in the piece, quotes included. */
+  /** Where its token is in the piece, quotes included. */
   readonly start: number;
   readonly end: number;
   readonly isKey: boolean;
@@ -23,7 +23,7 @@ export interface InspectedString {
   readonly place: FindingPlace;
   /** What the matches count from: what the string says, or what its base64 stands for. */
   readonly text: string;
-  /** What stands before the base64; null when the text is the string itself. */
+  /** What is before the base64; null when the text is the string itself. */
   readonly base64Head: string | null;
   readonly matches: readonly Match[];
 }
@@ -131,7 +131,7 @@ function find(said: string, place: FindingPlace, name: string): Match[] {
   return [{ rule, start, end: said.length }];
 }
 
-/** A value that is a credential because of the key it stands under. */
+/** A value that is a credential because of the key it is under. */
 function ruleByName(said: string, place: FindingPlace, name: string): FindingRule | null {
   if (place === "config") return findCredential(name, said) === null ? null : "secret.config-value";
   const strength = nameStrength(name);
@@ -143,7 +143,7 @@ function ruleByName(said: string, place: FindingPlace, name: string): FindingRul
 
 const OPTION = /^--?[A-Za-z][\w-]*$/;
 
-/** The key a value stands under; of a list that of the list, or the option before it: `--token`, `abc`. */
+/** The key a value is under; of a list that of the list, or the option before it: `--token`, `abc`. */
 function nameOf(path: readonly (string | number)[], before: string): string {
   if (typeof path.at(-1) === "number" && OPTION.test(before)) return before.replace(/^-+/, "");
   for (let at = path.length - 1; at >= 0; at -= 1) {

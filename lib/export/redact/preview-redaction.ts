@@ -11,7 +11,7 @@ import { redactPiece } from "./redact-piece";
 
 /**
  * A message as the reader shows it and a redacted export would have it. Placeholders have no numbers yet,
- * since those are given out over the whole export; what is undecided stands in double brackets.
+ * since those are given out over the whole export; what is undecided is in double brackets.
  * @returns null when there is no such message
  */
 export async function previewRedaction(

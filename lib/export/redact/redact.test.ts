@@ -113,7 +113,7 @@ test("one value has one placeholder, wherever it stands and however it is writte
   expect(numbers.join("")).toBe("112111");
 });
 
-test("a password is masked where it stands alone, too", async () => {
+test("a password is masked where it is alone, too", async () => {
   const out = await redacted(
     conversation([say(`then I typed ${PASSWORD}`), say(`password=${PASSWORD}`, "m-2")]),
     MASK_ALL,

@@ -40,7 +40,7 @@ function emptyAttachment(raw: string, path: JsonPath, attachment: JsonRecord): s
   const uri = attachment["uri"];
   if (typeof uri === "string" && DATA_URL.test(uri)) remove("uri");
   for (const [name, value] of Object.entries(asRecord(attachment["metadata"]) ?? {})) {
-    // What an importer read out of a file stands in its metadata: text, pages, a preview.
+    // What an importer read out of a file is in its metadata: text, pages, a preview.
     if (!isFact(value)) remove("metadata", name);
   }
   return text;

@@ -1,7 +1,6 @@
 import type { ToolSetEventRow } from "@/lib/data/api/events";
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
 import { storedJson } from "@/lib/data/store/damage/record-damaged";
-import type { JsonRecord } from "@/lib/shared/read-value";
 import type { AnswerObject } from "./answer-schemas";
 import { profileObject, type AnswerContext } from "./profiles";
 import { readSet, resourceMetadata } from "./set-object";

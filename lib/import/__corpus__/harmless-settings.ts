@@ -13,7 +13,7 @@ function rows(spot: Spot, settings: readonly string[]): PlainText[] {
   });
 }
 
-/** Settings that stand beside credentials and are none. */
+/** Settings that are beside credentials and are none. */
 export const HARMLESS_SETTINGS: readonly PlainText[] = [
   ...rows("env", [
     "NODE_ENV production",

@@ -31,7 +31,7 @@ const SYMBOLIC_LINK = 0o120000;
 /**
  * Reads the directory of an archive and checks it as a whole: one unsafe name, link, overlap, or name that is
  * another's on some systems speaks against the tool that made it, so nothing of such an archive is read. Files
- * with the very same path are told apart, where what stands before each of them says the same as the directory.
+ * with the very same path are told apart, where what is before each of them says the same as the directory.
  */
 export async function listArchive(zip: ZipFile): Promise<ArchiveListing> {
   if (zip.entryCount > ARCHIVE_LIMITS.entries) return tooMany(zip.entryCount);
@@ -63,7 +63,7 @@ export async function listArchive(zip: ZipFile): Promise<ArchiveListing> {
   return refusal === null ? { ok: true, entries, systemFiles } : { ok: false, refusal };
 }
 
-/** Sizes and checksum stand behind the data, and not before them. */
+/** Sizes and checksum are behind the data, and not before them. */
 const SIZES_FOLLOW = 8;
 
 /** An entry of whose local header the directory says something else, so that other programs unpack other files. */

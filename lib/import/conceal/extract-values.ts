@@ -22,12 +22,12 @@ export function takenValues(
   return between(middle, rest);
 }
 
-/** Cuts a text at separators that stand in it in order; null when they could be others than those found first. */
+/** Cuts a text at separators that are in it in order; null when they could be others than those found first. */
 function between(text: string, separators: readonly string[]): string[] | null {
   const starts: number[] = [];
   let from = 0;
   for (const separator of separators) {
-    // Values are not empty, so something stands before each separator and after it.
+    // Values are not empty, so something is before each separator and after it.
     const at = separator === "" ? -1 : text.indexOf(separator, from + 1);
     if (at === -1) return null;
     starts.push(at);
@@ -56,7 +56,7 @@ function spellings(name: string): string[] {
   return [...new Set([...written, `\${env:${name}}`])];
 }
 
-/** What stands around the marks. */
+/** What is around the marks. */
 function splitAt(text: string, marks: readonly string[]): string[] {
   return marks.reduce((parts, mark) => parts.flatMap((part) => part.split(mark)), [text]);
 }

@@ -20,7 +20,7 @@ describe("credentials that stood in an item", () => {
     ]);
   });
 
-  test("belong to the nearest entry, not to what stands around it", () => {
+  test("belong to the nearest entry, not to what is around it", () => {
     const item = {
       url: "https://around.example",
       ...withServer({ url: "https://a.example", headers: { Authorization: "Bearer abc" } }),

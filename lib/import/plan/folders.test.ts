@@ -47,7 +47,7 @@ describe("a dropped folder", () => {
     expect(plan.notes.join(" ")).toContain("export/: 2 files are no documents");
   });
 
-  test("stands beside others, each with its own files", async () => {
+  test("is beside others, each with its own files", async () => {
     const plan = await planFiles(
       ["one/conversations.json", [exported("a")]],
       ["two/conversations.json", [exported("b")]],

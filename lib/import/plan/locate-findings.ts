@@ -79,7 +79,7 @@ async function findInShell(
   const { headEnd, tailStart } = document.cut;
   for (const [pointer, offset] of locatePointers(text, paths)) {
     const inText = textToByteOffset(text, offset);
-    // What stands behind the elements moves by as much as they take.
+    // What is behind the elements moves by as much as they take.
     offsets.set(pointer, inText < headEnd ? inText : inText - headEnd + tailStart);
   }
 }

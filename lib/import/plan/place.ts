@@ -39,7 +39,7 @@ export function placeName({ name }: TextFile, { position }: DocumentPlace): stri
 }
 
 /**
- * Adds what stands at one place of a text file to the plan.
+ * Adds what is at one place of a text file to the plan.
  * @param fallback the format of the whole file, for items that alone do not show theirs
  */
 export async function planPlace(

@@ -50,7 +50,7 @@ describe("the preview of an item", () => {
     expect(await itemPreview(plan.id, "1")).toBeNull();
   });
 
-  test("shows a call with the result that stands outside of the window", async () => {
+  test("shows a call with the result that is outside of the window", async () => {
     const call = {
       blockType: "toolCall",
       id: "c",

@@ -30,7 +30,7 @@ export async function* htmlBlocks(slabs: AsyncIterable<Buffer>): AsyncGenerator<
   let base64 = "";
   let isSound = true;
   for await (const slab of slabs) {
-    // Markup and base64 are ASCII: other bytes only stand between.
+    // Markup and base64 are ASCII: other bytes only are between.
     rest += slab.toString("latin1");
     for (;;) {
       if (!isInside) {

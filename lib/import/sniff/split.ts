@@ -20,7 +20,7 @@ export interface DocumentPlace {
   ended: boolean;
 }
 
-/** How the documents stand in a file. */
+/** How the documents are in a file. */
 export type SplitFile =
   /** The file is one value. */
   | { layout: "value"; map: DocumentMap; place: DocumentPlace }

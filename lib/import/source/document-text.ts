@@ -22,7 +22,7 @@ export interface PlacedDocument {
 
 /** An element of the document's array, verbatim. */
 export interface Piece {
-  /** What stands between it and the element before: white space and a comma. */
+  /** What is between it and the element before: white space and a comma. */
   lead: string;
   raw: string;
   /** Byte offset of `raw` in the document, and its length in bytes. */
@@ -58,7 +58,7 @@ export function biggestPiece({ span, cut }: PlacedDocument): number {
   return biggest;
 }
 
-/** Reads what stands before and behind the elements; together that is JSON with an empty array. */
+/** Reads what is before and behind the elements; together that is JSON with an empty array. */
 export async function readShell(document: PlacedDocument): Promise<{ head: string; tail: string }> {
   const { source, span, cut } = document;
   const head = await source.read(span.start, span.start + cut.headEnd);

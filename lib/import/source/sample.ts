@@ -20,7 +20,7 @@ const PLACEHOLDER: Readonly<Record<JsonKind, string>> = {
 
 /**
  * The parsed root object with its listed arrays cut to their first elements and big values emptied:
- * enough to tell what the document is. `span` is where the document stands in the file.
+ * enough to tell what the document is. `span` is where the document is in the file.
  */
 export async function sampleObject(
   source: SourceFile,

@@ -81,7 +81,7 @@ export function outlineQuery(id: string, look: TimelineLook) {
   });
 }
 
-/** The first words of what stands at a position. */
+/** The first words of what is at a position. */
 export function previewQuery(id: string, look: TimelineLook, at: number) {
   const parameters = { at, ...lookParameters(look) };
   return queryOptions({

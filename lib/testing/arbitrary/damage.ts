@@ -25,7 +25,7 @@ export const changes = fc.array(
 
 type Container = Record<string, unknown> | unknown[];
 
-/** Every place inside a value that something else could stand at. */
+/** Every place inside a value that something else could be at. */
 function places(value: unknown): [Container, string][] {
   const found: [Container, string][] = [];
   const stack: unknown[] = typeof value === "object" && value !== null ? [value] : [];

@@ -8,7 +8,7 @@ const hex4 = fc.string({
   maxLength: 4,
 });
 
-/** What may stand between quotes: characters of any script, and every form of escape. */
+/** What may be between quotes: characters of any script, and every form of escape. */
 const stringPart = fc.oneof(
   {
     weight: 4,

@@ -61,7 +61,7 @@ function rewriteString(text: string, draw: Draw): string {
     if (draw(4) > 0) return JSON.stringify(unit).slice(1, -1);
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
-  // Halves of a pair that stand alone are written as escapes, pairs by both halves or as they are.
+  // Halves of a pair that are alone are written as escapes, pairs by both halves or as they are.
   return draw(2) === 0 ? JSON.stringify(value) : `"${units.join("")}"`;
 }
 

@@ -14,7 +14,7 @@ export function makeCanary(): string {
 function formsOf(canary: string): Buffer[] {
   const bytes = Buffer.from(canary);
   const encoded = [0, 1, 2].map((shift) => {
-    // What stands before it decides how the letters of Base64 fall; the ones at the edges mix with neighbours.
+    // What is before it decides how the letters of Base64 fall; the ones at the edges mix with neighbours.
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
     return text.slice(4, -4);
   });

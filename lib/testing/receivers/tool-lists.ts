@@ -34,7 +34,7 @@ export function anthropicToolFaults(entry: unknown): string[] {
   return [...definitionFaults(tool, "input_schema", ANTHROPIC), ...exampleFaults(tool)];
 }
 
-/** Examples are checked against the schema they stand beside. */
+/** Examples are checked against the schema they are beside. */
 function exampleFaults(tool: JsonRecord): string[] {
   const examples = tool["input_examples"];
   if (examples === undefined) return [];

@@ -6,7 +6,7 @@ export interface TextPiece {
   readonly table: "Conversation" | "MessageBody" | "Toolset" | "Tool";
   /** Key of the conversation, else row id. */
   readonly id: number;
-  /** `lead` is what stands before a message: comma and white space. */
+  /** `lead` is what is before a message: comma and white space. */
   readonly column: "head" | "tail" | "raw" | "lead";
 }
 
@@ -43,7 +43,7 @@ export interface RowOp {
   readonly after: MessageRow | null;
 }
 
-/** Messages that stand at another place of the array. */
+/** Messages that are at another place of the array. */
 export interface PlaceOp {
   readonly piece: { readonly table: "Message"; readonly column: "ordinal" };
   readonly moves: readonly (readonly [id: number, before: number, after: number])[];

@@ -34,7 +34,7 @@ export function filterConversations(query: ConversationListQuery): Condition | n
     // Pages and routes refuse such a text with its reason; nothing else may ask the index for it.
     const words = refuseWords(query.query) === null ? wordExpressions(query.query) : null;
     if (words === null) return null;
-    // Each word may stand in another message, or in the title.
+    // Each word may be in another message, or in the title.
     conditions.push(...words.map(hasWord));
   }
   return eb.and(conditions);

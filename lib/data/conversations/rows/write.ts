@@ -46,7 +46,7 @@ export interface ConversationTexts {
   readonly messages: ReadonlyMap<number, string>;
   /** Texts that differ from the stored ones in nothing but their `index`. */
   readonly renumbered?: ReadonlyMap<number, { raw: string; slotIndex: number | null }>;
-  /** What stands before a message. */
+  /** What is before a message. */
   readonly leads?: ReadonlyMap<number, string>;
   readonly added?: ReadonlyMap<number, MessageRow>;
   readonly removed?: ReadonlyMap<number, MessageRow>;

@@ -151,7 +151,7 @@ function insertion(id: number, row: Pick<MessageRow, "ordinal" | "lead" | "raw">
 }
 
 /**
- * What stands before messages: only the first has no comma there, so only a message that becomes the first
+ * What is before messages: only the first has no comma there, so only a message that becomes the first
  * or ceases to be it changes. The two exchange what they had.
  */
 async function planLeads(

@@ -119,7 +119,7 @@ export async function writeLeads(sql: Sql, leads: ReadonlyMap<number, string>): 
 }
 
 /**
- * Writes what stands before a message.
+ * Writes what is before a message.
  * @returns by how many bytes the text has grown
  */
 export async function writeLead(sql: Sql, id: number, lead: string): Promise<number> {

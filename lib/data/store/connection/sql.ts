@@ -18,7 +18,7 @@ export interface Sql {
   get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined>;
   /** @returns how many rows it changed */
   run(text: string, ...values: SqlValue[]): Promise<number>;
-  /** Inserts rows through one prepared statement; the values stand in the order of `columns`. */
+  /** Inserts rows through one prepared statement; the values are in the order of `columns`. */
   insertMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]): Promise<void>;
   /**
    * The id the next row of an autoincrement table gets, for rows that refer to each other. They have to be

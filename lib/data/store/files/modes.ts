@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 const FOLDER = 0o700;
 const FILE = 0o600;
 
-/** What stands in a data directory because of us; anything else in it belongs to somebody else. */
+/** What is in a data directory because of us; anything else in it belongs to somebody else. */
 const OURS = /^(spool|backups|secret\.key.*|ledger\.key.*|review-salt.*|\.probe-\d+)$/;
 
 /** Closes a file to other users of the machine. */

@@ -98,7 +98,7 @@ describe("members as JSON", () => {
       member("toolOverrides", '[{"toolId":"a","configOverrides":{"password":"hunter2"}}]'),
       "secret.config-value /toolOverrides/0/configOverrides/password",
     ],
-  ])("are refused when they cannot stand there: %j", (edit, refusal) => {
+  ])("are refused when they cannot be there: %j", (edit, refusal) => {
     expect(shellRefusal(conversation, edit)).toBe(refusal);
   });
 
@@ -274,7 +274,7 @@ test("any edit can be taken back to the byte and has nothing to do a second time
         expect(JSON.parse(after)).toHaveProperty("messages", []);
         // A trail that is edited is continued, which is one entry more each time.
         if (edit.kind === "member" && edit.key === "auditTrail") return;
-        // After one entry is gone, another one stands in its place.
+        // After one entry is gone, another one is in its place.
         if (edit.kind === "overrideEntries") return;
         expect(editShellText(after, edit, context)).toMatchObject({ ok: true, edits: [] });
       },

@@ -90,7 +90,7 @@ function carryOut(draft: EditDraft, { op, path, value, key }: FixOperation): voi
   else if (!wrap(draft, place, value)) draft.merge(place, value);
 }
 
-/** Puts what stands at a place into an object or list of its own, as it is written. */
+/** Puts what is at a place into an object or list of its own, as it is written. */
 function wrap(draft: EditDraft, place: readonly string[], value: unknown): boolean {
   const written = draft.textAt(place);
   const inner = Object.entries(asRecord(value) ?? asList(value));

@@ -9,7 +9,7 @@ export function ownExtension(item: unknown, name: OwnExtension): JsonRecord | nu
 }
 
 /**
- * Writes members of one of our extensions, or takes it away; what else stands in `extensions` stays.
+ * Writes members of one of our extensions, or takes it away; what else is in `extensions` stays.
  * An object that is left empty goes with it.
  * @param item the parsed text of the draft
  */

@@ -49,7 +49,7 @@ function refuseId(before: JsonRecord, after: JsonRecord): Refusal | null {
     : null;
 }
 
-/** Edits on either side of the brackets of `messages`, which the messages themselves stand between. */
+/** Edits on either side of the brackets of `messages`, which the messages themselves are between. */
 function editsAround(shell: string, text: string): TextEdit[] | Refusal {
   const root = rootRange(shell);
   const [before, after] = [findMessages(shell), findMessages(text)];

@@ -27,7 +27,7 @@ describe("messageTime", () => {
     });
   });
 
-  test("else its created entry, wherever it stands in the trail", () => {
+  test("else its created entry, wherever it is in the trail", () => {
     const auditTrail = [
       entry("updated", "2025-01-01T00:00:00Z"),
       entry("created", "2025-02-01T00:00:00Z"),

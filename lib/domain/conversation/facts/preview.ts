@@ -27,7 +27,7 @@ function previewOf(text: unknown): string {
   return cutText(line, PREVIEW_LENGTH).trimEnd();
 }
 
-/** Enough of a text for its preview; all of it when a file stands in front. */
+/** Enough of a text for its preview; all of it when a file is in front. */
 function startOf(text: string): string {
   const trimmed = text.trimStart();
   const start = trimmed.slice(0, PREVIEW_LENGTH * 4);

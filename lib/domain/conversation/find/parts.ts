@@ -2,7 +2,7 @@ import type { HitPlace } from "@/lib/domain/search/answers";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { withoutEmbeddedData } from "@/lib/shared/embedded-data";
 
-/** Texts of a message that stand together: one block, the content, or the name of an attachment. */
+/** Texts of a message that are together: one block, the content, or the name of an attachment. */
 export interface TextPart {
   readonly where: HitPlace;
   /** JSON Pointer within the message. */

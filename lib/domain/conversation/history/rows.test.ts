@@ -26,7 +26,7 @@ const entry = (ms: number | null, actorId = "alice"): AuditEntryView => ({
 const names = (rows: ReturnType<typeof historyRows>) =>
   rows.map((row) => (row.kind === "version" ? row.version.label : `says ${row.entry.timestamp}`));
 
-test("claims of the file stand among the versions by time", () => {
+test("claims of the file are among the versions by time", () => {
   const rows = historyRows([version(2, 20), version(1, 10)], [entry(5), entry(15)]);
   expect(names(rows)).toEqual(["v2", "says 15", "v1", "says 5"]);
 });

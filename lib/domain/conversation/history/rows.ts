@@ -12,7 +12,7 @@ export type HistoryRow =
  * here has written stands with the version that edit has made. Each list keeps its own order, whatever its
  * times say; an entry without a time belongs to the ones before it.
  * @param versions newest first
- * @param trail oldest first, as it stands in the document
+ * @param trail oldest first, as it is in the document
  */
 export function historyRows(
   versions: readonly VersionView[],

@@ -14,7 +14,7 @@ export type Place = { readonly before: number } | { readonly after: number } | "
 
 /**
  * Places a new message as a turn of its own. In a conversation with indexes it gets an unused one between
- * its neighbours; where there is none it gets no index and stands in the array behind the slot before it,
+ * its neighbours; where there is none it gets no index and is in the array behind the slot before it,
  * which is where readers look for such messages. Either way no other message changes.
  * @returns null when the message the place names is not there
  */
@@ -102,7 +102,7 @@ function freeIndex(slots: readonly OrderedSlot[], at: number): number | null {
   const left = slots.slice(0, at).findLast(({ index }) => index !== null)?.index ?? null;
   const right = slots[at];
   if (right === undefined) return left === null ? null : safe(left + 1, left);
-  // Behind a loose slot that stands before all indexes, or before a loose one, no index sorts right.
+  // Behind a loose slot that is before all indexes, or before a loose one, no index sorts right.
   if (right.index === null || (left === null && at > 0)) return null;
   if (left === null) return right.index > 0 ? safe(right.index - 1, -1) : null;
   const index = safe(left + 1, left);

@@ -131,7 +131,7 @@ test("a new version joins its slot, and the timeline stays", () => {
   );
 });
 
-test("moved turns stand together at their target, and the indexes are the same numbers", () => {
+test("moved turns are together at their target, and the indexes are the same numbers", () => {
   fc.assert(
     fc.property(
       anyMessages,

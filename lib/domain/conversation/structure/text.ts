@@ -2,7 +2,7 @@ import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import { insertElement, applyEdits } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
 
-/** A message with what stands before it. */
+/** A message with what is before it. */
 export interface MessageText {
   readonly lead: string;
   readonly raw: string;

@@ -67,7 +67,7 @@ class Lines {
   readonly #slots: (number | null)[] = [];
   readonly #flags: number[] = [];
   #highest = Number.NEGATIVE_INFINITY;
-  /** Every message has a slot of its own, and they stand in reading order. */
+  /** Every message has a slot of its own, and they are in reading order. */
   #isPlain = true;
 
   /** The next message, whose digests are there. */
@@ -125,7 +125,7 @@ function digestTexts(message: unknown, type: OutlinedMessage["type"], digests: n
   }
 }
 
-/** The first code unit that Unicode normalisation can change, by itself or by what stands before it. */
+/** The first code unit that Unicode normalisation can change, by itself or by what is before it. */
 const FIRST_COMPOSABLE = 0x300;
 const BLANK = 0x20;
 const SEEDS = [0xdeadbeef, 0x41c6ce57] as const;

@@ -56,7 +56,7 @@ interface OpenChain {
 
 /**
  * Links the parts of tool calls by id over a whole conversation. Every event is in exactly one chain;
- * chains stand in the order of their first event. A reference goes to the nearest call of that id
+ * chains are in the order of their first event. A reference goes to the nearest call of that id
  * before it, else to the nearest after it; an empty id refers to nothing.
  * @param events in reading order
  */

@@ -8,7 +8,7 @@ export interface ArgsMismatch {
 
 /** A tool of a stored toolset. */
 export interface ToolDefinition {
-  /** Store id of the file its toolset stands in. */
+  /** Store id of the file its toolset is in. */
   readonly fileId: string;
   readonly toolsetId: string;
   readonly version: string | null;

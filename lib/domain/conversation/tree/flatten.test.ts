@@ -83,7 +83,7 @@ describe("branches", () => {
     expect(picture([node("x", null), node("y", null)], "x")).toEqual(["x 0★ <", "y 0☆ <"]);
   });
 
-  test("stand in their parent's order", () => {
+  test("are in their parent's order", () => {
     const ranked = [node("q", null), node("b", "q", { rank: 1 }), node("a", "q", { rank: 0 })];
     expect(picture(ranked, "b")).toEqual(["q 0 <", "a 1☆ <q", "b 1★ <q"]);
   });

@@ -74,7 +74,7 @@ export function flattenTree<M>(nodes: readonly TreeNode<M>[], leafId: string | n
   return { ...placeInSlots(walked, active), duplicates, orphans, cuts: [...cuts] };
 }
 
-/** The node of a circle that stands first in the file; `below` is on the circle or hangs on it. */
+/** The node of a circle that is first in the file; `below` is on the circle or hangs on it. */
 function firstOfCircle<M>(
   below: TreeNode<M>,
   byId: ReadonlyMap<string, TreeNode<M>>,

@@ -1,6 +1,6 @@
 import type { BlockView, ToolCallView } from "./types";
 
-/** Blocks as a page groups them: tool calls without anything between them stand together. */
+/** Blocks as a page groups them: tool calls without anything between them are together. */
 export type BlockGroup =
   | { readonly kind: "block"; readonly block: BlockView }
   | {
@@ -23,7 +23,7 @@ const TROUBLES = new Map<string, string>([
 ]);
 
 /**
- * Groups the blocks of a message. Approvals and results whose card stands in the same message are in that
+ * Groups the blocks of a message. Approvals and results whose card is in the same message are in that
  * card and leave nothing at their own place.
  * @param here position of the message in `messages`
  */

@@ -121,7 +121,7 @@ export interface TimelineStep {
   readonly position: number | null;
 }
 
-/** The first words of what stands at a position; null when nothing does. */
+/** The first words of what is at a position; null when nothing does. */
 export interface TimelinePreview {
   readonly position: number;
   readonly preview: {

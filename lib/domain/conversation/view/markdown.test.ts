@@ -3,7 +3,7 @@ import { messageMarkdown } from "./markdown";
 
 const markdownOf = (message: unknown) => messageMarkdown(JSON.stringify(message));
 
-test("a text stands below the role, as it is written", () => {
+test("a text is below the role, as it is written", () => {
   expect(markdownOf({ role: "user", messageType: "text", content: "# Hi\n\n* a" })).toBe(
     "## User\n\n### Hi\n\n* a",
   );

@@ -6,7 +6,7 @@ import type { ToolPlace } from "../tool-calls/chains";
 import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./types";
 import { viewApproval, viewResult, type PlacedBlock } from "./parts";
 
-/** The card of a call with all its approvals and results, also those that stand in other messages. */
+/** The card of a call with all its approvals and results, also those that are in other messages. */
 export function viewToolCall({ block, position, pointer, context }: BlockInput): ToolCallView {
   const toolRef = asRecord(block.toolRef);
   const chain = context.chains.get(position);

@@ -39,7 +39,7 @@ export interface TextBlockView extends BlockPlace {
   readonly streaming: boolean;
 }
 
-/** A part of a call; it may stand in another message than the call. */
+/** A part of a call; it may be in another message than the call. */
 interface PartView extends BlockPlace {
   /** Position in `messages` of the message that holds it. */
   readonly message: number;
@@ -191,7 +191,7 @@ export interface SlotView {
   readonly position: number;
   /** In the whole timeline, from 1: what people call it by. */
   readonly number: number;
-  /** A prompt with what follows it, counted from 1; 0 is what stands before the first prompt. */
+  /** A prompt with what follows it, counted from 1; 0 is what is before the first prompt. */
   readonly turn: {
     readonly number: number;
     /** Position of its first slot. */ readonly start: number;

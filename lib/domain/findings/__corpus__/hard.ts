@@ -8,7 +8,7 @@ const one = (rule: Positive["rule"], value: string, text: string): Positive => (
 
 /**
  * Forms that rules of this kind find badly, one each, written down before anything was done about them. Most
- * are not found; they stand here so that nobody takes the other figures for more than they are.
+ * are not found; they are here so that nobody takes the other figures for more than they are.
  */
 export const HARD: readonly Positive[] = [
   one("personal.phone", "612 345 678", "mein Mobil: 612 345 678"),

@@ -158,7 +158,7 @@ export const SHAPES: Readonly<Record<string, Make>> = {
   "JSON-escaped key": (dice) => `\\u0067hp\\u005f${dice.signs(MIXED, 36)}`,
 };
 
-/** Credentials that what stands around them gives away; `text` has `#` where the value is. */
+/** Credentials that what is around them gives away; `text` has `#` where the value is. */
 export const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   "docker login": [
     "docker login -u ben -p #",

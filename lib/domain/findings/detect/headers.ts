@@ -54,7 +54,7 @@ function secretLength(scheme: string, rest: string): number {
     case "ssws":
       return looksRandom(word, 16) && isPlausible("key", word, true) ? word.length : 0;
     default:
-      // Words such as "token" and "key" also stand in prose.
+      // Words such as "token" and "key" also are in prose.
       return looksRandom(word, 20) && isPlausible("key", word, true) && !isId(word)
         ? word.length
         : 0;

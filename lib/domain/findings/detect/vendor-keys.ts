@@ -35,7 +35,7 @@ export const KEY_STARTS = FORMS.map(({ prefix }) => prefix);
 /** So many signs tell whether a key was drawn by lot. */
 const JUDGED = 80;
 
-/** Whether the prefix of a key stands in a text, so that the rest of one may follow in another. */
+/** Whether the prefix of a key is in a text, so that the rest of one may follow in another. */
 export function hasKeyPrefix(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     if (at > 0 && isWordUnit(text.charCodeAt(at - 1)) && isWordUnit(text.charCodeAt(at))) continue;
@@ -92,7 +92,7 @@ export const findTelegramToken: Detector = (text, at) => {
 const AZURE_AD = /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~-])/y;
 const BEFORE_TILDE = 5;
 
-/** The secret of an application in Azure AD, at its first tilde: `Q~` stands in the middle of it. */
+/** The secret of an application in Azure AD, at its first tilde: `Q~` is in the middle of it. */
 export const findAzureSecret: Detector = (text, at) => {
   const start = at - BEFORE_TILDE;
   if (start < 0 || text.charAt(at - 1) !== "Q") return null;

@@ -61,7 +61,7 @@ const FEWEST = 12;
 const MOST = 120;
 const SHORTEST_WORD = 3;
 const LONGEST_WORD = 8;
-/** What may stand between two words of a phrase: blanks, commas, quotes, and the number of the next one. */
+/** What may be between two words of a phrase: blanks, commas, quotes, and the number of the next one. */
 const BETWEEN = /^(?:[\s,;|"'[\]`*-]|\\[nrt"]|\d{1,2}[.):]?){1,12}$/;
 
 interface Word {

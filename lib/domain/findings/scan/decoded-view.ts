@@ -6,7 +6,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** A text with something undone, and where its characters stand in the text it was made of. */
+/** A text with something undone, and where its characters are in the text it was made of. */
 export interface DecodedView {
   readonly text: string;
   /** Stretches of the text with all that was undone and what is around it, in order; what is between them is as before. */
@@ -17,7 +17,7 @@ export interface DecodedView {
   readonly endOf: (position: number) => number;
 }
 
-// What is drawn as nothing, and so can stand inside of a key that looks whole: soft hyphen, joiners, marks of
+// What is drawn as nothing, and so can be inside of a key that looks whole: soft hyphen, joiners, marks of
 // direction, variation selectors, tags.
 const INVISIBLE =
   "[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\u{1bca0}-\\u{1bca3}\\u{e0000}-\\u{e0fff}]";
@@ -41,7 +41,7 @@ const BY_SIGN: ReadonlyMap<string, RegExp> = new Map([
   ["=", sticky(SOFT_BREAK)],
   ...["'", '"', "`"].map((quote) => [quote, JOINED] as const),
 ]);
-/** What may stand between two texts of a program; most quotes are followed by something else. */
+/** What may be between two texts of a program; most quotes are followed by something else. */
 const AFTER_QUOTE = new Uint8Array(0x10000);
 for (const sign of " \t\r\n\\+.&|\"'`") AFTER_QUOTE[sign.charCodeAt(0)] = 1;
 /** By the character it begins with: nearly every one of a text is passed over with one look. */

@@ -75,7 +75,7 @@ function runEnd(text: string, start: number): number {
 /** A break of a line: as such, written with escapes as in a string of JSON, or as a tag. */
 const BREAK = "(?:\\r?\\n|(?:\\\\{1,8}r)?\\\\{1,8}n|<br ?/?>(?:\\r?\\n)?)";
 /**
- * What stands between two lines of one text: a break or two, blanks, marks of quotes and comments, and the quotes of
+ * What is between two lines of one text: a break or two, blanks, marks of quotes and comments, and the quotes of
  * texts that a program puts together or lists.
  */
 const JOINT = new RegExp(

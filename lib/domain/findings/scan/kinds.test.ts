@@ -24,7 +24,7 @@ function rates(): Map<string, { found: number; all: number; missed: string[] }> 
   return rates;
 }
 
-/** What stands before the secret part of an address. */
+/** What is before the secret part of an address. */
 function prefixLength(value: string): number {
   return value.startsWith("https://") ? "https://".length : 0;
 }

@@ -9,7 +9,7 @@ const INDEXED = 4;
 
 /**
  * Values that must not leave, to be found wherever they stand: a password is known by its name in one place
- * and stands alone in the next.
+ * and is alone in the next.
  */
 export interface KnownValues {
   add(value: string, rule: FindingRule): void;

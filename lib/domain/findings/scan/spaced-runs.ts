@@ -20,7 +20,7 @@ const BLANK = Uint8Array.from({ length: 0x3001 }, (_, unit) =>
 /** A stretch without its white space, and where its groups begin and end. */
 interface Groups {
   readonly signs: string;
-  /** Of each group: where it begins in the signs, and where it stands in the text. */
+  /** Of each group: where it begins in the signs, and where it is in the text. */
   readonly begins: readonly number[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];

@@ -3,7 +3,7 @@ import type { FindingRule } from "../rules";
 import { scanText } from "./text";
 import { hasKeyPrefix, hasStrictPrefix } from "../detect/vendor-keys";
 
-/** A part of a secret that stands in several texts: which text, and what of it. */
+/** A part of a secret that is in several texts: which text, and what of it. */
 export interface SplitPart {
   readonly at: number;
   readonly match: Match;

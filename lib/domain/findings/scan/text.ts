@@ -62,12 +62,12 @@ const TABLE = new StartTable([
 /**
  * Finds secrets and personal data in a text, in order and not overlapping. Reads each character once: what
  * looks further is bounded, so a text of megabytes takes time in proportion to its length.
- * @param from where to begin; what stands before is looked at as context only
+ * @param from where to begin; what is before is looked at as context only
  */
 export function scanText(text: string, from = 0, to = text.length): Match[] {
   const found: Match[] = [];
   let at = from;
-  // What stands before is the rest of a word, whose inside says nothing.
+  // What is before is the rest of a word, whose inside says nothing.
   if (from > 0 && isWordUnit(text.charCodeAt(from - 1))) at = wordEnd(text, from, to);
   while (at < to) {
     const unit = text.charCodeAt(at);

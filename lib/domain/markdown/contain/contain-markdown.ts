@@ -15,12 +15,12 @@ const TOP_LEVEL = 3;
 const MOST_PASSES = 8;
 /** A text of this size is no prose, and reading it several times would hold everything up. */
 const MOST_CHARACTERS = 250_000;
-/** Reading takes the square of how deep quotes and lists stand in each other. */
+/** Reading takes the square of how deep quotes and lists are in each other. */
 const TOO_DEEP = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){100}/m;
 
 /**
- * A text as it stands in a message of a Markdown file. It shows what it says, but begins no turn: its headings
- * stand below those of turns, those that read like a turn are shown with their marks, HTML is shown and not
+ * A text as it is in a message of a Markdown file. It shows what it says, but begins no turn: its headings
+ * are below those of turns, those that read like a turn are shown with their marks, HTML is shown and not
  * meant, code and mathematics end with the text, and its link definitions do not reach other messages.
  */
 export function containMarkdown(text: string): string {
@@ -82,11 +82,11 @@ interface Block {
   readonly last: number;
   /** Where it begins in its first line, behind marks of quotes and lists. */
   readonly column: number;
-  /** It stands in no quote and no list. */
+  /** It is in no quote and no list. */
   readonly isTop: boolean;
 }
 
-/** Reads the blocks of a text without what stands inside of paragraphs, which takes most of the time. */
+/** Reads the blocks of a text without what is inside of paragraphs, which takes most of the time. */
 function readBlocks(text: string): Block[] {
   const parser = Object.assign(new Parser(), { processInlines: () => undefined });
   const walker = parser.parse(text).walker();

@@ -32,7 +32,7 @@ export function readsAsTurn(words: string): boolean {
   const [first = "", second] = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const joined = plain.replace(/[^\p{L}\p{N}]/gu, "");
   if (TURNS.has(joined)) return true;
-  // "Tool call: x" and "Result (succeeded)" stand inside of turns.
+  // "Tool call: x" and "Result (succeeded)" are inside of turns.
   if (first === "tool" && second === "call") return true;
   return TURNS.has(first) && /^\P{L}*\p{L}+\P{L}*$/u.test(plain);
 }

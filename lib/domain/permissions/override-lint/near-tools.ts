@@ -89,7 +89,7 @@ function rate(one: Prepared, wanted: string): { distance: number; because: strin
   return isPart ? { distance: 20, because: "a name with the same words" } : null;
 }
 
-/** Whether all words of one name stand in the other, whole or cut short, as after a rename. */
+/** Whether all words of one name are in the other, whole or cut short, as after a rename. */
 function sharesWords(a: string, b: string): boolean {
   const [left, right] = [a.split("_"), b.split("_")];
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];

@@ -50,7 +50,7 @@ function winnerOf({ steps, winner }: Resolution): Step["id"] {
   return steps[winner]?.id ?? "built-in";
 }
 
-/** The traces of a tool, with the file it stands in. */
+/** The traces of a tool, with the file it is in. */
 export function explainIn(
   collected: CollectedTool,
   fileId: string,

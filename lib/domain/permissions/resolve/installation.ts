@@ -7,7 +7,7 @@ export interface PolicyRule {
   /** Of tools, or of `toolset/tool`, where `*` and `?` stand for other characters. */
   readonly pattern: string;
   readonly effect: "Off" | "Ask";
-  /** The setting it stands in, which is what people know it by. */
+  /** The setting it is in, which is what people know it by. */
   readonly setting: string;
 }
 

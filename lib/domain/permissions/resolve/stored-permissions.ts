@@ -6,7 +6,7 @@ export interface StoredPermissions {
   /** Null when nothing is stated, or nothing that counts: only true and false do. */
   readonly enabled: boolean | null;
   readonly requiresApproval: boolean | null;
-  /** What stands there instead of a boolean, so that a trace can tell it from nothing. */
+  /** What is there instead of a boolean, so that a trace can tell it from nothing. */
   readonly odd?: Readonly<Partial<Record<Field, unknown>>>;
 }
 

@@ -16,7 +16,7 @@ export type ToolsetStructureEdit =
       readonly kind: "copyTool";
       readonly toolset: number;
       readonly tool: number;
-      /** Of the copy, which stands behind the tool. */
+      /** Of the copy, which is behind the tool. */
       readonly name: string;
     }
   | { readonly kind: "removeTools"; readonly toolset: number; readonly tools: readonly number[] }

@@ -54,7 +54,7 @@ export function findReferenceFilter(
 ): SlotMember | null {
   const { slot, member } = filterPlace(toolset);
   const kept = slotOf(toolset, slot);
-  // A reference stands in another file than what it names, so it was imported beside the source.
+  // A reference is in another file than what it names, so it was imported beside the source.
   const holder = member === "reference" ? withReference(toolset, kept) : toolset;
   const found = readSlotMember(holder, slot, [member], reading);
   return found === null || member === "config"

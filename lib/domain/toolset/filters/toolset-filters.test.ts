@@ -293,7 +293,7 @@ describe("the filter of a reference", () => {
     expect(through(referenced(reference))).toEqual(names);
   });
 
-  test("that of a server stands in its configuration", () => {
+  test("that of a server is in its configuration", () => {
     const config = { filter: "only", filterValue: "get" };
     const server = { extensions: { "dev.colloquy:mci": { source: { command: "x", config } } } };
     expect(through(server)).toEqual(["get"]);

@@ -18,7 +18,7 @@ const stated = {
   user_id: true,
 };
 
-test("requirements are read as they are stated, whatever stands beside them", () => {
+test("requirements are read as they are stated, whatever is beside them", () => {
   const requirements = toolRequirements(tool({ requirements: stated }))!;
   expect(requirements).toEqual({
     authorizations: [

@@ -76,7 +76,7 @@ describe("what a tool claims to be", () => {
     expect(toolClaims(withSlots({ mcp: { v: 1, source } })).hints).toEqual(NOT_STATED);
   });
 
-  test("names of arguments stand in the order of the schema", () => {
+  test("names of arguments are in the order of the schema", () => {
     const argsSchema = { type: "object", properties: { to: {}, from: {}, ["__proto__x"]: {} } };
     expect(toolClaims({ name: "rain", argsSchema }).parameters).toEqual([
       "to",

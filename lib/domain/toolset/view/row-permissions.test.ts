@@ -7,7 +7,7 @@ import { collectRow, levelOf, NO_DRAFTS } from "./row-permissions";
 const ALONE = { application: {}, inConversation: false };
 
 describe("switches as stored", () => {
-  test("are true, false or nothing; what stands there instead is kept apart", () => {
+  test("are true, false or nothing; what is there instead is kept apart", () => {
     expect(storedPermissions({ enabled: false })).toEqual({
       enabled: false,
       requiresApproval: null,

@@ -69,7 +69,7 @@ export function pinCondition(q: string): Condition {
   };
 }
 
-/** The words stand in the message, or in the title of its conversation. */
+/** The words are in the message, or in the title of its conversation. */
 function wordsCondition(plan: SearchPlan): Condition {
   const inMessage: Condition = {
     text: "m.id IN (SELECT rowid FROM message_fts WHERE message_fts MATCH ?)",

@@ -20,7 +20,7 @@ export interface TimedPage {
 }
 
 /**
- * Conversations in which every word stands somewhere, each in whatever message or title, latest first.
+ * Conversations in which every word is somewhere, each in whatever message or title, latest first.
  * Without words: those with a message that fulfils the filters.
  * @param skip keys that are not wanted
  */
