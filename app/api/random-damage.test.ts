@@ -146,7 +146,7 @@ async function askSome(random: () => number, urls: readonly string[]): Promise<[
 test("an answer from a library with a flipped bit is right or says what is damaged", async () => {
   const urls = [...right.keys()];
   const faults = await damageCopies("stored values", async (random) => {
-    const what = flipStored(databaseFile(), random, STORED_TEXTS);
+    const what = await flipStored(databaseFile(), random, STORED_TEXTS);
     const isShell = what.startsWith("Conversation.");
     return (await askSome(random, urls))
       .filter(
@@ -176,7 +176,7 @@ test("neither does a flipped bit of the file change a text unseen", async () => 
 test("an edit is taken back as it was done, or not at all", async () => {
   const columns = STORED_TEXTS.filter(([table]) => !/^(?:Models|Import)/.test(table));
   const faults = await damageCopies("undo", async (random) => {
-    const what = flipStored(databaseFile(), random, columns);
+    const what = await flipStored(databaseFile(), random, columns);
     const found: string[] = [];
     for (const [noun, [before, after]] of texts) {
       try {

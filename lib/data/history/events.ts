@@ -1,6 +1,6 @@
 import type { Direction } from "../conversations/rows/apply-ops";
 import type { ChangeOp } from "../changes/ops/op";
-import { readOps } from "../changes/record/ops";
+import { readOps } from "../changes/ops/stored-ops";
 import type { Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
 

@@ -3,7 +3,7 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { Direction } from "../conversations/rows/apply-ops";
 import { isPlaceOp, isRowOp, isTextOp, type ChangeOp, type TextPiece } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
-import { readOps } from "../changes/record/ops";
+import { readOps } from "../changes/ops/stored-ops";
 import type { Sql } from "../store/connection/sql";
 import type { Row } from "../store/connection/queries";
 import { selectPiece } from "../changes/ops/select-piece";

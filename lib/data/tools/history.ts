@@ -6,7 +6,7 @@ import type { DefinitionVersion } from "@/lib/domain/toolset/view/tool-page";
 import { isFileOp, isTextOp, type ChangeOp, type TextOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
 import { applyFileOp } from "../changes/ops/file-op";
-import { readOps } from "../changes/record/ops";
+import { readOps } from "../changes/ops/stored-ops";
 import { ITEM_UNDO_COLUMNS, readItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";
 import { loadIntactPieces } from "../toolsets/rows/pieces";

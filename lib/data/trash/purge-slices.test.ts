@@ -37,11 +37,10 @@ async function fillTrash(count: number): Promise<Store> {
 
 test("emptying a full trash keeps nobody waiting", async () => {
   const store = await fillTrash(CONVERSATIONS);
-  let [isDone, longest, writes] = [false, 0, 0];
-  const purging = purgeFromTrash({ untilMs: Date.now() }).finally(() => {
-    isDone = true;
-  });
-  for (let last = performance.now(); !isDone;) {
+  const done = new AbortController();
+  const purging = purgeFromTrash({ untilMs: Date.now() }).finally(() => done.abort());
+  let [longest, writes] = [0, 0];
+  for (let last = performance.now(); !done.signal.aborted;) {
     await nextTurn();
     await store.write((sql) => sql.run(`UPDATE "Setting" SET value = value WHERE key = 'none'`));
     writes += 1;

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import { SqliteConnection } from "@/lib/data/store/connection/sqlite";
 
 /** Numbers between 0 and 1 that a seed decides (mulberry32), so that a run can be repeated. */
 export function randomOf(seed: number): () => number {
@@ -50,24 +50,25 @@ type Column = readonly [table: string, column: string];
  * Changes one bit of a value in the file of a closed library.
  * @returns what was changed, for a person who repeats it
  */
-export function flipStored(file: string, random: () => number, columns: readonly Column[]): string {
-  const database = new Database(file);
+export async function flipStored(
+  file: string,
+  random: () => number,
+  columns: readonly Column[],
+): Promise<string> {
+  const database = new SqliteConnection(file, { readonly: false });
   try {
     for (;;) {
       const [table, column] = pick(random, columns);
-      const rows = database
-        .prepare<[], { row: number; bytes: Buffer; type: string }>(
-          `SELECT rowid AS row, CAST("${column}" AS BLOB) AS bytes, typeof("${column}") AS type
-           FROM "${table}" WHERE length("${column}") > 0 ORDER BY rowid`,
-        )
-        .all();
+      const rows = await database.all<{ row: number; bytes: Uint8Array; type: string }>(
+        `SELECT rowid AS row, CAST("${column}" AS BLOB) AS bytes, typeof("${column}") AS type
+         FROM "${table}" WHERE length("${column}") > 0 ORDER BY rowid`,
+      );
       if (rows.length === 0) continue;
       const { row, bytes, type } = pick(random, rows);
       const flipped = flipBit(random, bytes);
       const value = type === "blob" ? "?" : "CAST(? AS TEXT)";
-      database
-        .prepare(`UPDATE "${table}" SET "${column}" = ${value} WHERE rowid = ?`)
-        .run(flipped.bytes, row);
+      const text = `UPDATE "${table}" SET "${column}" = ${value} WHERE rowid = ?`;
+      await database.run(text, flipped.bytes, row);
       return `${table}.${column} of row ${row}, byte ${flipped.at}`;
     }
   } finally {

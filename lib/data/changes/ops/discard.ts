@@ -1,5 +1,5 @@
 import type { Sql } from "@/lib/data/store/connection/sql";
-import { readOps } from "../record/ops";
+import { readOps } from "./stored-ops";
 import { isPlaceOp, isRowOp, isTextOp, type ChangeOp } from "./op";
 
 interface LoggedEdit {

@@ -5,7 +5,7 @@ import { notePermissions } from "@/lib/data/ledger/chain/note";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 import type { ChangeOp } from "../ops/op";
-import { readOps, writeOps } from "./ops";
+import { readOps, writeOps } from "../ops/stored-ops";
 
 export interface LoggedChange {
   readonly id: number;

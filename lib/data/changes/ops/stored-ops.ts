@@ -3,7 +3,7 @@ import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { openSealed, sealJson } from "@/lib/data/documents/sealed-json";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
-import type { ChangeOp } from "../ops/op";
+import type { ChangeOp } from "./op";
 
 /** The ops of a change as they are stored: what undoes an edit must be what the edit noted. */
 export const writeOps = (ops: readonly ChangeOp[]): string => sealJson(ops);
