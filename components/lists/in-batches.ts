@@ -1,7 +1,7 @@
 import { bulkProgress } from "./bulk-progress";
 
 /** So many documents one request changes; an answer is then never far away. */
-const SLICE = 200;
+export const SLICE = 200;
 
 /**
  * Does something to any number of items, a slice at a time and one slice after another. Where there are

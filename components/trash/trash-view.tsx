@@ -17,6 +17,7 @@ import { trashQuery } from "@/lib/queries/trash";
 import { PurgeDialog } from "./purge-dialog";
 import { TrashList } from "./trash-list";
 import { countWords } from "./trash-labels";
+import { isLong } from "./use-purge";
 import { useTrashActs } from "./use-trash-acts";
 
 /** Conversations and toolset files that were deleted here, with the ways out. */
@@ -41,9 +42,12 @@ export function TrashView() {
     await acts.restore(some);
   }
   async function purge(): Promise<void> {
+    const everything = total === undefined ? 0 : total.conversations + total.toolsets;
+    // A notice says how far it is and can stop it; behind a dialog nobody could press that.
+    if (isLong(asking === "all" ? everything : (asking?.length ?? 0))) setAsking(null);
     if (asking === "all") {
       clear();
-      await acts.empty(items[0]?.deletedMs ?? 0);
+      await acts.empty(items[0]?.deletedMs ?? 0, everything);
     } else if (asking !== null) {
       await acts.purge(asking);
       forget(asking);

@@ -19,7 +19,7 @@ export type PurgeChoice =
   | { readonly items: readonly { readonly noun: ChangeNoun; readonly id: string }[] }
   | { readonly untilMs: number };
 
-interface PurgeOptions {
+export interface PurgeOptions {
   /** Whether others are deleted right after these; then what they leave behind in the files is removed once for all. */
   readonly goesOn?: boolean | undefined;
   /** At most so many documents; the choice may name more. */
