@@ -18,6 +18,13 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : NO_ITEMS;
 }
 
+/** The objects of a list; what is none is left out. */
+export function asRecords(value: unknown): JsonRecord[] {
+  return asList(value)
+    .map(asRecord)
+    .filter((item) => item !== null);
+}
+
 /** The text, or null. */
 export function asText(value: unknown): string | null {
   return typeof value === "string" ? value : null;

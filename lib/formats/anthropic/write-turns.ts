@@ -4,6 +4,7 @@ import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Count } from "./write-facts";
 import type { Piece, Side } from "./write-pieces";
 import { noResult } from "./write-tools";
+import { freeName } from "../kit/source/free-name";
 
 export interface Turn {
   readonly role: Side;
@@ -27,12 +28,7 @@ export function joinTurns(
   const taken = new Set<string>();
 
   /** Requests refuse two calls of one id, also where the document or a replaced character made them equal. */
-  function ownId(wanted: string): string {
-    let id = wanted || "call";
-    for (let count = 2; taken.has(id); count++) id = `${wanted || "call"}_${count}`;
-    taken.add(id);
-    return id;
-  }
+  const ownId = (wanted: string) => freeName(wanted || "call", taken, "_");
 
   function say(role: Side, block: JsonRecord): void {
     const last = turns.at(-1);

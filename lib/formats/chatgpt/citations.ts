@@ -1,4 +1,4 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asNumber, asRecord, asRecords, asText } from "@/lib/shared/read-value";
 import type { Unchecked } from "../kit/source/unchecked";
 import type { ChatgptCitation, ChatgptMetadata, ChatgptReference, ChatgptWebPage } from "./source";
 
@@ -106,9 +106,7 @@ const MARK = /\u{E200}[a-z_]{1,40}(?:\u{E202}[^\u{E200}\u{E201}]{0,4000})?\u{E20
 function readReferences(text: string, references: unknown): Replacement[] {
   const marks = [...text.matchAll(MARK)];
   if (marks.length === 0) return [];
-  const known = asList(references)
-    .map(asRecord)
-    .filter((reference) => reference !== null);
+  const known = asRecords(references);
   const byPlace = new Map<string, Unchecked<ChatgptReference>>();
   for (const reference of known) {
     const place = placeOf(reference);

@@ -1,4 +1,5 @@
 import type { LogNode, Thread } from "./threads";
+import { freeName } from "../kit/source/free-name";
 
 export interface ThreadName {
   /** Null when the log names no session. */
@@ -17,13 +18,7 @@ export function nameThreads(
   const names = new Map<Thread, ThreadName>();
   const taken = new Set<string>();
 
-  function unlike(wanted: string): string | null {
-    if (wanted === "") return null;
-    let id = wanted;
-    for (let count = 2; taken.has(id); count += 1) id = `${wanted}#${count}`;
-    taken.add(id);
-    return id;
-  }
+  const unlike = (wanted: string) => (wanted === "" ? null : freeName(wanted, taken, "#"));
 
   for (const thread of threads) {
     if (thread.side === null) names.set(thread, { id: unlike(sessionOf(thread)), parentId: null });

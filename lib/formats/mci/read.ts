@@ -1,4 +1,4 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asRecords } from "@/lib/shared/read-value";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 
 import type { ParsedBundle } from "../kit/contract/bundle";
@@ -12,7 +12,7 @@ import { MCI_FACTS } from "./facts";
 import { toDiagnostic } from "./files/findings";
 import type { LoadedTree } from "./files/load";
 import { toolNames } from "./toolset/project-tool";
-import { createIds, readMainToolset, readOtherToolset, readServerToolset } from "./toolset/read";
+import { readMainToolset, readOtherToolset, readServerToolset } from "./toolset/read";
 import { findUnoffered, type Unoffered } from "./files/unoffered";
 import { checkTree } from "./check/tree";
 
@@ -56,7 +56,7 @@ function readToolsets(
   { tally, unoffered }: { tally: Tally<keyof typeof MCI_FACTS>; unoffered: Unoffered },
 ): Toolset[] {
   const { main, references, servers, files } = loaded;
-  const making = { giveId: createIds(), unoffered };
+  const making = { ids: new Set<string>(), unoffered };
   const unreadable = new Map([...tree].filter(([path]) => path !== main.path && !files.has(path)));
   const caches = new Set(servers.map(({ cache }) => cache));
   const named = new Set(references.flatMap((reference) => reference.files));
@@ -81,7 +81,7 @@ function readToolsets(
 }
 
 function countTools(list: readonly unknown[], tally: Tally<keyof typeof MCI_FACTS>): void {
-  const tools = list.map(asRecord).filter((tool) => tool !== null);
+  const tools = asRecords(list);
   const names = toolNames(tools);
   tally.count("strays", list.length - tools.length);
   tally.count("tools", tools.length);

@@ -1,5 +1,5 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { HostReading } from "@/lib/domain/imports/reading";
 
 import type { Probe } from "../kit/contract/probe";
@@ -75,9 +75,7 @@ export function hostOf(
 
 /** What tells the files apart that list their servers under the same name. */
 function guess(record: JsonRecord): HostId {
-  const entries = Object.values(asRecord(record["mcpServers"]) ?? {})
-    .map(asRecord)
-    .filter((entry) => entry !== null);
+  const entries = asRecords(Object.values(asRecord(record["mcpServers"]) ?? {}));
   const some = (...members: string[]) =>
     entries.some((entry) => members.some((member) => Object.hasOwn(entry, member)));
   if (some("serverUrl")) return "windsurf";

@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { parseReferences } from "../kit/secrets/references";
@@ -34,9 +34,7 @@ function variablesOf(text: string): number {
 
 /** Counts what a toolset says besides how its server is reached. */
 export function countToolsetLosses(toolset: JsonRecord, host: Host, count: Count): void {
-  const tools = asList(toolset["tools"])
-    .map(asRecord)
-    .filter((tool) => tool !== null);
+  const tools = asRecords(toolset["tools"]);
   for (const tool of tools) {
     count("tools", Object.hasOwn(tool, "argsSchema") || Object.hasOwn(tool, "summary") ? 1 : 0);
     count("permissions", typeof tool["enabled"] === "boolean" ? 1 : 0);

@@ -13,6 +13,7 @@ import { readEntry } from "./read-entry";
 import { MCP_CONFIG_WRITER_FACTS } from "./write-facts";
 import { entryOfToolset, type ServerEntry } from "./server-entry";
 import { changeEntry, reachable, writeEntry } from "./write-entry";
+import { storedToolsets } from "../kit/tools/stored-tool";
 
 /** One for each program whose configuration can be written. */
 export const mcpConfigWriters: readonly ToolWriter[] = HOSTS.map((host) => ({
@@ -28,9 +29,7 @@ export const mcpConfigWriters: readonly ToolWriter[] = HOSTS.map((host) => ({
 function writeConfiguration(file: unknown, host: Host): ReturnType<ToolWriter["write"]> {
   const tally = createTally(MCP_CONFIG_WRITER_FACTS);
   const count: Count = (name, times) => tally.count(name, times);
-  const toolsets = asList(asRecord(file)?.["toolsets"])
-    .map(asRecord)
-    .filter((toolset) => toolset !== null);
+  const toolsets = storedToolsets(file);
   const written = toolsets.flatMap((toolset) => writeToolset(toolset, host, count) ?? []);
   const entries = Object.fromEntries(written.map(({ key, entry }) => [key, entry]));
   const rest = toolsets.map((toolset) => restOf(toolset, host)).find((found) => found !== null);

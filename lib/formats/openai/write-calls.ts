@@ -1,8 +1,9 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { isBlank } from "../kit/source/unmapped";
 import type { Count } from "./write-facts";
+import { freeName } from "../kit/source/free-name";
 
 /** A call on its way out, with what came of it. */
 export interface OutgoingCall {
@@ -27,9 +28,7 @@ export function blocksOf(message: Message): readonly JsonRecord[] {
     const text = asText(record["content"]);
     return text === null ? [] : [{ blockType: "text", text }];
   }
-  return asList(record["contentBlocks"])
-    .map(asRecord)
-    .filter((block) => block !== null);
+  return asRecords(record["contentBlocks"]);
 }
 
 /**
@@ -44,7 +43,7 @@ export function gatherCalls(messages: readonly Message[], count: Count): CallTab
   for (const [at, block] of blocks.entries()) {
     if (block["blockType"] !== "toolCall") continue;
     const given = asText(block["id"]) ?? "";
-    const call = readCall(block, unlike(given || `call-${at}`, taken));
+    const call = readCall(block, freeName(given || `call-${at}`, taken, "#"));
     table.set(block, call);
     byId.set(given, [...(byId.get(given) ?? []), { at, call }]);
   }
@@ -61,13 +60,6 @@ export function gatherCalls(messages: readonly Message[], count: Count): CallTab
     else found.call.approval = block;
   }
   return table;
-}
-
-function unlike(wanted: string, taken: Set<string>): string {
-  let id = wanted;
-  for (let count = 2; taken.has(id); count++) id = `${wanted}#${count}`;
-  taken.add(id);
-  return id;
 }
 
 function readCall(block: JsonRecord, id: string): OutgoingCall {

@@ -1,13 +1,11 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Count } from "./write-facts";
 
 /** The attachments of a message, as far as they are any. */
 export function attachmentsOf(message: object): readonly JsonRecord[] {
-  return asList((asRecord(message) ?? {})["attachments"])
-    .map(asRecord)
-    .filter((attachment) => attachment !== null);
+  return asRecords((asRecord(message) ?? {})["attachments"]);
 }
 
 /** The part an attachment becomes in the message of a person. */

@@ -3,6 +3,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import { follow, type ApiDocument } from "./document";
 import type { Operation } from "./operations";
 import type { SchemaCopier } from "./schema-copy";
+import { freeName } from "../kit/source/free-name";
 
 /** Where an argument goes when the operation is called; a body that is one argument has no name. */
 interface ArgumentPlace {
@@ -157,11 +158,7 @@ function nameArguments(
   const renamed = parameters.map((argument) => {
     const isAlone = wanted.filter((other) => other === argument.wanted).length === 1;
     if (isAlone) return argument.wanted;
-    const base = `${argument.wanted}__${argument.in}`;
-    let name = base;
-    for (let twin = 2; taken.has(name); twin += 1) name = `${base}_${twin}`;
-    taken.add(name);
-    return name;
+    return freeName(`${argument.wanted}__${argument.in}`, taken, "_");
   });
   return [
     ...parameters.map((argument, at) => finish(argument, renamed[at] ?? argument.wanted)),

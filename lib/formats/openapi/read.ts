@@ -8,8 +8,7 @@ import { createConcealer } from "../kit/secrets/conceal";
 import { credentialFinding } from "../kit/secrets/credential-finding";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
-import { refuseItem, refuseShape } from "../kit/contract/refusal";
+import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { writeToolsets } from "../kit/tools/definitions";
 import { findExternal, type ApiDocument } from "./document";
@@ -20,6 +19,7 @@ import { newBudget } from "./schema-copy";
 import { readSecurity } from "./security";
 import type { Unchecked } from "../kit/source/unchecked";
 import type { OpenapiDocument, OpenapiInfo, OpenapiServer } from "./source";
+import { stemOf } from "../kit/files/stem";
 
 /** Reads a description of an API as one toolset with a tool for each operation. */
 export function parseOpenapi(item: unknown, context: ParseContext): Promise<ParseResult> {
@@ -30,10 +30,8 @@ function refuse(item: unknown, pointer: string): ParseResult | null {
   const root = asRecord(item);
   const because = (rule: string, message: string, path = "") =>
     refuseItem({ severity: "error", rule, message, path: pointer + path });
-  if (isDeeperThan(item, DEEPEST_ITEM)) {
-    const message = `This description nests deeper than ${DEEPEST_ITEM} levels and is not converted.`;
-    return because("import.item-too-deep", message);
-  }
+  const deep = refuseDepth(item, pointer, "This description nests");
+  if (deep !== null) return deep;
   if (root === null) return refuseShape("This is no description of an API.", pointer);
   const version = asText(root["openapi"]);
   if (version === null || !/^3\.[0-2](?:\.|$)/.test(version)) {
@@ -176,8 +174,7 @@ function toolsetOf(
     ...(baseUrl === null ? {} : { adapter: { http: { baseUrl } } }),
   };
   return {
-    id:
-      plain(title) || plain((/[^/!\\]*$/.exec(fileName)?.[0] ?? "").replace(/\..*$/, "")) || "api",
+    id: plain(title) || plain(stemOf(fileName)) || "api",
     kind: "uri",
     ...(version === null ? {} : { version }),
     ...(baseUrl === null ? {} : { server: { url: baseUrl } }),

@@ -2,6 +2,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
 import { mapSchemas } from "@/lib/validation/subschemas";
 import { resolveLocal, type ApiDocument } from "./document";
+import { freeName } from "../kit/source/free-name";
 
 const MOST_DEFINITIONS = 400;
 
@@ -66,10 +67,7 @@ export function createCopier(document: ApiDocument, budget: DefinitionBudget): S
     const segments = parsePointer(head.slice(1));
     const isComponent = segments.length === 3 && head.startsWith(COMPONENTS);
     const wanted = (isComponent ? segments[2] : segments.join("_")) ?? "schema";
-    let name = wanted;
-    for (let twin = 2; taken.has(name); twin += 1) name = `${wanted}_${twin}`;
-    taken.add(name);
-    return name;
+    return freeName(wanted, taken, "_");
   }
 
   return {

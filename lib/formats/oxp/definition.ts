@@ -2,6 +2,7 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
+import { makeTool } from "../kit/tools/stored-tool";
 import type { Unchecked } from "../kit/source/unchecked";
 import type { OxpDefinition } from "./source";
 
@@ -61,10 +62,6 @@ export function projectDefinition(definition: Unchecked<OxpDefinition>): Project
 
 /** The tool as a definition alone says it. */
 export function readDefinition(definition: Unchecked<OxpDefinition>): Tool {
-  const { name, summary, argsSchema } = projectDefinition(definition);
-  return {
-    name: name ?? "tool",
-    ...(summary === null ? {} : { summary }),
-    ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
-  };
+  const said = projectDefinition(definition);
+  return makeTool({ ...said, name: said.name ?? "tool" });
 }

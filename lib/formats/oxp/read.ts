@@ -1,18 +1,20 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readRequirements, requirementPhrases } from "@/lib/domain/toolset/schema/requirements";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
-import { refuseItem, refuseShape } from "../kit/contract/refusal";
+import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
 import { writeToolsets } from "../kit/tools/definitions";
+import { makeTool } from "../kit/tools/stored-tool";
 import { checkFile, MEMBERS } from "./check";
 import { isArcadeFile, openFile, type OpenedFile } from "./container";
 import { OXP_KEY, inputForm, projectDefinition } from "./definition";
 import { OXP_FACTS } from "./facts";
 import { splitId } from "./identifiers";
 import { openPayloads, restore } from "./restore";
+import { freeName } from "../kit/source/free-name";
+import { stemOf } from "../kit/files/stem";
 
 const FORMAT = "oxp@1.0";
 
@@ -23,10 +25,8 @@ export function parseOxp(item: unknown, context: ParseContext): Promise<ParseRes
 
 function read(item: unknown, context: ParseContext): ParseResult {
   const { pointer } = context;
-  if (isDeeperThan(item, DEEPEST_ITEM)) {
-    const message = `These definitions nest deeper than ${DEEPEST_ITEM} levels and are not converted.`;
-    return refuse("import.item-too-deep", message, pointer);
-  }
+  const deep = refuseDepth(item, pointer, "These definitions nest", "are");
+  if (deep !== null) return deep;
   if (isArcadeFile(item)) {
     const message =
       "These tools are in Arcade's own schema, which is another format than OXP; an OXP server of Arcade answers them as OXP.";
@@ -77,7 +77,7 @@ function readToolset(file: OpenedFile, { fileName }: ParseContext): Toolset {
     ...(strays.length === 0 ? {} : { strays }),
   };
   return {
-    id: toolkit ?? baseName(fileName),
+    id: toolkit ?? (stemOf(fileName).replaceAll(":", "_") || "tools"),
     kind: "uri",
     tools: readTools(entries),
     extensions: { [OXP_KEY]: { v: 1, format: FORMAT, meta } },
@@ -85,22 +85,18 @@ function readToolset(file: OpenedFile, { fileName }: ParseContext): Toolset {
 }
 
 function readTools(entries: readonly unknown[]): Tool[] {
-  const definitions = entries.map(asRecord).filter((entry) => entry !== null);
+  const definitions = asRecords(entries);
   const names = callNames(definitions);
   return definitions.map((source, at) => {
-    const { name: own, summary, argsSchema } = projectDefinition(source);
+    const said = projectDefinition(source);
     const name = names[at] ?? "tool";
     const form = inputForm(source);
     const meta = {
       ...(form === "flat" || form === "wrapped" ? { form } : {}),
-      ...(name === own ? {} : { name }),
+      ...(name === said.name ? {} : { name }),
     };
-    return {
-      name,
-      ...(summary === null ? {} : { summary }),
-      ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
-      extensions: { [OXP_KEY]: { v: 1, format: FORMAT, origin: true, source, meta } },
-    };
+    const slot = { v: 1, format: FORMAT, origin: true, source, meta };
+    return makeTool({ ...said, name, extensions: { [OXP_KEY]: slot } });
   });
 }
 
@@ -116,16 +112,10 @@ function onlyToolkit(entries: readonly unknown[]): string | null {
   return toolkits.size === 1 && only ? only.replaceAll(/[/:]/g, "_") : null;
 }
 
-/** The file's own name, without folders and endings. */
-function baseName(fileName: string): string {
-  const name = /[^/!\\]*$/.exec(fileName)?.[0] ?? "";
-  return name.replace(/\..*$/, "").replaceAll(":", "_") || "tools";
-}
-
 /** @param isRemembered a toolset remembers what stands around the definitions */
 function reportOf({ entries, root }: OpenedFile, isRemembered: boolean) {
   const tally = createTally(OXP_FACTS);
-  const definitions = entries.map(asRecord).filter((entry) => entry !== null);
+  const definitions = asRecords(entries);
   const names = callNames(definitions);
   tally.count("definitions", definitions.length);
   tally.count("toolkits", onlyToolkit(entries) === null ? 0 : 1);
@@ -159,20 +149,16 @@ const hasAny = (definition: JsonRecord, members: readonly string[]) =>
 function callNames(definitions: readonly JsonRecord[]): string[] {
   const given = new Set<string>();
   return definitions.map((definition) => {
-    const name = freeName(definition, given);
-    given.add(name);
-    return name;
+    return nameOf(definition, given);
   });
 }
 
-function freeName(definition: JsonRecord, given: ReadonlySet<string>): string {
+function nameOf(definition: JsonRecord, given: Set<string>): string {
   const { toolkit, tool, version } = splitId(asText(definition["id"]) ?? "");
   const wanted =
     projectDefinition(definition).name ?? ([toolkit, tool].filter(Boolean).join("_") || "tool");
-  if (!given.has(wanted)) return wanted;
+  if (!given.has(wanted)) return freeName(wanted, given);
   const released = `${wanted}@${asText(definition["version"]) ?? version ?? ""}`;
   const base = released.endsWith("@") ? wanted : released;
-  let name = base;
-  for (let count = 2; given.has(name); count += 1) name = `${base}-${count}`;
-  return name;
+  return freeName(base, given);
 }

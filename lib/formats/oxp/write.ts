@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
 import { createToolsetPayload } from "../kit/tools/carried-toolsets";
@@ -7,7 +7,13 @@ import { OXP_CARRIER } from "../kit/tools/payload-places";
 import { createTally } from "../kit/contract/fidelity";
 import { isBlank } from "../kit/source/unmapped";
 import { SOURCE_KEY } from "../kit/source/extension";
-import { foreignExtensions, permissionsOf, readTool } from "../kit/tools/stored-tool";
+import {
+  foreignExtensions,
+  permissionsOf,
+  storedTools,
+  storedToolsets,
+  withStrays,
+} from "../kit/tools/stored-tool";
 import { targetNames } from "../kit/tools/names";
 import type { ToolWriter } from "../kit/contract/tool-writer";
 import { buildDefinition, type Count } from "./build-definition";
@@ -30,9 +36,7 @@ export const oxpWriter: ToolWriter = {
   write(file, { roundTrip = false } = {}) {
     const tally = createTally(OXP_WRITER_FACTS);
     const count: Count = (name, times) => tally.count(name, times);
-    const toolsets = asList(asRecord(file)?.["toolsets"])
-      .map(asRecord)
-      .filter((toolset) => toolset !== null);
+    const toolsets = storedToolsets(file);
     // What is carried along is not lost.
     const countToolset: Count = roundTrip ? () => undefined : count;
     const owned = toolsets.flatMap((toolset) => readToolset(toolset, countToolset));
@@ -70,9 +74,8 @@ function readToolset(toolset: JsonRecord, count: Count): OwnedTool[] {
   count("connections", [server, headers, unused].filter((member) => !isBlank(member)).length);
   count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
   count("extensions", foreignExtensions(toolset, SOURCE_KEY, OXP_KEY));
-  const entries = asList(toolset["tools"]).map(readTool);
-  const tools = entries.filter((tool) => tool !== null);
-  count("unnamed", entries.length - tools.length);
+  const { tools, unnamed } = storedTools(toolset);
+  count("unnamed", unnamed);
   const parts = targetNames(
     tools.map(({ name }) => ({ toolset: id, name })),
     ID_PARTS,
@@ -149,14 +152,4 @@ function contain(definitions: readonly JsonRecord[], meta: JsonRecord | null): u
   if (container === "array") return list;
   const root = asRecord(meta?.["root"]) ?? {};
   return container === "items" ? { ...root, items: list } : { ...root, tools: list };
-}
-
-/** Entries that define nothing go back to their positions. */
-function withStrays(definitions: readonly JsonRecord[], strays: unknown): unknown[] {
-  const list: unknown[] = [...definitions];
-  for (const stray of asList(strays).map(asRecord)) {
-    const at = stray?.["at"];
-    if (stray !== null && typeof at === "number") list.splice(at, 0, stray["value"]);
-  }
-  return list;
 }

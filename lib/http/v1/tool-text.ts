@@ -1,7 +1,8 @@
 import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
-import { CADENYA_FORMAT, CADENYA_KEY, freeName } from "@/lib/formats/cadenya/set/identity";
+import { CADENYA_FORMAT, CADENYA_KEY } from "@/lib/formats/cadenya/set/identity";
+import { freeName } from "@/lib/formats/kit/source/free-name";
 import { projectTool } from "@/lib/formats/cadenya/set/project";
 import { equalJson } from "@/lib/json/equal";
 

@@ -5,9 +5,10 @@ import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { editSyntax, writeSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 
 import { asDocument, hasMade, keyOf, losesExternalId, stemOf } from "../set/forms";
-import { freeName, slugOf } from "../set/identity";
+import { slugOf } from "../set/identity";
 import { outgoingSets, type Count, type OutgoingSet, type OutgoingTool } from "../set/outgoing";
 import { CADENYA_WRITER_FACTS } from "../set/write-facts";
+import { freeName } from "@/lib/formats/kit/source/free-name";
 
 const RESOURCES = ".cadenya/";
 

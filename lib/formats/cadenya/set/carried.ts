@@ -6,6 +6,7 @@ import {
   type CarryingToolset,
 } from "@/lib/formats/kit/tools/restore-carried";
 
+import { makeTool } from "@/lib/formats/kit/tools/stored-tool";
 import { editTool, slotOf } from "./apply";
 import { buildTool } from "./build-tool";
 import { asEntry } from "./forms";
@@ -22,13 +23,8 @@ export const CADENYA_CARRIER: PayloadPlace = {
 
 /** The tool as its definition alone says it. */
 export function readDefinition(source: JsonRecord, fallback: string): Tool {
-  const { name, summary, argsSchema, requiresApproval } = projectTool(source);
-  return {
-    name: name ?? fallback,
-    ...(summary === null ? {} : { summary }),
-    ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
-    ...(requiresApproval === null ? {} : { requiresApproval }),
-  };
+  const said = projectTool(source);
+  return makeTool({ ...said, name: said.name ?? fallback });
 }
 
 /** The toolsets whose tools a file carries; a set keeps those of its tools that came from nowhere else. */

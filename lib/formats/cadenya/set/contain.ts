@@ -1,6 +1,6 @@
-import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { freeName } from "./identity";
+import { freeName } from "@/lib/formats/kit/source/free-name";
 import { asAnswer, asEntry, hasMade, keyOf } from "./forms";
 import type { Count, OutgoingSet, OutgoingTool } from "./outgoing";
 
@@ -16,14 +16,11 @@ const placeOf = (meta: JsonRecord) => asNumber(meta["at"]) ?? Number.MAX_SAFE_IN
 const inOrder = (entries: readonly Placed[]) => entries.toSorted((a, b) => a.at - b.at);
 
 const straysOf = (value: unknown): Placed[] =>
-  asList(value)
-    .map(asRecord)
-    .filter((stray) => stray !== null)
-    .map(({ at, key, value: kept }) => ({
-      at: asNumber(at) ?? Number.MAX_SAFE_INTEGER,
-      value: kept,
-      ...(typeof key === "string" ? { key } : {}),
-    }));
+  asRecords(value).map(({ at, key, value: kept }) => ({
+    at: asNumber(at) ?? Number.MAX_SAFE_INTEGER,
+    value: kept,
+    ...(typeof key === "string" ? { key } : {}),
+  }));
 
 /** Sets in the container they came in; a list with the tools in their sets where they came in none of the API's. */
 export function containAnswers(sets: readonly OutgoingSet[]): unknown {

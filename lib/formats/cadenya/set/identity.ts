@@ -50,13 +50,5 @@ export function slugOf(words: string, fallback: string): string {
   return slug.slice(0, 100) || fallback;
 }
 
-/** A name nobody has yet, which is taken from then on: `name`, `name-2`, `name-3`. */
-export function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let count = 2; taken.has(name); count += 1) name = `${wanted}-${count}`;
-  taken.add(name);
-  return name;
-}
-
 /** An external id that files can have, too, where it may be the name of a file. */
 export const isFileId = (text: string) => text !== "" && isExternalId(text) && !text.includes("/");

@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { isExternalId } from "@/lib/domain/tool-sets-api/identifiers";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { createToolsetPayload } from "@/lib/formats/kit/tools/carried-toolsets";
@@ -7,7 +7,11 @@ import { putPayload } from "@/lib/formats/kit/tools/round-trip-payload";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { isRefused, legalSchema } from "@/lib/formats/kit/tools/legal-schema";
-import { foreignExtensions, readTool } from "@/lib/formats/kit/tools/stored-tool";
+import {
+  foreignExtensions,
+  storedTools,
+  storedToolsets,
+} from "@/lib/formats/kit/tools/stored-tool";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 
 import { buildAdapter, editSet, editTool, metaOf, slotOf, withValues } from "./apply";
@@ -45,10 +49,8 @@ type Carry = ReturnType<typeof createToolsetPayload> | null;
  * @param roundTrip each tool carries what it has no members for
  */
 export function outgoingSets(file: unknown, count: Count, roundTrip = false): OutgoingSet[] {
-  const toolsets = asList(asRecord(file)?.["toolsets"])
-    .map(asRecord)
-    .filter((toolset) => toolset !== null);
-  const bare = toolsets.filter(({ tools }) => !asList(tools).some((tool) => readTool(tool)));
+  const toolsets = storedToolsets(file);
+  const bare = toolsets.filter((toolset) => storedTools(toolset).tools.length === 0);
   const carry = roundTrip ? createToolsetPayload(bare) : null;
   return toolsets
     .map((toolset) => outgoingSet(toolset, carry, count))
@@ -71,17 +73,15 @@ function outgoingSet(toolset: JsonRecord, carry: Carry, count: Count): OutgoingS
     count("connections", lostConnections(toolset, value));
     count("extensions", foreignExtensions(toolset, CADENYA_KEY, SOURCE_KEY));
   }
-  const tools = asList(toolset["tools"]).map(readTool);
-  count("unnamed", tools.filter((tool) => tool === null).length);
+  const { tools, unnamed } = storedTools(toolset);
+  count("unnamed", unnamed);
   const kind = asText(toolset["kind"]);
   return {
     value,
     meta: metaOf(slot),
     id,
     adapter,
-    tools: tools
-      .filter((tool) => tool !== null)
-      .map((tool) => outgoingTool(tool, { kind, toolset, carry }, count)),
+    tools: tools.map((tool) => outgoingTool(tool, { kind, toolset, carry }, count)),
   };
 }
 

@@ -2,9 +2,12 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 
+import { makeTool } from "@/lib/formats/kit/tools/stored-tool";
 import type { CADENYA_FACTS } from "./facts";
-import { CADENYA_FORMAT, CADENYA_KEY, freeName, identityOf, slugOf } from "./identity";
+import { CADENYA_FORMAT, CADENYA_KEY, identityOf, slugOf } from "./identity";
 import { projectSet, projectTool } from "./project";
+import { freeName } from "@/lib/formats/kit/source/free-name";
+import { plainId } from "@/lib/formats/kit/tools/toolset-id";
 
 /** A tool as it is to be kept, free of credentials. */
 interface ToolContent {
@@ -53,15 +56,12 @@ export function readSet(content: SetContent, { taken, fallback, tally }: Surroun
   };
 }
 
-/** The id of a toolset has no character that separates it from its tool. */
-const plain = (text: string) => text.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|-+$/gu, "");
-
 function idOf({ source, key, tools }: SetContent, fallback: string): string {
-  if (source === null) return plain(setOfTools(tools)) || plain(fallback) || "tools";
+  if (source === null) return plainId(setOfTools(tools)) || plainId(fallback) || "tools";
   const { externalId, name } = identityOf(source);
   const own = asText(asRecord(source["metadata"])?.["id"]);
-  const wanted = [externalId, key, own].map((text) => plain(text ?? "")).find(Boolean);
-  return wanted ?? (name === null ? plain(fallback) || "tools" : slugOf(name, "tools"));
+  const wanted = [externalId, key, own].map((text) => plainId(text ?? "")).find(Boolean);
+  return wanted ?? (name === null ? plainId(fallback) || "tools" : slugOf(name, "tools"));
 }
 
 /** The set that tools say they belong to, where they were answered without it. */
@@ -75,32 +75,19 @@ function setOfTools(tools: readonly ToolContent[]): string {
 function readTools({ tools }: SetContent, tally: Surroundings["tally"]): Tool[] {
   const taken = new Set<string>();
   return tools.map(({ source, key, meta }) => {
-    const { name: own, summary, argsSchema, requiresApproval } = projectTool(source);
-    const name = freeName(own ?? key ?? "tool", taken);
+    const said = projectTool(source);
+    const name = freeName(said.name ?? key ?? "tool", taken);
     const spec = asRecord(source["spec"]);
     const isGated = /FILTERED|OMITTED|ARCHIVED/.test(asText(spec?.["status"]) ?? "");
     tally.count("tools");
-    tally.count("descriptions", summary === null ? 0 : 1);
-    tally.count("parameters", argsSchema === null ? 0 : 1);
-    tally.count("approvals", requiresApproval === null ? 0 : 1);
+    tally.count("descriptions", said.summary === null ? 0 : 1);
+    tally.count("parameters", said.argsSchema === null ? 0 : 1);
+    tally.count("approvals", said.requiresApproval === null ? 0 : 1);
     tally.count("statuses", isGated ? 1 : 0);
     tally.count("configurations", asRecord(spec?.["config"]) === null ? 0 : 1);
     tally.count("metadata", asRecord(source["metadata"]) === null ? 0 : 1);
-    return {
-      name,
-      ...(summary === null ? {} : { summary }),
-      ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
-      ...(requiresApproval === null ? {} : { requiresApproval }),
-      extensions: {
-        [CADENYA_KEY]: {
-          v: 1,
-          format: CADENYA_FORMAT,
-          origin: true,
-          source,
-          meta: { ...meta, name },
-        },
-      },
-    };
+    const slot = { v: 1, format: CADENYA_FORMAT, origin: true, source, meta: { ...meta, name } };
+    return makeTool({ ...said, name, extensions: { [CADENYA_KEY]: slot } });
   });
 }
 

@@ -1,4 +1,4 @@
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, type JsonRecord } from "@/lib/shared/read-value";
 import type { JsonKind } from "@/lib/json/document-map";
 
 /** What is known of a file before it is read in full; all that recognising a format may look at. */
@@ -23,8 +23,5 @@ export function probeItems(probe: Probe): readonly JsonRecord[] {
     return root === null ? [] : [root];
   }
   const limit = probe.root === "jsonl" ? LINES_TESTED : ITEMS_TESTED;
-  return asList(probe.sample)
-    .map(asRecord)
-    .filter((item) => item !== null)
-    .slice(0, limit);
+  return asRecords(probe.sample).slice(0, limit);
 }

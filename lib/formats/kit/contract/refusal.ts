@@ -11,9 +11,14 @@ export function refuseItem(problem: Diagnostic): ParseResult {
 }
 
 /** Why an item cannot be converted whatever its format, null when it can: it nests too deep. */
-export function refuseDepth(item: unknown, path: string): ParseResult | null {
+export function refuseDepth(
+  item: unknown,
+  path: string,
+  what = "This conversation nests",
+  is: "is" | "are" = "is",
+): ParseResult | null {
   if (!isDeeperThan(item, DEEPEST_ITEM)) return null;
-  const message = `This conversation nests deeper than ${DEEPEST_ITEM} levels and is not converted.`;
+  const message = `${what} deeper than ${DEEPEST_ITEM} levels and ${is} not converted.`;
   return refuseItem({ severity: "error", rule: "import.item-too-deep", message, path });
 }
 

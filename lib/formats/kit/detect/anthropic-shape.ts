@@ -1,5 +1,12 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import {
+  asList,
+  asNumber,
+  asRecord,
+  asRecords,
+  asText,
+  type JsonRecord,
+} from "@/lib/shared/read-value";
 
 /** Members that only other formats have next to their messages. */
 const FOREIGN_MEMBERS = [
@@ -68,9 +75,7 @@ const isForeign = (record: JsonRecord) =>
 export function isAnthropicRequest(record: JsonRecord): boolean {
   const messages = record["messages"];
   if (!Array.isArray(messages) || isForeign(record)) return false;
-  const turns = asList(messages)
-    .map(asRecord)
-    .filter((turn) => turn !== null);
+  const turns = asRecords(messages);
   if (turns.some(isAnthropicTurn)) return true;
   const hasForeignTools = asList(record["tools"]).some((tool) => asRecord(tool)?.["function"]);
   if (hasForeignTools || turns.some(isForeignTurn)) return false;

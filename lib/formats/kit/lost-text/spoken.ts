@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { naturalTexts } from "./natural-text";
 
@@ -49,10 +49,7 @@ export function measureSpoken(conversation: unknown): Spoken {
   return { speaking, speakers, arrived, system, silent };
 }
 
-const blocksOf = (message: JsonRecord) =>
-  asList(message["contentBlocks"])
-    .map(asRecord)
-    .filter((block) => block !== null);
+const blocksOf = (message: JsonRecord) => asRecords(message["contentBlocks"]);
 
 function textsOf(message: JsonRecord): string[] {
   const texts = [message["content"], ...blocksOf(message).map((block) => block["text"])];

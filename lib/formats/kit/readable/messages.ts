@@ -4,7 +4,7 @@ import { messageTime } from "@/lib/domain/conversation/facts/message-time";
 import { runFacts } from "@/lib/domain/conversation/facts/run";
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
 import { readParts, type ReadablePart } from "./parts";
@@ -101,9 +101,7 @@ function readMessage(
   const record: JsonRecord = message;
   const { ms } = messageTime(message);
   const { model } = runFacts(record["assistantMetadata"]);
-  const attachments = asList(record["attachments"])
-    .map(asRecord)
-    .filter((item) => item !== null);
+  const attachments = asRecords(record["attachments"]);
   if (ms !== null) tally.count("times");
   if (model !== null) tally.count("models");
   tally.count("attachments", attachments.length);

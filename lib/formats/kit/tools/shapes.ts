@@ -3,6 +3,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
 import { SOURCE_KEY } from "../source/extension";
+import { makeTool } from "./stored-tool";
 
 /** Reads a definition of one shape; null when it has another. */
 type ShapeReader = (entry: JsonRecord) => Tool[] | null;
@@ -126,14 +127,12 @@ function providerTool(entry: JsonRecord): Tool[] | null {
 }
 
 function writeTool(name: string, summary: unknown, schema: unknown, extensions: JsonRecord): Tool {
-  const text = asText(summary);
-  const argsSchema = asRecord(schema);
-  return {
+  return makeTool({
     name,
-    ...(text ? { summary: text } : {}),
-    ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
+    summary: asText(summary) || null,
+    argsSchema: asRecord(schema),
     extensions,
-  };
+  });
 }
 
 const keep = (key: string, format: string, source: JsonRecord) => ({

@@ -1,25 +1,51 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import {
+  asBoolean,
+  asList,
+  asRecord,
+  asRecords,
+  asText,
+  type JsonRecord,
+} from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
+
+/** What a definition says of a tool; what it does not say is null, or missing. */
+interface ToolMembers {
+  readonly name: string;
+  readonly summary?: string | null | undefined;
+  readonly argsSchema?: JsonRecord | null | undefined;
+  readonly enabled?: boolean | null | undefined;
+  readonly requiresApproval?: boolean | null | undefined;
+  readonly extensions?: JsonRecord | null;
+}
+
+/** A tool with what is said of it. */
+export function makeTool(said: ToolMembers): Tool {
+  const { name, summary, argsSchema, enabled, requiresApproval, extensions } = said;
+  return {
+    name,
+    ...(typeof summary === "string" ? { summary } : {}),
+    ...(argsSchema ? { argsSchema: { ...argsSchema } } : {}),
+    ...(typeof enabled === "boolean" ? { enabled } : {}),
+    ...(typeof requiresApproval === "boolean" ? { requiresApproval } : {}),
+    ...(extensions ? { extensions: { ...extensions } } : {}),
+  };
+}
 
 /** A tool of a stored file with members of the right types only, because files with faults are kept. */
 export function readTool(value: unknown): Tool | null {
   const record = asRecord(value);
   const name = asText(record?.["name"]);
   if (record === null || name === null || name === "") return null;
-  const { enabled, requiresApproval } = record;
-  const summary = asText(record["summary"]);
-  const argsSchema = asRecord(record["argsSchema"]);
-  const extensions = asRecord(record["extensions"]);
-  const examples = asList(record["examples"])
-    .map(asRecord)
-    .filter((example) => example !== null);
+  const examples = asRecords(record["examples"]);
   return {
-    name,
-    ...(summary === null ? {} : { summary }),
-    ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
-    ...(typeof enabled === "boolean" ? { enabled } : {}),
-    ...(typeof requiresApproval === "boolean" ? { requiresApproval } : {}),
-    ...(extensions === null ? {} : { extensions: { ...extensions } }),
+    ...makeTool({
+      name,
+      summary: asText(record["summary"]),
+      argsSchema: asRecord(record["argsSchema"]),
+      enabled: asBoolean(record["enabled"]),
+      requiresApproval: asBoolean(record["requiresApproval"]),
+      extensions: asRecord(record["extensions"]),
+    }),
     ...(examples.length === 0 ? {} : { examples: examples.map((example) => ({ ...example })) }),
   };
 }
@@ -34,4 +60,26 @@ export function foreignExtensions(
   ...own: readonly string[]
 ): number {
   return Object.keys(asRecord(extensions) ?? {}).filter((key) => !own.includes(key)).length;
+}
+
+/** The toolsets of a file as they are stored. */
+export const storedToolsets = (file: unknown) => asRecords(asRecord(file)?.["toolsets"]);
+
+/** The tools of a stored toolset that have a name, and how many have none. */
+export function storedTools({ tools: entries }: JsonRecord): {
+  readonly tools: readonly Tool[];
+  readonly unnamed: number;
+} {
+  const read = asList(entries).map(readTool);
+  const tools = read.filter((tool) => tool !== null);
+  return { tools, unnamed: read.length - tools.length };
+}
+
+/** A list with the entries that were none of it where they stood. */
+export function withStrays(list: readonly unknown[], strays: unknown): unknown[] {
+  const all = [...list];
+  for (const { at, value } of asRecords(strays)) {
+    if (typeof at === "number") all.splice(at, 0, value);
+  }
+  return all;
 }

@@ -1,12 +1,13 @@
+import { freeName } from "../source/free-name";
+
 /**
  * An id for a toolset after a name of its file: without the characters that separate a toolset from its tool, and
  * one that no other toolset has.
  * @param taken the ids of the others; the new one joins them
  */
-export function freeToolsetId(name: string, taken: Set<string>): string {
-  const wanted = name.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|-+$/gu, "") || "server";
-  let id = wanted;
-  for (let twin = 2; taken.has(id); twin += 1) id = `${wanted}-${twin}`;
-  taken.add(id);
-  return id;
-}
+export const freeToolsetId = (name: string, taken: Set<string>, fallback = "server"): string =>
+  freeName(plainId(name) || fallback, taken);
+
+/** A name without the characters that separate a toolset from its tool. */
+export const plainId = (name: string): string =>
+  name.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|-+$/gu, "");

@@ -1,6 +1,7 @@
 import { messageOutline } from "@/lib/domain/conversation/facts/message";
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { buildTimeline, type Slot } from "@/lib/domain/conversation/timeline/slots";
+import { freeName } from "../source/free-name";
 
 /** A message at its place in the tree. */
 export interface BranchNode {
@@ -119,13 +120,6 @@ function createNodes(messages: readonly Message[], placed: readonly Placed[]) {
   /** The node an id of the document stands for; of a deleted message that of its own parent. */
   const standsFor = new Map<string, string | null>();
 
-  function unlike(wanted: string): string {
-    let id = wanted;
-    for (let count = 2; taken.has(id); count++) id = `${wanted}#${count}`;
-    taken.add(id);
-    return id;
-  }
-
   return {
     nodes,
     idOf: (position: number) => ids.get(position),
@@ -139,7 +133,7 @@ function createNodes(messages: readonly Message[], placed: readonly Placed[]) {
         if (!standsFor.has(documentId)) standsFor.set(documentId, parentId);
         return;
       }
-      const id = unlike(documentId || `message-${position + 1}`);
+      const id = freeName(documentId || `message-${position + 1}`, taken, "#");
       ids.set(position, id);
       nodes.push({ id, message, parentId });
       if (documentId !== "" && !standsFor.has(documentId)) standsFor.set(documentId, id);

@@ -1,7 +1,7 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { UNDATED_MARKS, isUndated } from "@/lib/domain/conversation/facts/recorded-time";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
 import { dropBlank, isBlank, leftover } from "../source/unmapped";
@@ -215,9 +215,7 @@ function countKept(kept: JsonRecord, dropped: readonly string[], tally: Tally<Tr
 }
 
 function recordsOf(list: unknown): JsonRecord[] {
-  return asList(list)
-    .map(asRecord)
-    .filter((value) => value !== null);
+  return asRecords(list);
 }
 
 /** The times a trail states. */

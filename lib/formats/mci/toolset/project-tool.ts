@@ -1,10 +1,12 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
+import { makeTool } from "@/lib/formats/kit/tools/stored-tool";
 import { equalJson } from "@/lib/json/equal";
 
 import { MCI_FORMAT, MCI_KEY, applyEdits, slotOf } from "./slot";
 import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
 import type { MciTool } from "../files/source";
+import { freeName } from "@/lib/formats/kit/source/free-name";
 
 /** What a tool says for which documents have a place of their own. */
 interface Projection {
@@ -34,28 +36,17 @@ export function readMciTool(
   name: string,
   unoffered: string | null = null,
 ): Tool {
-  const { name: own, summary, argsSchema, enabled } = projectTool(source);
-  const kept = { ...(name !== own && { name }), ...(unoffered !== null && { unoffered }) };
+  const said = projectTool(source);
+  const kept = { ...(name !== said.name && { name }), ...(unoffered !== null && { unoffered }) };
   const meta = Object.keys(kept).length === 0 ? {} : { meta: kept };
-  return {
-    name,
-    ...(summary === undefined ? {} : { summary }),
-    ...(argsSchema === undefined ? {} : { argsSchema: { ...argsSchema } }),
-    ...(enabled === undefined ? {} : { enabled }),
-    extensions: { [MCI_KEY]: { v: 1, format: MCI_FORMAT, origin: true, source, ...meta } },
-  };
+  const slot = { v: 1, format: MCI_FORMAT, origin: true, source, ...meta };
+  return makeTool({ ...said, name, extensions: { [MCI_KEY]: slot } });
 }
 
 /** Names that differ: of several equal ones the first keeps it, the others get a number. */
 export function toolNames(entries: readonly JsonRecord[]): string[] {
   const given = new Set<string>();
-  return entries.map((entry) => {
-    const wanted = asText(entry["name"]) || "tool";
-    let name = wanted;
-    for (let count = 2; given.has(name); count += 1) name = `${wanted}-${count}`;
-    given.add(name);
-    return name;
-  });
+  return entries.map((entry) => freeName(asText(entry["name"]) || "tool", given));
 }
 
 /** The definition a tool was read from with what was edited since; null when it did not come from this format. */

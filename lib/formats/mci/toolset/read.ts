@@ -2,6 +2,8 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import type { CarryingToolset } from "@/lib/formats/kit/tools/restore-carried";
 
+import { freeToolsetId } from "@/lib/formats/kit/tools/toolset-id";
+
 import { takeCarried } from "./carried";
 import type { LoadedTree, Reference, Server } from "../files/load";
 import { fileName } from "../files/paths";
@@ -13,25 +15,10 @@ import type { Unoffered } from "../files/unoffered";
 import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
 import type { MciSource } from "../files/source";
 
-/** Gives out ids that differ. */
-type GiveId = (wanted: string) => string;
-
 /** What making toolsets of one tree shares. */
 interface Making {
-  readonly giveId: GiveId;
+  readonly ids: Set<string>;
   readonly unoffered: Unoffered;
-}
-
-export function createIds(): GiveId {
-  const given = new Set<string>();
-  return (wanted) => {
-    // The characters that separate a toolset from its tool.
-    const base = wanted.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|-+$/gu, "") || "mci";
-    let id = base;
-    for (let count = 2; given.has(id); count += 1) id = `${base}-${count}`;
-    given.add(id);
-    return id;
-  };
 }
 
 /** The main file as a toolset of its own tools. */
@@ -69,12 +56,12 @@ function describeReference({ position, name, spelling, holder }: Reference): Jso
 
 function readFileToolset(
   file: MciFile,
-  { giveId, unoffered }: Making,
+  { ids, unoffered }: Making,
   own: JsonRecord,
 ): CarryingToolset {
   const { path, value, syntax, text } = file;
   const metadata = asRecord(value.metadata);
-  const id = giveId(asText(metadata?.["name"]) || baseName(path));
+  const id = freeToolsetId(asText(metadata?.["name"]) || baseName(path), ids, "mci");
   const version = asText(metadata?.["version"]);
   const { tools, carriers, strays } = readTools(file, unoffered);
   const why = unoffered.file(path);
@@ -104,9 +91,9 @@ export function readServerToolset(
   { key, entry }: Server,
   cache: MciFile | null,
   mainPath: string,
-  { giveId, unoffered }: Making,
+  { ids, unoffered }: Making,
 ): CarryingToolset {
-  const id = giveId(key);
+  const id = freeToolsetId(key, ids, "mci");
   const { server, headers } = projectServer(entry);
   const defaults = serverDefaults(entry);
   const listed = cache === null ? null : readTools(cache, unoffered);

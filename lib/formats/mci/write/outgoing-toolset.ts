@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { createToolsetPayload } from "@/lib/formats/kit/tools/carried-toolsets";
 import { putPayload } from "@/lib/formats/kit/tools/round-trip-payload";
@@ -6,7 +6,13 @@ import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
-import { foreignExtensions, permissionsOf, readTool } from "@/lib/formats/kit/tools/stored-tool";
+import {
+  foreignExtensions,
+  permissionsOf,
+  storedTools,
+  storedToolsets,
+  withStrays,
+} from "@/lib/formats/kit/tools/stored-tool";
 
 import { baseUrlOf, buildTool, type Runner } from "../toolset/build-tool";
 import { MCI_CARRIER } from "../toolset/carried";
@@ -36,10 +42,8 @@ export interface OutgoingToolset {
  * @param roundTrip tools that came from elsewhere carry what the format has no members for
  */
 export function readOutgoing(file: unknown, roundTrip: boolean, count: Count): OutgoingToolset[] {
-  const values = asList(asRecord(file)?.["toolsets"])
-    .map(asRecord)
-    .filter((value) => value !== null);
-  const bare = values.filter(({ tools }) => !asList(tools).some((tool) => readTool(tool)));
+  const values = storedToolsets(file);
+  const bare = values.filter((value) => storedTools(value).tools.length === 0);
   const carrier = roundTrip
     ? createToolsetPayload(bare.filter((value) => slotOf(value) === null))
     : null;
@@ -47,9 +51,8 @@ export function readOutgoing(file: unknown, roundTrip: boolean, count: Count): O
     const slot = slotOf(value);
     const role = slot === null ? null : roleOf(slot);
     const isServer = role === "server" || (role === null && value["kind"] === "mcp");
-    const entries = asList(value["tools"]).map(readTool);
-    const tools = entries.filter((tool) => tool !== null);
-    count("unnamed", entries.length - tools.length);
+    const { tools, unnamed } = storedTools(value);
+    count("unnamed", unnamed);
     // What came in files of this format says all of itself there.
     const carry = carrier === null || role !== null ? null : () => carrier(value);
     if (carry === null) countLosses(value, tools, isServer, count);
@@ -84,7 +87,7 @@ export function writeTools(toolset: OutgoingToolset, strays: unknown, count: Cou
     serverName: toolset.isServer ? serverKey(toolset) : null,
     baseUrl: baseUrlOf(toolset.value),
   };
-  const list: unknown[] = toolset.tools.map((tool) => {
+  const list = toolset.tools.map((tool) => {
     const definition = writeOwnTool(tool) ?? build(tool);
     if (toolset.carry === null) return definition;
     const said = readMciTool(definition, asText(definition["name"]) ?? tool.name);
@@ -92,11 +95,7 @@ export function writeTools(toolset: OutgoingToolset, strays: unknown, count: Cou
     count("carried", carried === null ? 0 : 1);
     return carried ?? definition;
   });
-  for (const stray of asList(strays).map(asRecord)) {
-    const at = stray?.["at"];
-    if (stray !== null && typeof at === "number") list.splice(at, 0, stray["value"]);
-  }
-  return list;
+  return withStrays(list, strays);
 
   function build(tool: Tool): JsonRecord {
     const { definition, isPlaceholder } = buildTool(tool, runner);

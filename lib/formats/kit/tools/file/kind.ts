@@ -1,5 +1,5 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Probe } from "@/lib/formats/kit/contract/probe";
 
 import { openToolFile } from "./layout";
@@ -49,7 +49,7 @@ export function toolFileKind({ root, sample }: Probe): ToolFileKind | null {
   if (record !== null && (identifyKind(record) !== null || isForeign(record))) return null;
   const opened = openToolFile(sample);
   if (opened === null) return null;
-  const entries = opened.entries.map(asRecord).filter((entry) => entry !== null);
+  const entries = asRecords(opened.entries);
   if (entries.some(isForeign)) return null;
   const found = entries.map(entryKind).find((kind) => kind !== null) ?? null;
   return opened.form === "answer" ? "mcp-tools" : found;

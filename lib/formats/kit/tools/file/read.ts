@@ -5,10 +5,14 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { FactTable } from "@/lib/formats/kit/contract/fact-table";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import { credentialFinding } from "@/lib/formats/kit/secrets/credential-finding";
-import type { Concealed, ParseContext, ParseResult } from "@/lib/formats/kit/contract/format";
+import type {
+  Concealed,
+  Format,
+  ParseContext,
+  ParseResult,
+} from "@/lib/formats/kit/contract/format";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
-import { DEEPEST_ITEM, isDeeperThan } from "@/lib/formats/kit/contract/nesting";
-import { refuseItem, refuseShape } from "@/lib/formats/kit/contract/refusal";
+import { refuseDepth, refuseShape } from "@/lib/formats/kit/contract/refusal";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
 import type { ReadServer, ServerReader } from "./read-server";
@@ -22,7 +26,7 @@ import { freeToolsetId } from "../toolset-id";
 import { openToolFile, type OpenedToolFile, type ToolFileMemory } from "./layout";
 import { withoutCredentials, withoutServerCredentials } from "./credentials";
 import { TOOL_FILE_FACTS } from "./facts";
-import type { ToolFileKind } from "./kind";
+import { toolFileKind, type ToolFileKind } from "./kind";
 import { readOwnEntry, type EntryShape } from "./entry";
 
 /** What sets a format of files of tools apart for its reader. */
@@ -40,6 +44,21 @@ export interface ToolFileReader<Table extends FactTable> {
   readonly check: (entry: JsonRecord, path: string) => readonly Diagnostic[];
 }
 
+/** The format of files that a reader reads. */
+export const toolFileFormat = <Table extends FactTable>(
+  label: string,
+  reader: ToolFileReader<Table>,
+): Format => ({
+  id: reader.format,
+  label,
+  extensionKey: reader.shape.slot,
+  facts: reader.facts,
+  listKeys: [],
+  isWhole: () => true,
+  detect: (probe) => toolFileKind(probe) === reader.format,
+  parse: (item, context) => Promise.resolve(parseToolFile(item, context, reader)),
+});
+
 /** Reads a file of tools into one toolset, from which the writer of the same format makes the same file. */
 export function parseToolFile<Table extends FactTable>(
   item: unknown,
@@ -47,10 +66,8 @@ export function parseToolFile<Table extends FactTable>(
   reader: ToolFileReader<Table>,
 ): ParseResult {
   const { pointer } = context;
-  if (isDeeperThan(item, DEEPEST_ITEM)) {
-    const message = `This list of tools nests deeper than ${DEEPEST_ITEM} levels and is not converted.`;
-    return refuseItem({ severity: "error", rule: "import.item-too-deep", message, path: pointer });
-  }
+  const deep = refuseDepth(item, pointer, "This list of tools nests");
+  if (deep !== null) return deep;
   const opened = openToolFile(item);
   if (opened === null) return refuseShape("This is no list of tools.", pointer);
   const read = readEntries(opened, pointer, reader);

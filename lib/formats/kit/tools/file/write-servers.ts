@@ -7,6 +7,7 @@ import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import { serverSlot, writeServer, type ServerShape } from "../remote-server";
 import { foreignExtensions } from "../stored-tool";
 import type { PlacedServer } from "./layout";
+import { storedToolsets } from "../stored-tool";
 
 /** Providers that ask servers for their tools themselves. */
 const SERVERS: ReadonlyMap<ToolFormat, ServerShape> = new Map([
@@ -25,9 +26,7 @@ export function separateServers(
   id: ToolFormat,
 ): { readonly listed: readonly JsonRecord[]; readonly servers: readonly WrittenServer[] } {
   const shape = SERVERS.get(id);
-  const toolsets = asList(asRecord(file)?.["toolsets"])
-    .map(asRecord)
-    .filter((toolset) => toolset !== null);
+  const toolsets = storedToolsets(file);
   if (shape === undefined) return { listed: toolsets, servers: [] };
   const written = toolsets.map((toolset) => ({ toolset, source: writeServer(toolset, shape) }));
   return {
