@@ -3,11 +3,15 @@
  * their judge, and faults are told in the order in which the rules stand. For the server: they are compiled at run time.
  */
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import type { DataValidationCxt } from "ajv/dist/types/index.js";
 
 import { parsePointer } from "@/lib/json/pointers";
 
 /** A JSON Schema. Its keyword `says` holds what is said of a value that breaks it, `fits` a test in code. */
 export type Rule = Readonly<Record<string, unknown>>;
+
+/** Whether a value is as it should be; it is told what the value is called in what holds it. */
+export type Fits = (value: unknown, name: string) => boolean;
 
 /** A value that breaks a rule. */
 export interface Fault {
@@ -47,11 +51,9 @@ function compiler(): Ajv2020 {
     validateSchema: false,
   });
   ajv.addKeyword("says");
-  ajv.addKeyword({
-    keyword: "fits",
-    compile: (fits: (value: unknown) => boolean) => fits,
-    errors: false,
-  });
+  const compile = (fits: Fits) => (value: unknown, place?: DataValidationCxt) =>
+    fits(value, String(place?.parentDataProperty));
+  ajv.addKeyword({ keyword: "fits", compile, errors: false });
   return ajv;
 }
 

@@ -6,18 +6,18 @@ import { createConcealer } from "../kit/secrets/conceal";
 import { credentialFinding } from "../kit/secrets/credential-finding";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
-import { refuseItem, refuseShape } from "../kit/contract/refusal";
+import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { writeToolsets } from "../kit/tools/definitions";
 import { finding } from "../kit/contract/finding";
 import { CADENYA_CARRIER, restoreCarried } from "./set/carried";
-import { checkSet, checkTool } from "./check/set";
+import { CHECKS } from "./check/set";
 import { reporter } from "./check/report";
 import { CADENYA_FACTS } from "./set/facts";
 import { identityOf } from "./set/identity";
 import { openCadenya, type OpenedFile, type OpenedSet, type OpenedTool } from "./open";
 import { readSet, type SetContent } from "./set/read";
 import { concealer, withoutCredentials } from "./set/references";
+import { stemOf } from "../kit/files/stem";
 
 /** Reads answers of the API, and the form of all sets in one file, as one toolset for each set. */
 export function parseCadenya(item: unknown, context: ParseContext): Promise<ParseResult> {
@@ -36,10 +36,8 @@ interface Reading {
 
 function read(item: unknown, context: ParseContext): ParseResult {
   const { pointer } = context;
-  if (isDeeperThan(item, DEEPEST_ITEM)) {
-    const message = `These tool sets nest deeper than ${DEEPEST_ITEM} levels and are not converted.`;
-    return refuseItem({ severity: "error", rule: "import.item-too-deep", message, path: pointer });
-  }
+  const deep = refuseDepth(item, pointer, "These tool sets nest", "are");
+  if (deep !== null) return deep;
   const file = openCadenya(item);
   if (file === null || file.sets.length === 0) {
     return refuseShape("This holds no tool set and no tool of Cadenya.", pointer);
@@ -53,7 +51,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   };
   const { tally, diagnostics, secrets, carried } = reading;
   const taken = new Set<string>();
-  const fallback = baseName(context.fileName);
+  const fallback = stemOf(context.fileName) || "tools";
   const read = file.sets.map((set, position) => {
     const { content, carriers } = contentOf(reading, set, file, position);
     return { toolset: readSet(content, { taken, fallback, tally }), carriers };
@@ -87,7 +85,7 @@ function contentOf(
   const { at, key } = set;
   const source = set.source === null ? null : clean(reading, set.source, set.path);
   if (source !== null)
-    checkSet(source, "answer", reporter(reading.pointer + set.path, reading.diagnostics));
+    CHECKS.answer.set(source, reporter(reading.pointer + set.path, reading.diagnostics));
   for (const stray of set.strays) {
     reading.tally.count("strays");
     const message = `Entry ${stray.at + 1} of the tools is none; it is kept beside the others.`;
@@ -117,7 +115,7 @@ function contentOf(
 
 function toolOf(reading: Reading, { path, at, key }: OpenedTool, entry: JsonRecord) {
   const source = clean(reading, entry, path);
-  checkTool(source, "answer", reporter(reading.pointer + path, reading.diagnostics));
+  CHECKS.answer.tool(source, reporter(reading.pointer + path, reading.diagnostics));
   return { source, key, meta: { at, ...(key === null ? {} : { key }) } };
 }
 
@@ -132,9 +130,3 @@ function strayPath({ form }: OpenedFile, at: number): string {
 /** More around the list than the member that holds it. */
 const hasSurroundings = ({ envelope }: OpenedFile) =>
   Object.keys(asRecord(envelope) ?? {}).length > 1;
-
-/** The file's own name, without folders and endings. */
-function baseName(fileName: string): string {
-  const name = /[^/!\\]*$/.exec(fileName)?.[0] ?? "";
-  return name.replace(/\..*$/, "") || "tools";
-}

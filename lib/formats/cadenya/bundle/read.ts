@@ -8,7 +8,7 @@ import { refuseShape } from "@/lib/formats/kit/contract/refusal";
 import { writeToolsets } from "@/lib/formats/kit/tools/definitions";
 
 import { findBundles, folderOfSet, isConfig, resourcesOf } from "./layout";
-import { checkSet, checkTool } from "../check/set";
+import { CHECKS } from "../check/set";
 import { reporter, type Report } from "../check/report";
 import { CADENYA_FACTS } from "../set/facts";
 import { CADENYA_KEY, isFileId } from "../set/identity";
@@ -157,10 +157,10 @@ function entryOf(reading: Reading, key: string): SetFiles {
 
 function contentOf(reading: Reading, key: string, { set, tools }: SetFiles, first: object) {
   const { adapter } = projectSet(set?.document.source ?? null);
-  if (set !== null) checkSet(set.document.source, "bundle", reportOf(reading, set.name));
+  if (set !== null) CHECKS.bundle.set(set.document.source, reportOf(reading, set.name));
   for (const { name, document } of tools) {
     const report = reportOf(reading, name);
-    checkTool(document.source, "bundle", report);
+    CHECKS.bundle.tool(document.source, report);
     if (set === null)
       report("error", "parent", "", `There is no file ${key}.yaml above this folder of its tools.`);
     if (adapter === "mcp" || adapter === "openapi") {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
 
 /** What can be done about a finding: another value for its place. */
-interface Remedy {
+export interface Remedy {
   readonly title: string;
   readonly value: unknown;
 }

@@ -1,136 +1,149 @@
-import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { nameValue } from "@/lib/domain/document/describe-value";
 import { isExternalId, isLabelKey, isLabelValue } from "@/lib/domain/tool-sets-api/identifiers";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
-import { formatPointer } from "@/lib/json/pointers";
+import { asText } from "@/lib/shared/read-value";
+import { all, members, needs, type Rule } from "@/lib/validation/rules";
 
-import { checkFilters } from "./filters";
-import { checkMembers, type Strictness } from "./members";
-import * as known from "./known-members";
-import type { Report } from "./report";
-import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
 import { isFileId } from "../set/identity";
-import type {
-  CadenyaMetadata,
-  CadenyaObject,
-  CadenyaSet,
-  CadenyaSetSpec,
-  CadenyaTool,
-  CadenyaToolSpec,
-} from "../set/source";
+import { filterRules } from "./filters";
+import type { Remedy } from "./report";
+import { checkBy, oneOf, onlyFor, says, type Only, type Strictness } from "./rules";
 
-/** What is wrong with a set that is read all the same. */
-export function checkSet(set: Unchecked<CadenyaSet>, strictness: Strictness, report: Report): void {
-  checkTop(set, strictness, report);
-  const spec: Unchecked<CadenyaSetSpec> | null = asRecord(set.spec);
-  if (spec === null) return;
-  checkMembers(spec, known.SET_SPEC, "/spec", strictness, report);
-  const adapter = asRecord(spec.adapter);
-  if (adapter === null) return;
-  checkMembers(adapter, known.ADAPTER, "/spec/adapter", strictness, report);
-  for (const [name, members] of known.ADAPTERS) {
-    const details = asRecord(adapter[name]);
-    if (details === null) continue;
-    const path = `/spec/adapter/${name}`;
-    checkMembers(details, members, path, strictness, report);
-    checkFilters(details, path, strictness, report);
-  }
-}
+const isAbsent = (value: unknown) => (value ?? null) === null;
 
-/** What is wrong with a tool that is read all the same. */
-export function checkTool(
-  tool: Unchecked<CadenyaTool>,
-  strictness: Strictness,
-  report: Report,
-): void {
-  checkTop(tool, strictness, report);
-  const spec: Unchecked<CadenyaToolSpec> | null = asRecord(tool.spec);
-  if (spec === null) return;
-  checkMembers(spec, known.TOOL_SPEC, "/spec", strictness, report);
-  checkParameters(spec.parameters, report);
-  if (asText(spec.description) === null) {
-    const message = `The description is ${nameValue(spec.description)}; it must be a text.`;
-    const isAbsent = (spec.description ?? null) === null;
-    const remedy = isAbsent ? { title: "Leave the description empty", value: "" } : null;
-    report("warning", "description", "/spec/description", message, remedy);
-  }
-  const { status } = spec;
-  if (status !== undefined && !known.STATUSES.has(asText(status) ?? "")) {
-    const message = `The status is ${nameValue(status)}, which the service does not have; it changes nothing.`;
-    report("warning", "status", "/spec/status", message);
-  }
-  checkConfig(asRecord(spec.config), strictness, report);
-}
+const whenAbsent = (remedy: Remedy) => ({
+  remedy: (value: unknown) => (isAbsent(value) ? remedy : null),
+});
 
-function checkTop(object: Unchecked<CadenyaObject>, strictness: Strictness, report: Report): void {
-  checkMembers(object, known.TOP, "", strictness, report);
-  const { metadata } = object;
-  const record: Unchecked<CadenyaMetadata> | null = asRecord(metadata);
-  if (record !== null) {
-    checkMembers(record, known.METADATA, "/metadata", strictness, report);
-    checkExternalId(record.externalId, "/metadata/externalId", strictness, report);
-    checkLabels(record.labels, "/metadata/labels", report);
-  }
-  checkExternalId(object.externalId, "/externalId", strictness, report);
-  checkLabels(object.labels, "/labels", report);
-  if (asRecord(object.spec) === null) {
-    const message = `\`spec\` is ${nameValue(object.spec)}, not an object.`;
-    const isAbsent = (object.spec ?? null) === null;
-    const remedy = isAbsent ? { title: "Leave the specification empty", value: {} } : null;
-    report("error", "spec", "/spec", message, remedy);
-  }
-}
-
-function checkExternalId(
-  value: unknown,
-  path: string,
-  strictness: Strictness,
-  report: Report,
-): void {
-  const text = asText(value);
-  if (value === undefined || value === null) return;
+function externalId(strictness: Strictness): Rule {
   const isFine = strictness === "bundle" ? isFileId : isExternalId;
-  if (text !== null && isFine(text)) return;
   const slash = strictness === "bundle" ? ", no slash" : "";
-  const message = `The external id is ${nameValue(value)}; it must have 1 to 255 characters, none of them a control character${slash} and no blanks around them.`;
-  const trimmed = text?.trim() ?? "";
-  const remedy = isFine(trimmed) ? { title: "Take blanks off external ids", value: trimmed } : null;
-  report("error", "external-id", path, message, remedy);
+  const text = `The external id is {value}; it must have 1 to 255 characters, none of them a control character${slash} and no blanks around them.`;
+  return {
+    fits: (value: unknown) => value === null || (typeof value === "string" && isFine(value)),
+    ...says("error", "external-id", text, {
+      remedy(value) {
+        const trimmed = asText(value)?.trim() ?? "";
+        return isFine(trimmed) ? { title: "Take blanks off external ids", value: trimmed } : null;
+      },
+    }),
+  };
 }
 
-function checkLabels(value: unknown, path: string, report: Report): void {
-  for (const [key, label] of Object.entries(asRecord(value) ?? {})) {
-    const text = asText(label);
-    if (isLabelKey(key) && text !== null && isLabelValue(text)) continue;
-    const message = `The label ${quote(key)} is ${nameValue(label)}; the service has words of at most 63 letters, digits, dots, dashes and underscores.`;
-    report("warning", "label", `${path}${formatPointer([key])}`, message);
-  }
+const LABELS: Rule = {
+  additionalProperties: {
+    fits: (value: unknown, key: string) =>
+      isLabelKey(key) && typeof value === "string" && isLabelValue(value),
+    ...says(
+      "warning",
+      "label",
+      "The label {quoted} is {value}; the service has words of at most 63 letters, digits, dots, dashes and underscores.",
+    ),
+  },
+};
+
+const SPEC = {
+  type: "object",
+  ...says("error", "spec", "`spec` is {value}, not an object.", {
+    ...whenAbsent({ title: "Leave the specification empty", value: {} }),
+  }),
+};
+
+const DESCRIPTION = {
+  type: "string",
+  ...says("warning", "description", "The description is {value}; it must be a text.", {
+    ...whenAbsent({ title: "Leave the description empty", value: "" }),
+  }),
+};
+
+const ANY_ARGUMENTS = { title: "Allow any arguments", value: {} };
+const isObject = (value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const faultOf = (value: unknown) => (isObject(value) ? findSchemaFault(value) : null);
+const PARAMETERS = all(
+  needs("parameters", {
+    type: "object",
+    ...says(
+      "error",
+      "parameters",
+      (value) => `\`parameters\` is ${nameValue(value)}, so the arguments are not described.`,
+      { remedy: () => ANY_ARGUMENTS },
+    ),
+  }),
+  members({
+    parameters: {
+      fits: (value: unknown) => faultOf(value) === null,
+      ...says(
+        "warning",
+        "schema",
+        (value) => `This is no JSON Schema: ${faultOf(value)?.reason ?? ""}.`,
+        { at: (value) => faultOf(value)?.pointer ?? "" },
+      ),
+    },
+  }),
+);
+
+const STATUS = oneOf(
+  "TOOL_STATUS_UNSPECIFIED TOOL_STATUS_AVAILABLE TOOL_STATUS_FILTERED TOOL_STATUS_ARCHIVED TOOL_STATUS_OMITTED",
+  says(
+    "warning",
+    "status",
+    "The status is {value}, which the service does not have; it changes nothing.",
+  ),
+);
+const METHOD = oneOf(
+  "GET POST PUT PATCH DELETE HTTP_METHOD_UNSPECIFIED",
+  says(
+    "error",
+    "method",
+    "The request method is {value}; it must be GET, POST, PUT, PATCH or DELETE.",
+  ),
+);
+
+function setRules(only: Only): Rule {
+  const filters = filterRules(only);
+  const filtered = "headers includeTools excludeTools toolApprovals";
+  const adapter = all(
+    only("type http mcp openapi bare"),
+    members({
+      http: all(only("baseUrl headers"), filters),
+      mcp: all(only(`url ${filtered}`), filters),
+      openapi: all(only(`url uploadId baseUrl serverName ${filtered}`), filters),
+    }),
+  );
+  return all(only("description adapter overlays"), members({ adapter }));
 }
 
-function checkParameters(value: unknown, report: Report): void {
-  const path = "/spec/parameters";
-  if (asRecord(value) === null) {
-    const message = `\`parameters\` is ${nameValue(value)}, so the arguments are not described.`;
-    report("error", "parameters", path, message, { title: "Allow any arguments", value: {} });
-    return;
-  }
-  const fault = findSchemaFault(value);
-  if (fault === null) return;
-  report("warning", "schema", path + fault.pointer, `This is no JSON Schema: ${fault.reason}.`);
+function toolRules(only: Only): Rule {
+  const http =
+    "requestMethod path query headers requestBodyContentType requestBodyTemplate toolName";
+  const config = all(
+    only("type http mcp openapi bare"),
+    members({ http: only(http), mcp: only("toolName toolTitle toolDescription") }),
+    members({ http: needs("requestMethod", METHOD) }),
+  );
+  return all(
+    only("description parameters status config requiresApproval llmToolName"),
+    PARAMETERS,
+    needs("description", DESCRIPTION),
+    members({ status: STATUS, config }),
+  );
 }
 
-function checkConfig(config: JsonRecord | null, strictness: Strictness, report: Report): void {
-  if (config === null) return;
-  checkMembers(config, known.CONFIG, "/spec/config", strictness, report);
-  for (const [name, members] of known.CONFIGS) {
-    const details = asRecord(config[name]);
-    if (details !== null)
-      checkMembers(details, members, `/spec/config/${name}`, strictness, report);
-  }
-  const http = asRecord(config["http"]);
-  if (http === null) return;
-  const { requestMethod: method } = http;
-  if (known.METHODS.has(asText(method) ?? "")) return;
-  const message = `The request method is ${nameValue(method)}; it must be GET, POST, PUT, PATCH or DELETE.`;
-  report("error", "method", "/spec/config/http/requestMethod", message);
+function checksFor(strictness: Strictness) {
+  const only = onlyFor(strictness);
+  const identity = members({ externalId: externalId(strictness), labels: LABELS });
+  const known = "id accountId workspaceId profileId createdAt updatedAt name externalId labels";
+  const top = (spec: Rule) =>
+    all(
+      only("metadata spec info tools externalId name labels state type"),
+      members({ metadata: all(only(known), identity) }),
+      identity,
+      needs("spec", SPEC),
+      members({ spec }),
+    );
+  return { set: checkBy(top(setRules(only))), tool: checkBy(top(toolRules(only))) };
 }
+
+/** What is wrong with a set, or with a tool, that is read all the same. */
+export const CHECKS = { answer: checksFor("answer"), bundle: checksFor("bundle") };
