@@ -112,8 +112,8 @@ describe("the text of a new message", () => {
 
   test("fills an empty list, and is refused where there is none", () => {
     const empty = emitMessage({ head, tail: "]\n}", samples: [] }, { id: "b" });
-    const { head: before, lead, raw, tail } = empty as Record<string, string>;
-    expect(JSON.parse(`${before}${lead}${raw}${tail}`)).toEqual({ messages: [{ id: "b" }] });
+    if ("ok" in empty) throw new Error("refused");
+    expect(JSON.parse(empty.head + empty.lead + empty.raw + empty.tail)).toEqual({ messages: [{ id: "b" }] });
     const none = emitMessage({ head: '{ "messages": 5', tail: " }", samples: [] }, {});
     expect(none).toMatchObject({ ok: false, diagnostics: [{ rule: "structure.no-list" }] });
   });
