@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CommandItem } from "@/components/commands/command-item";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
-import { MenuItem } from "@/components/ui/menu/item";
+import { MenuItem, type MenuItemProps } from "@/components/ui/menu/item";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import type { CommandId } from "@/components/commands/catalog";
+import { useKeysOf } from "@/components/commands/key-bindings";
 import type { Reader } from "../state/reader-context";
 import { TrashItem } from "./trash-item";
 
@@ -61,4 +62,10 @@ function DeletedItem({ reader }: { reader: Reader }) {
       {isShown ? `Hide ${what}` : `Show ${what}`}
     </MenuItem>
   );
+}
+
+/** A menu item that shows the key of the command which does the same. */
+function CommandItem({ command, ...props }: Omit<MenuItemProps, "keys"> & { command: CommandId }) {
+  const keys = useKeysOf(command);
+  return <MenuItem {...props} {...(keys === undefined ? {} : { keys })} />;
 }

@@ -35,7 +35,6 @@ import type { GridRow } from "../grid/rows/grid-rows";
 import type { Change, Stated } from "../grid/rows/pending";
 import { quickSelectors } from "../grid/facets/quick-selectors";
 import { draftsOf, placesOf, type GridTool } from "../grid/rows/row-view";
-import { describeChanges } from "../grid/rows/describe-changes";
 import { SaveBar } from "./save-bar";
 import { addTools, NONE_SELECTED, type Selected } from "../grid/rows/selection";
 import { stepHref, toolHref, tryHref } from "./step-href";
@@ -235,4 +234,24 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
 
 function pick(tools: readonly GridTool[], selected: Selected): readonly GridTool[] {
   return selected.size === 0 ? [] : tools.filter(({ tool }) => selected.has(tool.id));
+}
+
+function isChange(value: unknown): value is Change {
+  return typeof value === "object" && value !== null && "place" in value && "value" in value;
+}
+
+/** Changes of the grid as lines, one a switch, to compare. */
+function describeChanges(value: unknown, tools: readonly GridTool[]): string {
+  const rows = new Map(tools.map((row) => [row.tool.id, row]));
+  const sets = new Map(tools.map(({ toolset }) => [toolset.id, toolset.toolsetId]));
+  return (Array.isArray(value) ? value : [])
+    .filter(isChange)
+    .map(({ place, value: to }) => {
+      const name =
+        place.tool === null
+          ? `Default of ${sets.get(place.toolset) ?? "a toolset"}`
+          : (rows.get(place.tool)?.tool.name ?? "a tool that is gone");
+      return `${name}: ${FIELD_NAME[place.field]} ${statedName(place.field, to)}`;
+    })
+    .join("\n");
 }

@@ -28,3 +28,28 @@ export async function planBulk(
   const told = edits.size > 1 ? `${label} (${edits.size} messages)` : label;
   return { label: told, arrangement: null, edits, isNoted: false };
 }
+
+/** Prefers several retries, each in its own slot; the others of those slots say that they are not. */
+export async function planPrefer(
+  { sql, rows, context }: Planning,
+  { messages }: Extract<StructureEdit, { kind: "preferPath" }>,
+): Promise<StructurePlan | Refusal> {
+  if (!allExist(rows, messages)) return missingMessage();
+  const chosen = new Set(messages);
+  const slots = new Set(
+    rows.flatMap(({ id, slotIndex }) => (chosen.has(id) && slotIndex !== null ? [slotIndex] : [])),
+  );
+  const members = rows.filter(({ slotIndex }) => slotIndex !== null && slots.has(slotIndex));
+  const bodies = await loadBodies(
+    sql,
+    members.map(({ id }) => id),
+  );
+  const edits = new Map<number, readonly TextEdit[]>();
+  for (const { id } of members) {
+    const raw = bodies.get(id)?.raw ?? "null";
+    const result = editMessageText(raw, { kind: "prefer", value: chosen.has(id) }, context);
+    if (!result.ok) return result;
+    if (result.edits.length > 0) edits.set(id, result.edits);
+  }
+  return { label: "Prefer this branch", arrangement: null, edits, isNoted: false };
+}
