@@ -79,7 +79,11 @@ function coerceValue(value: unknown, shape: Shape, onFaults: OnFaults): unknown 
   return undefined;
 }
 
-function coerceList(list: readonly unknown[], items: Shape, onFaults: OnFaults): readonly unknown[] {
+function coerceList(
+  list: readonly unknown[],
+  items: Shape,
+  onFaults: OnFaults,
+): readonly unknown[] {
   const coerced = list.map((element) => coerceValue(element, items, onFaults));
   const isSame = coerced.every((element, position) => element === list[position]);
   return isSame ? list : coerced.filter((element) => element !== undefined);

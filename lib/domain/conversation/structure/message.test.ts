@@ -113,7 +113,9 @@ describe("the text of a new message", () => {
   test("fills an empty list, and is refused where there is none", () => {
     const empty = emitMessage({ head, tail: "]\n}", samples: [] }, { id: "b" });
     if ("ok" in empty) throw new Error("refused");
-    expect(JSON.parse(empty.head + empty.lead + empty.raw + empty.tail)).toEqual({ messages: [{ id: "b" }] });
+    expect(JSON.parse(empty.head + empty.lead + empty.raw + empty.tail)).toEqual({
+      messages: [{ id: "b" }],
+    });
     const none = emitMessage({ head: '{ "messages": 5', tail: " }", samples: [] }, {});
     expect(none).toMatchObject({ ok: false, diagnostics: [{ rule: "structure.no-list" }] });
   });
