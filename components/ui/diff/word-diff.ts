@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import { type Anchor, findAnchors } from "./anchors";
 
 /** A run of text that both versions have, that only the old one has, or that only the new one has. */
@@ -78,57 +79,15 @@ function diffBetween(
 }
 
 function diffUncut(old: readonly string[], fresh: readonly string[]): DiffRun[] {
-  const trace = findPath(old, fresh);
-  if (trace === null) {
+  const parts = diffArrays([...old], [...fresh], { maxEditLength: MAX_EDITS });
+  if (parts === undefined) {
     return [
       { kind: "removed", text: old.join("") },
       { kind: "added", text: fresh.join("") },
     ];
   }
-  const steps: DiffRun[] = [];
-  let x = old.length;
-  let y = fresh.length;
-  for (let depth = trace.length - 1; depth >= 0; depth -= 1) {
-    const reach = trace[depth];
-    const at = (diagonal: number) => reach?.[diagonal + depth + 1] ?? -1;
-    const diagonal = x - y;
-    const isDown =
-      diagonal === -depth || (diagonal !== depth && at(diagonal - 1) < at(diagonal + 1));
-    const fromX = depth === 0 ? 0 : isDown ? at(diagonal + 1) : at(diagonal - 1);
-    const fromY = depth === 0 ? 0 : fromX - (isDown ? diagonal + 1 : diagonal - 1);
-    while (x > fromX && y > fromY) {
-      x -= 1;
-      y -= 1;
-      steps.push({ kind: "same", text: old[x] ?? "" });
-    }
-    if (depth === 0) break;
-    if (isDown) steps.push({ kind: "added", text: fresh[(y -= 1)] ?? "" });
-    else steps.push({ kind: "removed", text: old[(x -= 1)] ?? "" });
-  }
-  return steps.toReversed();
-}
-
-/**
- * For each number of edits, how far each diagonal reached before it, from the outermost below to the outermost
- * above; null when there are too many.
- */
-function findPath(old: readonly string[], fresh: readonly string[]): Int32Array[] | null {
-  const most = Math.min(old.length + fresh.length, MAX_EDITS);
-  const middle = most + 1;
-  const reach = new Int32Array(2 * middle + 1).fill(-1);
-  reach[middle + 1] = 0;
-  const trace: Int32Array[] = [];
-  for (let depth = 0; depth <= most; depth += 1) {
-    trace.push(reach.slice(middle - depth - 1, middle + depth + 2));
-    for (let diagonal = -depth; diagonal <= depth; diagonal += 2) {
-      const below = reach[middle + diagonal + 1] ?? -1;
-      const left = reach[middle + diagonal - 1] ?? -1;
-      let x = diagonal === -depth || (diagonal !== depth && left < below) ? below : left + 1;
-      while (x < old.length && x - diagonal < fresh.length && old[x] === fresh[x - diagonal])
-        x += 1;
-      reach[middle + diagonal] = x;
-      if (x >= old.length && x - diagonal >= fresh.length) return trace;
-    }
-  }
-  return null;
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value.join(""),
+  }));
 }
