@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 
 import { revokeApiKey, listApiKeys } from "@/lib/data/api/keys";
 import { beginCall, recordBlockedCall } from "@/lib/data/calls/log";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { getStore } from "@/lib/data/library/client";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { checkHealth } from "@/lib/data/library/health";
 import { openStore } from "@/lib/data/store/store";
@@ -18,40 +18,25 @@ import { apiRequest } from "@/lib/testing/http/request";
 import { importToolsets } from "@/lib/testing/library/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
-import { mountSmallDisk, type SmallDisk } from "@/lib/testing/library/small-disk";
+import { smallDisks, useSmallDisk } from "@/lib/testing/library/small-disk";
 import { addServer, syncToEnd } from "@/lib/testing/library/synced-toolset";
 import { makeTestKey } from "@/lib/testing/tool-sets-api/client";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 const WORDS = /The disk is full\. .+ Free space on the disk that holds .+, then try again\./;
 
-const probe = mountSmallDisk(4);
-probe?.remove();
-const reason = probe === null ? " (skipped: this process may not mount a file system)" : "";
+const { areMissing, reason } = smallDisks();
 
 const noise = (length: number) =>
   Array.from({ length: length / 10 }, () => Math.random().toString(36).slice(2, 12)).join("");
 
-describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
-  let disk: SmallDisk;
+describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
+  const disk = useSmallDisk(32);
   let api: Api;
-  let before = "";
   beforeAll(async () => {
     api = await Api.load();
   }, 60_000);
-  beforeEach(() => {
-    const mounted = mountSmallDisk(32);
-    if (mounted === null) throw new Error("the file system was not mounted");
-    disk = mounted;
-    before = process.env["COLLOQUY_DATA"] ?? "";
-    process.env["COLLOQUY_DATA"] = join(disk.folder, "data");
-  });
-  afterEach(async () => {
-    await closeStore();
-    process.env["COLLOQUY_DATA"] = before;
-    vi.unstubAllEnvs();
-    disk.remove();
-  });
+  afterEach(() => vi.unstubAllEnvs());
 
   /** Until nothing but the reserve is left, and that is known. */
   async function fill(): Promise<void> {

@@ -1,37 +1,23 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { getStore } from "@/lib/data/library/client";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
-import { mountSmallDisk, type SmallDisk } from "@/lib/testing/library/small-disk";
+import { mountSmallDisk, smallDisks, useSmallDisk } from "@/lib/testing/library/small-disk";
 
 import { EXIT } from "./io/exit-code";
 import { runProgram } from "./program";
 
-const probe = mountSmallDisk(4);
-probe?.remove();
-const reason = probe === null ? " (skipped: this process may not mount a file system)" : "";
+const { areMissing, reason } = smallDisks();
 
 const noise = (length: number) =>
   Array.from({ length: length / 10 }, () => Math.random().toString(36).slice(2, 12)).join("");
 
-describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
-  let disk: SmallDisk;
-  let before = "";
-  beforeEach(() => {
-    const mounted = mountSmallDisk(32);
-    if (mounted === null) throw new Error("the file system was not mounted");
-    disk = mounted;
-    before = process.env["COLLOQUY_DATA"] ?? "";
-    process.env["COLLOQUY_DATA"] = join(disk.folder, "data");
-  });
-  afterEach(async () => {
-    await closeStore();
-    process.env["COLLOQUY_DATA"] = before;
-    vi.unstubAllEnvs();
-    disk.remove();
-  });
+describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
+  const disk = useSmallDisk(32);
+  // The data directory was not stubbed, so it stays.
+  afterEach(() => vi.unstubAllEnvs());
 
   async function command(...args: string[]) {
     const said: string[] = [];
@@ -59,13 +45,13 @@ describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
     expect(refused.code).not.toBe(EXIT.done);
     expect(refused.said).toMatch(/The disk is full/);
     const other = mountSmallDisk(1);
-    other?.fill();
-    const out = join(other?.folder ?? "", "out.cjson");
+    other.fill();
+    const out = join(other.folder, "out.cjson");
     const exported = await command("export", "--format", "cjson", "--output", out);
     expect(exported.code).toBe(EXIT.file);
     expect(exported.said).toMatch(/out\.cjson cannot be written: its disk is full/);
-    expect(readdirSync(other?.folder ?? "").filter((name) => name.startsWith("out"))).toEqual([]);
-    other?.remove();
+    expect(readdirSync(other.folder).filter((name) => name.startsWith("out"))).toEqual([]);
+    other.remove();
     const store = await getStore();
     expect(
       await store.read((sql) => sql.all(`SELECT id FROM "Import" WHERE status = 'running'`)),

@@ -22,7 +22,7 @@ import { prepareExport } from "@/lib/export/export";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { collect, collectText, importFiles, spoolFiles } from "@/lib/testing/library/drop";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
-import { mountSmallDisk, type SmallDisk } from "@/lib/testing/library/small-disk";
+import { smallDisks, useSmallDisk } from "@/lib/testing/library/small-disk";
 
 import { planImport } from "./plan/plan";
 import { runImport } from "./run/run";
@@ -146,26 +146,15 @@ describe("a database that cannot grow", () => {
   });
 });
 
-const probe = mountSmallDisk(4);
-probe?.remove();
+const { areMissing, reason } = smallDisks();
 
-describe.skipIf(probe === null)("a small file system", () => {
-  let disk: SmallDisk;
-  let before = "";
+describe.skipIf(areMissing)(`a small file system${reason}`, () => {
+  const disk = useSmallDisk(32);
   beforeEach(async () => {
-    const mounted = mountSmallDisk(32);
-    if (mounted === null) throw new Error("the file system was not mounted");
-    disk = mounted;
-    before = process.env["COLLOQUY_DATA"] ?? "";
-    process.env["COLLOQUY_DATA"] = join(disk.folder, "data");
     await importFiles(["small.json", SMALL]);
   });
-  afterEach(async () => {
-    await requireSound();
-    await closeStore();
-    process.env["COLLOQUY_DATA"] = before;
-    disk.remove();
-  });
+  // Hooks after a test run from the last to the first, so the disk is still there.
+  afterEach(requireSound);
 
   test("an import too large for it ends with a report; the library goes on", async () => {
     const importId = await spoolFiles(["big.json", bigDocument(9000)]);

@@ -2,11 +2,14 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+
+import { closeStore } from "@/lib/data/library/client";
 
 const BLOCK = 64 * 1024;
 
 /** A file system of a few megabytes that can be filled up. */
-export interface SmallDisk {
+interface SmallDisk {
   readonly folder: string;
   /** Takes all space that is left. */
   fill(): void;
@@ -15,15 +18,15 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Null where this process may not mount one. */
-export function mountSmallDisk(megabytes: number): SmallDisk | null {
+/** @throws where this process may not mount one */
+export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-small-disk-"));
   try {
     const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", folder];
     execFileSync("mount", options, { stdio: "ignore" });
-  } catch {
+  } catch (error) {
     rmSync(folder, { recursive: true });
-    return null;
+    throw error;
   }
   const filler = join(folder, "filler");
   return {
@@ -42,5 +45,43 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       execFileSync("umount", ["-l", folder]);
       rmSync(folder, { recursive: true });
     },
+  };
+}
+
+/** Whether tests that need a small disk are left out, and how their names say it. */
+export function smallDisks(): { readonly areMissing: boolean; readonly reason: string } {
+  try {
+    mountSmallDisk(1).remove();
+    return { areMissing: false, reason: "" };
+  } catch {
+    return { areMissing: true, reason: " (skipped: this process may not mount a file system)" };
+  }
+}
+
+/** Gives every test of a block a disk of its own, on which its data directory is to be made. */
+export function useSmallDisk(megabytes: number): Omit<SmallDisk, "remove"> {
+  let mounted: SmallDisk | null = null;
+  let before = "";
+  const disk = (): SmallDisk => {
+    if (mounted === null) throw new Error("the file system is mounted by each test");
+    return mounted;
+  };
+  beforeEach(() => {
+    mounted = mountSmallDisk(megabytes);
+    before = process.env["COLLOQUY_DATA"] ?? "";
+    process.env["COLLOQUY_DATA"] = join(mounted.folder, "data");
+  });
+  afterEach(async () => {
+    await closeStore();
+    process.env["COLLOQUY_DATA"] = before;
+    mounted?.remove();
+    mounted = null;
+  });
+  return {
+    get folder() {
+      return disk().folder;
+    },
+    fill: () => disk().fill(),
+    free: () => disk().free(),
   };
 }
