@@ -2,6 +2,7 @@ import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { DiskFullError, diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 import { LibraryRefusedError } from "@/lib/data/store/damage/library-refused";
+import { RecordDamagedError } from "@/lib/data/store/damage/record-damaged";
 import packageJson from "@/package.json";
 
 import { readArguments } from "./arguments";
@@ -76,6 +77,7 @@ function librarySentence(error: unknown): string | null {
   const isKnown =
     error instanceof LibraryRefusedError ||
     error instanceof LibraryDamagedError ||
+    error instanceof RecordDamagedError ||
     error instanceof DocumentDamagedError;
   return isKnown ? error.message : null;
 }

@@ -14,7 +14,7 @@ import { prepareLibrary } from "./prepare/prepare-library";
 import { createReaders, type Snapshot } from "./connection/readers";
 import { releaseReserve } from "./disk/reserve";
 import { openPrisma } from "./connection/synced-sqlite";
-import { unusablePlace } from "./prepare/unusable-place";
+import { refuseClosed, unusablePlace } from "./prepare/unusable-place";
 import { createWriteLock } from "./locks/write-lock";
 import { isOwnedElsewhere } from "./locks/library-owner";
 import { writeStamp } from "./files/stamp-file";
@@ -86,6 +86,7 @@ export async function openStore(file: string): Promise<Store> {
 
 function openNow(file: string): Store {
   createDirectories(file);
+  refuseClosed(file, dataDirectory());
   closeLibrary(file, dataDirectory());
   prepareLibrary(file);
   forgetDamage(file);

@@ -1,6 +1,8 @@
 import "server-only";
 import { closeStoresNow, getStore } from "@/lib/data/library/client";
 import { databaseFile } from "@/lib/data/store/files/data-directory";
+import { LibraryRefusedError } from "@/lib/data/store/damage/library-refused";
+import { DiskFullError } from "@/lib/data/store/disk/full";
 import { deriveStale } from "@/lib/data/derived/stale";
 import type { Store } from "@/lib/data/store/store";
 import { watchLargeLibrary } from "@/lib/data/store/prepare/background-check";
@@ -27,7 +29,8 @@ export async function startUp(): Promise<void> {
     await awaitSoleUse(databaseFile());
     store = await getStore();
   } catch (error) {
-    log("error", "start-failed", {}, error);
+    // What a person can set right is said in a sentence that has everything.
+    if (!isSaid(error)) log("error", "start-failed", {}, error);
     return end(error instanceof Error ? error.message : "The library cannot be opened.");
   }
   endInTime();
@@ -44,6 +47,9 @@ export async function startUp(): Promise<void> {
     (error: unknown) => log("error", "deriving-anew-failed", {}, error),
   );
 }
+
+const isSaid = (error: unknown): boolean =>
+  error instanceof LibraryRefusedError || error instanceof DiskFullError;
 
 /** After so long a process that was told to stop is killed; a blocked one would not hear of it otherwise. */
 const STOP_MS = 8000;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { mountSmallDisk } from "@/lib/testing/library/small-disk";
+import { mountSmallDisk, smallDisks } from "@/lib/testing/library/small-disk";
 import { closeStore, getStore } from "@/lib/data/library/client";
 
 import { databaseFile } from "../files/data-directory";
@@ -35,6 +35,7 @@ test.each<[string, () => void]>([
       writeFileSync(data(), "x");
     },
   ],
+  ["a file in the place of its spool", () => writeFileSync(join(data(), "spool"), "x")],
   [
     "a data directory that is a link to itself",
     () => {
@@ -63,14 +64,12 @@ test("a lock file with something in it is emptied, since it never has content", 
   expect((await getStore()).file).toBe(databaseFile());
 });
 
-const probe = mountSmallDisk(1);
-probe?.remove();
+const { areMissing, reason } = smallDisks();
 
-test.skipIf(probe === null)(
-  "a file system that may not be written is refused by name",
+test.skipIf(areMissing)(
+  `a file system that may not be written is refused by name${reason}`,
   async () => {
     const disk = mountSmallDisk(16);
-    if (disk === null) throw new Error("the file system was not mounted");
     try {
       process.env["COLLOQUY_DATA"] = join(disk.folder, "data");
       await getStore();

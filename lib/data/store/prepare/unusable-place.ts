@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
+import { join } from "node:path";
 
 import { LibraryRefusedError } from "../damage/library-refused";
 
@@ -19,6 +20,38 @@ export function refuseOccupied(file: string): void {
       "library-unusable",
       `The library ${file} cannot be opened: ${file + end} is ${what}.`,
     );
+  }
+}
+
+/** Folders of the data directory in which something is made while the library is used. */
+const WRITTEN = ["", "spool"];
+
+/**
+ * Looks whether what an import needs can be made, so that a start says it and not the first file somebody drops.
+ * @throws LibraryRefusedError
+ */
+export function refuseClosed(file: string, dataDirectory: string): void {
+  for (const name of WRITTEN) {
+    const folder = join(dataDirectory, name);
+    const entry = statSync(folder, { throwIfNoEntry: false });
+    if (entry === undefined) continue;
+    const refuse = (what: string) =>
+      new LibraryRefusedError(
+        "library-unusable",
+        `The library ${file} cannot be opened: ${folder} ${what}.`,
+      );
+    if (!entry.isDirectory()) throw refuse("is no folder");
+    try {
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch {
+      const user = process.getuid?.();
+      const isForeign = user !== undefined && user !== entry.uid;
+      throw refuse(
+        isForeign
+          ? `belongs to another user (${entry.uid}; Colloquy runs as ${user}) and may not be written`
+          : "may not be written",
+      );
+    }
   }
 }
 
