@@ -8,7 +8,8 @@ import { TaskLimitError } from "@/lib/work/threads";
 import { log } from "../server/log";
 import type { Problem } from "../problem/problem";
 import { limitProblem } from "./forward";
-import { libraryPlace, readInThread } from "./reading-pool";
+import { answeredHeaders, forwardedRequest, type Forwarded } from "./forwarded-request";
+import { readInThread } from "./reading-pool";
 import type { StreamMessage, StreamWish } from "./tasks";
 
 /** What a thread says, one message after the other; a thread that ends before rejects. */
@@ -64,28 +65,21 @@ class StreamPort {
 /** Has a request answered by a thread that makes the answer while it is read. */
 export async function forwardStream(
   request: Request,
-  asked: {
-    readonly operation: string;
-    readonly requestId: string;
-    readonly body: Uint8Array | null;
-  },
+  asked: Forwarded,
 ): Promise<Response | Problem> {
   const { port1, port2 } = new MessageChannel();
-  const { method, url } = request;
-  const input = { ...asked, method, url, headers: [...request.headers], library: libraryPlace() };
   const task = readInThread(
     "stream",
-    { ...input, port: port2 },
+    { ...forwardedRequest(request, asked), port: port2 },
     { owner: asked.requestId, timeMs: null, transfer: [port2] },
   );
   const port = new StreamPort(port1, task);
   try {
     const head = await port.next();
     if (head.say !== "head") throw new Error("A stream begins with its head.");
-    const headers = head.headers.map(([name, value]): [string, string] => [name, value]);
     const body = head.hasBody ? bodyFrom(port, asked.requestId) : null;
     if (body === null) port.close();
-    return new Response(body, { status: head.status, headers });
+    return new Response(body, { status: head.status, headers: answeredHeaders(head.headers) });
   } catch (error) {
     // The thread may wait for a wish; nobody has one any more.
     port.wish("cancel");

@@ -3,7 +3,8 @@ import "server-only";
 import { TaskLimitError } from "@/lib/work/threads";
 
 import { problem, type Problem } from "../problem/problem";
-import { libraryPlace, readInThread } from "./reading-pool";
+import { answeredHeaders, forwardedRequest, type Forwarded } from "./forwarded-request";
+import { readInThread } from "./reading-pool";
 
 /** A client that left may come back at once: ending a thread and starting another costs more than a short task. */
 const LEFT_MS = 2000;
@@ -21,25 +22,12 @@ export function later(signal: AbortSignal, ms = LEFT_MS): AbortSignal {
 }
 
 /** Has a request answered by a thread that reads the library, with the body as it came. */
-export async function forward(
-  request: Request,
-  asked: {
-    readonly operation: string;
-    readonly requestId: string;
-    readonly body: Uint8Array | null;
-  },
-): Promise<Response | Problem> {
+export async function forward(request: Request, asked: Forwarded): Promise<Response | Problem> {
   const isSafe = request.method === "GET" || request.method === "HEAD";
   try {
     const { status, headers, body } = await readInThread(
       "answer",
-      {
-        ...asked,
-        method: request.method,
-        url: request.url,
-        headers: [...request.headers],
-        library: libraryPlace(),
-      },
+      forwardedRequest(request, asked),
       // What was begun on a plan is finished: a thread that is ended leaves it locked.
       isSafe
         ? { owner: asked.operation, timeMs: ANSWER_MS, signal: later(request.signal) }
@@ -47,7 +35,7 @@ export async function forward(
     );
     return new Response(status === 204 || status === 304 ? null : Buffer.from(body), {
       status,
-      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      headers: answeredHeaders(headers),
     });
   } catch (error) {
     if (!(error instanceof TaskLimitError)) throw error;
