@@ -1,19 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
 import { teaConversation } from "./documents";
 import { downloadText, expect, test } from "./fixtures";
+import { tabTo } from "./tab-to";
 
 // Put together here, so that no scanner takes it for a real one.
 const KEY = ["ghp", "a1B2c3D4e5F6a1B2c3D4e5F6a1B2c3D4e5F6"].join("_");
-
-/** Goes on with the Tab key until something has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let press = 0; press < 80; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-}
 
 test("without a mouse: choose files, decide, import, undo", async ({ page, request }) => {
   await page.goto("/imports");
