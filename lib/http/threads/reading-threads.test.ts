@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
+import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { conversationText } from "@/lib/data/conversations/text";
 import { openReadingStore } from "@/lib/data/store/reading-store";
@@ -112,12 +113,9 @@ test("a thread sees what was written a moment ago", async () => {
     return response instanceof Response ? response.text() : response.detail;
   };
   expect(await read()).toContain("Walnuts");
-  const store = await library.store();
-  const change = (from: string, to: string) =>
-    store.write((sql) => sql.run(`UPDATE "Conversation" SET head = replace(head, ?, ?)`, from, to));
-  await change("Walnuts", "Acorns!");
-  expect(await read()).toContain("Acorns!");
-  await change("Acorns!", "Walnuts");
+  const edit = { kind: "title", title: "Acorns" } as const;
+  await editConversation({ id, expectedRevision: 1, edit });
+  expect(await read()).toContain("Acorns");
 });
 
 test("pages of large documents show what those of small ones would", async () => {
