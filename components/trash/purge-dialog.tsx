@@ -46,16 +46,12 @@ export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
           </ul>
         )}
         <p>
-          {isOne
-            ? "Its text goes, with every older version, its history and its entries in the search."
-            : "Their texts go, with every older version, their history and their entries in the search."}{" "}
-          This cannot be undone.
+          Colloquy deletes the text, every older version, the history and the search entries. This
+          cannot be undone.
         </p>
         <p className="text-ink-soft">
-          {isOne
-            ? "The file it was imported from, and files it was exported to, stay where they are."
-            : "The files they were imported from, and files they were exported to, stay where they are."}{" "}
-          Reports of imports go on naming what they brought.
+          Imported and exported files on your disk stay as they are. Import reports still count{" "}
+          {isOne ? "it, without its title." : "them, without their titles."}
         </p>
       </div>
     </ConfirmDialog>
