@@ -1,4 +1,4 @@
-import { asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
 import { equalJson } from "@/lib/json/equal";
 
 import { targetNames } from "../kit/tools/names";
@@ -46,7 +46,8 @@ export function proposeIdentityFix(rule: string, about: FixAbout): Proposal | nu
   }
 }
 
-const setMember = (title: string, path: string, value: unknown): Proposal => ({
+/** Puts a value into the place of another one. */
+export const setMember = (title: string, path: string, value: unknown): Proposal => ({
   title,
   operations: [{ op: "set", path, value }],
 });
@@ -58,7 +59,7 @@ const word = (text: string, fallback: string) =>
 const baseOf = (id: string) => id.split("@")[0] ?? "";
 
 /** The version a definition states, else the one in its id, else none at all. */
-function versionOf(definition: JsonRecord): string {
+function versionOf(definition: FixAbout["definition"]): string {
   const named = splitId(asText(definition.id) ?? "").version ?? "";
   return readVersion(definition.version)?.version ?? plainVersion(named) ?? "0.0.0";
 }

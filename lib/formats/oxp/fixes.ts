@@ -4,102 +4,64 @@ import type { Diagnostic, FixOperation } from "@/lib/validation/diagnostic";
 
 import { argsSchemaOf } from "./definition";
 import type { FixAbout, Proposal } from "./fix-proposal";
-import { proposeIdentityFix } from "./fixes-identity";
+import { proposeIdentityFix, setMember } from "./fixes-identity";
 import { inlineReferences } from "./inline-refs";
 import { describeParameter } from "./strict-schema";
 
-const set = (path: string, value: unknown): FixOperation => ({ op: "set", path, value });
 const remove = (path: string): FixOperation => ({ op: "remove", path });
 
 type Propose = (about: FixAbout, path: string, value: unknown) => Proposal | null;
 
-const EMPTY_INPUT: Propose = () => ({
-  title: "Say that anything may be passed",
-  operations: [set("/input_schema", { parameters: {} })],
-});
+const EMPTY_INPUT: Propose = () =>
+  setMember("Say that anything may be passed", "/input_schema", { parameters: {} });
 
 /** What can be done about each rule; those that are missing need a person. */
-const PROPOSALS: ReadonlyMap<string, Propose> = new Map<string, Propose>([
-  ["OXP-UNKNOWN-MEMBER", moveMember],
-  ["OXP-INPUT-MISSING", EMPTY_INPUT],
-  ["OXP-INPUT-TYPE", EMPTY_INPUT],
-  [
-    "OXP-INPUT-FLAT",
-    (_, path, value) => ({
-      title: "Put the schema into `parameters`",
-      operations: [set(path, { parameters: value })],
-    }),
-  ],
-  [
-    "OXP-PARAMS-TYPE",
-    (_, path) => ({ title: "Say that anything may be passed", operations: [set(path, {})] }),
-  ],
-  [
-    "OXP-PARAM-NOT-SCHEMA",
-    (_, path, value) =>
+const PROPOSALS: ReadonlyMap<string, Propose> = new Map(
+  Object.entries<Propose>({
+    "OXP-UNKNOWN-MEMBER": moveMember,
+    "OXP-INPUT-MISSING": EMPTY_INPUT,
+    "OXP-INPUT-TYPE": EMPTY_INPUT,
+    "OXP-INPUT-FLAT": (_, path, value) =>
+      setMember("Put the schema into `parameters`", path, { parameters: value }),
+    "OXP-PARAMS-TYPE": (_, path) => setMember("Say that anything may be passed", path, {}),
+    "OXP-PARAM-NOT-SCHEMA": (_, path, value) =>
       typeof value === "boolean"
-        ? { title: "Write it as a schema", operations: [set(path, value ? {} : { not: {} })] }
+        ? setMember("Write it as a schema", path, value ? {} : { not: {} })
         : null,
-  ],
-  [
-    "OXP-PARAM-DESCRIPTION",
-    (_, path, value) => {
+    "OXP-PARAM-DESCRIPTION"(_, path, value) {
       const name = parsePointer(path).at(-1) ?? "";
       const description = describeParameter(name, asRecord(value) ?? {});
-      return {
-        title: "Describe parameters by their names",
-        operations: [set(`${path}/description`, description)],
-      };
+      return setMember("Describe parameters by their names", `${path}/description`, description);
     },
-  ],
-  ["OXP-REF", inlineAll],
-  [
-    "OXP-OUTPUT-ABSENT",
-    (_, path) => ({ title: "Say that any value may come back", operations: [set(path, {})] }),
-  ],
-  [
-    "OXP-OUTPUT-TYPE",
-    (_, path, value) =>
+    "OXP-REF": inlineAll,
+    "OXP-OUTPUT-ABSENT": (_, path) => setMember("Say that any value may come back", path, {}),
+    "OXP-OUTPUT-TYPE": (_, path, value) =>
       value === true || value === "any"
-        ? { title: "Say that any value may come back", operations: [set(path, {})] }
+        ? setMember("Say that any value may come back", path, {})
         : null,
-  ],
-  [
-    "OXP-REQUIREMENTS-TYPE",
-    (_, path) => ({ title: "Remove what are no requirements", operations: [remove(path)] }),
-  ],
-  [
-    "OXP-AUTH-TYPE",
-    (_, path, value) =>
+    "OXP-REQUIREMENTS-TYPE": (_, path) => ({
+      title: "Remove what are no requirements",
+      operations: [remove(path)],
+    }),
+    "OXP-AUTH-TYPE": (_, path, value) =>
       asRecord(value) === null || !path.endsWith("/authorization")
         ? null
-        : { title: "Make it a list", operations: [set(path, [value])] },
-  ],
-  [
-    "OXP-SCOPES-TYPE",
-    (_, path, value) => {
+        : setMember("Make it a list", path, [value]),
+    "OXP-SCOPES-TYPE"(_, path, value) {
       const words = path.endsWith("/scopes") ? asText(value) : null;
       const scopes = words?.split(/\s+/).filter(Boolean) ?? null;
-      return scopes === null
-        ? null
-        : { title: "Split the scopes at blanks", operations: [set(path, scopes)] };
+      return scopes === null ? null : setMember("Split the scopes at blanks", path, scopes);
     },
-  ],
-  [
-    "OXP-SECRET-TYPE",
-    (_, path, value) =>
+    "OXP-SECRET-TYPE": (_, path, value) =>
       asText(value) && !path.endsWith("/secrets")
-        ? { title: "Make it an object with this id", operations: [set(path, { id: value })] }
+        ? setMember("Make it an object with this id", path, { id: value })
         : null,
-  ],
-  [
-    "OXP-USER-ID-TYPE",
-    (_, path, value) =>
+    "OXP-USER-ID-TYPE": (_, path, value) =>
       value === "true" || value === "false"
-        ? { title: "Write it as true or false", operations: [set(path, value === "true")] }
+        ? setMember("Write it as true or false", path, value === "true")
         : null,
-  ],
-]);
+  }),
+);
 
 /**
  * The finding with what can be done about it.
@@ -125,7 +87,7 @@ function moveMember({ definition }: FixAbout, path: string, value: unknown): Pro
   const carried = { ...asRecord(input["x-colloquy"]), [name]: value };
   return {
     title: "Move members the format does not have beside the parameters",
-    operations: [set("/input_schema/x-colloquy", carried), remove(path)],
+    operations: [{ op: "set", path: "/input_schema/x-colloquy", value: carried }, remove(path)],
   };
 }
 
@@ -136,10 +98,8 @@ function inlineAll({ definition }: FixAbout, path: string): Proposal | null {
   const schema = isInput ? args.schema : asRecord(definition.output_schema);
   const inlined = schema === null ? null : inlineReferences(schema);
   if (inlined?.ok !== true) return null;
-  return {
-    title: "Put copies in the place of references",
-    operations: [set(isInput ? args.path : "/output_schema", inlined.schema)],
-  };
+  const place = isInput ? args.path : "/output_schema";
+  return setMember("Put copies in the place of references", place, inlined.schema);
 }
 
 function valueAt(definition: JsonRecord, path: string): unknown {
