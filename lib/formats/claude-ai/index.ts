@@ -1,7 +1,7 @@
+import { LISTS_ALONE } from "../kit/contract/archive";
 import type { Format } from "../kit/contract/format";
 import { CONVERSATIONS } from "../kit/detect/listed-item";
 import { SOURCE_KEY } from "../kit/source/extension";
-import { claudeAiArchive } from "./archive";
 import { detectClaudeAi } from "./detect";
 import { CLAUDE_AI_FACTS } from "./facts";
 import { FORMAT_ID, parseClaudeAi } from "./read";
@@ -12,7 +12,7 @@ export const claudeAi: Format = {
   extensionKey: SOURCE_KEY,
   facts: CLAUDE_AI_FACTS,
   listKeys: [CONVERSATIONS],
-  archive: claudeAiArchive,
+  archive: LISTS_ALONE,
   detect: detectClaudeAi,
   parse: parseClaudeAi,
 };

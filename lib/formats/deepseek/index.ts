@@ -1,7 +1,7 @@
+import { LISTS_ALONE } from "../kit/contract/archive";
 import type { Format } from "../kit/contract/format";
 import { CONVERSATIONS } from "../kit/detect/listed-item";
 import { SOURCE_KEY } from "../kit/source/extension";
-import { deepseekArchive } from "./archive";
 import { detectDeepseek } from "./detect";
 import { DEEPSEEK_FACTS } from "./facts";
 import { FORMAT_ID, parseDeepseek } from "./read";
@@ -12,7 +12,7 @@ export const deepseek: Format = {
   extensionKey: SOURCE_KEY,
   facts: DEEPSEEK_FACTS,
   listKeys: [CONVERSATIONS],
-  archive: deepseekArchive,
+  archive: LISTS_ALONE,
   detect: detectDeepseek,
   parse: parseDeepseek,
 };

@@ -31,3 +31,12 @@ export interface ArchiveItems {
   readonly entries: readonly string[];
   readonly missing: readonly string[];
 }
+
+const LISTS = /(?:^|\/)conversations(?:-\d{1,9})?\.json$/;
+
+/** An export with its conversations in one or several lists, and no files at all. */
+export const LISTS_ALONE: Archive = {
+  sideEntries: [],
+  items: (names) => ({ entries: names.filter((name) => LISTS.test(name)), missing: [] }),
+  assets: () => () => null,
+};
