@@ -5,7 +5,7 @@ import { asRecord } from "@/lib/shared/read-value";
 
 import { isBlank, leftover } from "../kit/source/unmapped";
 import { SOURCE_KEY } from "../kit/source/extension";
-import type { OutgoingConversation } from "../kit/contract/writer";
+import { SHELL_MEMBERS, type OutgoingConversation } from "../kit/contract/writer";
 import type { Count } from "./write-facts";
 
 /** Members of the source extension that are written, or say nothing outside this library. */
@@ -31,15 +31,7 @@ export function countLosses(message: Message, count: Count): void {
 }
 
 /** Members of a shell that are written, or that every document has. */
-const USED_SHELL: ReadonlySet<string> = new Set([
-  "id",
-  "schemaUrl",
-  "mediaType",
-  "conversationTitle",
-  "systemMessage",
-  "modelId",
-  "auditTrail",
-]);
+const USED_SHELL: ReadonlySet<string> = new Set([...SHELL_MEMBERS, "auditTrail"]);
 
 /** Counts what the conversation says that no request has a place for. */
 export function countShell(shell: OutgoingConversation["shell"], count: Count): void {

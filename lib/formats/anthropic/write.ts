@@ -9,7 +9,11 @@ import { SOURCE_KEY } from "../kit/source/extension";
 import { readToolEntry } from "../kit/tools/shapes";
 import { missingExamples } from "../kit/tools/fitting-examples";
 import { ANTHROPIC_TARGET, isReshaped, writeRequestTool } from "../kit/tools/targets";
-import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
+import {
+  allMessages,
+  type ConversationWriter,
+  type OutgoingConversation,
+} from "../kit/contract/writer";
 import { countLosses, countShell } from "./count-losses";
 import { ANTHROPIC_WRITER_FACTS, type Count } from "./write-facts";
 import { withLegalNames } from "./legal-names";
@@ -46,8 +50,7 @@ async function* write(
   tally: Tally<string>,
 ): AsyncGenerator<string> {
   const count: Count = (name, times) => tally.count(name, times);
-  const messages: Message[] = [];
-  for await (const message of conversation.messages()) messages.push(message);
+  const messages = await allMessages(conversation);
   const shown = activePath(messages);
   const pieces = shown.flatMap((message) => messagePieces(message, options, count));
   const legal = legalTurns(joinTurns(pieces, options, count), count);

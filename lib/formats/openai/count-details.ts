@@ -5,7 +5,7 @@ import { asRecord } from "@/lib/shared/read-value";
 
 import { isBlank, leftover } from "../kit/source/unmapped";
 import { SOURCE_KEY } from "../kit/source/extension";
-import type { OutgoingConversation } from "../kit/contract/writer";
+import { SHELL_MEMBERS, type OutgoingConversation } from "../kit/contract/writer";
 import type { Count } from "./write-facts";
 
 const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
@@ -51,14 +51,7 @@ export function countDetails(message: Message, count: Count): void {
   count("details", rest.some((left) => !isBlank(left)) ? 1 : 0);
 }
 
-const WRITTEN_OF_SHELL: ReadonlySet<string> = new Set([
-  "id",
-  "schemaUrl",
-  "mediaType",
-  "conversationTitle",
-  "systemMessage",
-  "modelId",
-]);
+const WRITTEN_OF_SHELL = new Set(SHELL_MEMBERS);
 
 /** The same of the conversation. */
 export function countConversation({ shell }: OutgoingConversation, count: Count): void {

@@ -5,25 +5,10 @@ import { isAnthropicRequest, isAnthropicTurn } from "../kit/detect/anthropic-sha
 import { isBlank } from "../kit/source/unmapped";
 import { probeItems, type Probe } from "../kit/contract/probe";
 import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
+import { EXPORT_MEMBERS } from "../kit/detect/export-members";
 
 /** Members that formats of their own have beside a list of messages. */
-const FOREIGN_MEMBERS = [
-  "ocf_version",
-  "mapping",
-  "chat_messages",
-  "chat",
-  "history",
-  "conversationId",
-  "conversations",
-  "exportType",
-  "exportedAt",
-  "schemaHash",
-  "sessionId",
-  "projectHash",
-  "chunkedPrompt",
-  "contents",
-  "loglines",
-];
+const FOREIGN_MEMBERS = [...EXPORT_MEMBERS, "schemaHash"];
 
 /** Members by which a message without a text says something. */
 const SAYING_MEMBERS = [

@@ -4,7 +4,11 @@ import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { branchTree, activePath, type BranchNode } from "../kit/tree/active-path";
-import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
+import {
+  allMessages,
+  type ConversationWriter,
+  type OutgoingConversation,
+} from "../kit/contract/writer";
 import { countConversation } from "./count-details";
 import { systemMessage } from "./write";
 import { legalTalk, untilAnswer } from "./legal-messages";
@@ -33,8 +37,7 @@ export const openaiDpoWriter: ConversationWriter = {
   packing: "lines",
   facts: DPO_FACTS,
   async *write(conversation, options, tally) {
-    const all: Message[] = [];
-    for await (const message of conversation.messages()) all.push(message);
+    const all = await allMessages(conversation);
     const pairs = findPairs(all);
     if (pairs.length === 0) {
       tally.count("unwritten");

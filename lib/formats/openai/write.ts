@@ -1,11 +1,14 @@
-import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { lost } from "../kit/contract/fact-table";
 import type { Tally } from "../kit/contract/fidelity";
 import { activePath } from "../kit/tree/active-path";
-import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
+import {
+  allMessages,
+  type ConversationWriter,
+  type OutgoingConversation,
+} from "../kit/contract/writer";
 import { countConversation } from "./count-details";
 import { legalTalk, untilAnswer } from "./legal-messages";
 import { OPENAI_WRITER_FACTS, type Count } from "./write-facts";
@@ -77,8 +80,7 @@ async function writeMessages(
   tally: Tally<string>,
 ): Promise<JsonRecord[]> {
   const count: Count = (name, times) => tally.count(name, times);
-  const all: Message[] = [];
-  for await (const message of conversation.messages()) all.push(message);
+  const all = await allMessages(conversation);
   const shown = activePath(all);
   const talk = writeTalk(shown, options, count);
   if (talk.length === 0 && !conversation.shell.systemMessage) return [];

@@ -1,11 +1,14 @@
-import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { activePath } from "../kit/tree/active-path";
 import { SOURCE_KEY } from "../kit/source/extension";
-import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
+import {
+  allMessages,
+  type ConversationWriter,
+  type OutgoingConversation,
+} from "../kit/contract/writer";
 import { SHAREGPT_WRITER_FACTS, type SharegptWriterFact } from "./write-facts";
 import { joinTurns, legalTurns } from "./legal-turns";
 import { writeTurns, type Turn } from "./write-turns";
@@ -27,8 +30,7 @@ async function* write(
   tally: Tally<string>,
 ): AsyncGenerator<string> {
   const count: Tally<SharegptWriterFact>["count"] = (name, times) => tally.count(name, times);
-  const messages: Message[] = [];
-  for await (const message of conversation.messages()) messages.push(message);
+  const messages = await allMessages(conversation);
   const shown = activePath(messages);
   const files = { images: [], videos: [], audios: [] };
   const turns: Turn[] = [];

@@ -4,6 +4,8 @@ import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 import { parsePointer } from "@/lib/json/pointers";
 
+import { withoutMember } from "@/lib/formats/kit/source/without-member";
+
 import { CADENYA_KEY, identityOf, withIdentity } from "./identity";
 import { ADDRESSES, callMember, projectSet, projectTool } from "./project";
 import { headersFromHub, toService } from "./references";
@@ -110,15 +112,8 @@ function changed(record: JsonRecord, members: JsonRecord): JsonRecord {
 export function withValues(object: JsonRecord, slot: JsonRecord | null): JsonRecord {
   const values = asRecord(slot?.["values"]);
   const merged = values === null ? object : (asRecord(layered(object, values)) ?? object);
-  return asList(slot?.["removed"]).reduce<JsonRecord>((before, pointer) => {
-    const path = parsePointer(asText(pointer) ?? "");
-    return path.length === 0 ? before : without(before, path);
-  }, merged);
-}
-
-function without(object: JsonRecord, [first = "", ...rest]: readonly string[]): JsonRecord {
-  if (!Object.hasOwn(object, first)) return object;
-  if (rest.length === 0) return changed(object, { [first]: undefined });
-  const inner = asRecord(object[first]);
-  return inner === null ? object : { ...object, [first]: without(inner, rest) };
+  return asList(slot?.["removed"]).reduce<JsonRecord>(
+    (before, pointer) => withoutMember(before, parsePointer(asText(pointer) ?? "")),
+    merged,
+  );
 }

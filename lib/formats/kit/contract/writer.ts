@@ -16,6 +16,35 @@ export interface OutgoingConversation {
   text(): AsyncIterable<Uint8Array>;
 }
 
+/** All messages at once, for a format that has to know what comes later. */
+export async function allMessages(conversation: OutgoingConversation): Promise<Message[]> {
+  const messages: Message[] = [];
+  for await (const message of conversation.messages()) messages.push(message);
+  return messages;
+}
+
+/** Members of every shell that every format writes, or makes anew. */
+export const SHELL_MEMBERS: readonly string[] = [
+  "id",
+  "schemaUrl",
+  "mediaType",
+  "conversationTitle",
+  "systemMessage",
+  "modelId",
+];
+
+/** Members of a message that say what it is. */
+export const MESSAGE_MEMBERS: readonly string[] = [
+  "id",
+  "role",
+  "messageType",
+  "index",
+  "isPreferred",
+  "content",
+  "contentBlocks",
+  "attachments",
+];
+
 /**
  * How the texts of several conversations become one download: `file` gives each a file of its own in an
  * archive, `lines` puts them one after the other (each text is whole lines), `array` makes them the elements

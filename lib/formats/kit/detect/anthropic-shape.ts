@@ -7,25 +7,10 @@ import {
   asText,
   type JsonRecord,
 } from "@/lib/shared/read-value";
+import { EXPORT_MEMBERS } from "./export-members";
 
 /** Members that only other formats have next to their messages. */
-const FOREIGN_MEMBERS = [
-  "mapping",
-  "chat_messages",
-  "chat",
-  "history",
-  "conversationId",
-  "conversations",
-  "exportType",
-  "exportedAt",
-  "sessionId",
-  "projectHash",
-  "ocf_version",
-  "chunkedPrompt",
-  "contents",
-  "preferred_output",
-  "loglines",
-] as const;
+const FOREIGN_MEMBERS = [...EXPORT_MEMBERS, "preferred_output"];
 
 const FOREIGN_ROLES: ReadonlySet<unknown> = new Set(["developer", "tool", "function"]);
 const FOREIGN_PARTS: ReadonlySet<unknown> = new Set([

@@ -9,7 +9,7 @@ import { asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "../contract/fidelity";
 import { readParts, type ReadablePart } from "./parts";
 import { activePath } from "../tree/active-path";
-import type { OutgoingConversation } from "../contract/writer";
+import { MESSAGE_MEMBERS, SHELL_MEMBERS, type OutgoingConversation } from "../contract/writer";
 
 /** A message for people. */
 export interface ReadableMessage {
@@ -21,24 +21,8 @@ export interface ReadableMessage {
   readonly attachments: readonly JsonRecord[];
 }
 
-const SHOWN_OF_CONVERSATION = new Set([
-  "id",
-  "schemaUrl",
-  "mediaType",
-  "conversationTitle",
-  "systemMessage",
-  "modelId",
-]);
-const SHOWN_OF_MESSAGE = new Set([
-  "id",
-  "role",
-  "messageType",
-  "index",
-  "isPreferred",
-  "content",
-  "contentBlocks",
-  "attachments",
-]);
+const SHOWN_OF_CONVERSATION = new Set(SHELL_MEMBERS);
+const SHOWN_OF_MESSAGE = new Set(MESSAGE_MEMBERS);
 
 /**
  * The shown path of a conversation, message by message: first which messages are shown, from what little

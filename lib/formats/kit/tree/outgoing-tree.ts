@@ -1,4 +1,3 @@
-import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { UNDATED_MARKS, isUndated } from "@/lib/domain/conversation/facts/recorded-time";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
@@ -10,7 +9,12 @@ import { branchTree, type BranchNode } from "./active-path";
 import { SOURCE_KEY } from "../source/extension";
 import { readSourceTime, type SourceTime } from "../source/time";
 import type { TreeFact } from "./write-facts";
-import type { OutgoingConversation } from "../contract/writer";
+import {
+  allMessages,
+  MESSAGE_MEMBERS,
+  SHELL_MEMBERS,
+  type OutgoingConversation,
+} from "../contract/writer";
 
 /** A message at its place in the tree, with what a writer needs of it. */
 export interface OutgoingMessage {
@@ -63,25 +67,9 @@ export interface TreePlaces {
   };
 }
 
-const SHELL_MEMBERS = new Set([
-  "id",
-  "schemaUrl",
-  "mediaType",
-  "conversationTitle",
-  "systemMessage",
-  "modelId",
-  "auditTrail",
-  "extensions",
-]);
-const MESSAGE_MEMBERS = new Set([
-  "id",
-  "role",
-  "messageType",
-  "index",
-  "isPreferred",
-  "content",
-  "contentBlocks",
-  "attachments",
+const KNOWN_OF_SHELL = new Set([...SHELL_MEMBERS, "auditTrail", "extensions"]);
+const KNOWN_OF_MESSAGE = new Set([
+  ...MESSAGE_MEMBERS,
   "auditTrail",
   "assistantMetadata",
   "metadata",
@@ -97,8 +85,7 @@ export async function readOutgoingTree(
   options: WriterOptions,
   tally: Tally<TreeFact>,
 ): Promise<OutgoingTree> {
-  const documents: Message[] = [];
-  for await (const message of conversation.messages()) documents.push(message);
+  const documents = await allMessages(conversation);
   const { nodes, leafId } = branchTree(documents);
   const messages = nodes.map((node) => readMessage(node, places, options, tally));
   const parents = new Set(nodes.map(({ parentId }) => parentId));
@@ -116,7 +103,7 @@ export async function readOutgoingTree(
   tally.count("model", modelId === null ? 0 : 1);
   tally.count(
     "conversationDetails",
-    countDetails(shell, new Set([...SHELL_MEMBERS, ...(places.shell ?? [])]), source),
+    countDetails(shell, new Set([...KNOWN_OF_SHELL, ...(places.shell ?? [])]), source),
   );
   const original = asRecord(source.own["original"]) ?? {};
   countKept(original, places.dropped.conversation, tally);
@@ -147,7 +134,7 @@ function readMessage(
   const created = times.created ?? (source.isUndated ? null : firstBlockTime(record));
   const attachments = recordsOf(record["attachments"]);
   const noted = new Set([...places.metadata, "originalRole"]);
-  tally.count("messageDetails", countDetails(record, MESSAGE_MEMBERS, source));
+  tally.count("messageDetails", countDetails(record, KNOWN_OF_MESSAGE, source));
   tally.count("messageDetails", Object.keys(leftover(metadata, noted)).length);
   tally.count("messageDetails", Object.keys(leftover(run, new Set(places.run))).length);
   countKept(source.own, places.dropped.message, tally);

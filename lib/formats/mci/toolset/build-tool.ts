@@ -5,6 +5,7 @@ import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 
 import { placeholderFor } from "../check/placeholder";
 import { applyEdits, valuesOf } from "./slot";
+import { withoutMember } from "@/lib/formats/kit/source/without-member";
 
 /** What a toolset says of how its tools are run. */
 export interface Runner {
@@ -47,7 +48,8 @@ export function buildTool(
   };
   const edited = applyEdits(built, { values: valuesOf(tool), removed: [] });
   const isPlaceholder = known === null && !Object.hasOwn(valuesOf(tool), "execution");
-  const freed = isPlaceholder || tool.enabled === false ? edited : without(edited, "disabled");
+  const freed =
+    isPlaceholder || tool.enabled === false ? edited : withoutMember(edited, ["disabled"]);
   return { definition: inOrder(freed), isPlaceholder };
 }
 
@@ -95,10 +97,6 @@ export function baseUrlOf(toolset: JsonRecord): string | null {
 
 const slot = (holder: { readonly extensions?: unknown }, name: OwnExtension) =>
   asRecord(asRecord(holder.extensions)?.[extensionKey(name)]);
-
-function without(record: JsonRecord, name: string): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
-}
 
 function inOrder(record: JsonRecord): JsonRecord {
   const place = (name: string) => {

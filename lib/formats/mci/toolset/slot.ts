@@ -1,5 +1,6 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { withoutMember } from "@/lib/formats/kit/source/without-member";
 import { parsePointer } from "@/lib/json/pointers";
 
 /** The extension that keeps what was read from files of this format. */
@@ -54,15 +55,6 @@ export function applyEdits(
     ),
   };
   return removed.reduce((left, pointer) => withoutMember(left, parsePointer(pointer)), edited);
-}
-
-function withoutMember(record: JsonRecord, [name, ...rest]: readonly string[]): JsonRecord {
-  if (name === undefined || !Object.hasOwn(record, name)) return record;
-  const inner = asRecord(record[name]);
-  if (rest.length > 0) {
-    return inner === null ? record : { ...record, [name]: withoutMember(inner, rest) };
-  }
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 }
 
 /** What a toolset was read from. */

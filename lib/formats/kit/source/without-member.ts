@@ -1,0 +1,11 @@
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+
+/** The record without what stands at a path of members; the same record where nothing does. */
+export function withoutMember(record: JsonRecord, [name, ...rest]: readonly string[]): JsonRecord {
+  if (name === undefined || !Object.hasOwn(record, name)) return record;
+  const inner = asRecord(record[name]);
+  if (rest.length > 0) {
+    return inner === null ? record : { ...record, [name]: withoutMember(inner, rest) };
+  }
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}
