@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
@@ -93,6 +94,38 @@ describe("opening the library", () => {
     process.env["DATABASE_URL"] = "mysql://localhost";
     expect(() => databaseFile()).toThrow("DATABASE_URL is of no known kind");
     delete process.env["DATABASE_URL"];
+  });
+});
+
+describe("a library that somebody reads", () => {
+  /** Waiting for readers at a standstill took five seconds, in which those of this process got nowhere. */
+  const SOON_MS = 3000;
+
+  test("keeps its log, and nobody waits", async () => {
+    const store = await getStore();
+    await store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('a', '')`));
+    const snapshot = store.openSnapshot();
+    await snapshot.sql.get(`SELECT count(*) FROM "Setting"`);
+    await store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('b', '')`));
+    const started = performance.now();
+    expect(await store.emptyLog()).toBe(false);
+    expect(performance.now() - started).toBeLessThan(SOON_MS);
+    snapshot.release();
+    expect(await store.emptyLog()).toBe(true);
+  });
+
+  test("is closed when they are done, and is one file then", async () => {
+    const store = await getStore();
+    await store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('a', '')`));
+    const reading = store.read(async (sql) => {
+      await sql.get(`SELECT count(*) FROM "Setting"`);
+      await wait(50);
+    });
+    const started = performance.now();
+    await closeStore();
+    expect(performance.now() - started).toBeLessThan(SOON_MS);
+    expect(existsSync(`${databaseFile()}-wal`)).toBe(false);
+    await reading;
   });
 });
 

@@ -60,7 +60,7 @@ export interface Store {
   closeNow(): boolean;
 }
 
-/** How long the end of a process waits for another one that is reading the library. */
+/** How long a library that is being closed waits for those who read it, here or in another process. */
 const LAST_PATIENCE_MS = 500;
 
 /**
@@ -139,6 +139,7 @@ function openNow(file: string): Store {
     async close() {
       readers.close();
       await lock(async () => {
+        await readers.settle(LAST_PATIENCE_MS);
         await prisma.$disconnect();
         closeConnections();
       });
@@ -168,7 +169,7 @@ function closing({ file, writer, readers, room, stamp }: Opened) {
     // What is known to be damaged stays as it is, and is checked by the next start.
     if (damageOf(file) === null) {
       room.atClose(() => {
-        isWhole = writer.emptyLog();
+        isWhole = writer.emptyLog(LAST_PATIENCE_MS);
         if (isWhole) stamp.noteClosed();
       });
     }
@@ -179,7 +180,6 @@ function closing({ file, writer, readers, room, stamp }: Opened) {
   function closeNow(): boolean {
     // What they read is for answers that nobody will get; as long as they are open the log cannot be emptied.
     readers.closeNow();
-    if (!isClosed) writer.setPatience(LAST_PATIENCE_MS);
     return closeConnections();
   }
 

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { Sql } from "./sql";
 import { SqliteConnection } from "./sqlite";
 
@@ -11,6 +13,8 @@ interface Readers {
   readonly openSnapshot: () => Snapshot;
   /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
   readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Waits until nobody reads, but not for ever. */
+  readonly settle: (waitMs: number) => Promise<void>;
   /** Closes those that nobody uses; the others close when they are released. */
   readonly close: () => void;
   /** Closes all of them, for the last moment of a process. */
@@ -19,6 +23,7 @@ interface Readers {
 
 /** As many as are commonly read at once: opening one costs more than most reads. */
 const IDLE_READERS = 8;
+const LOOK_EVERY_MS = 10;
 
 export function createReaders(file: string): Readers {
   const idle: SqliteConnection[] = [];
@@ -58,6 +63,11 @@ export function createReaders(file: string): Readers {
         return await work(snapshot.sql);
       } finally {
         snapshot.release();
+      }
+    },
+    async settle(waitMs) {
+      for (let waited = 0; busy.size > 0 && waited < waitMs; waited += LOOK_EVERY_MS) {
+        await wait(LOOK_EVERY_MS);
       }
     },
     close,

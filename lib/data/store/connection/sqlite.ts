@@ -30,6 +30,9 @@ function bindUnknown(value: unknown): Bound {
 
 const STATEMENTS_KEPT = 300;
 
+/** How long to wait for a lock that another connection holds. */
+const PATIENCE_MS = 5000;
+
 /** 32 MB: after the usual 4 MB every batch of an import would copy its pages and wait for the disk, those of the
  * indexes again and again. */
 const LOG_PAGES = 8192;
@@ -55,12 +58,12 @@ export class SqliteConnection implements Sql {
    */
   constructor(file: string, options: { readonly: boolean }) {
     this.#file = file;
-    this.#database = new Database(file, { readonly: options.readonly, timeout: 5000 });
+    this.#database = new Database(file, { readonly: options.readonly, timeout: PATIENCE_MS });
     if (!options.readonly) this.#database.pragma("journal_mode = WAL");
     this.#database.pragma("synchronous = FULL");
     // What is deleted is overwritten, not left in free pages until something else needs them.
     if (!options.readonly) this.#database.pragma("secure_delete = ON");
-    this.#database.pragma("busy_timeout = 5000");
+    this.#setPatience(PATIENCE_MS);
     this.#database.pragma("foreign_keys = ON");
     this.setLogLimit(null);
     // 32 MB, so that the index pages an import touches stay in memory.
@@ -160,17 +163,24 @@ export class SqliteConnection implements Sql {
     this.#database.pragma(`wal_autocheckpoint = ${pages ?? LOG_PAGES}`);
   }
 
-  /** How long to wait for a lock that another connection holds. */
-  setPatience(ms: number): void {
+  #setPatience(ms: number): void {
     this.#database.pragma(`busy_timeout = ${ms}`);
   }
 
-  /** Moves what the write-ahead log holds into the database file and empties it; false when readers keep it. */
-  emptyLog(): boolean {
-    const [row] = this.#watch(
-      () => this.#database.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[],
-    );
-    return row?.busy === 0;
+  /**
+   * Moves what the write-ahead log holds into the database file and empties it; false when readers keep it.
+   * @param patienceMs how long to wait for them, at a standstill: those of this thread would never get on meanwhile
+   */
+  emptyLog(patienceMs = 0): boolean {
+    this.#setPatience(patienceMs);
+    try {
+      const [row] = this.#watch(
+        () => this.#database.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[],
+      );
+      return row?.busy === 0;
+    } finally {
+      this.#setPatience(PATIENCE_MS);
+    }
   }
 
   /**
