@@ -70,10 +70,11 @@ export async function writeMessageText(
 ): Promise<MessageDifference> {
   const [stored] = await storedBody(sql, id);
   if (stored === undefined) throw new Error(`message ${id} is gone`);
-  await requireIntact(sql, stored);
-  const originHash = stored.originHash ?? contentHash(stored.raw);
   // Between the steps others get their turn: a message may have megabytes.
   const turn = createTurns();
+  await requireIntact(sql, stored);
+  await turn();
+  const originHash = stored.originHash ?? contentHash(stored.raw);
   await writeRaw(sql, id, raw);
   await turn();
   await sql.query
