@@ -41,15 +41,22 @@ export function groupCarried(tools: readonly CarriedTool[]): {
   /** Toolsets that came along without a definition of their own. */
   readonly beside: readonly Toolset[];
 } {
+  // Somebody may have put the definitions into another order.
+  const described = new Map<string, JsonRecord>();
+  for (const { carrier } of tools) {
+    const record = asRecord(carrier?.["toolset"]);
+    const id = asText(record?.["id"]);
+    if (record !== null && id !== null && !described.has(id)) described.set(id, record);
+  }
   const groups = new Map<string, Toolset & { tools: Tool[] }>();
   const left: Tool[] = [];
   for (const { tool, carrier } of tools) {
     const told = carrier?.["toolset"];
-    const record = asRecord(told);
-    const id = asText(told) ?? asText(record?.["id"]);
+    const id = asText(told) ?? asText(asRecord(told)?.["id"]);
     const known = id === null ? undefined : groups.get(id);
+    const record = id === null ? undefined : described.get(id);
     if (known !== undefined) known.tools.push(tool);
-    else if (id === null || record === null) left.push(tool);
+    else if (id === null || record === undefined) left.push(tool);
     else groups.set(id, { ...readToolset(record, id), tools: [tool] });
   }
   const beside = tools

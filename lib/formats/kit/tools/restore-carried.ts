@@ -27,11 +27,13 @@ export function restoreCarried(
     });
     return { toolset, tools };
   });
-  const { toolsets, beside } = groupCarried(groups.flatMap(({ tools }) => tools));
+  const { toolsets, left, beside } = groupCarried(groups.flatMap(({ tools }) => tools));
   if (toolsets.length === 0) return read.map(({ toolset }) => toolset);
   const known = new Set([...toolsets, ...beside].map(({ id }) => id));
+  // Among them are those whose toolset was described by a definition that is gone.
+  const isLeft = new Set(left);
   const kept = groups.flatMap(({ toolset, tools }) => {
-    const own = tools.filter(({ carrier }) => carrier === null).map(({ tool }) => tool);
+    const own = tools.map(({ tool }) => tool).filter((tool) => isLeft.has(tool));
     const isTold =
       own.length === 0 && (known.has(toolset.id) || tools.length > 0 || isShell(toolset));
     return isTold ? [] : [{ ...toolset, tools: own }];
