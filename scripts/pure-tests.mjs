@@ -20,18 +20,18 @@ const setup = [...hashes.keys()].filter((file) => file.startsWith(SETUP));
 const tests = [...hashes.keys()].filter((file) => PURE.test(file));
 const keys = new Map(tests.map((file) => [file, testKey(graph, hashes, file, setup)]));
 
-const kept = join(
-  toolCache(root, "pure-tests", ["vitest.config.ts", "tsconfig.json"]),
-  "green.json",
-);
+const CONFIG = ".config/vitest.ts";
+const folder = toolCache(root, "pure-tests", [CONFIG, "tsconfig.json"]);
+const kept = join(folder, "green.json");
 const green = readVerdicts(kept);
 const asked = tests.filter((file) => green.get(file) !== keys.get(file));
 console.log(`${asked.length} of ${tests.length} test files have to run`);
 if (asked.length > 0) {
   const report = join(folder, "report.json");
   rmSync(report, { force: true });
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { status } = spawnSync("vitest", ["run", ...reporters, ...asked], { stdio: "inherit" });
+  const how = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const command = ["run", "--config", CONFIG, ...how, ...asked];
+  const { status } = spawnSync("vitest", command, { stdio: "inherit" });
   if (status !== 0) {
     // What was green need not run again while the rest is mended.
     const results = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).testResults : [];

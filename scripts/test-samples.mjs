@@ -27,5 +27,5 @@ const env = {
 const options = { cwd: ROOT, stdio: "inherit", env };
 const generated = spawnSync(process.execPath, ["scripts/generate.mjs"], options);
 if (generated.status !== 0) process.exit(generated.status ?? 1);
-const config = ["run", "--config", "vitest.samples.config.ts"];
+const config = ["run", "--config", ".config/vitest-samples.ts"];
 process.exit(spawnSync("vitest", [...config, ...others], options).status ?? 1);

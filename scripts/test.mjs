@@ -32,7 +32,8 @@ async function step(title, command, args, env) {
 await step("generate", process.execPath, ["scripts/generate.mjs"]);
 // The floor of `npm run coverage` within the tests that run anyway.
 const coverage = process.env.COLLOQUY_COVERAGE === "1" ? ["--coverage"] : [];
-if (!onlyE2e) await step("unit tests", "vitest", ["run", ...coverage]);
+if (!onlyE2e)
+  await step("unit tests", "vitest", ["run", "--config", ".config/vitest.ts", ...coverage]);
 const browser = await findBrowser();
 await step("production build", process.execPath, ["scripts/build.mjs", "--if-stale"]);
 await step(

@@ -13,7 +13,7 @@ export function formatsPage(): string {
     "# Formats",
     "",
     "Made from the tables that the reports of imports and exports are made of; do not edit it. To write it",
-    "anew: `npx vitest run lib/formats/formats-page.test.ts -u`. How to add one: [adding a format](adding-a-format.md).",
+    "again: `npm run test:unit -- lib/formats/formats-page.test.ts -u`. How to add one: [adding a format](adding-a-format.md).",
     "",
     ...overview(formats),
     ...formats.flatMap(section),

@@ -20,9 +20,6 @@ const TOP_LEVEL = [
   "public",
   "scripts",
   "tsconfig.json",
-  // Vitest finds them here when it is called by hand.
-  "vitest.config.ts",
-  "vitest.samples.config.ts",
 ];
 
 test("the top level has the product's folders and nothing that may be elsewhere", () => {

@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
-import { alias } from "./vitest.config";
+import { alias, ROOT } from "./vitest";
 
 /** What `npm run test:samples -- FOLDER` runs; no other command does. */
 export default defineConfig({
+  root: ROOT,
   resolve: { alias },
   test: {
     include: ["lib/testing/samples/*.test.ts"],

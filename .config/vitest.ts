@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
-const ROOT = fileURLToPath(new URL(".", import.meta.url));
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "components", "lib", "scripts"];
 // They need a folder of files: npm run test:samples -- FOLDER.
 const SAMPLES = "lib/testing/samples/**";
@@ -34,6 +34,7 @@ const mocking = FOLDERS.flatMap((folder) =>
 );
 
 export default defineConfig({
+  root: ROOT,
   resolve: { alias },
   test: {
     // An odd zone, so that code which forgets to name one fails loudly.
