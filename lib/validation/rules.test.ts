@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { all, checker, knows, members, needs, where, type Rule } from "./rules";
+import { all, createRules, knows, members, needs, where, type Rule } from "./rules";
 
-const says = (text: string): Rule => ({ says: text });
+const { says, checker } = createRules<string>();
 
 /** What is said of a value, each with its place. */
 function faultsOf(rule: Rule, value: unknown): [said: string, path: string, value: unknown][] {
   const found: [string, string, unknown][] = [];
-  checker<string>(rule)(value, (said, fault) => {
+  checker(rule)(value, (said, fault) => {
     found.push([said, fault.path.join("/"), fault.value]);
   });
   return found;

@@ -7,7 +7,7 @@ import type { DataValidationCxt } from "ajv/dist/types/index.js";
 
 import { parsePointer } from "@/lib/json/pointers";
 
-/** A JSON Schema. Its keyword `says` holds what is said of a value that breaks it, `fits` a test in code. */
+/** A JSON Schema. Its keyword `says` numbers what is said of a value that breaks it, `fits` holds a test in code. */
 export type Rule = Readonly<Record<string, unknown>>;
 
 /** Whether a value is as it should be; it is told what the value is called in what holds it. */
@@ -23,21 +23,37 @@ export interface Fault {
   readonly value: unknown;
 }
 
-/** Finds what breaks a rule, and hands over what is to be said of each. */
-export function checker<Said>(
-  rule: Rule,
-): (value: unknown, say: (said: Said, fault: Fault) => void) => void {
-  let validate: ReturnType<Ajv2020["compile"]> | null = null;
-  return (value, say) => {
-    validate ??= compiler().compile(rule);
-    if (validate(value)) return;
-    const { errors } = validate;
-    // The validator would keep the values alive.
-    validate.errors = null;
-    for (const error of errors ?? []) {
-      const said = sayingOf<Said>(error);
-      if (said !== null) say(said, faultOf(error));
-    }
+/** Rules that say things of one type. */
+interface Rules<Said> {
+  /** What is said of a value that breaks a rule. */
+  readonly says: (said: Said) => Rule;
+  /** Finds what breaks a rule, and hands over what is said of each. */
+  readonly checker: (
+    rule: Rule,
+  ) => (value: unknown, say: (said: Said, fault: Fault) => void) => void;
+}
+
+/** Rules of a kind of document; what they say stays with them. */
+export function createRules<Said>(): Rules<Said> {
+  const sayings: Said[] = [];
+  return {
+    says: (said) => ({ says: sayings.push(said) - 1 }),
+    checker(rule) {
+      let validate: ReturnType<Ajv2020["compile"]> | null = null;
+      return (value, say) => {
+        validate ??= compiler().compile(rule);
+        if (validate(value)) return;
+        const { errors } = validate;
+        // The validator would keep the values alive.
+        validate.errors = null;
+        for (const error of errors ?? []) {
+          const number: unknown = error.parentSchema?.["says"];
+          // Rules that only hold others have nothing to say.
+          const said = typeof number === "number" ? sayings[number] : undefined;
+          if (said !== undefined) say(said, faultOf(error));
+        }
+      };
+    },
   };
 }
 
@@ -55,11 +71,6 @@ function compiler(): Ajv2020 {
     fits(value, String(place?.parentDataProperty));
   ajv.addKeyword({ keyword: "fits", compile, errors: false });
   return ajv;
-}
-
-/** Rules that only hold others have nothing to say. */
-function sayingOf<Said>({ parentSchema }: ErrorObject): Said | null {
-  return (parentSchema?.["says"] as Said | undefined) ?? null;
 }
 
 function faultOf({ instancePath, keyword, params, propertyName, data }: ErrorObject): Fault {

@@ -28,7 +28,7 @@ test("a turn in which much was done ends, whoever asks", async () => {
 });
 
 test("what was done in an earlier turn does not count", async () => {
-  turnIfDue();
+  await turnIfDue();
   compute(LONG_MS);
   await nextTurn();
   await nextTurn();

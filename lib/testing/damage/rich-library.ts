@@ -58,14 +58,14 @@ const talk = buildConversation({
     buildMessage({ id: "m3", index: 2, content: "And the second walnut?" }),
     buildMessage({ id: "m4", index: 3, role: "assistant", content: "A black walnut." }),
   ],
-} as never);
+});
 
 const branch = buildConversation({
   id: "walnut-branch",
   conversationTitle: "More walnuts",
   parentId: "walnut",
   isPrivate: true,
-} as never);
+});
 
 const tools = buildToolsets([
   buildToolset({ tools: [buildTool(), buildTool({ name: "web:post", summary: "Posts walnuts" })] }),

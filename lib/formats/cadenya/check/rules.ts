@@ -1,7 +1,7 @@
 import { sentence } from "@/lib/formats/kit/tools/rules";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Severity } from "@/lib/validation/diagnostic";
-import { checker, knows, type Rule } from "@/lib/validation/rules";
+import { createRules, knows, type Rule } from "@/lib/validation/rules";
 
 import type { Remedy, Report } from "./report";
 
@@ -17,16 +17,18 @@ interface Saying {
   readonly at: (value: unknown) => string;
 }
 
+const kind = createRules<Saying>();
+
 export const says = (
   severity: Severity,
   rule: string,
   text: Saying["text"],
   { remedy = () => null, at = () => "" }: Partial<Saying> = {},
-): Rule => ({ says: { severity, rule, text, remedy, at } satisfies Saying });
+): Rule => kind.says({ severity, rule, text, remedy, at });
 
 /** Reports all that breaks the rule. */
 export function checkBy(rules: Rule): (value: unknown, report: Report) => void {
-  const check = checker<Saying>(rules);
+  const check = kind.checker(rules);
   return (whole, report) =>
     check(whole, ({ severity, rule, text, remedy, at }, fault) => {
       const { path, value } = fault;

@@ -1,7 +1,7 @@
 import { quote } from "@/lib/domain/document/describe-value";
 import { sentence } from "@/lib/formats/kit/tools/rules";
 import { formatPointer } from "@/lib/json/pointers";
-import { all, checker, knows, members, needs, type Rule } from "@/lib/validation/rules";
+import { all, createRules, knows, members, needs, type Rule } from "@/lib/validation/rules";
 
 import { setFix } from "./filter";
 import type { Details, MciCode, Report } from "./findings";
@@ -16,11 +16,13 @@ interface Saying extends Pick<Details, "instead"> {
   readonly at?: (value: unknown) => readonly string[];
 }
 
+const rules = createRules<Saying>();
+
 type Check = (value: unknown, pointer: string, report: Report) => void;
 
 /** Reports all that breaks a rule; the pointer leads to the value in its file. */
 export function checkBy(rule: Rule): Check {
-  const check = checker<Saying>(rule);
+  const check = rules.checker(rule);
   return (whole, pointer, report) =>
     check(whole, ({ code, text, fix, instead, at }, fault) => {
       const { path, value } = fault;
@@ -33,9 +35,8 @@ export function checkBy(rule: Rule): Check {
 
 type More = Omit<Saying, "code" | "text">;
 
-export const says = (code: MciCode, text: Saying["text"], more: More = {}): Rule => ({
-  says: { code, text, ...more } satisfies Saying,
-});
+export const says = (code: MciCode, text: Saying["text"], more: More = {}): Rule =>
+  rules.says({ code, text, ...more });
 
 /** A member that is not of its type. */
 export const must = (be: string, code: MciCode = "MCI-FIELD-TYPE"): Rule =>
