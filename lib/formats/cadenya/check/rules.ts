@@ -1,4 +1,4 @@
-import { sentence } from "@/lib/formats/kit/tools/rules";
+import { sentence, type Sentence } from "@/lib/formats/kit/tools/rules";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Severity } from "@/lib/validation/diagnostic";
 import { createRules, knows, type Rule } from "@/lib/validation/rules";
@@ -11,14 +11,13 @@ export type Strictness = "answer" | "bundle";
 interface Saying {
   readonly severity: Severity;
   readonly rule: string;
-  readonly text: string | ((value: unknown) => string);
+  readonly text: Sentence;
   readonly remedy: (value: unknown) => Remedy | null;
   /** Where inside of the value. */
   readonly at: (value: unknown) => string;
 }
 
 const kind = createRules<Saying>();
-
 export const says = (
   severity: Severity,
   rule: string,
@@ -32,8 +31,7 @@ export function checkBy(rules: Rule): (value: unknown, report: Report) => void {
   return (whole, report) =>
     check(whole, ({ severity, rule, text, remedy, at }, fault) => {
       const { path, value } = fault;
-      const message = typeof text === "string" ? sentence(text, fault) : text(value);
-      report(severity, rule, formatPointer(path) + at(value), message, remedy(value));
+      report(severity, rule, formatPointer(path) + at(value), sentence(text, fault), remedy(value));
     });
 }
 

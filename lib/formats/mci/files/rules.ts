@@ -1,5 +1,5 @@
 import { quote } from "@/lib/domain/document/describe-value";
-import { sentence } from "@/lib/formats/kit/tools/rules";
+import { sentence, type Sentence } from "@/lib/formats/kit/tools/rules";
 import { formatPointer } from "@/lib/json/pointers";
 import { all, createRules, knows, members, needs, type Rule } from "@/lib/validation/rules";
 
@@ -9,7 +9,7 @@ import type { Details, MciCode, Report } from "./findings";
 /** What is said of a value that breaks a rule. */
 interface Saying extends Pick<Details, "instead"> {
   readonly code: MciCode;
-  readonly text: string | ((value: unknown) => string);
+  readonly text: Sentence;
   /** What mends a value that stands at a pointer in its file. */
   readonly fix?: (value: unknown, path: string) => Details["fix"];
   /** Where inside of the value. */
@@ -27,9 +27,8 @@ export function checkBy(rule: Rule): Check {
     check(whole, ({ code, text, fix, instead, at }, fault) => {
       const { path, value } = fault;
       const mended = fix?.(value, pointer + formatPointer(path));
-      const message = typeof text === "string" ? sentence(text, fault) : text(value);
       const details = { ...(mended && { fix: mended }), ...(instead && { instead }) };
-      report(code, [...path, ...(at?.(value) ?? [])], message, details);
+      report(code, [...path, ...(at?.(value) ?? [])], sentence(text, fault), details);
     });
 }
 
