@@ -56,6 +56,8 @@ test("pin, edit, delete; undo everything and the bytes are the same again", asyn
   await thanks.getByRole("button", { name: "Edit text" }).click();
   await page.getByRole("textbox", { name: "Message text" }).fill("Thank you kindly.");
   await page.getByRole("button", { name: "Save" }).click();
+  // Until it is saved the message shows what was typed.
+  await expect(page.getByRole("textbox", { name: "Message text" })).toHaveCount(0);
   await expect(message(page, "Thank you kindly.")).toBeVisible();
   const edited = await (await request.get(`/api/conversations/${id}`)).text();
   expect(edited).toContain('"x-odd" : 12345678901234567890.0');
