@@ -75,7 +75,7 @@ export function ToolsetForm({
         />
       </div>
       <p className="text-caption text-ink-faint">
-        Enabled and approval hold for tools that do not say otherwise.
+        Enabled and Approval apply to tools without settings of their own.
       </p>
       <Switch
         isSelected={draft.isOff}

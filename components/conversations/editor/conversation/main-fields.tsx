@@ -45,7 +45,7 @@ export function MainFields({ editor }: { editor: ShellEditor }) {
         onChange={async (value) => {
           await save({ kind: "private", value });
         }}
-        description="Leaves in an export only after you agreed to it."
+        description="Exported only with your consent."
       >
         Private
       </Switch>

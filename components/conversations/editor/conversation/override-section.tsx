@@ -16,9 +16,7 @@ export function OverrideSection({ editor }: { editor: ShellEditor }) {
     <section aria-label="Tool overrides" className="space-y-3">
       <h3 className="text-body font-semibold">Tool overrides</h3>
       {overrides.length === 0 ? (
-        <p className="text-small text-ink-soft">
-          None: in this conversation each tool is as its toolset says.
-        </p>
+        <p className="text-small text-ink-soft">No overrides. Each tool follows its toolset.</p>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line">
           {overrides.map((value, position) => {

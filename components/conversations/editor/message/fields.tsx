@@ -58,7 +58,7 @@ export function MessageFields({ editor }: { editor: MessageEditor }) {
           onChange={async (value) => {
             await save({ kind: "pin", value });
           }}
-          description="Pinned messages stand on the page of pins."
+          description="Pinned messages appear on the Pins page."
         >
           Pinned
         </Switch>
