@@ -15,6 +15,25 @@ import {
 
 import { of } from "./words";
 
+/** What decides a permission. */
+const winner = () =>
+  choice(
+    "conversation",
+    "tool",
+    "toolsetRule",
+    "toolsetDefaults",
+    "application",
+    "toolset-disabled",
+    "filtered",
+    "archived",
+    "missing",
+    "new-unreviewed",
+    "definition-changed",
+    "operator-policy",
+    "unresolved-secret",
+    "built-in",
+  );
+
 /** What holds for tools, and why. */
 export const PERMISSIONS = {
   OverrideCase: shape({
@@ -130,41 +149,11 @@ export const PERMISSIONS = {
         toolsetId: longText(),
         name: longText(),
         summary: nullable(longText()),
-        source: choice(
-          "conversation",
-          "tool",
-          "toolsetRule",
-          "toolsetDefaults",
-          "application",
-          "toolset-disabled",
-          "filtered",
-          "archived",
-          "missing",
-          "new-unreviewed",
-          "definition-changed",
-          "operator-policy",
-          "unresolved-secret",
-          "built-in",
-        ),
+        source: winner(),
         without: nullable(
           shape({
             value: flag(),
-            winner: choice(
-              "conversation",
-              "tool",
-              "toolsetRule",
-              "toolsetDefaults",
-              "application",
-              "toolset-disabled",
-              "filtered",
-              "archived",
-              "missing",
-              "new-unreviewed",
-              "definition-changed",
-              "operator-policy",
-              "unresolved-secret",
-              "built-in",
-            ),
+            winner: winner(),
           }),
         ),
         hints: of("ToolHints"),
@@ -193,22 +182,7 @@ export const PERMISSIONS = {
     steps: listOf(
       shape({
         kind: choice("level", "built-in", "gate"),
-        id: choice(
-          "conversation",
-          "tool",
-          "toolsetRule",
-          "toolsetDefaults",
-          "application",
-          "toolset-disabled",
-          "filtered",
-          "archived",
-          "missing",
-          "new-unreviewed",
-          "definition-changed",
-          "operator-policy",
-          "unresolved-secret",
-          "built-in",
-        ),
+        id: winner(),
         where: nullable(of("Locator")),
         raw: json(),
         outcome: choice("winner", "loser", "silent", "ignored"),
@@ -218,22 +192,7 @@ export const PERMISSIONS = {
         ifRemoved: nullable(
           shape({
             value: flag(),
-            winner: choice(
-              "conversation",
-              "tool",
-              "toolsetRule",
-              "toolsetDefaults",
-              "application",
-              "toolset-disabled",
-              "filtered",
-              "archived",
-              "missing",
-              "new-unreviewed",
-              "definition-changed",
-              "operator-policy",
-              "unresolved-secret",
-              "built-in",
-            ),
+            winner: winner(),
           }),
         ),
         note: nullable(longText()),
