@@ -207,7 +207,7 @@ export function memberChanges<Key extends string>(
 function isSame(member: Member, before: string, after: string): boolean {
   if (!isJsonText(member)) return before === after;
   if (before.trim() === after.trim()) return true;
-  // Inside an object it is written anew with it, so how it is written is not kept.
+  // Inside an object it is written again with it, so how it is written is not kept.
   if (member.path.length === 1 || parsed(after) === undefined) return false;
   return JSON.stringify(parsed(before)) === JSON.stringify(parsed(after));
 }

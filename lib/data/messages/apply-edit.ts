@@ -6,7 +6,7 @@ import { runTask } from "@/lib/work/pool";
 /** Texts up to this size are edited before others could notice. */
 const SMALL = 256 * 1024;
 
-/** Makes an edit of a message's text; of a large one in a thread, since it is parsed, compared and written anew. */
+/** Makes an edit of a message's text; of a large one in a thread, since it is parsed, compared and written again. */
 export async function applyEditInTime(
   raw: string,
   edit: MessageEdit,

@@ -15,7 +15,7 @@ export const CJSON_FACTS = {
 
 /**
  * A CJSON document is its own result: the text the caller holds, unchanged. Whether it is valid is
- * the validator's question. Without a text the value is written anew.
+ * the validator's question. Without a text the value is written again.
  */
 export function parseCjson(item: unknown, context: ParseContext): Promise<ParseResult> {
   return Promise.resolve(read(item, context));

@@ -26,7 +26,7 @@ type WrittenPart = ReturnType<typeof withoutApprovals>[number];
 
 const ROOT_PARENT = "00000000-0000-0000-0000-000000000000";
 
-/** Members that are written anew, or were kept by their position in a list. */
+/** Members that are written again, or were kept by their position in a list. */
 export const WRITTEN = ["content", "text", "files", "attachments", "messageId", "parentMessageId"];
 
 export function writeMessage(message: OutgoingMessage, writing: MessageWriting): JsonRecord {

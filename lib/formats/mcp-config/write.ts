@@ -111,7 +111,7 @@ function ownSlot(toolset: JsonRecord, host: Host): JsonRecord | null {
 const restOf = (toolset: JsonRecord, host: Host) =>
   asRecord(asRecord(ownSlot(toolset, host)?.["meta"])?.["fileResidue"]);
 
-/** Questions for the secrets of the entries that are written anew. */
+/** Questions for the secrets of the entries that are written again. */
 function ask(file: JsonRecord, written: readonly WrittenEntry[], count: Count): JsonRecord {
   const texts = written.filter(({ isSame }) => !isSame).map(({ entry }) => JSON.stringify(entry));
   const asked = defineInputs(file, texts);

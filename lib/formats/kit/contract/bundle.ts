@@ -51,7 +51,7 @@ export interface BundleFormat {
   filesOf?(document: unknown): BundleFiles;
   /**
    * The files as one item, the object of their values by name, for the fixes its findings propose. The text stands
-   * for a file that cannot be read, and for one that is to be written anew. Absent where there are no fixes.
+   * for a file that cannot be read, and for one that is to be written again. Absent where there are no fixes.
    */
   reopen?(files: BundleFiles): ReopenedBundle;
 }

@@ -23,7 +23,7 @@ export async function allMessages(conversation: OutgoingConversation): Promise<M
   return messages;
 }
 
-/** Members of every shell that every format writes, or makes anew. */
+/** Members of every shell that every format writes, or makes again. */
 export const SHELL_MEMBERS: readonly string[] = [
   "id",
   "schemaUrl",

@@ -41,7 +41,7 @@ function changesBetween(before: unknown, after: unknown, path: Path = []): Value
 
 /**
  * A file with another value, in its own syntax: the text as it was but for what is different, with its comments.
- * Where that is not possible the whole value is written anew.
+ * Where that is not possible the whole value is written again.
  * @param before the value of `text`
  */
 export function editSyntax(
@@ -169,7 +169,7 @@ function editYaml(text: string, changes: readonly ValueChange[]): string | null 
       indentSeq: !FLUSH_LIST.test(text),
     });
   } catch {
-    // An alias or a merged mapping stands on the way; such a file is written anew.
+    // An alias or a merged mapping stands on the way; such a file is written again.
     return null;
   }
 }

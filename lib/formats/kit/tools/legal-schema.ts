@@ -68,7 +68,7 @@ function modern(schema: JsonRecord): JsonRecord {
   return isOld ? Object.fromEntries(members) : schema;
 }
 
-/** Whether nothing in a list or map of schemas was written anew. */
+/** Whether nothing in a list or map of schemas was written again. */
 function isSame(inner: unknown, value: unknown): boolean {
   if (inner === value) return true;
   const [one, other] = [Object.values(inner ?? {}), Object.values(value ?? {})];

@@ -186,7 +186,7 @@ function sourceOf(record: JsonRecord, format: string): Source {
   };
 }
 
-/** They say how the document came to be; writing it anew says that anew. */
+/** They say how the document came to be; writing it again says that again. */
 const OWN_EXTENSIONS = /^dev\.colloquy:(?:source|origin)$/u;
 
 function countDetails(record: JsonRecord, known: ReadonlySet<string>, source: Source): number {

@@ -33,7 +33,7 @@ export function restoreToolsets(read: readonly CarryingToolset[]): Toolset[] {
 
 const PLAIN = new Set(["schemaVersion", "metadata", "toolsets", "mcp_servers", "tools"]);
 
-/** A main file that only names the others is made anew whenever a tree is written. */
+/** A main file that only names the others is made again whenever a tree is written. */
 function isPlainMain(toolset: Toolset): boolean {
   const slot = slotOf(toolset);
   const isMain = slot !== null && slot.meta["role"] === "main";
