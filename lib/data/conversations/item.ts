@@ -15,6 +15,7 @@ export const ITEM_COLUMNS = [
   "e.documentId",
   "e.title",
   "e.titleDerived",
+  "e.snippet",
   "e.format",
   "e.isPrivate",
   "e.ownerId",

@@ -1,4 +1,4 @@
-import { DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
+import { MESSAGE_DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
 import type { IndexState } from "@/lib/domain/search/answers";
 
 import type { Sql } from "../store/connection/sql";
@@ -36,7 +36,7 @@ async function staleMessages(sql: Sql): Promise<number> {
     .select((eb) =>
       eb.fn.sum<number | null>(eb.fn<number>("max", [eb.lit(1), "messageCount"])).as("messages"),
     )
-    .where("deriveVersion", "<", DERIVE_VERSION)
+    .where("deriveVersion", "<", MESSAGE_DERIVE_VERSION)
     .where("state", "<>", "removed")
     .executeTakeFirst();
   return row?.messages ?? 0;

@@ -4,6 +4,7 @@ import { buildConversation, buildMessage } from "@/lib/testing/builders/conversa
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { deriveStale } from "./stale";
+import { listConversations } from "../conversations/list";
 import { editMessage } from "../messages/edit";
 import { searchLibrary } from "../search/search";
 import { checkStore } from "./laws";
@@ -68,4 +69,17 @@ test("messages that the index has lost are found again", async () => {
   await store.write((sql) => sql.run("DELETE FROM message_fts WHERE rowid % 3 = 0"));
   expect(await deriveStale(store)).toBe(1);
   expect((await searchLibrary({ q: "needle" }))?.total.messages).toBe(450);
+});
+
+test("what only lacks the names of today keeps its index, and gets them", async () => {
+  const store = await library.store();
+  const { conversationTitle: _, ...untitled } = document();
+  await importConversation(JSON.stringify(untitled));
+  await store.write((sql) =>
+    sql.run(`UPDATE "Conversation" SET "deriveVersion" = 3, title = 'old', snippet = ''`),
+  );
+  expect((await searchLibrary({ q: "needle" }))?.index.complete).toBe(true);
+  expect(await deriveStale(store)).toBe(1);
+  expect((await listConversations({})).items[0]).toMatchObject({ title: "needle 0" });
+  expect(await checkStore(store)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
+import { DERIVE_VERSION, MESSAGE_DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 
 import { updateConversation, writeDerived } from "../conversations/rows/columns";
@@ -38,7 +38,7 @@ export async function deriveStale(store: Store): Promise<number> {
     const stale = await store.read((sql) =>
       sql.query
         .selectFrom("Conversation")
-        .select("key")
+        .select(["key", "deriveVersion"])
         .where("deriveVersion", "<", DERIVE_VERSION)
         .where("state", "<>", "removed")
         // The latest first: those are what people look for.
@@ -48,7 +48,7 @@ export async function deriveStale(store: Store): Promise<number> {
         .executeTakeFirst(),
     );
     if (stale === undefined) break;
-    await deriveConversation(store, stale.key);
+    await deriveConversation(store, stale.key, stale.deriveVersion < MESSAGE_DERIVE_VERSION);
     done += 1;
   }
   if (done > 0) forgetCounts(store);
@@ -63,14 +63,15 @@ async function noteMissing(store: Store): Promise<void> {
   await store.write(noteUnindexed);
 }
 
-async function deriveConversation(store: Store, key: number): Promise<void> {
-  let after: number | null = Number.MIN_SAFE_INTEGER;
+async function deriveConversation(store: Store, key: number, withMessages: boolean): Promise<void> {
+  let after: number | null = withMessages ? Number.MIN_SAFE_INTEGER : null;
   while (after !== null) {
     const from: number = after;
     after = await store.write((sql) => deriveMessages(sql, key, from), "deferred");
     await pause(PAUSE_MS);
   }
   const left = await store.write((sql) => deriveShell(sql, key));
+  if (!withMessages) await pause(PAUSE_MS);
   // What is remembered of this revision was read before.
   if (left !== null) keepTimeline(store, left, left.rows);
 }

@@ -199,6 +199,7 @@ export const SCHEMAS = {
     documentId: string,
     title: string,
     titleDerived: boolean,
+    snippet: string,
     format: string,
     isPrivate: boolean,
     ...Object.fromEntries(CONVERSATION_COUNTS.map((name) => [name, count])),

@@ -1,6 +1,6 @@
 import { tallyConversation } from "@/lib/domain/conversation/facts/derive";
 import { messageOutline } from "@/lib/domain/conversation/facts/message";
-import { messagePreview } from "@/lib/domain/conversation/facts/preview";
+import { messageStart } from "@/lib/domain/conversation/facts/preview";
 import { NO_SEARCH_TEXTS } from "@/lib/domain/conversation/facts/search-text";
 import { createTextFingerprint } from "@/lib/domain/conversation/timeline/text-fingerprint";
 import { createDocumentChecker, type DocumentChecker } from "@/lib/domain/check/checker";
@@ -102,15 +102,20 @@ export async function checkDocument(
 function describeConversation(): Describer {
   const tally = tallyConversation();
   const print = createTextFingerprint();
-  let isNamed = false;
+  let isPromptKnown = false;
+  let isAnswerKnown = false;
   return {
     element(piece, checker) {
       const outline = messageOutline(piece.value);
-      // Only the first prompt can become a title, and nothing here searches: most texts need no look.
-      const mayName = !isNamed && outline.role === "user" && !outline.deleted;
-      const preview = mayName ? messagePreview(asRecord(piece.value) ?? {}, outline.type) : "";
-      isNamed ||= preview !== "";
-      const facts = Object.assign(outline, { preview, searchTexts: NO_SEARCH_TEXTS });
+      // Only the first prompt and the first answer can name it, and nothing here searches: most texts need no look.
+      const isPrompt = outline.role === "user";
+      const mayName = !outline.deleted && !(isPrompt ? isPromptKnown : isAnswerKnown);
+      const start = mayName
+        ? messageStart(asRecord(piece.value) ?? {}, outline.type)
+        : { preview: "", opening: "" };
+      if (isPrompt) isPromptKnown ||= start.preview !== "";
+      else isAnswerKnown ||= start.preview !== "";
+      const facts = Object.assign(outline, start, { searchTexts: NO_SEARCH_TEXTS });
       tally.add(facts);
       print.add(outline, piece.value);
       checker.element(piece, facts);

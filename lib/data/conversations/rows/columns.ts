@@ -19,6 +19,7 @@ export function derivedColumns(facts: ConversationFacts) {
     title: facts.title,
     titleKey: foldTitle(facts.title),
     titleDerived: Number(facts.titleDerived),
+    snippet: facts.snippet,
     isPrivate: Number(facts.isPrivate),
     ownerId: facts.ownerId,
     parentId: facts.parentId,

@@ -6,6 +6,7 @@ import {
   type TalliedMessage,
 } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
+import type { MessageStart } from "@/lib/domain/conversation/facts/preview";
 import { isIntact } from "@/lib/data/documents/intact";
 import { readFlags, type Sql } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
@@ -141,29 +142,32 @@ export async function factsFromRows(
 ): Promise<ConversationFacts> {
   const tally = tallyConversation();
   let isPromptKnown = false;
-  let areWordsKnown = false;
+  let isAnswerKnown = false;
   for (const row of rows) {
-    let preview = "";
-    const isNeeded = row.role === "user" ? !isPromptKnown : !areWordsKnown;
-    if (isNeeded && row.hasPreview && !row.deleted) {
-      isPromptKnown ||= row.role === "user";
-      areWordsKnown = true;
-      preview = await readPreview(sql, row.id);
+    const isPrompt = row.role === "user";
+    const isNeeded = row.hasPreview && !row.deleted && !(isPrompt ? isPromptKnown : isAnswerKnown);
+    if (isNeeded) {
+      isPromptKnown ||= isPrompt;
+      isAnswerKnown ||= !isPrompt;
     }
-    tally.add(talliedRow(row, preview));
+    tally.add(talliedRow(row, isNeeded ? await readStart(sql, row.id) : NO_START));
   }
   return tally.facts(shell);
 }
 
-async function readPreview(sql: Sql, id: number): Promise<string> {
+const NO_START: MessageStart = { preview: "", opening: "" };
+
+async function readStart(sql: Sql, id: number): Promise<MessageStart> {
   const [body] = await storedBody(sql, id);
   // What is damaged names no conversation.
-  return body === undefined || !isIntact(body) ? "" : messageFacts(JSON.parse(body.raw)).preview;
+  if (body === undefined || !isIntact(body)) return NO_START;
+  const { preview, opening } = messageFacts(JSON.parse(body.raw));
+  return { preview, opening };
 }
 
 const NO_CALLS: readonly { kind: "call" }[] = [];
 
-function talliedRow(row: MessageFactsRow, preview: string): TalliedMessage {
+function talliedRow(row: MessageFactsRow, start: MessageStart): TalliedMessage {
   const { toolCallCount } = row;
   return {
     role: row.role,
@@ -173,7 +177,7 @@ function talliedRow(row: MessageFactsRow, preview: string): TalliedMessage {
     attachmentCount: row.attachmentCount,
     createdMs: row.createdMs,
     latestMs: row.latestMs,
-    preview,
+    ...start,
     tools: toolCallCount === 0 ? NO_CALLS : Array.from({ length: toolCallCount }, () => CALL),
   };
 }

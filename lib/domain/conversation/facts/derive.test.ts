@@ -36,6 +36,7 @@ describe("conversationFacts", () => {
       documentId: "x",
       title: "Slots",
       titleDerived: false,
+      snippet: "What is a slot?",
       isPrivate: true,
       ownerId: "user:ada",
       parentId: "p",
@@ -74,9 +75,9 @@ describe("conversationFacts", () => {
 
   test.each([
     ["Short prompt", "Short prompt"],
-    ["word ".repeat(40), `${"word ".repeat(16).trimEnd()}…`],
-    ["x".repeat(300), `${"x".repeat(80)}…`],
-    [`${"x".repeat(79)}😀 and more`, `${"x".repeat(79)}…`],
+    ["word ".repeat(40), `${"word ".repeat(12).trimEnd()}…`],
+    ["x".repeat(300), `${"x".repeat(59)}…`],
+    [`${"x".repeat(58)}😀 and more`, `${"x".repeat(58)}…`],
   ])("a missing title comes from the first prompt: %#", (content, title) => {
     const { conversationTitle: _, ...untitled } = buildConversation({
       messages: [
@@ -114,6 +115,20 @@ describe("conversationFacts", () => {
     expect(factsOf(untitled).title).toBe("Welcome");
     expect(factsOf({ ...untitled, messages: [] }).title).toBe("Be brief.");
     expect(factsOf({ ...untitled, systemMessage: null, messages: [] } as never).title).toBe("");
+  });
+
+  test("the snippet is the first prompt; below a derived title the first answer", () => {
+    const messages = [
+      buildMessage({ role: "assistant", content: "Welcome" }),
+      buildMessage({ content: "```\nx\n```\nHow do tides work?" }),
+      buildMessage({ role: "assistant", content: "The moon pulls." }),
+    ];
+    const titled = buildConversation({ conversationTitle: "Tides", messages });
+    expect(factsOf(titled).snippet).toBe("``` x ``` How do tides work?");
+    const { conversationTitle: _, ...untitled } = titled;
+    expect(factsOf(untitled)).toMatchObject({ title: "How do tides work?", snippet: "Welcome" });
+    const answered = { ...untitled, messages: messages.slice(0, 1) };
+    expect(factsOf(answered)).toMatchObject({ title: "Welcome", snippet: "" });
   });
 
   test("another entry dates the last change and not the beginning", () => {

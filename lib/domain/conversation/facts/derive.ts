@@ -1,15 +1,19 @@
+import { cutText } from "@/lib/shared/embedded-data";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { ConversationCounts } from "./counts";
 import type { ToolFact } from "./blocks";
 import { isDeleted } from "./deleted";
+import { derivedTitle } from "./derived-title";
 import type { MessageFacts } from "./message";
 import { chooseMessageTime, latestEntry } from "./message-time";
 import { conversationTags } from "./tags";
 
 /** Counts up when derived columns or the search text change for the same document text. */
-export const DERIVE_VERSION = 3;
+export const DERIVE_VERSION = 4;
+/** The version since which the columns and the search text of messages are the same. */
+export const MESSAGE_DERIVE_VERSION = 3;
 
-const TITLE_LENGTH = 80;
+const SNIPPET_LENGTH = 160;
 
 export interface ConversationFacts extends ConversationCounts {
   /** "" when the document has no id. */
@@ -17,6 +21,8 @@ export interface ConversationFacts extends ConversationCounts {
   readonly title: string;
   /** The document has no title; this one is the start of its first prompt, else of its first words. */
   readonly titleDerived: boolean;
+  /** How it begins, on one line: the first prompt; below a derived title the first answer. */
+  readonly snippet: string;
   readonly isPrivate: boolean;
   readonly ownerId: string | null;
   readonly parentId: string | null;
@@ -41,6 +47,7 @@ export interface TalliedMessage extends Pick<
   | "createdMs"
   | "latestMs"
   | "preview"
+  | "opening"
 > {
   readonly tools: readonly Pick<ToolFact, "kind">[];
 }
@@ -77,8 +84,8 @@ export function tallyConversation(): ConversationTally {
   const indexes = new DistinctIndexes();
   const counts = { messageCount: 0, pinnedCount: 0, attachmentCount: 0, toolCallCount: 0 };
   let looseSlots = 0;
-  let firstPrompt = "";
-  let firstWords = "";
+  let prompt = NO_WORDS;
+  let answer = NO_WORDS;
   let earliestMs: number | null = null;
   let latestMs: number | null = null;
   return {
@@ -93,8 +100,8 @@ export function tallyConversation(): ConversationTally {
       if (message.pinned) counts.pinnedCount += 1;
       counts.attachmentCount += message.attachmentCount;
       for (const tool of message.tools) if (tool.kind === "call") counts.toolCallCount += 1;
-      if (firstPrompt === "" && message.role === "user") firstPrompt = message.preview;
-      if (firstWords === "") firstWords = message.preview;
+      if (message.role === "user") prompt = prompt.preview === "" ? firstWords(message) : prompt;
+      else answer = answer.preview === "" ? firstWords(message) : answer;
     },
     facts(value) {
       const shell = asRecord(value);
@@ -103,8 +110,9 @@ export function tallyConversation(): ConversationTally {
       const created = chooseMessageTime([], shell?.auditTrail);
       return {
         documentId: asText(shell?.id) ?? "",
-        title: title || shorten(firstPrompt || firstWords || visibleText(systemMessage)),
+        title: title || prompt.title || answer.title || derivedTitle(systemMessage ?? ""),
         titleDerived: title === "",
+        snippet: snippetOf(title, prompt, answer),
         isPrivate: shell?.isPrivate === true,
         ownerId: asText(shell?.ownerId),
         parentId: asText(shell?.parentId),
@@ -143,11 +151,22 @@ function visibleText(text: string | null): string {
   return text === null || INVISIBLE.test(text) ? "" : text.trim();
 }
 
-function shorten(words: string): string {
-  const prompt = words.slice(0, TITLE_LENGTH * 4).replace(/\s+/gu, " ");
-  if (prompt.length <= TITLE_LENGTH) return prompt;
-  const start = prompt.slice(0, TITLE_LENGTH);
-  const lastBlank = start.lastIndexOf(" ");
-  const whole = lastBlank > TITLE_LENGTH / 2 ? start.slice(0, lastBlank) : start;
-  return `${whole.replace(/[\uD800-\uDBFF]$/, "")}…`;
+interface FirstWords {
+  readonly title: string;
+  readonly preview: string;
 }
+
+const NO_WORDS: FirstWords = { title: "", preview: "" };
+
+/** What a message names a conversation by; the message itself need not be kept for it. */
+function firstWords({ preview, opening }: TalliedMessage): FirstWords {
+  return preview === "" ? NO_WORDS : { preview, title: derivedTitle(opening) };
+}
+
+function snippetOf(title: string, prompt: FirstWords, answer: FirstWords): string {
+  // Words that are the title already are not repeated.
+  if (title === "") return prompt.title === "" ? "" : cutSnippet(answer.preview);
+  return cutSnippet(prompt.preview || answer.preview);
+}
+
+const cutSnippet = (words: string): string => cutText(words, SNIPPET_LENGTH).trimEnd();

@@ -43,6 +43,7 @@ describe("messageFacts", () => {
       sourceParent: null,
       searchTexts: { ...NO_SEARCH_TEXTS, text: "Hi", attachments: "page" },
       preview: "Hi",
+      opening: "Hi",
     });
   });
 
@@ -112,10 +113,11 @@ describe("messageFacts", () => {
         expect(facts.attachmentCount).toBe(facts.attachments.length);
         expect(facts.tools.length).toBeLessThanOrEqual(facts.blocks.length);
         expect(facts.createdMs ?? -Infinity).toBeLessThanOrEqual(facts.latestMs ?? -Infinity);
-        const { searchTexts, preview, ...outline } = facts;
+        const { searchTexts, preview, opening, ...outline } = facts;
         expect(messageOutline(value)).toEqual(outline);
         expect(Object.keys(searchTexts)).toEqual([...SEARCH_PLACES]);
         expect(typeof preview).toBe("string");
+        expect(opening === "" || preview !== "").toBe(true);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { readBlocks, type BlockFact, type ToolFact } from "./blocks";
 import { messageContents } from "./contents";
 import { isDeleted } from "./deleted";
 import { chooseMessageTime, latestEntry } from "./message-time";
-import { messagePreview } from "./preview";
+import { messageStart, type MessageStart } from "./preview";
 import { messageSearchTexts, type SearchTexts } from "./search-text";
 import { sourceParent } from "./source-parent";
 import { isUndated } from "./recorded-time";
@@ -44,11 +44,9 @@ export interface MessageOutline {
   readonly tools: readonly ToolFact[];
 }
 
-export interface MessageFacts extends MessageOutline {
+export interface MessageFacts extends MessageOutline, MessageStart {
   /** Everything in the message a search should find; at most SEARCH_TEXT_LIMIT characters. */
   readonly searchTexts: SearchTexts;
-  /** The start of what the message visibly says, on one line. */
-  readonly preview: string;
 }
 
 const NOT_A_MESSAGE: JsonRecord = {};
@@ -57,10 +55,11 @@ const NOT_A_MESSAGE: JsonRecord = {};
 export function messageFacts(value: unknown): MessageFacts {
   const outline = messageOutline(value);
   // Assigned, not spread: copying nineteen members would be half the cost of the whole.
-  return Object.assign(outline, {
-    searchTexts: messageSearchTexts(value, outline.type),
-    preview: messagePreview(asRecord(value) ?? NOT_A_MESSAGE, outline.type),
-  });
+  return Object.assign(
+    outline,
+    { searchTexts: messageSearchTexts(value, outline.type) },
+    messageStart(asRecord(value) ?? NOT_A_MESSAGE, outline.type),
+  );
 }
 
 /** The same without the texts. */

@@ -78,6 +78,7 @@ test("a tally counts slots once, in whatever order they come", () => {
           createdMs: null,
           latestMs: null,
           preview: "",
+          opening: "",
           tools: [],
         });
       }

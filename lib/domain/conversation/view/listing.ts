@@ -42,6 +42,8 @@ export interface ConversationListItem extends ConversationCounts {
   readonly title: string;
   /** The document has no title; this one is the start of the first prompt. */
   readonly titleDerived: boolean;
+  /** How it begins, on one line: the first prompt; below a derived title the first answer. */
+  readonly snippet: string;
   /** `cjson` or the id of the foreign format it came from. */
   readonly format: string;
   readonly isPrivate: boolean;
