@@ -7,3 +7,16 @@ export function dayStart(text: string): number | null {
   const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
   return isReal ? date.getTime() : null;
 }
+
+const DAY_MS = 86_400_000;
+
+/** The first moment (UTC) of a year, month or day and the first one after it; null for none. */
+export function dayRange(text: string): { readonly from: number; readonly to: number } | null {
+  const from = dayStart(text);
+  if (from === null) return null;
+  const start = new Date(from);
+  const parts = text.split("-").length;
+  if (parts === 1) start.setUTCFullYear(start.getUTCFullYear() + 1);
+  else if (parts === 2) start.setUTCMonth(start.getUTCMonth() + 1);
+  return { from, to: parts === 3 ? from + DAY_MS : start.getTime() };
+}

@@ -5,7 +5,25 @@ import { wordsParameter } from "../request/search-parameter";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
 import { ref } from "./schemas";
 import { TIMELINE_FILTER } from "./timeline-filter";
-import { count, orNull } from "./shapes/words";
+import { count, orNull, string } from "./shapes/words";
+
+const FILTERS = {
+  query: wordsParameter("Words that the title or a message must have."),
+  private: flagParameter("Only private ones, or none of them."),
+  pinned: flagParameter("Only with pinned messages, or only without."),
+  problems: flagParameter("Only with errors or warnings, or only without."),
+  tools: flagParameter("Only with tool calls, or only without."),
+  errors: flagParameter("Only with errors, or only without."),
+  source: textParameter("The format they came from.", 64),
+  model: textParameter("The model they name.", 200),
+  date: textParameter(
+    "When they changed last (UTC): a year, month or day such as `2025-06`, or `none` where no time is recorded.",
+    10,
+  ),
+  tag: textParameter("A tag they have, whatever its case.", 200),
+  import: textParameter("Id of an import: only what it added or changed.", 64),
+  trash: flagParameter("The deleted ones instead."),
+};
 
 export const listConversations = operation({
   id: "listConversations",
@@ -13,16 +31,9 @@ export const listConversations = operation({
   path: "/api/conversations",
   summary: "The conversations, a page at a time",
   query: {
-    query: wordsParameter("Words that the title or a message must have."),
+    ...FILTERS,
     sort: choiceParameter("What to sort by.", ["updated", "created", "title"]),
     order: choiceParameter("Default: latest first, titles from A to Z.", ["asc", "desc"]),
-    private: flagParameter("Only private ones, or none of them."),
-    pinned: flagParameter("Only with pinned messages, or only without."),
-    problems: flagParameter("Only with errors or warnings, or only without."),
-    source: textParameter("The format they came from.", 64),
-    tag: textParameter("A tag they have, whatever its case.", 200),
-    import: textParameter("Id of an import: only what it added or changed.", 64),
-    trash: flagParameter("The deleted ones instead."),
     cursor: textParameter("`nextCursor` of the page before."),
     limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
   },
@@ -33,6 +44,28 @@ export const listConversations = operation({
         items: listOf(ref("ConversationListItem")),
         nextCursor: orNull("string"),
         total: optional(count),
+      }),
+    ),
+  },
+});
+
+const facetValues = listOf(shape({ value: string, count }));
+
+export const listConversationFacets = operation({
+  id: "listConversationFacets",
+  method: "GET",
+  path: "/api/conversations/facets",
+  summary: "What the conversations could be filtered by, with how many each choice would leave",
+  query: FILTERS,
+  answers: {
+    200: jsonAnswer(
+      "Each facet counts with all other filters applied.",
+      shape({
+        source: facetValues,
+        model: facetValues,
+        date: facetValues,
+        tag: facetValues,
+        flags: facetValues,
       }),
     ),
   },

@@ -2,8 +2,10 @@ import { expressionBuilder, type Expression, type SqlBool } from "kysely";
 
 import type { ConversationListQuery } from "@/lib/domain/conversation/view/listing";
 import { refuseWords } from "@/lib/domain/search/bounds";
+import { dayRange } from "@/lib/domain/search/days";
 import { isReadable } from "@/lib/data/documents/find";
 import type { DB } from "@/lib/generated/tables/tables";
+import { UNDATED_MS } from "@/lib/data/store/keys/undated";
 import { hasWord } from "@/lib/data/store/sqlite/has-word";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
 
@@ -27,6 +29,14 @@ export function filterConversations(query: ConversationListQuery): Condition | n
     const problems = eb("e.errorCount", "+", eb.ref("e.warningCount"));
     conditions.push(eb(problems, query.problems ? ">" : "=", 0));
   }
+  if (query.tools !== undefined) conditions.push(eb("e.toolCallCount", query.tools ? ">" : "=", 0));
+  if (query.errors !== undefined) conditions.push(eb("e.errorCount", query.errors ? ">" : "=", 0));
+  if (query.model !== undefined) conditions.push(eb("e.modelId", "=", query.model));
+  if (query.date !== undefined) {
+    const changed = changedIn(query.date);
+    if (changed === null) return null;
+    conditions.push(changed);
+  }
   if (query.source !== undefined) conditions.push(eb("e.format", "=", query.source));
   if (query.tag !== undefined) conditions.push(hasTag(query.tag));
   if (query.import !== undefined) conditions.push(cameBy(query.import));
@@ -38,6 +48,17 @@ export function filterConversations(query: ConversationListQuery): Condition | n
     conditions.push(...words.map(hasWord));
   }
   return eb.and(conditions);
+}
+
+function changedIn(date: string): Condition | null {
+  if (date === "none") return conversation("e.sortMs", "=", UNDATED_MS);
+  const range = dayRange(date);
+  return range === null
+    ? null
+    : conversation.and([
+        conversation("e.sortMs", ">=", range.from),
+        conversation("e.sortMs", "<", range.to),
+      ]);
 }
 
 const hasTag = (tag: string): Condition =>

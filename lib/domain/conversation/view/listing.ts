@@ -23,6 +23,14 @@ export interface ConversationListQuery {
   readonly problems?: boolean;
   /** `cjson` or the id of the foreign format they came from. */
   readonly source?: string;
+  /** The model it names. */
+  readonly model?: string;
+  /** When it changed last (UTC), as `2025`, `2025-06` or `2025-06-30`; `none` where no time is recorded. */
+  readonly date?: string;
+  /** True: with tool calls; false: without. */
+  readonly tools?: boolean;
+  /** True: with errors; false: without. */
+  readonly errors?: boolean;
   /** A tag it has, whatever its case. */
   readonly tag?: string;
   /** Id of an import: only what it added or changed. */
