@@ -15,6 +15,7 @@ export type OwnExtension =
   | "permissions"
   | "tests"
   | "call"
+  | "transcript"
   | "mcp"
   | "oxp"
   | "mci"
