@@ -1,8 +1,18 @@
 "use server";
 
+import { createWrittenConversation } from "@/lib/data/conversations/create";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
-import { flag, integer, list, record, text } from "@/lib/validation/schema";
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  longText,
+  optional,
+  record,
+  text,
+} from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { conversationEditInput } from "./edit-inputs";
 import { editResult } from "./edit-outcome";
@@ -51,4 +61,25 @@ export const restoreConversationAction = defineAction(
   "restore-conversation",
   named,
   async ({ id }) => editResult(await restoreConversation(id)),
+);
+
+const written = record({
+  title: optional(text()),
+  systemMessage: optional(longText()),
+  messages: list(
+    record({
+      role: choice("user", "assistant", "tool"),
+      content: longText(),
+      /** The line above it in the transcript it comes from. */
+      heading: optional(text()),
+    }),
+    { minItems: 1, maxItems: 10_000 },
+  ),
+});
+
+/** A new conversation of messages that a person wrote or pasted. */
+export const createConversationAction = defineAction(
+  "create-conversation",
+  written,
+  async (input) => done(await createWrittenConversation(input)),
 );

@@ -23,7 +23,7 @@ export async function saveCall(callId: string): Promise<string | null> {
     actor: LOCAL_ACTOR,
     createdMs: isAudited ? Date.now() : null,
   });
-  const id = await createConversation(conversation, "Save a call as a conversation");
+  const { id } = await createConversation(conversation, "Save a call as a conversation");
   await linkCall(held.recordId, id);
   return id;
 }

@@ -55,7 +55,7 @@ test("a record names the conversation it was saved as", async () => {
     },
     { newId: crypto.randomUUID.bind(crypto), actor: "user:local", createdMs: null },
   );
-  const conversationId = await createConversation(made, "Save a call");
+  const { id: conversationId } = await createConversation(made, "Save a call");
   await linkCall(id, conversationId);
   expect((await readCall(id))?.conversationId).toBe(conversationId);
 });

@@ -3,7 +3,7 @@ import { callConversation } from "@/lib/domain/calls/conversation";
 import { exportedConversation, useLibrary } from "@/lib/testing/library/library";
 import { redo, undo } from "../changes/undo";
 import { listConversations } from "./list";
-import { createConversation } from "./create";
+import { createConversation, createWrittenConversation } from "./create";
 
 useLibrary();
 
@@ -22,7 +22,7 @@ const made = callConversation(
 );
 
 test("a conversation made here is listed without problems, and exported as it was made", async () => {
-  const id = await createConversation(made, "Save a call");
+  const { id } = await createConversation(made, "Save a call");
   const { items } = await listConversations();
   expect(items).toMatchObject([
     { id, title: "echo, called by hand", messageCount: 2, errorCount: 0, warningCount: 0 },
@@ -31,7 +31,7 @@ test("a conversation made here is listed without problems, and exported as it wa
 });
 
 test("taking it back puts it into the trash, and doing it again brings it back", async () => {
-  const id = await createConversation(made, "Save a call");
+  const { id } = await createConversation(made, "Save a call");
   expect(await undo({ noun: "conversation", id })).toMatchObject({
     ok: true,
     label: "Save a call",
@@ -39,4 +39,33 @@ test("taking it back puts it into the trash, and doing it again brings it back",
   expect((await listConversations()).items).toEqual([]);
   expect(await redo({ noun: "conversation", id })).toMatchObject({ ok: true });
   expect((await listConversations()).items).toHaveLength(1);
+});
+
+test("a conversation that was written has its words, no problems and no time that nobody recorded", async () => {
+  const { id } = await createWrittenConversation({
+    title: "Tea",
+    systemMessage: "Be brief.",
+    messages: [
+      { role: "user", content: "How hot?", heading: "[12:03] Ada:" },
+      { role: "assistant", content: "80 °C." },
+    ],
+  });
+  const { items } = await listConversations();
+  expect(items).toMatchObject([
+    { id, title: "Tea", messageCount: 2, errorCount: 0, warningCount: 0 },
+  ]);
+  const document = JSON.parse(await exportedConversation(id)) as Record<string, unknown>;
+  expect(document).toMatchObject({
+    conversationTitle: "Tea",
+    systemMessage: "Be brief.",
+    messages: [
+      {
+        role: "user",
+        content: "How hot?",
+        extensions: { "dev.colloquy:transcript": { v: 1, heading: "[12:03] Ada:" } },
+      },
+      { role: "assistant", content: "80 °C." },
+    ],
+  });
+  expect(JSON.stringify(document)).not.toMatch(/timestamp|createdAt|auditTrail/);
 });

@@ -2,11 +2,16 @@ import { ulid } from "ulid";
 
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
+import {
+  newConversation,
+  type WrittenConversation,
+} from "@/lib/domain/conversation/transcript/compose";
 import { createDocumentChecker } from "@/lib/domain/check/checker";
 import { contentHash } from "@/lib/json/hash";
 import { splitDocument } from "@/lib/json/pieces";
 
 import { BulkBatch, ORDINAL_STEP } from "../imports/batch/batch";
+import { editContext } from "../changes/record/context";
 import { logEdit } from "../changes/record/log";
 import { getStore } from "../library/client";
 import { ConversationDraft } from "./rows/draft";
@@ -16,25 +21,41 @@ import type { Store } from "../store/store";
 /** Names the rows until they are shown; a start removes what was left of them. */
 const STAGED_AS = "new conversation";
 
+/** A conversation that was just made. */
+export interface CreatedConversation {
+  /** Its store id. */
+  readonly id: string;
+  /** The change that undo takes back. */
+  readonly changeId: number;
+}
+
 /**
  * Adds a conversation that Colloquy made itself. Taking it back puts it into the trash.
  * @param label names the making in the history
- * @returns its store id
  */
 export async function createConversation(
   conversation: Conversation,
   label: string,
-): Promise<string> {
+): Promise<CreatedConversation> {
   const store = await getStore();
   const staged = await stage(store, JSON.stringify(conversation, null, 2));
-  await store.write(async (sql) => {
+  const changeId = await store.write(async (sql) => {
     await showStaged(sql, staged);
     const atMs = Date.now();
     const piece = { table: "Conversation", column: "deletedMs" } as const;
     const ops = [{ piece, before: atMs, after: null }];
-    await logEdit(sql, "conversation", staged.key, { label, ops, atMs });
+    return logEdit(sql, "conversation", staged.key, { label, ops, atMs });
   });
-  return staged.id;
+  return { id: staged.id, changeId };
+}
+
+/** Adds a conversation that a person wrote or pasted. */
+export async function createWrittenConversation(
+  written: WrittenConversation,
+): Promise<CreatedConversation> {
+  const store = await getStore();
+  const context = await store.read(editContext);
+  return createConversation(newConversation(written, context), "Create the conversation");
 }
 
 async function stage(store: Store, text: string): Promise<StagedConversation> {
