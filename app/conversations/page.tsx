@@ -5,6 +5,7 @@ import { ConversationList } from "@/components/conversations/list/conversation-l
 import { FilterBar } from "@/components/conversations/list/filter-bar";
 import { FirstStart } from "@/components/imports/page/first-start";
 import { listRequest, loadListFilters } from "@/components/conversations/list/list-filters";
+import { NewConversationLink } from "@/components/conversations/writing/new-conversation-link";
 import { ExportButton } from "@/components/exports/export-button";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { PageHeader } from "@/components/shell/page-header";
@@ -31,8 +32,11 @@ export default async function ConversationsPage({
       <PageHeader
         title="Conversations"
         actions={
-          isEmpty ? undefined : (
+          isEmpty ? (
+            <NewConversationLink />
+          ) : (
             <>
+              <NewConversationLink />
               <ExportButton request={{ format: "zip", ...(query === "" ? {} : { query }) }}>
                 {query === "" ? "Export all…" : "Export found…"}
               </ExportButton>

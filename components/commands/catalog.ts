@@ -32,6 +32,7 @@ export const COMMANDS = [
     inFields: true,
   },
   { id: "files.open", label: "Open files to import", group: "General" },
+  { id: "conversation.new", label: "New conversation", group: "General" },
   { id: "go.conversations", label: "Go to conversations", group: "General" },
   { id: "go.pins", label: "Go to pins", group: "General" },
   { id: "go.toolsets", label: "Go to toolsets", group: "General" },

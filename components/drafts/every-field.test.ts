@@ -19,6 +19,8 @@ const PART_OF: Readonly<Record<string, string>> = {
   "components/toolsets/editor/stated-select.tsx": "editor/toolset-form.tsx",
   "components/toolsets/filters/reference-part.tsx": "filters/use-filter-draft.ts",
   "components/toolsets/filters/rule-row.tsx": "filters/use-filter-draft.ts",
+  "components/conversations/writing/text-step.tsx": "writing/new-conversation.tsx",
+  "components/conversations/writing/part-row.tsx": "writing/new-conversation.tsx",
   "components/forms/schema/member-field.tsx": "blocks/form.tsx",
   "components/forms/schema/scalars.tsx": "try/arguments-form.tsx",
   "components/forms/schema/json-part.tsx": "try/arguments-form.tsx",

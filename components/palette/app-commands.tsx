@@ -30,6 +30,7 @@ export function AppCommands() {
     "palette.open": () => setOpen(!isOpen),
     "search.open": () => go("/search"),
     "files.open": chooseFiles,
+    "conversation.new": () => go("/conversations/new"),
     "go.conversations": () => go("/conversations"),
     "go.pins": () => go("/pins"),
     "go.toolsets": () => go("/toolsets"),

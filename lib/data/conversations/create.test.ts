@@ -54,7 +54,7 @@ test("a conversation that was written has its words, no problems and no time tha
   expect(items).toMatchObject([
     { id, title: "Tea", messageCount: 2, errorCount: 0, warningCount: 0 },
   ]);
-  const document = JSON.parse(await exportedConversation(id)) as Record<string, unknown>;
+  const document = JSON.parse((await exportedConversation(id)) ?? "") as Record<string, unknown>;
   expect(document).toMatchObject({
     conversationTitle: "Tea",
     systemMessage: "Be brief.",

@@ -6,7 +6,6 @@ import {
   type Conversation,
   type MessageRole,
 } from "../schema/conversation";
-import { createdTrail } from "../structure/message";
 import { roleOf, type EditedTranscript } from "./parts";
 
 /** A conversation that a person wrote or pasted. */
@@ -44,16 +43,16 @@ export function writtenConversation(title: string, edited: EditedTranscript): Wr
 /** The document of a conversation that a person wrote. It has no times but that of an audit trail, if one is kept. */
 export function newConversation(
   { title, systemMessage, messages }: WrittenConversation,
-  context: Pick<EditContext, "newId" | "actor" | "now" | "audit">,
+  { newId, actor, now, audit }: Pick<EditContext, "newId" | "actor" | "now" | "audit">,
 ): Conversation {
   return {
-    id: context.newId(),
+    id: newId(),
     schemaUrl: CONVERSATION_SCHEMA_URL,
     mediaType: CONVERSATION_MEDIA_TYPE,
     ...(title === undefined ? {} : { conversationTitle: title }),
     ...(systemMessage === undefined ? {} : { systemMessage }),
     messages: messages.map(({ role, content, heading }, index) => ({
-      id: context.newId(),
+      id: newId(),
       role,
       messageType: "text" as const,
       index,
@@ -62,6 +61,8 @@ export function newConversation(
         ? {}
         : { extensions: { [extensionKey("transcript")]: { v: 1, heading } } }),
     })),
-    ...(context.audit ? { auditTrail: createdTrail(context) } : {}),
+    ...(audit
+      ? { auditTrail: [{ action: "created" as const, actorId: actor, timestamp: now }] }
+      : {}),
   };
 }
