@@ -75,7 +75,7 @@ test("a credential in a dropped configuration is kept as a secret from its plan"
   expect(leaks()).toEqual([]);
 
   await plan.getByRole("button", { name: "Import 1 document" }).click();
-  await expect(page.getByRole("dialog", { name: "Import report" })).toBeVisible();
+  await expect(page.getByText(/^Imported “/)).toBeVisible();
   await page.goto("/permissions/references");
   const references = page.getByRole("list", { name: "References" });
   await expect(references).toContainText(NAME);

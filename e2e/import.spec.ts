@@ -23,11 +23,13 @@ test("a person drops a conversation, sees a plan first, and imports it", async (
     ((await (await request.get("/api/conversations")).json()) as { items: unknown[] }).items,
   ).toEqual([]);
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
-  const report = page.getByRole("dialog", { name: "Import report" });
-  await expect(report.getByText("1 imported")).toBeVisible();
-  await report.getByRole("button", { name: "Close" }).last().click();
-  await page.getByRole("link", { name: /Tea for the garden party/ }).click();
+  // One document that is new opens itself.
   await expect(page.getByText("Which tea fits a hot day?")).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText("Imported “Tea for the garden party”")).toBeVisible();
+  await page.getByRole("button", { name: "Show report" }).click();
+  await expect(page).toHaveURL(/\/imports\//);
+  await expect(page.getByText("1 imported")).toBeVisible();
 });
 
 test("a toolset file and a ChatGPT export arrive in one drop, branches kept", async ({
@@ -115,6 +117,7 @@ test("an import can be undone as a whole", async ({ page, request, dropFiles }) 
   await page.goto("/conversations");
   await dropFiles(page, { "tea.json": teaConversation() });
   await page.getByRole("button", { name: "Import 1 document" }).click();
+  await page.getByRole("button", { name: "Show report" }).click();
   await page.getByRole("button", { name: "Undo this import" }).click();
   await expect(page.getByText(/Undone: 1 removed/)).toBeVisible();
   const left = (await (await request.get("/api/conversations")).json()) as { items: unknown[] };

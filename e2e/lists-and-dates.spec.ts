@@ -153,8 +153,11 @@ test("the report of an import gives way to the conversation it opens", async ({
   dropFiles,
 }) => {
   await page.goto("/conversations");
-  await dropFiles(page, { "talk.json": talk(7, "2024-05-01T10:00:00Z") });
-  await page.getByRole("button", { name: /^Import 1 / }).click();
+  await dropFiles(page, {
+    "talk.json": talk(7, "2024-05-01T10:00:00Z"),
+    "other.json": talk(8, "2024-05-02T10:00:00Z"),
+  });
+  await page.getByRole("button", { name: /^Import 2 / }).click();
   const report = page.getByRole("dialog", { name: "Import report" });
   await report.getByRole("link", { name: "Talk 7" }).click();
   await expect(page).toHaveURL(/\/conversations\/./);

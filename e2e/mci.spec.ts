@@ -41,8 +41,7 @@ test("a folder of tools in JSON and YAML is one document, shows its tools and le
   const sheet = page.getByRole("dialog", { name: "Import plan" });
   await expect(sheet.getByText("from MCI tools")).toBeVisible();
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
-  const report = page.getByRole("dialog", { name: "Import report" });
-  await expect(report.getByText("1 imported", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Imported “/)).toBeVisible();
 
   const list = (await (await request.get("/api/imports")).json()) as { items: { id: string }[] };
   const answer = await request.get(`/api/imports/${list.items[0]?.id}`);
@@ -73,8 +72,7 @@ test("an archive of the same that is dropped again is known", async ({ page, dro
   await page.goto("/conversations");
   await dropFiles(page, { "quay.zip": bytes });
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
-  const report = page.getByRole("dialog", { name: "Import report" });
-  await expect(report.getByText("1 imported", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Imported “/)).toBeVisible();
 
   await page.goto("/conversations");
   await dropFiles(page, { "quay.zip": bytes });
@@ -124,6 +122,5 @@ test("a tree that cannot be read is mended in the plan, and strict reading holds
   await held.getByRole("switch", { name: /^Strict reading/ }).press("Space");
   await item.getByRole("button", { name: "Back to the plan" }).click();
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
-  const report = page.getByRole("dialog", { name: "Import report" });
-  await expect(report.getByText("1 imported", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Imported “/)).toBeVisible();
 });

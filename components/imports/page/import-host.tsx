@@ -46,7 +46,8 @@ export function useImportFiles(): (files: readonly DroppedFile[]) => void {
 }
 
 interface Upload {
-  count: number;
+  /** Bytes of each file, in the order they are sent. */
+  sizes: readonly number[];
   sent: number;
   total: number;
   cancel: () => void;
@@ -64,7 +65,11 @@ export function ImportHost({ children }: { children: ReactNode }) {
     }
     const controller = new AbortController();
     const total = files.reduce((sum, { file }) => sum + file.size, 0);
-    const progress = { count: files.length, total, cancel: () => controller.abort() };
+    const progress = {
+      sizes: files.map(({ file }) => file.size),
+      total,
+      cancel: () => controller.abort(),
+    };
     setUpload({ ...progress, sent: 0 });
     try {
       const { uploadFiles } = await loadUpload();

@@ -7,7 +7,10 @@ import { Button } from "@/components/ui/button/button";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { cutText } from "@/lib/shared/embedded-data";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { ImportPanel } from "./import-panel";
+import { onlyNewDocument } from "../report/only-new-document";
 import { ReportPanel } from "../report/panel";
 import { useImportPlan } from "../run/use-import-plan";
 import { useImportRun } from "../run/use-import-run";
@@ -16,19 +19,33 @@ import type { OpenItem, PlanState } from "../plan/state";
 
 /** Plans longer than this get the whole width, as a table. */
 const FEW = 3;
+/** Characters of a title that a toast shows. */
+const MOST_TITLE = 80;
 
-/** The import over whatever page is open: plan, decisions, progress, report. Before the run nothing is imported. */
+/** The import over whatever page is open: plan, decisions, progress, report. One new document opens instead. */
 export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClose: () => void }) {
   const go = useGo();
   const loaded = useImportPlan(first.id, first);
   const plan = loaded.plan ?? first;
-  const run = useImportRun(plan.id, null);
-  const state = usePlanState();
   const href = `/imports/${plan.id}`;
   const leaveFor = (path: string) => {
     onClose();
     go(path);
   };
+  const run = useImportRun(plan.id, null, (report) => {
+    const opened = onlyNewDocument(plan, report);
+    if (opened === null) return false;
+    leaveFor(opened.href);
+    showToast({
+      title: `Imported “${shortTitle(opened.title)}”`,
+      ...(opened.losses === 0
+        ? {}
+        : { description: "The report lists what the conversion could not carry over." }),
+      action: { label: "Show report", onAction: () => go(href) },
+    });
+    return true;
+  });
+  const state = usePlanState();
 
   /** Closing is not giving up: the plan waits where it can be found again. */
   function leave(): void {
@@ -92,4 +109,10 @@ function usePlanState(): PlanState {
     open,
     setOpen,
   };
+}
+
+/** A title as it fits a toast. */
+function shortTitle(title: string): string {
+  const shown = revealName(title);
+  return shown.length <= MOST_TITLE ? shown : `${cutText(shown, MOST_TITLE)}…`;
 }

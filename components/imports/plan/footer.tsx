@@ -8,20 +8,25 @@ import { numberFormat } from "@/components/ui/format/intl-cache";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { PlannedTotals } from "../run/plan-decisions";
+import { itemNoun } from "../run/progress-labels";
 import { shareDone } from "../run/progress-percent";
 import { useCounted } from "../labels/use-counted";
 import type { ImportRun } from "../run/use-import-run";
 
-/** How far a run is: bytes move the bar, since one document may be most of an import; documents are the figure. */
-function RunProgress({ progress, items }: { progress: ImportRun["progress"]; items: number }) {
+/** How far a run is: bytes move the bar, since one document may be most of an import; documents are counted. */
+function RunProgress({
+  progress,
+  items,
+}: {
+  progress: ImportRun["progress"];
+  items: ImportPlan["items"];
+}) {
   const counted = useCounted();
   const { locale } = useFormat();
-  const { done = 0, total = items, bytes = 0, totalBytes = 0, item } = progress ?? {};
+  const { done = 0, total = items.length, bytes = 0, totalBytes = 0, item } = progress ?? {};
   // Everything is read, and is being put in place; the bar is full when the report is there.
   const isEnding = progress !== null && done >= total;
-  const figures = [
-    `${numberFormat(locale).format(done)} of ${counted(total, ["document", "documents"])}`,
-  ];
+  const figures = [`${numberFormat(locale).format(done)} of ${counted(total, itemNoun(items))}`];
   if (totalBytes > 0) {
     figures.push(
       `${formatBytes(Math.min(bytes, totalBytes), locale)} of ${formatBytes(totalBytes, locale)}`,
@@ -58,7 +63,7 @@ export function PlanFooter({
     return (
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
         <div className="min-w-48 flex-1">
-          <RunProgress progress={run.progress} items={plan.items.length} />
+          <RunProgress progress={run.progress} items={plan.items} />
         </div>
         <Button onPress={run.cancel}>Cancel</Button>
       </div>

@@ -8,26 +8,25 @@ import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
+import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import type { ReportItem } from "@/lib/domain/imports/progress";
 import { CHANGED, OUTCOMES } from "../labels/verdict";
+import { entityHref } from "./entity-href";
 
 const UNDONE = { word: "taken back", tone: "neutral" } as const;
 const GUESS = 40;
 
-function entityHref(item: ReportItem): string | null {
-  if (item.entityId === undefined) return null;
-  if (item.kind === "conversation") return `/conversations/${item.entityId}`;
-  return item.kind === "toolsets" ? `/toolsets/${item.entityId}` : null;
-}
-
 function Row({
   item,
   title,
+  path,
   losses,
   isUndone,
 }: {
   item: ReportItem;
   title: string;
+  /** Where it was in the drop, for a title that is not enough. */
+  path: string | null;
   losses: readonly string[];
   isUndone: boolean;
 }) {
@@ -54,6 +53,11 @@ function Row({
           {item.reading.strict === true ? "read strictly" : `read as ${item.reading.host}`}
         </span>
       )}
+      {path === null ? null : (
+        <div className="w-full text-small text-ink-faint">
+          <MiddleTruncate text={path} tail={24} />
+        </div>
+      )}
       {losses.length === 0 || isGone ? null : (
         <div className="w-full text-small text-ink-soft" dir="auto">
           Lost in the conversion:
@@ -77,11 +81,14 @@ function Row({
 export function ReportList({
   items,
   titles,
+  paths,
   losses,
   isUndone,
 }: {
   items: readonly ReportItem[];
   titles: ReadonlyMap<string, string>;
+  /** Where items were in the drop, by item id, for titles that are not enough. */
+  paths: ReadonlyMap<string, string>;
   /** What the conversions of the items written could not carry over, in lines, by item id. */
   losses: ReadonlyMap<string, readonly string[]>;
   /** What the import changed is as it was before. */
@@ -110,6 +117,7 @@ export function ReportList({
           <Row
             item={item}
             title={titles.get(item.id) ?? item.name}
+            path={paths.get(item.id) ?? null}
             losses={losses.get(item.id) ?? []}
             isUndone={isUndone}
           />

@@ -8,6 +8,7 @@ import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { Outcome, ReportLine } from "@/lib/domain/imports/progress";
 import { ReportList } from "./list";
 import { lossesOf } from "./losses";
+import { failuresFirst, pathsToShow } from "./order";
 import { UndoButton } from "../run/undo-button";
 import { useCounted } from "../labels/use-counted";
 import type { ImportRun } from "../run/use-import-run";
@@ -33,10 +34,15 @@ export function ReportPanel({
 }) {
   const counted = useCounted();
   const [wanted, setWanted] = useState<Outcome | "all">("all");
-  const { totals, items } = report;
+  const { totals } = report;
   const titles = useMemo(
     () => new Map(plan?.items.flatMap(({ id, title }) => (title === "" ? [] : [[id, title]]))),
     [plan],
+  );
+  const items = useMemo(() => failuresFirst(report.items), [report.items]);
+  const paths = useMemo(
+    () => pathsToShow(report.items, (item) => titles.get(item.id) ?? item.name),
+    [report.items, titles],
   );
   const losses = lossesOf(plan, report, counted);
   const outcomes = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0);
@@ -74,7 +80,7 @@ export function ReportPanel({
           />
         </div>
       )}
-      <ReportList items={shown} titles={titles} losses={losses} isUndone={isUndone} />
+      <ReportList items={shown} titles={titles} paths={paths} losses={losses} isUndone={isUndone} />
       <div className="flex flex-wrap items-center gap-2">
         {hasConversations && !isUndone ? (
           <ButtonLink href={`/conversations?import=${encodeURIComponent(importId)}`}>

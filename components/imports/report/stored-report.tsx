@@ -4,37 +4,48 @@ import Link from "next/link";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Disclosure } from "@/components/ui/layout/disclosure";
+import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { ImportDetail, StoredImportItem } from "@/lib/domain/imports/stored";
 import { Fidelity } from "../item/fidelity";
+import { entityHref } from "./entity-href";
+import { failuresFirst, pathsToShow } from "./order";
 import { isOutcome, storedFidelity, storedTotals } from "./stored-totals";
 import { UndoButton } from "../run/undo-button";
 import type { ImportRun } from "../run/use-import-run";
 import { countWords, OUTCOMES } from "../labels/verdict";
 
-function hrefOf(item: StoredImportItem): string | null {
-  if (item.entityId === null) return null;
-  if (item.kind === "conversation") return `/conversations/${item.entityId}`;
-  return item.kind === "toolsets" ? `/toolsets/${item.entityId}` : null;
-}
-
-function Item({ item, isUndone }: { item: StoredImportItem; isUndone: boolean }) {
-  const href = isUndone ? null : hrefOf(item);
+function Item({
+  item,
+  path,
+  isUndone,
+}: {
+  item: StoredImportItem;
+  path: string | null;
+  isUndone: boolean;
+}) {
+  const href = isUndone ? null : entityHref(item);
   const outcome = OUTCOMES[isOutcome(item.outcome) ? item.outcome : "failed"];
   const fidelity = storedFidelity(item.fidelity);
+  const title = item.title === "" ? item.name : item.title;
   return (
     <li className="space-y-2 py-2">
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={outcome.tone}>{outcome.word}</Badge>
         {href === null ? (
-          <NameText className="min-w-0 flex-1 truncate" text={item.title} />
+          <NameText className="min-w-0 flex-1 truncate" text={title} />
         ) : (
           <Link href={href} prefetch={false} className={`min-w-0 flex-1 truncate ${textLinkClass}`}>
-            <NameText text={item.title} />
+            <NameText text={title} />
           </Link>
         )}
         <span className="text-small text-ink-faint">{item.kind}</span>
       </div>
+      {path === null ? null : (
+        <div className="text-small text-ink-faint">
+          <MiddleTruncate text={path} tail={24} />
+        </div>
+      )}
       {fidelity === null ? null : (
         <Disclosure
           title={<span className="text-small">What the conversion carried over</span>}
@@ -58,6 +69,7 @@ export function StoredReport({
   run: ImportRun;
 }) {
   const totals = storedTotals(record.totals);
+  const paths = pathsToShow(record.items, ({ title, name }) => (title === "" ? name : title));
   return (
     <div className="flex h-full min-h-0 flex-col gap-4">
       <p className="font-medium" role="status">
@@ -71,8 +83,8 @@ export function StoredReport({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {record.items.map((item) => (
-          <Item key={item.id} item={item} isUndone={isUndone} />
+        {failuresFirst(record.items).map((item) => (
+          <Item key={item.id} item={item} path={paths.get(item.id) ?? null} isUndone={isUndone} />
         ))}
       </ul>
       {isUndone ? null : (

@@ -51,8 +51,15 @@ export interface ImportRun {
   undo: (force: boolean) => Promise<readonly EditedDocument[]>;
 }
 
-/** One import from its plan to its report, for whoever shows it. */
-export function useImportRun(importId: string, known: ReportLine | null): ImportRun {
+/**
+ * One import from its plan to its report, for whoever shows it.
+ * @param onReport answers whether it has dealt with the report of a run, which is then not shown
+ */
+export function useImportRun(
+  importId: string,
+  known: ReportLine | null,
+  onReport?: (report: ReportLine) => boolean,
+): ImportRun {
   const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController | null>(null);
@@ -96,14 +103,13 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
       setError(null);
       setProgress(null);
       try {
-        setReport(
-          await runImport(importId, shortDecisions(items, decisions), {
-            ...mergesOf(items, decisions, merges),
-            signal: controller.current.signal,
-            onProgress: (line) => setProgress((former) => furtherLine(former, line)),
-          }),
-        );
+        const made = await runImport(importId, shortDecisions(items, decisions), {
+          ...mergesOf(items, decisions, merges),
+          signal: controller.current.signal,
+          onProgress: (line) => setProgress((former) => furtherLine(former, line)),
+        });
         choices.forget();
+        if (onReport?.(made) !== true) setReport(made);
       } catch (caught) {
         const isCancelled = caught instanceof DOMException && caught.name === "AbortError";
         if (isCancelled) setError("Cancelled. Nothing of this import was kept.");
