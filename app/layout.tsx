@@ -8,9 +8,16 @@ import { ImportHost } from "@/components/imports/page/import-host";
 import { AppCommands } from "@/components/palette/app-commands";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
-import { parseSidebar, SIDEBAR_COOKIE } from "@/components/shell/sidebar-preference";
+import {
+  parseSidebar,
+  SIDEBAR_COOKIE,
+  type SidebarPreference,
+} from "@/components/shell/sidebar-preference";
 import { libraryCondition } from "@/lib/data/library/health";
 import { shownSettings } from "@/lib/data/settings/settings";
+import { listSidebar } from "@/lib/data/sidebar/list";
+import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
+import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import "./globals.css";
 import { LibraryCount } from "./library-count";
 import { Providers } from "./providers";
@@ -29,6 +36,8 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [header, cookie, settings] = await Promise.all([headers(), cookies(), shownSettings()]);
+  const sidebar = parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value);
+  const listed = await firstConversations(sidebar);
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
   // The policy of this response allows only scripts and styles that carry its nonce.
@@ -59,7 +68,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               <AppCommands />
               <AppShell
                 notice={<LibraryNotice initial={condition} />}
-                sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}
+                sidebar={sidebar}
+                conversations={listed}
                 counts={{
                   conversations: (
                     <Suspense>
@@ -91,4 +101,18 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </body>
     </html>
   );
+}
+
+/** More than the highest window shows of them; the browser fetches the others. */
+const FIRST_CONVERSATIONS = 30;
+
+/** What the sidebar lists at first. The frame of the page, which says what is wrong, must not fail for it. */
+async function firstConversations(sidebar: SidebarPreference): Promise<SidebarPage | null> {
+  if (!sidebar.isOpen || !sidebar.hasList) return null;
+  try {
+    return await listSidebar({ limit: FIRST_CONVERSATIONS });
+  } catch (error) {
+    if (error instanceof LibraryDamagedError) return null;
+    throw error;
+  }
 }

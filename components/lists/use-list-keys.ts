@@ -21,6 +21,8 @@ interface Options {
   /** Of a virtual list, which may not have drawn the row. */
   scrollTo?: (index: number) => void;
   choice?: RowChoice;
+  /** It takes keys only while it has the focus, because it is beside the page's own list. */
+  isLocal?: boolean;
 }
 
 const MOST_FRAMES = 10;
@@ -30,7 +32,7 @@ const MOST_FRAMES = 10;
  * can be chosen, x and Space choose one, Shift with an arrow or a press a range, Ctrl+A or Cmd+A all.
  * @returns handlers for the element of the list
  */
-export function useListKeys({ count, list, scrollTo, choice }: Options): {
+export function useListKeys({ count, list, scrollTo, choice, isLocal = false }: Options): {
   onKeyDown: (event: KeyboardEvent) => void;
   onMouseDown: (event: MouseEvent) => void;
   onClickCapture: (event: MouseEvent) => void;
@@ -80,8 +82,8 @@ export function useListKeys({ count, list, scrollTo, choice }: Options): {
   const next = () => step(1);
   const previous = () => step(-1);
   useCommands({
-    "list.next": next,
-    "list.previous": previous,
+    "list.next": isLocal ? undefined : next,
+    "list.previous": isLocal ? undefined : previous,
     "list.select": choice === undefined ? undefined : toggle,
     "list.selectAll": choice?.all === undefined ? undefined : chooseAll,
   });

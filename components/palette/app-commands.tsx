@@ -31,6 +31,7 @@ export function AppCommands() {
     "search.open": () => go("/search"),
     "files.open": chooseFiles,
     "conversation.new": () => go("/conversations/new"),
+    "go.home": () => go("/"),
     "go.conversations": () => go("/conversations"),
     "go.pins": () => go("/pins"),
     "go.toolsets": () => go("/toolsets"),

@@ -3,6 +3,8 @@ export interface SidebarPreference {
   /** Pixels. */
   readonly width: number;
   readonly isOpen: boolean;
+  /** Whether it lists the conversations. */
+  readonly hasList: boolean;
 }
 
 export const SIDEBAR_COOKIE = "colloquy-sidebar";
@@ -12,16 +14,16 @@ export const SIDEBAR_WIDTH = 280;
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Reads the cookie's value ("312-open"); anything else gives the usual sidebar. */
+/** Reads the cookie's value ("312-open", "312-open-bare"); anything else gives the usual sidebar. */
 export function parseSidebar(value: string | undefined): SidebarPreference {
-  const match = /^(\d{1,4})-(open|closed)$/.exec(value ?? "");
-  if (match === null) return { width: SIDEBAR_WIDTH, isOpen: true };
+  const match = /^(\d{1,4})-(open|closed)(-bare)?$/.exec(value ?? "");
+  if (match === null) return { width: SIDEBAR_WIDTH, isOpen: true, hasList: true };
   const width = Math.min(SIDEBAR_MAX, Math.max(SIDEBAR_MIN, Number(match[1])));
-  return { width, isOpen: match[2] === "open" };
+  return { width, isOpen: match[2] === "open", hasList: match[3] === undefined };
 }
 
 /** The text to assign to `document.cookie`. */
-export function sidebarCookie({ width, isOpen }: SidebarPreference): string {
-  const value = `${Math.round(width)}-${isOpen ? "open" : "closed"}`;
+export function sidebarCookie({ width, isOpen, hasList }: SidebarPreference): string {
+  const value = `${Math.round(width)}-${isOpen ? "open" : "closed"}${hasList ? "" : "-bare"}`;
   return `${SIDEBAR_COOKIE}=${value}; path=/; max-age=${ONE_YEAR_S}; samesite=strict`;
 }

@@ -1,6 +1,8 @@
 "use client";
 
-import { PanelLeftClose } from "lucide-react";
+import { List, PanelLeftClose } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { PlaceLink } from "./place-link";
 import { Navigation, type DestinationCounts } from "./navigation";
@@ -10,21 +12,22 @@ import { ThemeSwitch } from "./theme-switch";
 export interface SidebarProps {
   id: string;
   counts: DestinationCounts;
+  /** The conversations; null while they are hidden. */
+  conversations: ReactNode;
+  onShowConversations: () => void;
   onCollapse: () => void;
 }
 
-/** Name, places and theme. On a phone only the places remain, as a bar at the bottom. */
-export function Sidebar({ id, counts, onCollapse }: SidebarProps) {
+/** Name, places, conversations and theme. On a phone only the places remain, as a bar at the bottom. */
+export function Sidebar(props: SidebarProps) {
+  const { id, counts, conversations, onShowConversations, onCollapse } = props;
   return (
     <div
       id={id}
-      className="flex shrink-0 bg-surface max-sm:w-full max-sm:flex-col max-sm:border-t max-sm:border-line max-sm:pb-[env(safe-area-inset-bottom)] sm:w-(--sidebar) sm:flex-col sm:py-3"
+      className="flex shrink-0 bg-surface max-sm:w-full max-sm:flex-col max-sm:border-t max-sm:border-line max-sm:pb-[env(safe-area-inset-bottom)] sm:w-(--sidebar) sm:flex-col sm:overflow-y-auto sm:pt-3 sm:pb-2"
     >
-      <div className="mb-3 flex items-center justify-between ps-5 pe-2 max-sm:hidden">
-        <PlaceLink
-          href="/conversations"
-          className="rounded-control text-reading font-semibold text-ink"
-        >
+      <div className="mb-3 flex shrink-0 items-center justify-between ps-5 pe-2 max-sm:hidden">
+        <PlaceLink href="/" className="rounded-control text-reading font-semibold text-ink">
           Colloquy
         </PlaceLink>
         <IconButton
@@ -38,7 +41,19 @@ export function Sidebar({ id, counts, onCollapse }: SidebarProps) {
         </IconButton>
       </div>
       <Navigation counts={counts} />
-      <div className="mt-auto px-4 max-sm:hidden">
+      {conversations ?? (
+        <div className="mt-2 border-t border-line px-2 pt-2 max-sm:hidden">
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<List aria-hidden size={16} />}
+            onPress={onShowConversations}
+          >
+            Show conversations
+          </Button>
+        </div>
+      )}
+      <div className="mt-auto shrink-0 px-4 pt-2 max-sm:hidden">
         <ThemeSwitch />
       </div>
     </div>

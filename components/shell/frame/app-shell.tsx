@@ -1,13 +1,17 @@
 "use client";
 
+import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { PanelLeftOpen } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { DraftsOfPage } from "@/components/drafts/drafts-of-page";
 import { cn } from "@/components/ui/style/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Splitter } from "@/components/ui/layout/splitter";
 import { KeyHelp } from "@/components/commands/key-help";
 import { useCommands } from "@/components/commands/use-commands";
+import { SIDEBAR_SEARCH_ID, SidebarConversations } from "../conversations/sidebar-conversations";
+import { useNoteOpened } from "../conversations/use-note-opened";
 import type { DestinationCounts } from "../navigation";
 import { Sidebar } from "../sidebar";
 import { SIDEBAR_KEYS } from "../sidebar-keys";
@@ -22,6 +26,8 @@ import {
 export interface AppShellProps {
   sidebar: SidebarPreference;
   counts?: DestinationCounts;
+  /** The first of the conversations that the sidebar lists; null where it lists none, or could not be read. */
+  conversations: SidebarPage | null;
   /** What every page shows above its own content. */
   notice?: ReactNode;
   children: ReactNode;
@@ -30,15 +36,22 @@ export interface AppShellProps {
 const SIDEBAR_ID = "sidebar";
 
 /** The frame around every page: the sidebar (on a phone a bar at the bottom) and one main pane. */
-export function AppShell({ sidebar, counts = {}, notice, children }: AppShellProps) {
+export function AppShell({ sidebar, counts = {}, conversations, notice, children }: AppShellProps) {
   const [preference, setPreference] = useState(sidebar);
-  const { width, isOpen } = preference;
+  const { width, isOpen, hasList } = preference;
 
   function remember(next: SidebarPreference) {
     setPreference(next);
     document.cookie = sidebarCookie(next);
   }
-  useCommands({ "sidebar.toggle": () => remember({ width, isOpen: !isOpen }) });
+  useCommands({
+    "sidebar.toggle": () => remember({ ...preference, isOpen: !isOpen }),
+    "sidebar.search": () => {
+      if (!isOpen || !hasList) flushSync(() => remember({ width, isOpen: true, hasList: true }));
+      document.getElementById(SIDEBAR_SEARCH_ID)?.focus();
+    },
+  });
+  useNoteOpened();
 
   return (
     <div
@@ -52,7 +65,16 @@ export function AppShell({ sidebar, counts = {}, notice, children }: AppShellPro
         <Sidebar
           id={SIDEBAR_ID}
           counts={counts}
-          onCollapse={() => remember({ width, isOpen: false })}
+          conversations={
+            isOpen && hasList ? (
+              <SidebarConversations
+                first={conversations}
+                onHide={() => remember({ ...preference, hasList: false })}
+              />
+            ) : null
+          }
+          onShowConversations={() => remember({ ...preference, hasList: true })}
+          onCollapse={() => remember({ ...preference, isOpen: false })}
         />
         <Splitter
           label="Width of the sidebar"
@@ -61,8 +83,8 @@ export function AppShell({ sidebar, counts = {}, notice, children }: AppShellPro
           min={SIDEBAR_MIN}
           max={SIDEBAR_MAX}
           defaultValue={SIDEBAR_WIDTH}
-          onChange={(next) => setPreference({ width: next, isOpen })}
-          onCommit={(next) => remember({ width: next, isOpen })}
+          onChange={(next) => setPreference({ ...preference, width: next })}
+          onCommit={(next) => remember({ ...preference, width: next })}
           className="max-sm:hidden"
         />
       </aside>
@@ -72,7 +94,7 @@ export function AppShell({ sidebar, counts = {}, notice, children }: AppShellPro
             label="Show sidebar"
             keys={SIDEBAR_KEYS}
             placement="bottom start"
-            onPress={() => remember({ width, isOpen: true })}
+            onPress={() => remember({ ...preference, isOpen: true })}
           >
             <PanelLeftOpen aria-hidden className="rtl:-scale-x-100" />
           </IconButton>

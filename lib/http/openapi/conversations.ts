@@ -71,6 +71,28 @@ export const listConversationFacets = operation({
   },
 });
 
+export const listSidebar = operation({
+  id: "listSidebar",
+  method: "GET",
+  path: "/api/sidebar",
+  summary: "The conversations as the sidebar lists them: pinned ones first, then by time",
+  query: {
+    query: wordsParameter("Words that the title or a message must have."),
+    cursor: textParameter("`nextCursor` of the page before."),
+    limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
+  },
+  answers: {
+    200: jsonAnswer(
+      "A page; `pinned` is empty on further pages and in a search.",
+      shape({
+        pinned: listOf(ref("SidebarItem")),
+        items: listOf(ref("SidebarItem")),
+        nextCursor: orNull("string"),
+      }),
+    ),
+  },
+});
+
 export const readConversation = operation({
   id: "readConversation",
   method: "GET",

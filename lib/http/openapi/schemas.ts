@@ -214,6 +214,15 @@ export const SCHEMAS = {
     editedMs: time,
     deletedMs: time,
   }),
+  SidebarItem: object({
+    id: string,
+    title: string,
+    titleDerived: boolean,
+    snippet: string,
+    isPrivate: boolean,
+    source: orNull("string"),
+    timeMs: time,
+  }),
   ToolsetFileListItem: object({
     id: string,
     documentId: string,

@@ -1,0 +1,8 @@
+import { listSidebar } from "@/lib/data/sidebar/list";
+import { listSidebar as contract } from "@/lib/http/openapi/conversations";
+import { json } from "@/lib/http/answer/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, async ({ query }) => json(await listSidebar(query))),
+);

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Pin, PinOff } from "lucide-react";
+import { titleWords } from "@/components/names/title-labels";
+import { send } from "@/components/saving/send";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { showToast } from "@/components/ui/toast/queue";
+import { pinToSidebarAction } from "@/lib/actions/sidebar";
+import type { SidebarItem } from "@/lib/domain/conversation/view/sidebar";
+import { conversationKeys } from "@/lib/queries/conversations/list";
+import type { SidebarRow } from "./sidebar-rows";
+
+/** Pins a conversation to the top of the sidebar, or takes the pin away. */
+export function PinButton({ row, isStop }: { row: SidebarRow; isStop: boolean }) {
+  const queryClient = useQueryClient();
+  const { item, isPinned } = row;
+  const title = titleWords(item.title);
+
+  async function pin({ id }: SidebarItem, toPinned: boolean): Promise<void> {
+    const result = await send(pinToSidebarAction, { id, isPinned: toPinned });
+    await queryClient.invalidateQueries({ queryKey: [...conversationKeys.all, "sidebar"] });
+    if (!result.ok) {
+      showToast({
+        title: "The pin was not saved",
+        description: result.error.message,
+        tone: "danger",
+      });
+      return;
+    }
+    showToast({
+      title: toPinned ? `Pinned “${title}” to the sidebar` : `Unpinned “${title}”`,
+      undo: () => pin(item, !toPinned),
+    });
+  }
+  return (
+    <span className="absolute end-1 top-1.5 hover-reveal pointer-coarse:top-0.5">
+      <IconButton
+        label={isPinned ? `Unpin “${title}” from the sidebar` : `Pin “${title}” to the sidebar`}
+        hint={isPinned ? "Unpin from the sidebar" : "Pin to the sidebar"}
+        size="small"
+        placement="bottom end"
+        excludeFromTabOrder={!isStop}
+        onPress={() => pin(item, !isPinned)}
+      >
+        {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { NameText } from "@/components/names/name-text";
+import { TitleText } from "@/components/names/title-text";
+import { cn } from "@/components/ui/style/cn";
+import { PlaceLink } from "../place-link";
+import type { SidebarRow } from "./sidebar-rows";
+
+interface Props {
+  row: SidebarRow;
+  isCurrent: boolean;
+  /** Of all rows only one is a stop of the Tab key; the arrows reach the others. */
+  isStop: boolean;
+  onFocus?: () => void;
+  /** What can be done with it, over its end. */
+  children?: ReactNode;
+}
+
+/** One conversation of the sidebar, below the name of its group where it is the first of it. */
+export function SidebarEntry({
+  row: { item, heading },
+  isCurrent,
+  isStop,
+  onFocus,
+  children,
+}: Props) {
+  return (
+    <div className="flex h-full flex-col" onFocus={onFocus}>
+      {heading === null ? null : (
+        <h2 className="flex h-8 shrink-0 items-end px-3 pb-1 text-caption font-medium text-ink-faint">
+          {heading}
+        </h2>
+      )}
+      <div className="group/reveal relative min-h-0 flex-1">
+        <PlaceLink
+          href={`/conversations/${item.id}`}
+          data-row={item.id}
+          tabIndex={isStop ? 0 : -1}
+          aria-current={isCurrent ? "page" : undefined}
+          className={cn(
+            "flex h-full flex-col justify-center rounded-control px-3 transition-state focus-visible:focus-ring-inset",
+            isCurrent ? "bg-tint-strong" : "hover:bg-tint",
+            // A finger sees the actions all the time.
+            children !== undefined && "pointer-coarse:pe-12",
+          )}
+        >
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span
+              className="min-w-0 flex-1 truncate [text-align:match-parent] text-body"
+              dir="auto"
+            >
+              <TitleText title={item.title} isDerived={item.titleDerived} />
+            </span>
+            {item.isPrivate ? (
+              <Lock role="img" aria-label="private" className="size-3 shrink-0 text-ink-faint" />
+            ) : null}
+            {item.source === null ? null : (
+              <span className="shrink-0 text-caption text-ink-faint pointer-fine:group-focus-within/reveal:invisible pointer-fine:group-hover/reveal:invisible">
+                <NameText text={item.source} />
+              </span>
+            )}
+          </span>
+          {item.snippet === "" ? null : (
+            <span className="truncate text-caption text-ink-faint" dir="auto">
+              <NameText text={item.snippet} />
+            </span>
+          )}
+        </PlaceLink>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { ListRows } from "@/components/lists/list-rows";
+import { useListKeys } from "@/components/lists/use-list-keys";
+import { useVirtualRows } from "@/components/lists/use-virtual-rows";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useFormat } from "@/components/ui/format/context";
+import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import { PinButton } from "./pin-button";
+import { SidebarEntry } from "./sidebar-entry";
+import { sidebarRows } from "./sidebar-rows";
+import { useCurrentConversation } from "./use-current-conversation";
+import { useFocusKept } from "./use-focus-kept";
+import { useSidebarPages } from "./use-sidebar-pages";
+
+export interface SidebarListProps {
+  /** What the server drew; null where the page came without it. */
+  first: SidebarPage | null;
+  /** What the field says. */
+  words: string;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+const LINE = 56;
+const NEAR_END = 20;
+
+/** All conversations, drawn as far as they are in sight and fetched page by page. */
+export function SidebarList({ first, words, scroller }: SidebarListProps) {
+  const list = useSidebarPages(first, words);
+  const format = useFormat();
+  const current = useCurrentConversation();
+  const pages = list.data?.pages ?? [];
+  const rows = sidebarRows(
+    pages[0]?.pinned ?? [],
+    pages.flatMap(({ items }) => items),
+    format,
+  );
+  const currentAt = rows.findIndex(({ item }) => item.id === current);
+  const [stop, setStop] = useState<number | null>(null);
+  const virtual = useVirtualRows({
+    scroller,
+    count: rows.length + (list.hasNextPage ? 1 : 0),
+    guess: (at) => rows[at]?.height ?? LINE,
+    isFixed: true,
+    overscan: 10,
+    keyOf: (at) => rows[at]?.item.id ?? "more",
+    more: {
+      has: list.hasNextPage && !list.isFetchingNextPage,
+      from: rows.length - NEAR_END,
+      load: list.fetchNextPage,
+    },
+  });
+  const keys = useListKeys({
+    count: rows.length,
+    list: scroller,
+    scrollTo: virtual.scrollTo,
+    isLocal: true,
+  });
+  useFocusKept(scroller);
+  const showCurrent = useEffectEvent(() => {
+    if (currentAt >= 0) virtual.scrollTo(currentAt);
+  });
+  // The conversation may have been opened by a key or from another list.
+  useEffect(showCurrent, [current]);
+
+  if (list.isError) return <Note>{list.error.message}</Note>;
+  if (list.isPending) return null;
+  if (rows.length === 0) {
+    return (
+      <Note>
+        {words.trim() === ""
+          ? "Conversations that you import appear here."
+          : "No matching conversations."}
+      </Note>
+    );
+  }
+  const tabStop = Math.min(stop ?? Math.max(0, currentAt), rows.length - 1);
+  return (
+    <ListRows
+      {...keys}
+      virtual={virtual}
+      aria-label="Conversations in the sidebar"
+      items={rows}
+      hasMore={list.hasNextPage}
+      placeholder={<Skeleton className="mx-3 my-2 h-8" />}
+    >
+      {(row, at) => (
+        <SidebarEntry
+          row={row}
+          isCurrent={row.item.id === current}
+          isStop={at === tabStop}
+          onFocus={() => setStop(at)}
+        >
+          <PinButton row={row} isStop={at === tabStop} />
+        </SidebarEntry>
+      )}
+    </ListRows>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p role="status" className="px-3 py-2 text-small text-ink-faint">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import { sql as raw, type SqlBool } from "kysely";
+
+import type {
+  SidebarItem,
+  SidebarPage,
+  SidebarRequest,
+} from "@/lib/domain/conversation/view/sidebar";
+import { sourceName } from "@/lib/domain/conversation/view/source-name";
+
+import { filterConversations } from "../conversations/filter/conditions";
+import { isReadable } from "../documents/find";
+import { getStore } from "../library/client";
+import type { Sql } from "../store/connection/sql";
+import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { isUndatedSort } from "../store/keys/undated";
+import { readSnippet } from "./snippets";
+
+const DEFAULT_LIMIT = 50;
+const MOST = 200;
+const MOST_PINNED = 100;
+
+/** One page of the sidebar's list. */
+export async function listSidebar(request: SidebarRequest = {}): Promise<SidebarPage> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const isWhole = (request.query ?? "").trim() === "";
+    const page = await readPage(sql, request, isWhole);
+    const pinned = isWhole && request.cursor === undefined ? await readPinned(sql) : [];
+    return { pinned, ...page };
+  });
+}
+
+/** Conversations by their ids, in the order of these; those that are gone or in the trash are left out. */
+export async function listByIds(ids: readonly string[]): Promise<SidebarItem[]> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const rows = await rowsOf(sql)
+      .where("e.id", "in", [...ids])
+      .execute();
+    const items = await itemsOf(sql, rows);
+    return ids.flatMap((id) => items.filter((item) => item.id === id));
+  });
+}
+
+const COLUMNS = ["e.key", "e.id", "e.title", "e.titleDerived", "e.format"] as const;
+
+const rowsOf = (sql: Sql) =>
+  sql.query
+    .selectFrom("Conversation as e")
+    .select([...COLUMNS, "e.isPrivate", "e.sortMs"])
+    .where(isReadable)
+    .where("e.deletedMs", "is", null);
+
+async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
+  const condition = filterConversations(isWhole ? {} : { query: request.query ?? "" });
+  if (condition === null) return { items: [], nextCursor: null };
+  const limit = Math.min(Math.max(1, Math.floor(request.limit ?? DEFAULT_LIMIT)), MOST);
+  const cursor = request.cursor === undefined ? null : readCursor(request.cursor, "number");
+  const rows = await rowsOf(sql)
+    .where(condition)
+    .$if(isWhole, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("SidebarPin as p")
+              .select("p.pinnedMs")
+              .whereRef("p.conversationId", "=", "e.id"),
+          ),
+        ),
+      ),
+    )
+    .$if(cursor !== null, (query) =>
+      query.where(raw<SqlBool>`(e."sortMs", e.id) < (${cursor?.value}, ${cursor?.id})`),
+    )
+    .orderBy("e.sortMs", "desc")
+    .orderBy("e.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const isMore = rows.length > limit && last !== undefined;
+  return {
+    items: await itemsOf(sql, shown),
+    nextCursor: isMore ? writeCursor({ value: last.sortMs, id: last.id }) : null,
+  };
+}
+
+async function readPinned(sql: Sql): Promise<SidebarItem[]> {
+  const rows = await rowsOf(sql)
+    .innerJoin("SidebarPin as p", "p.conversationId", "e.id")
+    .orderBy("p.pinnedMs", "desc")
+    .orderBy("e.id")
+    .limit(MOST_PINNED)
+    .execute();
+  return itemsOf(sql, rows);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
+
+function itemsOf(sql: Sql, rows: readonly Row[]): Promise<SidebarItem[]> {
+  return Promise.all(
+    rows.map(async ({ key, id, title, format, sortMs, ...row }) => {
+      const titleDerived = Boolean(row.titleDerived);
+      const isPrivate = Boolean(row.isPrivate);
+      return {
+        id,
+        title,
+        titleDerived,
+        snippet: isPrivate ? "" : await readSnippet(sql, { key, titleDerived }),
+        isPrivate,
+        source: sourceName(format),
+        timeMs: isUndatedSort(sortMs) ? null : sortMs,
+      };
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { findEntity } from "../documents/find";
+import { getStore } from "../library/client";
+
+/**
+ * Pins a conversation to the sidebar or takes the pin away. The document is left as it is.
+ * @returns false when there is no such conversation
+ */
+export async function pinToSidebar(id: string, isPinned: boolean): Promise<boolean> {
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const found = await findEntity(sql, "Conversation", id, ["id"]);
+    if (found === undefined) return false;
+    // What was deleted for good has left its pin.
+    await sql.query
+      .deleteFrom("SidebarPin")
+      .where(({ or, eb, not, exists, selectFrom }) =>
+        or([
+          eb("conversationId", "=", found.id),
+          not(
+            exists(
+              selectFrom("Conversation as e")
+                .select("e.key")
+                .whereRef("e.id", "=", "SidebarPin.conversationId"),
+            ),
+          ),
+        ]),
+      )
+      .execute();
+    if (isPinned) {
+      await sql.query
+        .insertInto("SidebarPin")
+        .values({ conversationId: found.id, pinnedMs: Date.now() })
+        .execute();
+    }
+    return true;
+  });
+}
