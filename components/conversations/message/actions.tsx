@@ -23,32 +23,35 @@ export function MessageActions({ message }: { message: MessageView }) {
       // Hidden until they are wanted, they take no line of their own on a narrow screen.
       className="flex items-center hover-reveal pointer-fine:max-sm:absolute pointer-fine:max-sm:end-0 pointer-fine:max-sm:top-0 pointer-fine:max-sm:bg-canvas"
     >
-      <CommandButton
-        label="Copy text"
-        command="message.copy"
-        size="small"
-        onPress={() => copyWords(plainText(message), "the text")}
-      >
-        <Copy />
-      </CommandButton>
-      <CommandButton
-        label={message.pinned ? "Unpin" : "Pin"}
-        command="message.pin"
-        size="small"
-        onPress={() => reader.edit(message, { kind: "pin", value: !message.pinned })}
-      >
-        {message.pinned ? <PinOff /> : <Pin />}
-      </CommandButton>
-      {editable ? (
+      {/* A finger finds them in the menu, where they take no room of the text. */}
+      <span className="flex items-center pointer-coarse:hidden">
         <CommandButton
-          label="Edit text"
-          command="message.edit"
+          label="Copy text"
+          command="message.copy"
           size="small"
-          onPress={() => reader.startEditing(message.id, editable.block)}
+          onPress={() => copyWords(plainText(message), "the text")}
         >
-          <Pencil />
+          <Copy />
         </CommandButton>
-      ) : null}
+        <CommandButton
+          label={message.pinned ? "Unpin" : "Pin"}
+          command="message.pin"
+          size="small"
+          onPress={() => reader.edit(message, { kind: "pin", value: !message.pinned })}
+        >
+          {message.pinned ? <PinOff /> : <Pin />}
+        </CommandButton>
+        {editable ? (
+          <CommandButton
+            label="Edit text"
+            command="message.edit"
+            size="small"
+            onPress={() => reader.startEditing(message.id, editable.block)}
+          >
+            <Pencil />
+          </CommandButton>
+        ) : null}
+      </span>
       <LazyOverlay
         kind="menu"
         load={load}

@@ -7,10 +7,11 @@ import { cn } from "@/components/ui/style/cn";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { BlockList } from "../blocks/block-list";
 import { MessageHead } from "./head";
-import { roleRule } from "./role";
+import { StepHead } from "./step-head";
+import { stepStyle, type ArticleStep } from "./step";
 import { editableBlocks } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
-import { shownBlocks } from "./shown-blocks";
+import { shownBlocks, withoutBlank } from "./shown-blocks";
 import { Button } from "@/components/ui/button/button";
 
 const loadEditor = async () => ({ default: (await import("../editor/text-editor")).TextEditor });
@@ -35,7 +36,14 @@ const DeletedNote = dynamic(
   },
 );
 
-function Body({ message }: { message: MessageView }) {
+interface BodyProps {
+  message: MessageView;
+  /** Also with what says nothing. */
+  isRaw: boolean;
+}
+
+function Body(props: BodyProps) {
+  const { message } = props;
   const reader = useReader();
   const { editing } = reader;
   if (message.damaged) {
@@ -54,18 +62,19 @@ function Body({ message }: { message: MessageView }) {
     if (part) {
       return (
         // What was to be edited can be read until the editor is there.
-        <Suspense fallback={<Content message={message} />}>
+        <Suspense fallback={<Content {...props} />}>
           <TextEditor key={editing.session} message={message} part={part} />
         </Suspense>
       );
     }
   }
-  return <Content message={message} />;
+  return <Content {...props} />;
 }
 
-function Content({ message }: { message: MessageView }) {
+function Content({ message, isRaw }: BodyProps) {
   const reader = useReader();
-  const blocks = shownBlocks(message, reader.shown);
+  const shown = shownBlocks(message, reader.shown);
+  const blocks = isRaw ? shown : withoutBlank(shown);
   const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
   if (isEmpty) return <p className="text-small text-ink-faint">Empty message</p>;
   return (
@@ -105,15 +114,17 @@ export function MessageArticle({
   message,
   total,
   isFocused,
+  step,
   onFocus,
 }: {
   slot: SlotView;
   message: MessageView;
   total: number;
   isFocused: boolean;
+  step: ArticleStep;
   onFocus: () => void;
 }) {
-  const { conversation, conversationId, shown } = useReader();
+  const { conversation, conversationId, shown, selection } = useReader();
   const headId = `message-${message.id}`;
   return (
     <article
@@ -128,15 +139,20 @@ export function MessageArticle({
         if (event.target === event.currentTarget) onFocus();
       }}
       className={cn(
-        "group/reveal mt-1 mb-message-gap space-y-2 border-s-2 ps-4",
-        roleRule(message.role),
+        "group/reveal relative border-s-2 ps-4",
+        // Whoever selects messages has to see each of them.
+        stepStyle(step === "carried" && selection.ids.size > 0 ? "step" : step, message),
         message.deleted && "opacity-70",
       )}
     >
-      <MessageHead slot={slot} message={message} id={headId} />
+      {step === "step" || step === "carried" ? (
+        <StepHead slot={slot} message={message} id={headId} />
+      ) : (
+        <MessageHead slot={slot} message={message} id={headId} />
+      )}
       {message.deleted ? <DeletedNote message={message} /> : null}
       <WrittenAfterHint slot={slot} />
-      <Body message={message} />
+      <Body message={message} isRaw={step === "raw"} />
       {shown.has("attachments") && message.attachments.length > 0 ? (
         <AttachmentList conversationId={conversationId} message={message} />
       ) : null}

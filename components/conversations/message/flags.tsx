@@ -2,6 +2,11 @@ import { EyeOff, Pin, Trash2, TriangleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 
+/** Whether there is anything to flag. */
+export function hasFlags({ pinned, edited, deleted, hidden, problems }: MessageView): boolean {
+  return pinned || edited || deleted || hidden || problems > 0;
+}
+
 /** What is notable about a message, in short. */
 export function MessageFlags({ message }: { message: MessageView }) {
   return (

@@ -36,7 +36,7 @@ export function MessageHead({
         <MessageRole message={message} />
       </h2>
       {message.model === null ? null : (
-        <NameText className="max-w-48 truncate" text={message.model} />
+        <NameText className="max-w-48 truncate max-sm:sr-only" text={message.model} />
       )}
       <MessageTime message={message} />
       <MessageFlags message={message} />

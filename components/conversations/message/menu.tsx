@@ -4,7 +4,9 @@ import {
   ArrowUpDown,
   Blocks,
   Braces,
+  Copy,
   CopyPlus,
+  FileText,
   FileX,
   GitFork,
   Scissors,
@@ -12,6 +14,9 @@ import {
   Info,
   Link,
   MessageSquarePlus,
+  Pencil,
+  Pin,
+  PinOff,
   RotateCcw,
   SquareCheck,
   Trash2,
@@ -30,7 +35,8 @@ import { SplitDialog } from "../structure/split-dialog";
 import { useMessageStructure } from "../structure/use-message-structure";
 import { copyWords } from "./copy-text";
 import { linkToMessage } from "./link";
-import { editableBlocks } from "../editor/editable-text";
+import { copyMessages } from "../selection/copy-messages";
+import { editableBlocks, plainText } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
 
 const ROLES = [
@@ -54,6 +60,8 @@ export default function MessageMenu({
   return (
     <>
       <AnchoredMenu anchor={anchor} label="More about this message">
+        <FirstItems message={message} />
+        <MenuSeparator />
         <MenuItem icon={<Info />} keys="i" onAction={() => reader.open("message", message)}>
           Details
         </MenuItem>
@@ -110,6 +118,37 @@ export default function MessageMenu({
           }}
           onClose={close}
         />
+      ) : null}
+    </>
+  );
+}
+
+/** What a mouse finds without the menu, and a finger here. */
+function FirstItems({ message }: { message: MessageView }) {
+  const { conversationId, edit, startEditing } = useReader();
+  const editable = editableBlocks(message)[0];
+  return (
+    <>
+      <MenuItem icon={<Copy />} keys="Shift+Y" onAction={() => copyWords(plainText(message), "the text")}>
+        Copy text
+      </MenuItem>
+      <MenuItem
+        icon={<FileText />}
+        onAction={() => copyMessages(conversationId, [message.id], "markdown")}
+      >
+        Copy as Markdown
+      </MenuItem>
+      <MenuItem
+        icon={message.pinned ? <PinOff /> : <Pin />}
+        keys="b"
+        onAction={() => edit(message, { kind: "pin", value: !message.pinned })}
+      >
+        {message.pinned ? "Unpin" : "Pin"}
+      </MenuItem>
+      {editable ? (
+        <MenuItem icon={<Pencil />} keys="e" onAction={() => startEditing(message.id, editable.block)}>
+          Edit text
+        </MenuItem>
       ) : null}
     </>
   );

@@ -12,3 +12,15 @@ export function shownBlocks(message: MessageView, shown: ShownKinds): readonly B
   const isShown = (block: BlockView) => shown.has(kindOf(block, message));
   return message.blocks.every(isShown) ? message.blocks : message.blocks.filter(isShown);
 }
+
+/** Leaves out texts without a word in them where something else is shown; the very list when there are none. */
+export function withoutBlank(blocks: readonly BlockView[]): readonly BlockView[] {
+  const said = blocks.filter((block) => !isBlank(block));
+  return said.length === 0 || said.length === blocks.length ? blocks : said;
+}
+
+function isBlank(block: BlockView): boolean {
+  return (
+    block.kind === "text" && !block.streaming && !block.text.elided && block.text.text.trim() === ""
+  );
+}

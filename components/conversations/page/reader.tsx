@@ -101,6 +101,7 @@ export function Reader({ conversation, first, start }: Props) {
   });
   const { total } = counts;
   const [density, setDensity] = useAddressParam("density");
+  const [raw, setRaw] = useAddressParam("raw");
 
   function goToSlot(position: number, focus = true, slots = total): void {
     const at = Math.max(0, Math.min(slots - 1, position));
@@ -191,6 +192,7 @@ export function Reader({ conversation, first, start }: Props) {
           openTools: [showTools, setShowTools],
           characters: [showHidden, setShowHidden],
           compact: [isCompact(density), (on) => setDensity(on ? "compact" : "comfortable")],
+          raw: [raw === "true", (on) => setRaw(on ? "true" : null)],
         }}
         onRedo={redo}
       />
@@ -219,12 +221,13 @@ export function Reader({ conversation, first, start }: Props) {
             look={look}
             counts={counts}
             density={density}
+            isRaw={raw === "true"}
             focused={focused}
             onFocus={setFocused}
             onGoTo={goToSlot}
             handle={timeline}
             lead={
-              <div className="pb-4">
+              <div className={raw === "true" ? "pb-4" : undefined}>
                 <SystemMessage
                   text={conversation.systemMessage}
                   conversationId={id}

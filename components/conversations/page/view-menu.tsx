@@ -59,6 +59,7 @@ export default function ViewMenu({
           Prompts and final answers only
         </Choice>
         <Choice id="compact">Compact</Choice>
+        <Choice id="raw">Raw messages</Choice>
       </MenuSection>
       <MenuSection title="Open">
         <Choice id="openThinking" command="thinking.toggle">

@@ -12,7 +12,14 @@ export type Toggle = readonly [on: boolean, set: (on: boolean) => unknown];
 /** What can be switched in the view menu. */
 export type ViewToggles = Readonly<
   Record<
-    ShowKind | "focused" | "deleted" | "openThinking" | "openTools" | "characters" | "compact",
+    | ShowKind
+    | "focused"
+    | "deleted"
+    | "openThinking"
+    | "openTools"
+    | "characters"
+    | "compact"
+    | "raw",
     Toggle
   >
 >;

@@ -5,6 +5,7 @@ import { cn } from "@/components/ui/style/cn";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 import { MessageArticle } from "../message/article";
+import type { ArticleStep } from "../message/step";
 import type { TimelineScroll } from "./scroll";
 
 const Article = memo(MessageArticle);
@@ -15,6 +16,7 @@ interface Props {
   slot: SlotView | undefined;
   total: number;
   isFocused: boolean;
+  step: ArticleStep;
   /** Passing by too fast to be read. */
   isPassing: boolean;
   /** Kept in the page out of sight, since it holds the focus: before or behind the others. */
@@ -53,6 +55,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
           message={shown.message}
           total={props.total}
           isFocused={props.isFocused}
+          step={props.step}
           onFocus={focus}
         />
       ) : (

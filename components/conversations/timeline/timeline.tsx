@@ -13,6 +13,7 @@ import {
 import { loadPart } from "@/components/saving/load-part";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
+import { turnStep } from "@/lib/domain/conversation/view/turn-steps";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
 import type { TimelineList } from "./list";
@@ -50,6 +51,8 @@ interface Props {
   counts: TimelineWindow;
   /** As the address says, instead of as the settings do. */
   density: string | null;
+  /** Each message by itself, instead of as a step of its turn. */
+  isRaw: boolean;
   focused: number;
   onFocus: (position: number) => void;
   onGoTo: (position: number) => void;
@@ -174,6 +177,7 @@ export function Timeline(props: Props) {
                   total={total}
                   isFocused={row === focused}
                   isPassing={view.isFast}
+                  step={slot === undefined || props.isRaw ? "raw" : turnStep(slot, slotAt)}
                   kept={row < view.first ? "before" : row > last ? "behind" : null}
                   onFocus={props.onFocus}
                 />

@@ -1,0 +1,61 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
+import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { MessageActions } from "./actions";
+import { hasFlags, MessageFlags } from "./flags";
+import { MessageRole } from "./role";
+import { MessageTime } from "./time";
+import { RetryNote, RetrySwitch, steps } from "./retry-switch";
+import { useReader } from "../state/reader-context";
+
+const SelectBox = dynamic(
+  loadPart(async () => (await import("../selection/select-box")).SelectBox),
+  {
+    ssr: false,
+  },
+);
+
+interface Props {
+  slot: SlotView;
+  message: MessageView;
+  id: string;
+}
+
+/**
+ * Of a message that goes on in its turn: who speaks is said above it, so only what is notable takes a line. Its
+ * time and its actions float above it when it is pointed at or has the focus.
+ */
+export function StepHead({ slot, message, id }: Props) {
+  const { selection } = useReader();
+  const isSelecting = selection.ids.size > 0;
+  const isNotable = isSelecting || hasFlags(message) || steps(slot, message.id).length > 1;
+  return (
+    <header
+      className={
+        isNotable
+          ? "flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 pe-28 text-small text-ink-soft"
+          : "text-small text-ink-soft"
+      }
+    >
+      <h2 id={id} className="sr-only">
+        <MessageRole message={message} />
+      </h2>
+      {isSelecting ? <SelectBox message={message} number={slot.number} /> : null}
+      {isNotable ? (
+        <>
+          <MessageFlags message={message} />
+          <RetrySwitch slot={slot} message={message} />
+          <RetryNote slot={slot} message={message} />
+        </>
+      ) : null}
+      <div className="pointer-events-none absolute end-0 -top-4 z-10 flex items-center gap-2 rounded-control border border-line bg-raised ps-3 hover-reveal shadow-float group-focus-within/reveal:pointer-events-auto group-hover/reveal:pointer-events-auto pointer-coarse:pointer-events-auto pointer-coarse:top-0 pointer-coarse:border-none pointer-coarse:bg-transparent pointer-coarse:ps-0 pointer-coarse:shadow-none">
+        <span className="pointer-coarse:hidden">
+          <MessageTime message={message} />
+        </span>
+        <MessageActions message={message} />
+      </div>
+    </header>
+  );
+}
