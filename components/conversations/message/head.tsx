@@ -30,7 +30,7 @@ export function MessageHead({
 }) {
   const { selection } = useReader();
   return (
-    <header className="relative flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+    <header className="relative flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft pointer-coarse:max-sm:min-h-touch pointer-coarse:max-sm:pe-touch">
       {selection.ids.size === 0 ? null : <SelectBox message={message} number={slot.number} />}
       <h2 id={id} className="flex items-center gap-1 font-medium text-ink">
         <MessageRole message={message} />
@@ -42,7 +42,9 @@ export function MessageHead({
       <MessageFlags message={message} />
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <RetrySwitch slot={slot} message={message} />
-        <MessageActions message={message} />
+        <span className="contents pointer-coarse:max-sm:absolute pointer-coarse:max-sm:end-0 pointer-coarse:max-sm:top-0 pointer-coarse:max-sm:block">
+          <MessageActions message={message} />
+        </span>
       </span>
       <RetryNote slot={slot} message={message} />
     </header>

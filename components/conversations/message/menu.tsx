@@ -129,7 +129,11 @@ function FirstItems({ message }: { message: MessageView }) {
   const editable = editableBlocks(message)[0];
   return (
     <>
-      <MenuItem icon={<Copy />} keys="Shift+Y" onAction={() => copyWords(plainText(message), "the text")}>
+      <MenuItem
+        icon={<Copy />}
+        keys="Shift+Y"
+        onAction={() => copyWords(plainText(message), "the text")}
+      >
         Copy text
       </MenuItem>
       <MenuItem
@@ -146,7 +150,11 @@ function FirstItems({ message }: { message: MessageView }) {
         {message.pinned ? "Unpin" : "Pin"}
       </MenuItem>
       {editable ? (
-        <MenuItem icon={<Pencil />} keys="e" onAction={() => startEditing(message.id, editable.block)}>
+        <MenuItem
+          icon={<Pencil />}
+          keys="e"
+          onAction={() => startEditing(message.id, editable.block)}
+        >
           Edit text
         </MenuItem>
       ) : null}

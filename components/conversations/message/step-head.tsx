@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * Of a message that goes on in its turn: who speaks is said above it, so only what is notable takes a line. Its
- * time and its actions float above it when it is pointed at or has the focus.
+ * time and its actions float above it when it is pointed at, touched or has the focus.
  */
 export function StepHead({ slot, message, id }: Props) {
   const { selection } = useReader();
@@ -50,10 +50,8 @@ export function StepHead({ slot, message, id }: Props) {
           <RetryNote slot={slot} message={message} />
         </>
       ) : null}
-      <div className="pointer-events-none absolute end-0 -top-4 z-10 flex items-center gap-2 rounded-control border border-line bg-raised ps-3 hover-reveal shadow-float group-focus-within/reveal:pointer-events-auto group-hover/reveal:pointer-events-auto pointer-coarse:pointer-events-auto pointer-coarse:top-0 pointer-coarse:border-none pointer-coarse:bg-transparent pointer-coarse:ps-0 pointer-coarse:shadow-none">
-        <span className="pointer-coarse:hidden">
-          <MessageTime message={message} />
-        </span>
+      <div className="pointer-events-none absolute end-0 -top-4 z-10 flex items-center gap-2 rounded-control border border-line bg-raised ps-3 hover-reveal shadow-float group-focus-within/reveal:pointer-events-auto group-hover/reveal:pointer-events-auto pointer-coarse:not-group-focus-within/reveal:invisible">
+        <MessageTime message={message} />
         <MessageActions message={message} />
       </div>
     </header>

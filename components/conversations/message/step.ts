@@ -7,7 +7,8 @@ export type ArticleStep = TurnStep | "raw";
 
 const LAYOUTS: Readonly<Record<ArticleStep, string>> = {
   raw: "mt-1 mb-message-gap space-y-2",
-  opening: "mt-message-gap space-y-2 rounded-e-card bg-surface py-2 pe-3",
+  opening:
+    "mt-message-gap space-y-2 rounded-e-card bg-surface py-2 pe-3 pointer-coarse:max-sm:py-0 pointer-coarse:max-sm:pb-2",
   head: "mt-2 space-y-2 pb-1",
   step: "space-y-2 py-1",
   // It has nothing to show, but a person can go to it: by a link, by the keys, by a find.

@@ -1,29 +1,19 @@
 "use client";
 
-import { Download, Ellipsis, Eye, Lock, TriangleAlert } from "lucide-react";
-import dynamic from "next/dynamic";
+import { Download, Ellipsis, Eye } from "lucide-react";
 import { lazy } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
 import { PageHeader } from "@/components/shell/page-header";
-import { ConversationTags } from "@/components/tags/conversation-tags";
-import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
-import { GoTo } from "./go-to";
+import { ReaderBadges, ReaderTools } from "./header-parts";
 import { useReader } from "../state/reader-context";
 import { TitleHeading } from "./title-heading";
-import { UndoButtons } from "./undo-buttons";
 import type { ViewToggles } from "./view-toggles";
 
-const FamilyBadges = dynamic(
-  loadPart(async () => (await import("../branches/family-badges")).FamilyBadges),
-  {
-    ssr: false,
-  },
-);
 const loadView = () => import("./view-menu");
 const ViewMenu = lazy(loadPart(loadView));
 const loadMore = () => import("./conversation-menu");
@@ -58,36 +48,27 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
         }
         back={{ href: "/conversations", label: "Conversations" }}
         badges={
-          <>
-            <PrivateBadge />
-            <ConversationTags
-              conversation={conversation}
-              onSave={async (tags) => (await reader.editShell({ kind: "tags", tags })) !== false}
-            />
-            {conversation.format === "cjson" ? null : <Badge>from {conversation.format}</Badge>}
-            {conversation.parentId === null && conversation.childCount === 0 ? null : (
-              <FamilyBadges />
-            )}
-            <ProblemsButton />
-          </>
+          <span className="contents max-sm:hidden">
+            <ReaderBadges />
+          </span>
         }
         actions={
           <>
-            <GoTo
-              total={total}
-              count={conversation.messageCount}
-              onGoTo={(number) => reader.goTo({ number })}
-            />
-            <UndoButtons onUndo={reader.undo} onRedo={onRedo} />
+            <span className="contents max-sm:hidden">
+              <ReaderTools total={total} onRedo={onRedo} />
+            </span>
             <HeaderMenus view={view} onExport={() => exporter.open(whole)} />
-            <Button
-              variant="primary"
-              icon={<Download aria-hidden size={16} />}
-              isPending={exporter.isPending}
-              onPress={exportIt}
-            >
-              <span className="max-sm:sr-only">Export</span>
-            </Button>
+            {/* On a phone the menu has it. */}
+            <span className="contents max-sm:hidden">
+              <Button
+                variant="primary"
+                icon={<Download aria-hidden size={16} />}
+                isPending={exporter.isPending}
+                onPress={exportIt}
+              >
+                Export
+              </Button>
+            </span>
           </>
         }
       />
@@ -123,34 +104,5 @@ function HeaderMenus({ view, onExport }: Pick<Props, "view"> & { onExport: () =>
         {(anchor) => <ConversationMenu anchor={anchor} reader={reader} onExport={onExport} />}
       </LazyOverlay>
     </>
-  );
-}
-
-function PrivateBadge() {
-  const { conversation } = useReader();
-  if (!conversation.isPrivate) return null;
-  return (
-    <Badge
-      tone="accent"
-      icon={<Lock aria-hidden size={12} />}
-      title={conversation.ownerId ?? "no owner named"}
-    >
-      private
-    </Badge>
-  );
-}
-
-function ProblemsButton() {
-  const { conversation, open } = useReader();
-  const problems = conversation.errorCount + conversation.warningCount;
-  if (problems === 0) return null;
-  return (
-    <Button
-      size="small"
-      icon={<TriangleAlert aria-hidden size={14} className="text-warning" />}
-      onPress={() => open("document")}
-    >
-      {problems === 1 ? "1 problem" : `${problems} problems`}
-    </Button>
   );
 }

@@ -18,6 +18,7 @@ import { useMessageEdits } from "../edits/use-message-edits";
 import { useFindBar } from "../find/use-find-bar";
 import { PANELS } from "./panels";
 import { ReaderProvider, type Reader as ReaderValue } from "../state/reader-context";
+import { PhoneStrip } from "./header-parts";
 import { ReaderHeader } from "./reader-header";
 import { SystemMessage } from "./system-message";
 import { Timeline, type TimelineHandle } from "../timeline/timeline";
@@ -55,6 +56,10 @@ const BranchBanner = dynamic(
 );
 const OverrideBanner = dynamic(
   loadPart(async () => (await import("./override-banner")).OverrideBanner),
+  { ssr: false },
+);
+const SidePane = dynamic(
+  loadPart(async () => (await import("./side-pane")).SidePane),
   { ssr: false },
 );
 const FindBar = dynamic(
@@ -196,60 +201,67 @@ export function Reader({ conversation, first, start }: Props) {
         }}
         onRedo={redo}
       />
-      {find.isOpen ? (
-        <FindBar
-          text={find.text}
-          hitPlace={find.place}
-          focused={() => ({
-            slot: focused,
-            messageId: timeline.current?.slotAt(focused)?.message?.id,
-          })}
-          onClose={find.close}
-        />
-      ) : null}
-      <PrintWhole conversationId={id} messages={counts.allSlots} />
-      {counts.allSlots === 0 ? (
-        <EmptyState title="This conversation has no messages">
-          The document is kept as it is; its details are in the menu above.
-        </EmptyState>
-      ) : (
-        <ShowHidden value={showHidden}>
-          <Timeline
-            key={list.key}
-            conversationId={id}
-            list={list}
-            look={look}
-            counts={counts}
-            density={density}
-            isRaw={raw === "true"}
-            focused={focused}
-            onFocus={setFocused}
-            onGoTo={goToSlot}
-            handle={timeline}
-            lead={
-              <div className={raw === "true" ? "pb-4" : undefined}>
-                <SystemMessage
-                  text={conversation.systemMessage}
-                  conversationId={id}
-                  onSave={(text, base) => editShell({ kind: "systemMessage", text }, base)}
-                />
-              </div>
-            }
-          />
-        </ShowHidden>
-      )}
-      {selection.ids.size === 0 ? null : <MessageSelection />}
-      {filter.path === null ? null : <BranchBanner />}
-      {conversation.toolOverrides.length > 0 ? <OverrideBanner conversationId={id} /> : null}
-      {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
-        <TimelineHidden
-          hidden={counts.hidden}
-          onShow={() => change({ show: "", focused: false, path: null })}
-        />
-      ) : null}
-      {Panel === null ? null : (
-        <Panel message={sheet.panel?.message ?? null} onClose={sheet.close} />
-      )}
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          {find.isOpen ? (
+            <FindBar
+              text={find.text}
+              hitPlace={find.place}
+              focused={() => ({
+                slot: focused,
+                messageId: timeline.current?.slotAt(focused)?.message?.id,
+              })}
+              onClose={find.close}
+            />
+          ) : null}
+          <PrintWhole conversationId={id} messages={counts.allSlots} />
+          {counts.allSlots === 0 ? (
+            <EmptyState title="This conversation has no messages">
+              The document is kept as it is; its details are in the menu above.
+            </EmptyState>
+          ) : (
+            <ShowHidden value={showHidden}>
+              <Timeline
+                key={list.key}
+                conversationId={id}
+                list={list}
+                look={look}
+                counts={counts}
+                density={density}
+                isRaw={raw === "true"}
+                focused={focused}
+                onFocus={setFocused}
+                onGoTo={goToSlot}
+                handle={timeline}
+                lead={
+                  <div className={raw === "true" ? "pb-4" : undefined}>
+                    <PhoneStrip total={counts.allSlots} onRedo={redo} />
+                    <SystemMessage
+                      text={conversation.systemMessage}
+                      conversationId={id}
+                      onSave={(text, base) => editShell({ kind: "systemMessage", text }, base)}
+                    />
+                  </div>
+                }
+              />
+            </ShowHidden>
+          )}
+          {selection.ids.size === 0 ? null : <MessageSelection />}
+          {filter.path === null ? null : <BranchBanner />}
+          {conversation.toolOverrides.length > 0 ? <OverrideBanner conversationId={id} /> : null}
+          {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
+            <TimelineHidden
+              hidden={counts.hidden}
+              onShow={() => change({ show: "", focused: false, path: null })}
+            />
+          ) : null}
+        </div>
+        {Panel === null || sheet.panel === null ? null : (
+          <SidePane name={sheet.panel.name}>
+            <Panel message={sheet.panel.message} onClose={sheet.close} />
+          </SidePane>
+        )}
+      </div>
       {conflicts.map(({ conflict, closeConflict }) =>
         conflict === null ? null : (
           <ConflictDialog key={conflict.noun} conflict={conflict} onClose={closeConflict} />

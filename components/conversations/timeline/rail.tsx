@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useMedia } from "@/components/ui/browser/use-media";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { runCommand } from "@/components/commands/registry";
 import { outlineQuery } from "@/lib/queries/conversations/timeline";
@@ -11,15 +11,9 @@ import { RailTrack } from "./rail-track";
 
 const WIDE = "(min-width: 56.25rem)";
 
-function watchWidth(listener: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
 /** A slim column with a tick for each turn: what there is, what is notable in it, and where one is. */
 export function Rail(props: RailProps) {
-  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
+  const isWide = useMedia(WIDE);
   const outline = useQuery({
     ...outlineQuery(props.conversationId, props.look),
     enabled: isWide,

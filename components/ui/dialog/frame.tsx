@@ -10,6 +10,7 @@ import { PlainText } from "../text/plain-text";
 
 export interface DialogFrameProps {
   title: string;
+  titleId?: string;
   description?: ReactNode;
   footer?: ReactNode;
   onClose?: (() => void) | undefined;
@@ -21,6 +22,7 @@ export interface DialogFrameProps {
 /** What a dialog and a sheet show: head with title and close button, scrolling body, foot with the actions. */
 export function DialogFrame({
   title,
+  titleId,
   description,
   footer,
   onClose,
@@ -31,7 +33,11 @@ export function DialogFrame({
     <div className={cn("flex max-h-full min-h-0 flex-col", isTall && "h-full")}>
       <header className="flex items-start gap-4 px-6 pt-4 pb-3">
         <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-2">
-          <Heading slot="title" level={2} className="text-reading font-semibold text-ink">
+          <Heading
+            {...(titleId === undefined ? { slot: "title" } : { id: titleId })}
+            level={2}
+            className="text-reading font-semibold text-ink"
+          >
             <PlainText text={title} />
           </Heading>
           {description === undefined ? null : (

@@ -2,6 +2,7 @@
 
 import { cn } from "../style/cn";
 import { ModalFrame, type ModalContentProps } from "./modal-frame";
+import { DockedSheet, useSheetDock } from "./sheet-dock";
 
 export interface SheetProps extends ModalContentProps {
   side?: "end" | "start" | "bottom";
@@ -31,8 +32,15 @@ const widths: Record<NonNullable<SheetProps["size"]>, string> = {
   full: "sm:max-w-[96vw]",
 };
 
-/** A modal panel at an edge of the window, for longer tasks. On a phone it fills the screen. */
+/**
+ * A modal panel at an edge of the window, for longer tasks. On a phone it fills the screen; where the page has a
+ * dock for its sheets, it is a pane there.
+ */
 export function Sheet({ side = "end", size = "narrow", ...props }: SheetProps) {
+  const dock = useSheetDock();
+  if (dock !== null && props.isOpen === true && props.trigger === undefined) {
+    return <DockedSheet {...props} dock={dock} />;
+  }
   return (
     <ModalFrame
       {...props}

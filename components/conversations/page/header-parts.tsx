@@ -1,0 +1,98 @@
+"use client";
+
+import { Lock, TriangleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
+import { ConversationTags } from "@/components/tags/conversation-tags";
+import { useMedia } from "@/components/ui/browser/use-media";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { GoTo } from "./go-to";
+import { useReader } from "../state/reader-context";
+import { UndoButtons } from "./undo-buttons";
+
+const FamilyBadges = dynamic(
+  loadPart(async () => (await import("../branches/family-badges")).FamilyBadges),
+  {
+    ssr: false,
+  },
+);
+
+interface ToolsProps {
+  /** Slots of the whole timeline. */
+  total: number;
+  onRedo: () => void | Promise<void>;
+}
+
+/** What is notable about the conversation. */
+export function ReaderBadges() {
+  const { conversation, editShell } = useReader();
+  return (
+    <>
+      <PrivateBadge />
+      <ConversationTags
+        conversation={conversation}
+        onSave={async (tags) => (await editShell({ kind: "tags", tags })) !== false}
+      />
+      {conversation.format === "cjson" ? null : <Badge>from {conversation.format}</Badge>}
+      {conversation.parentId === null && conversation.childCount === 0 ? null : <FamilyBadges />}
+      <ProblemsButton />
+    </>
+  );
+}
+
+/** Where to go to, and the way back of what was changed. */
+export function ReaderTools({ total, onRedo }: ToolsProps) {
+  const reader = useReader();
+  return (
+    <>
+      <GoTo
+        total={total}
+        count={reader.conversation.messageCount}
+        onGoTo={(number) => reader.goTo({ number })}
+      />
+      <UndoButtons onUndo={reader.undo} onRedo={onRedo} />
+    </>
+  );
+}
+
+/** On a phone the head is one row; what finds no room in it is above the messages and scrolls with them. */
+export function PhoneStrip(props: ToolsProps) {
+  const isPhone = useMedia("(width < 40rem)");
+  if (!isPhone) return null;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-1">
+      <ReaderTools {...props} />
+      <ReaderBadges />
+    </div>
+  );
+}
+
+function PrivateBadge() {
+  const { conversation } = useReader();
+  if (!conversation.isPrivate) return null;
+  return (
+    <Badge
+      tone="accent"
+      icon={<Lock aria-hidden size={12} />}
+      title={conversation.ownerId ?? "no owner named"}
+    >
+      private
+    </Badge>
+  );
+}
+
+function ProblemsButton() {
+  const { conversation, open } = useReader();
+  const problems = conversation.errorCount + conversation.warningCount;
+  if (problems === 0) return null;
+  return (
+    <Button
+      size="small"
+      icon={<TriangleAlert aria-hidden size={14} className="text-warning" />}
+      onPress={() => open("document")}
+    >
+      {problems === 1 ? "1 problem" : `${problems} problems`}
+    </Button>
+  );
+}
