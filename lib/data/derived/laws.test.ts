@@ -26,6 +26,11 @@ const DAMAGES: [what: string, sql: string, repair: string][] = [
     `UPDATE "ToolEvent" SET "toolName" = 'web:fetch'`,
   ],
   [
+    "a day's count",
+    `UPDATE "DailyActivity" SET calls = calls + 1`,
+    `UPDATE "DailyActivity" SET calls = calls - 1`,
+  ],
+  [
     "the search index",
     `INSERT INTO message_fts (rowid, text) VALUES (7, 'stray')`,
     `DELETE FROM message_fts WHERE rowid = 7`,

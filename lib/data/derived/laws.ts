@@ -24,6 +24,7 @@ import {
   toolEventRows,
 } from "../messages/rows/columns";
 import { pieceHash } from "../documents/piece-hash";
+import { activityBreaches } from "../store/sqlite/activity";
 import { compareSearchIndex } from "../store/sqlite/compare-search-index";
 import type { Sql, SqlValue } from "../store/connection/sql";
 import type { Store } from "../store/store";
@@ -50,6 +51,7 @@ export async function checkStore(store: Store): Promise<string[]> {
       await checkToolsetFile(sql, row, breaches);
     }
     await checkOrphans(sql, breaches);
+    breaches.push(...(await activityBreaches(sql)));
     breaches.push(...(await compareSearchIndex(sql, "message_fts", SEARCH_PLACES, index.messages)));
     breaches.push(
       ...(await compareSearchIndex(

@@ -38,6 +38,8 @@ test("a rebuild repairs every derived column and the search index from the texts
     );
     await sql.run(`UPDATE "Message" SET role = 'wrong', "toolCallCount" = 5`);
     await sql.run(`DELETE FROM "ToolEvent"`);
+    await sql.run(`UPDATE "ConversationActivity" SET messages = 9`);
+    await sql.run(`DELETE FROM "DailyActivity"`);
     await sql.run(`INSERT INTO message_fts (message_fts) VALUES ('delete-all')`);
     await sql.run(`UPDATE "Toolset" SET "toolsetId" = 'wrong'`);
     await sql.run(`UPDATE "Tool" SET name = 'wrong'`);

@@ -12,6 +12,7 @@ import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
 import { byteLength } from "../documents/byte-length";
+import { recountActivity } from "../store/sqlite/activity";
 import { messageValue, SHELL_COLUMNS, shellValue } from "../documents/intact";
 import { fileColumns, shellFacts, toolColumns } from "../toolsets/rows/columns";
 import { writeDerivedMessage } from "../messages/rows/write";
@@ -45,6 +46,7 @@ export async function rebuildDerived(
     counts.toolsetFiles += 1;
     onProgress(counts);
   }
+  await store.write(recountActivity, "deferred");
   await hashPieces(store);
   return counts;
 }

@@ -3,8 +3,8 @@ import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
 import type { SqlValue } from "@/lib/data/store/connection/sql";
 
-/** The columns of `Message` that follow from its text, in this order. */
-export const MESSAGE_COLUMNS = [
+/** The columns of `Message` that follow from its text and that lists and the timeline read, in this order. */
+export const LISTED_COLUMNS = [
   "documentId",
   "slotIndex",
   "role",
@@ -20,6 +20,14 @@ export const MESSAGE_COLUMNS = [
   "model",
   "contents",
   "sourceParent",
+] as const;
+
+/** All that follow from its text; the others are there to be counted. */
+export const MESSAGE_COLUMNS = [
+  ...LISTED_COLUMNS,
+  "inputTokens",
+  "outputTokens",
+  "failureCount",
 ] as const;
 
 export function messageValues(facts: MessageFacts): SqlValue[] {
@@ -39,6 +47,9 @@ export function messageValues(facts: MessageFacts): SqlValue[] {
     facts.model,
     facts.contents,
     facts.sourceParent,
+    facts.inputTokens,
+    facts.outputTokens,
+    countFailures(facts),
   ];
 }
 
@@ -46,6 +57,14 @@ function countCalls({ tools }: MessageFacts): number {
   let calls = 0;
   for (const tool of tools) if (tool.kind === "call") calls += 1;
   return calls;
+}
+
+function countFailures({ tools }: MessageFacts): number {
+  let failures = 0;
+  for (const { kind, state } of tools) {
+    if (kind === "result" && (state === "failed" || state === "timed_out")) failures += 1;
+  }
+  return failures;
 }
 
 /** The columns of `message_fts`, in this order. */

@@ -11,7 +11,7 @@ import { isIntact } from "@/lib/data/documents/intact";
 import { readFlags, type Sql } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
 import { packMessages } from "@/lib/data/store/sqlite/pack-messages";
-import { MESSAGE_COLUMNS } from "./columns";
+import { LISTED_COLUMNS } from "./columns";
 import { storedBody } from "./stored-body";
 
 /** What is known of a message without reading its text. */
@@ -40,7 +40,7 @@ export interface MessageFactsRow {
   readonly edited: boolean;
 }
 
-const COLUMNS = ["id", "ordinal", ...MESSAGE_COLUMNS, "revision", "byteLength"] as const;
+const COLUMNS = ["id", "ordinal", ...LISTED_COLUMNS, "revision", "byteLength"] as const;
 
 const FLAGS = ["preferred", "pinned", "deleted", "hasPreview", "edited"] as const;
 

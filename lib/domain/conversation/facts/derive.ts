@@ -11,7 +11,7 @@ import { conversationTags } from "./tags";
 /** Counts up when derived columns or the search text change for the same document text. */
 export const DERIVE_VERSION = 4;
 /** The version since which the columns and the search text of messages are the same. */
-export const MESSAGE_DERIVE_VERSION = 3;
+export const MESSAGE_DERIVE_VERSION = 4;
 
 const SNIPPET_LENGTH = 160;
 

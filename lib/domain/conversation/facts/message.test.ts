@@ -35,6 +35,8 @@ describe("messageFacts", () => {
       createdMs: Date.UTC(2025, 0, 1),
       latestMs: Date.UTC(2025, 0, 1),
       model: null,
+      inputTokens: null,
+      outputTokens: null,
       attachmentCount: 1,
       attachments: [{ id: "a1", name: "page", sha256: "00" }],
       blocks: [],

@@ -7,6 +7,7 @@ import { messageStart, type MessageStart } from "./preview";
 import { messageSearchTexts, type SearchTexts } from "./search-text";
 import { sourceParent } from "./source-parent";
 import { isUndated } from "./recorded-time";
+import { countedTokens } from "./run";
 
 export interface AttachmentFact {
   readonly id: string;
@@ -33,6 +34,9 @@ export interface MessageOutline {
   /** The latest time anywhere in the message. */
   readonly latestMs: number | null;
   readonly model: string | null;
+  /** What its run took and gave, where that is recorded. */
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
   /** What it holds, as CONTENTS bits. */
   readonly contents: number;
   /** Document id of the message it followed where it came from; "" for a first one, null when unknown. */
@@ -71,6 +75,7 @@ export function messageOutline(value: unknown): MessageOutline {
     isUndated(message),
   );
   const attachments = asList(message.attachments).map(attachmentFact);
+  const tokens = countedTokens(message.assistantMetadata);
   return {
     documentId: asText(message.id) ?? "",
     slotIndex: slotIndex(message.index),
@@ -83,6 +88,8 @@ export function messageOutline(value: unknown): MessageOutline {
     createdMs: chooseMessageTime(read.times, message.auditTrail).ms,
     latestMs: latestEntry(message.auditTrail, read.latestMs),
     model: modelOf(message.assistantMetadata),
+    inputTokens: tokens.inputTokens,
+    outputTokens: tokens.outputTokens,
     contents: messageContents(message, type),
     sourceParent: sourceParent(message),
     attachmentCount: attachments.length,
