@@ -53,8 +53,10 @@ SELECT a.day, c.format, a.model, sum(a.messages), 0, 0, 0, sum(a.calls), sum(a.f
 FROM "ConversationActivity" a JOIN "Conversation" c ON c.key = a."conversationKey"
 WHERE c.state = 'live' AND c."deletedMs" IS NULL GROUP BY 1, 2, 3;
 
--- Messages are counted for their conversation, whoever writes them.
-CREATE TRIGGER "activity_message_insert" AFTER INSERT ON "Message" WHEN new.deleted = 0 BEGIN
+-- Messages are counted for their conversation, whoever writes them. Those of a staged conversation come by thousands;
+-- the batch that writes them counts them (lib/data/store/sqlite/activity.ts).
+CREATE TRIGGER "activity_message_insert" AFTER INSERT ON "Message" WHEN new.deleted = 0
+  AND (SELECT state FROM "Conversation" WHERE key = new."conversationKey") <> 'staged' BEGIN
   INSERT INTO "ConversationActivity" ("conversationKey", day, model, "messages", "counted", "inputTokens", "outputTokens", "calls", "failures")
   SELECT new."conversationKey", coalesce(CAST(floor(new."createdMs" / 86400000.0) AS INTEGER), -1000000), coalesce(new.model, ''),
     1, (new."inputTokens" IS NOT NULL OR new."outputTokens" IS NOT NULL),

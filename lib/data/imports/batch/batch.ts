@@ -10,11 +10,13 @@ import {
   MESSAGE_COLUMNS,
   SEARCH_COLUMNS,
   TOOL_EVENT_COLUMNS,
+  countedMessage,
   messageValues,
   searchRow,
   toolEventRows,
 } from "@/lib/data/messages/rows/columns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { countStaged, type CountedMessage } from "@/lib/data/store/sqlite/activity";
 import type { Store } from "@/lib/data/store/store";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
@@ -149,12 +151,14 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
   const bodies: SqlValue[][] = [];
   const texts: SqlValue[][] = [];
   const events: SqlValue[][] = [];
+  const counted: CountedMessage[] = [];
   for (const [at, { draft, ordinal, lead, raw, facts }] of messages.entries()) {
     await turnIfDue();
     const id = firstId + at;
     const place = [id, draft.requireKey(), ordinal, byteLength(raw), pieceHash(lead, raw)];
     rows.push([...place, ...messageValues(facts)]);
     bodies.push([id, lead, raw]);
+    counted.push(countedMessage(draft.requireKey(), facts));
     texts.push(searchRow(id, facts.searchTexts));
     if (facts.tools.length > 0) events.push(...toolEventRows(draft.requireKey(), id, facts));
   }
@@ -170,4 +174,5 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
   await insertInTurns(sql, "MessageBody", ["messageId", "lead", "raw"], bodies);
   await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, texts);
   await insertInTurns(sql, "ToolEvent", TOOL_EVENT_COLUMNS, events);
+  await countStaged(sql, counted);
 }

@@ -1,6 +1,7 @@
 import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
 import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
+import type { CountedMessage } from "@/lib/data/store/sqlite/activity";
 import type { SqlValue } from "@/lib/data/store/connection/sql";
 
 /** The columns of `Message` that follow from its text and that lists and the timeline read, in this order. */
@@ -65,6 +66,22 @@ function countFailures({ tools }: MessageFacts): number {
     if (kind === "result" && (state === "failed" || state === "timed_out")) failures += 1;
   }
   return failures;
+}
+
+/** What the counts of days need to know of a message. */
+export function countedMessage(conversationKey: number, facts: MessageFacts): CountedMessage {
+  const { deleted, createdMs, model, inputTokens, outputTokens } = facts;
+  const [calls, failures] = [countCalls(facts), countFailures(facts)];
+  return {
+    conversationKey,
+    deleted,
+    createdMs,
+    model,
+    inputTokens,
+    outputTokens,
+    calls,
+    failures,
+  };
 }
 
 /** The columns of `message_fts`, in this order. */

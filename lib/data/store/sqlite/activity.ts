@@ -1,4 +1,4 @@
-import { UNDATED_DAY } from "@/lib/domain/activity/day";
+import { UNDATED_DAY, dayOf } from "@/lib/domain/activity/day";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** Counted from the rows of messages. The triggers of the tables (migration `activity`) count the same one by one. */
@@ -19,6 +19,55 @@ const OF_DAYS = `SELECT a.day, c.format, a.model, sum(a.messages), sum(a.counted
   WHERE c.state = 'live' AND c."deletedMs" IS NULL GROUP BY 1, 2, 3`;
 
 const COUNTED = { ConversationActivity: OF_CONVERSATIONS, DailyActivity: OF_DAYS } as const;
+
+/** One message as it is counted. */
+export interface CountedMessage {
+  readonly conversationKey: number;
+  readonly deleted: boolean;
+  readonly createdMs: number | null;
+  readonly model: string | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly calls: number;
+  readonly failures: number;
+}
+
+const ADD_STAGED = `INSERT INTO "ConversationActivity"
+    ("conversationKey", day, model, messages, counted, "inputTokens", "outputTokens", calls, failures)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, counted = counted + excluded.counted,
+    "inputTokens" = "inputTokens" + excluded."inputTokens",
+    "outputTokens" = "outputTokens" + excluded."outputTokens",
+    calls = calls + excluded.calls, failures = failures + excluded.failures`;
+
+/**
+ * Counts messages of staged conversations, which triggers leave alone: one statement for all messages of a
+ * conversation that share a day and a model, since a trigger for each would be felt in an import.
+ */
+export async function countStaged(sql: Sql, messages: Iterable<CountedMessage>): Promise<void> {
+  const sums = new Map<string, [key: number, day: number, model: string, ...sums: number[]]>();
+  for (const message of messages) {
+    if (message.deleted) continue;
+    const { conversationKey: key, createdMs, inputTokens, outputTokens } = message;
+    const day = createdMs === null ? UNDATED_DAY : dayOf(createdMs);
+    const model = message.model ?? "";
+    const [, , , messages = 0, counted = 0, input = 0, output = 0, calls = 0, failures = 0] =
+      sums.get(`${key} ${day} ${model}`) ?? [];
+    const hasTokens = inputTokens !== null || outputTokens !== null;
+    sums.set(`${key} ${day} ${model}`, [
+      key,
+      day,
+      model,
+      messages + 1,
+      counted + (hasTokens ? 1 : 0),
+      input + (inputTokens ?? 0),
+      output + (outputTokens ?? 0),
+      calls + message.calls,
+      failures + message.failures,
+    ]);
+  }
+  for (const row of sums.values()) await sql.run(ADD_STAGED, ...row);
+}
 
 /** Counts all messages again. */
 export async function recountActivity(sql: Sql): Promise<void> {
