@@ -10,6 +10,8 @@ export interface DraftPlace {
   readonly place: string;
   /** The revision that the page shows. */
   readonly base: number;
+  /** What counts that revision, as `revisionKey` names it. */
+  readonly piece?: string;
 }
 
 const Context = createContext<DraftPlace | null>(null);

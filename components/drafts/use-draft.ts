@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { showToast } from "@/components/ui/toast/queue";
+import { newestOwn } from "@/components/saving/own-revisions";
 import type { SettledSave } from "@/components/saving/save-end";
 import { useLeaveGuard } from "@/components/ui/browser/use-leave-guard";
 import { showDiscarded } from "./discarded";
@@ -58,7 +59,10 @@ export interface Draft<T> {
   readonly restore: (record: DraftRecord) => void;
   /** Goes back to what is stored, on purpose. */
   readonly discard: () => void;
-  /** Forgets the draft because it was saved; its text is shown until the page has it as stored. */
+  /**
+   * Forgets the draft because the value of this rendering was saved; its text is shown until the page has it as
+   * stored. What was typed since stays a draft, of what was saved.
+   */
   readonly saved: () => void;
   /** What a save came to: the draft was saved, or given up for what somebody else has stored. */
   readonly settle: (end: SettledSave) => void;
@@ -86,7 +90,7 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   const at = options.at ?? around;
   // Without one, a text of this document would be offered in every other.
   if (at === null) throw new Error(`the draft "${options.field}" belongs to no document`);
-  const { subject, place, base } = at;
+  const { subject, place, base, piece } = at;
   const go = useGo();
   const field = place === "" ? options.field : `${place}/${options.field}`;
   const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
@@ -116,7 +120,13 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
     if (isKept && options.isSecret?.(next.value) !== true) drafts.put(recordOf(own, next));
     else drafts.remove(id);
   };
-  const present = (): Held<T> => latest.current ?? { value, origin: stored, base };
+  // Where the page does not show yet what was saved, typing goes on from there.
+  const newest = (): number => (piece === undefined ? base : newestOwn(piece, base));
+  const present = (): Held<T> =>
+    latest.current ??
+    (isSaved && isShown
+      ? { value, origin: value, base: newest() }
+      : { value, origin: stored, base });
   /** Shows another value than the one typed last. */
   const show = (next: Held<T> | null): void => {
     hold(next);
@@ -178,10 +188,13 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
     if (record !== undefined) showDiscarded(record);
   };
   const saved = (): void => {
-    const { value: written } = present();
+    const written = value;
+    const { value: typed } = present();
     history.clear();
-    hold(null);
-    setHeld({ value: written, origin: stored, base, savedOver: { stored } });
+    if (isSameDraft(typed, written)) {
+      hold(null);
+      setHeld({ value: written, origin: stored, base, savedOver: { stored } });
+    } else hold({ value: typed, origin: written, base: newest() });
     forgetTaken();
     drafts.removeWhere(
       (record) =>

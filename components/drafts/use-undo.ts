@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { saveInTurn } from "@/components/saving/own-revisions";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { redoAction, undoAction } from "@/lib/actions/changes";
@@ -35,7 +36,7 @@ export function useUndo(
   async function run(direction: "undo" | "redo", changeId?: number): Promise<void> {
     const action = direction === "undo" ? undoAction : redoAction;
     const subject = { noun, id, ...(changeId === undefined ? {} : { changeId }) };
-    const result = await send(action, subject);
+    const result = await saveInTurn(`${noun}:${id}`, () => send(action, subject));
     if (!result.ok) {
       const nothing =
         direction === "undo" ? "There is nothing to undo" : "There is nothing to redo";

@@ -3,11 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { inSlices } from "@/components/lists/in-batches";
+import { saveInTurn, type Expecting } from "@/components/saving/own-revisions";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { undoSeveralAction } from "@/lib/actions/changes";
 import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 
 type ToolsEdit = Parameters<typeof editToolsAction>[0];
 type ConversationEdit = Parameters<typeof editConversationAction>[0];
@@ -16,6 +18,18 @@ interface Changed {
   noun: "toolset" | "conversation";
   id: string;
   changeId: number;
+}
+
+/** A switch may follow our own edits; a member that was read from the report would take back what they wrote. */
+function newestOf(expecting: Expecting) {
+  return (sent: ToolsEdit["edits"][number]) => {
+    const { toolsetId, expectedRevision, edit } = sent;
+    if (edit.kind !== "tool" && edit.kind !== "default") return sent;
+    return {
+      ...sent,
+      expectedRevision: expecting(revisionKey.toolset(toolsetId), expectedRevision),
+    };
+  };
 }
 
 /** Saves what a report proposes, in any number of documents, and takes all of it back with one undo. */
@@ -60,24 +74,29 @@ export function useReportEdits() {
       const refusals: string[] = [];
       // First what keeps a tool on somewhere, then what turns it off elsewhere.
       for (const input of conversations) {
-        const result = await send(editConversationAction, input);
+        const result = await saveInTurn(`conversation:${input.id}`, (expecting) => {
+          const expectedRevision = expecting(revisionKey.shell(input.id), input.expectedRevision);
+          return send(editConversationAction, { ...input, expectedRevision });
+        });
         if (!result.ok) refusals.push(result.error.message);
         else if (result.data.changeId !== null) {
           changed.push({ noun: "conversation", id: input.id, changeId: result.data.changeId });
         }
       }
       for (const input of tools) {
-        const result = await send(editToolsAction, input);
+        const result = await saveInTurn(`toolset:${input.fileId}`, (expecting) =>
+          send(editToolsAction, { ...input, edits: input.edits.map(newestOf(expecting)) }),
+        );
         if (!result.ok) refusals.push(result.error.message);
         else if (result.data.changeId !== null) {
           changed.push({ noun: "toolset", id: input.fileId, changeId: result.data.changeId });
         }
       }
-      setSaving(false);
       const refreshed = refresh();
       // Without a connection the pages would be waited for until it is back.
       if (refusals.length === 0) await refreshed;
       else refreshed.catch(reportError);
+      setSaving(false);
       const [refusal] = refusals;
       if (refusal !== undefined) {
         const kept =

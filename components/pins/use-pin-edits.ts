@@ -2,11 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { showChange } from "@/components/drafts/use-undo";
+import { saveInTurn } from "@/components/saving/own-revisions";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { undoAction } from "@/lib/actions/changes";
 import { editMessageAction } from "@/lib/actions/messages";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { Pin } from "@/lib/domain/search/answers";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { pinKeys } from "@/lib/queries/pins";
@@ -30,11 +32,10 @@ export function usePinEdits(pin: Pin) {
   }
 
   async function save(edit: MessageEdit, revision: number): Promise<boolean> {
-    const result = await send(editMessageAction, {
-      conversationId,
-      messageId: pin.messageId,
-      expectedRevision: revision,
-      edit,
+    const { messageId } = pin;
+    const result = await saveInTurn(`conversation:${conversationId}`, (expecting) => {
+      const expectedRevision = expecting(revisionKey.message(messageId), revision);
+      return send(editMessageAction, { conversationId, messageId, expectedRevision, edit });
     });
     if (result.ok) {
       await refresh();

@@ -8,6 +8,7 @@ import {
 import { noteRefusal } from "@/lib/queries/request/library-health";
 import { endActionRequests, watchActionRequests } from "./action-requests";
 import { reportAnswer, reportNoAnswer } from "./connection";
+import { noteOwnSteps } from "./own-revisions";
 
 /** A person hears within ten seconds that a save failed. */
 const PATIENCE_MS = 9000;
@@ -119,7 +120,8 @@ export async function send<I, T>(
       if (!isGivenUp) attempts.delete(key);
       else if (attempts.get(key) === attempt) attempt.late = result;
       reportAnswer();
-      if (!result.ok) noteRefusal(result.error.code);
+      if (result.ok) noteOwnSteps(result.steps ?? []);
+      else noteRefusal(result.error.code);
       return result;
     },
     (error: unknown) => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { ulid } from "ulid";
+import { collectRevisionSteps } from "@/lib/data/store/connection/revision-steps";
 import { checkHost, checkOrigin } from "@/lib/http/server/caller";
 import { damageProblem } from "@/lib/http/problem/damage";
 import { diskProblem } from "@/lib/http/problem/disk";
@@ -38,7 +39,9 @@ export async function performAction<S extends TSchema, T>(
   }
   const isNamed = typeof attempt === "string" && attempt !== "" && attempt.length <= 64;
   try {
-    return await runOnce(isNamed ? `${name} ${attempt}` : undefined, () => run(checked.value));
+    return await runOnce(isNamed ? `${name} ${attempt}` : undefined, () =>
+      withSteps(() => run(checked.value)),
+    );
   } catch (error) {
     const requestId = ulid();
     log("error", "action-failed", { requestId, action: name }, error);
@@ -51,4 +54,10 @@ export async function performAction<S extends TSchema, T>(
       `The request failed; the server's log has more under ${requestId}.`,
     );
   }
+}
+
+/** The result of a write, with the revisions that it made. */
+async function withSteps<T>(run: () => Promise<ActionResult<T>>): Promise<ActionResult<T>> {
+  const { result, steps } = await collectRevisionSteps(run);
+  return result.ok && steps.length > 0 ? { ...result, steps } : result;
 }

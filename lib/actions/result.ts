@@ -1,3 +1,4 @@
+import type { RevisionStep } from "@/lib/domain/library/revision-step";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /**
@@ -40,7 +41,14 @@ export interface ActionError {
 }
 
 /** What every write of the pages answers; actions never throw at the page for what a person can fix. */
-export type ActionResult<T> = { ok: true; data: T } | { ok: false; error: ActionError };
+export type ActionResult<T> =
+  | {
+      ok: true;
+      data: T;
+      /** The revisions that it made, so that the page's next save is not taken for somebody else's. */
+      steps?: readonly RevisionStep[];
+    }
+  | { ok: false; error: ActionError };
 
 export function done<T>(data: T): ActionResult<T> {
   return { ok: true, data };

@@ -4,11 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import pLimit from "p-limit";
 import { useRef, useState } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
+import { saveInTurn } from "@/components/saving/own-revisions";
 import { loadPart } from "@/components/saving/load-part";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { editMessageAction } from "@/lib/actions/messages";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import type { Conflict } from "@/components/forms/conflict-dialog";
@@ -31,22 +33,20 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // An edit sent before the one ahead of it has been answered would look like somebody else's.
   const [queue] = useState(() => pLimit(1));
-  // By message: our own last edit may be newer than what was on the page when the next one began.
-  const ownRevisions = useRef(new Map<number, number>());
   // Saves that got no answer: what they wrote, found stored, is ours and no conflict.
   const unanswered = useRef<readonly MessageEdit[]>([]);
 
   async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<SaveEnd> {
     // A toggle can be seen before it is saved; a text stays in its editor until it is.
     const isPainted = isToggle(edit) && paintEdit(queryClient, conversationId, message, edit);
-    const result = await send(editMessageAction, {
-      conversationId,
-      messageId: message.id,
-      expectedRevision: revision,
-      edit,
+    const messageId = message.id;
+    const result = await saveInTurn(`conversation:${conversationId}`, (expecting) => {
+      // The whole text has everything as it was when typing began, also where we have changed it since.
+      const expectedRevision =
+        edit.kind === "raw" ? revision : expecting(revisionKey.message(messageId), revision);
+      return send(editMessageAction, { conversationId, messageId, expectedRevision, edit });
     });
     if (result.ok) {
-      ownRevisions.current.set(message.id, result.data.revision);
       const isShown = isPainted || paintEdit(queryClient, conversationId, message, edit);
       const refreshed = queryClient.invalidateQueries({ queryKey: conversationKeys.all });
       showChange(result.data, undoChange);
@@ -89,12 +89,9 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
   }
 
   return {
-    /** @param base the revision to expect, where it is not the newest this page knows */
+    /** @param base the revision it was made on, where it is not the one the page shows */
     edit: (message: MessageView, edit: MessageEdit, base?: number) =>
-      queue(() => {
-        const own = ownRevisions.current.get(message.id) ?? 0;
-        return save(message, edit, base ?? Math.max(message.revision, own));
-      }),
+      queue(() => save(message, edit, base ?? message.revision)),
     conflict,
     closeConflict: () => setConflict(null),
   };

@@ -5,10 +5,12 @@ import pLimit from "p-limit";
 import { useRef, useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import type { SaveEnd } from "@/components/saving/save-end";
+import { saveInTurn } from "@/components/saving/own-revisions";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { editConversationAction } from "@/lib/actions/conversations";
 import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import type { Conflict } from "@/components/forms/conflict-dialog";
@@ -23,29 +25,19 @@ import { shellMine, shellTheirs } from "./shell-conflict-text";
 export function useShellEdits(conversation: ConversationDetail, undoChange: UndoChange) {
   const refreshPage = useRefresh();
   const queryClient = useQueryClient();
-  // Our own last edit may be newer than the page, which is on its way.
-  const ownRevision = useRef(0);
-  // What our own edits made of a revision: a field that a person fills before the page has come back after the
-  // save of another one is no older than that save.
-  const ownSteps = useRef(new Map<number, number>());
   // An edit sent before the one ahead of it has been answered would look like somebody else's.
   const [queue] = useState(() => pLimit(1));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unanswered = useRef(new Set<string>());
 
-  function afterOwnEdits(base: number): number {
-    const next = ownSteps.current.get(base);
-    return next === undefined ? base : afterOwnEdits(next);
-  }
-
   async function save({ edit, base }: ShellEdit): Promise<SaveEnd> {
-    const known = base ?? Math.max(conversation.shellRevision, ownRevision.current);
-    // The text of the whole has the other fields as they were.
-    const expectedRevision = edit.kind === "shell" ? known : afterOwnEdits(known);
-    const result = await send(editConversationAction, {
-      id: conversation.id,
-      expectedRevision,
-      edit,
+    const { id } = conversation;
+    const known = base ?? conversation.shellRevision;
+    const result = await saveInTurn(`conversation:${id}`, (expecting) => {
+      // The text of the whole has the other fields as they were.
+      const expectedRevision =
+        edit.kind === "shell" ? known : expecting(revisionKey.shell(id), known);
+      return send(editConversationAction, { id, expectedRevision, edit });
     });
     const mine = shellMine(edit);
     if (!result.ok && mine !== null) {
@@ -85,9 +77,6 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
       if (isStale) refreshPage();
       return false;
     }
-    ownRevision.current = result.data.shellRevision ?? result.data.revision;
-    if (ownRevision.current > expectedRevision)
-      ownSteps.current.set(expectedRevision, ownRevision.current);
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
     refreshPage();
     showChange(result.data, undoChange);

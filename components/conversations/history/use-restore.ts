@@ -3,9 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
+import { saveInTurn } from "@/components/saving/own-revisions";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { restoreVersionAction } from "@/lib/actions/structure";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { VersionView } from "@/lib/domain/conversation/history/versions";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { historyQuery } from "@/lib/queries/conversations/history";
@@ -24,7 +26,16 @@ export function useRestore(messageId: number | null, revision: number) {
 
   async function restore(version: number, seen: readonly VersionView[]): Promise<void> {
     const input = { conversationId, messageId, version };
-    let result = await send(restoreVersionAction, { ...input, expectedRevision: known.current });
+    const piece =
+      messageId === null
+        ? revisionKey.conversation(conversationId)
+        : revisionKey.message(messageId);
+    const sendRestore = () =>
+      saveInTurn(`conversation:${conversationId}`, (expecting) => {
+        const expectedRevision = expecting(piece, known.current);
+        return send(restoreVersionAction, { ...input, expectedRevision });
+      });
+    let result = await sendRestore();
     if (!result.ok && result.error.code === "stale" && result.error.current) {
       known.current = result.error.current.revision;
       const now = await queryClient.fetchQuery({
@@ -33,7 +44,7 @@ export function useRestore(messageId: number | null, revision: number) {
       });
       // The list the person saw tells everything that was done, so nothing is overwritten unseen.
       if (now.versions[0]?.changeId === seen[0]?.changeId) {
-        result = await send(restoreVersionAction, { ...input, expectedRevision: known.current });
+        result = await sendRestore();
       }
     }
     if (!result.ok) {

@@ -1,9 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { saveInTurn } from "@/components/saving/own-revisions";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { editStructureAction, forkAction } from "@/lib/actions/structure";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { ForkKind, StructureEdit } from "@/lib/domain/conversation/structure/kinds";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import { changeResult } from "@/lib/domain/library/change-labels";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import type { UndoChange } from "@/components/drafts/use-undo";
@@ -33,10 +35,13 @@ export async function editStructure(
   page: Surroundings,
   edit: StructureEdit,
 ): Promise<StructureOutcome | null> {
-  const result = await send(editStructureAction, {
-    conversationId: page.conversation.id,
-    expectedRevision: seenRevision(page),
-    edit,
+  const { id } = page.conversation;
+  const result = await saveInTurn(`conversation:${id}`, (expecting) => {
+    const seen = seenRevision(page);
+    // A place in a text is only good for the text that was seen.
+    const isExact = edit.kind === "split" || edit.kind === "fix";
+    const expectedRevision = isExact ? seen : expecting(revisionKey.conversation(id), seen);
+    return send(editStructureAction, { conversationId: id, expectedRevision, edit });
   });
   const isStale = !result.ok && result.error.code === "stale";
   if (result.ok || isStale) {

@@ -8,18 +8,15 @@ import { useCommands } from "@/components/commands/use-commands";
 import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/fields/select";
-import type { ActionError } from "@/lib/actions/result";
-import { editToolsetStructureAction } from "@/lib/actions/toolset-structure";
 import type { ToolsetEditing } from "@/lib/domain/toolset/view/editor";
-import type { ToolsetStructureEdit } from "@/lib/domain/toolset/edit/structure";
 import { editHref, toolPageHref } from "../links/tool-href";
+import { useStructureEdits, type EditStructure } from "./use-structure-edits";
 import { useToolsetSave } from "./use-toolset-save";
 import { NewToolsetDialog } from "./new-toolset-dialog";
 import { RenameDialog } from "./rename-dialog";
@@ -48,10 +45,7 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
   const [asked, setAsked] = useAsked(fileId);
   useCommands({ "edit.undo": saver.undo, "edit.redo": saver.redo });
   const id = editing.toolsets[current?.position ?? 0]?.id ?? "";
-  const structure = (edit: ToolsetStructureEdit): Promise<ActionError | null> =>
-    saver.save(() =>
-      send(editToolsetStructureAction, { fileId, expectedRevision: editing.fileRevision, edit }),
-    );
+  const structure = useStructureEdits(editing, saver);
   const open = current?.open ?? null;
   const openName = open === null ? "" : (current?.tools[open.position]?.name ?? "");
   return (
@@ -222,7 +216,7 @@ function AskedDialog(props: {
   editing: ToolsetEditing;
   asked: Asked;
   saver: ReturnType<typeof useToolsetSave>;
-  onStructure: (edit: ToolsetStructureEdit) => Promise<ActionError | null>;
+  onStructure: EditStructure;
   onClose: () => void;
 }) {
   const { asked, saver, onStructure: structure, onClose: close } = props;
@@ -238,7 +232,7 @@ function AskedDialog(props: {
           subject={`toolset:${fileId}`}
           onClose={close}
           onCreate={async (value, added) => {
-            const problem = await structure({ kind: "addToolset", value });
+            const problem = await structure(() => ({ kind: "addToolset", value }));
             if (problem === null) go(editHref(fileId, added));
             return problem;
           }}
@@ -264,8 +258,9 @@ function AskedDialog(props: {
           toolCount={current.tools.length}
           onClose={close}
           onRemove={async () => {
-            const toolset = current.position;
-            const problem = await structure({ kind: "removeToolset", toolset });
+            const problem = await structure(
+              (now) => now && { kind: "removeToolset", toolset: now.position },
+            );
             if (problem !== null) throw new Error(problem.message);
             go(editHref(fileId, ""), "replace");
           }}

@@ -5,6 +5,7 @@ import { send } from "@/components/saving/send";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { showToast } from "@/components/ui/toast/queue";
 import { renameToolAction } from "@/lib/actions/toolset-structure";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
 import { counted } from "../sync/sync-labels";
 import type { useToolsetSave } from "./use-toolset-save";
@@ -44,11 +45,12 @@ export function RenameDialog({ fileId, toolset, tool, name, saver, onRenamed, on
       onClose={onClose}
       onConfirm={async (to) => {
         const { rowId, revision } = toolset;
-        const input = { fileId, toolsetId: rowId, expectedRevision: revision, tool, to };
+        const input = { fileId, toolsetId: rowId, tool, to, withReferences };
         let left: readonly string[] = [];
         let leftFiles: readonly string[] = [];
-        const problem = await saver.save(async () => {
-          const result = await send(renameToolAction, { ...input, withReferences });
+        const problem = await saver.save(async (expecting) => {
+          const expectedRevision = expecting(revisionKey.toolset(rowId), revision);
+          const result = await send(renameToolAction, { ...input, expectedRevision });
           if (result.ok) ({ failed: left, failedFiles: leftFiles } = result.data);
           return result;
         });

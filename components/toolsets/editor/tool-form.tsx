@@ -8,6 +8,7 @@ import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { editToolsAction } from "@/lib/actions/toolsets";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { MemberFields } from "@/components/forms/schema/member-field";
@@ -33,8 +34,9 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
   const [chosen, setView] = useState<"fields" | "json">("fields");
   const saved = readToolDraft(open.raw);
   const stored = { fields: saved, raw: open.raw };
+  const piece = revisionKey.toolset(toolset.rowId);
   const kept = useDraft({
-    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: toolset.revision },
+    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: toolset.revision, piece },
     field: `tool:${open.position}`,
     label: `Tool ${open.position + 1} of ${id}`,
     stored,
@@ -54,9 +56,15 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
   const change = (part: Partial<typeof draft>) =>
     kept.set((former) => ({ ...former, fields: { ...former.fields, ...part } }));
   const save = (base: number = toolset.revision) => {
-    const own = { toolsetId: toolset.rowId, expectedRevision: base };
+    const toolsetId = toolset.rowId;
     return saver.save(
-      () => send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+      (expecting) => {
+        // The whole text has everything else as it was when typing began, also where we have changed it since.
+        const isExact = view === "json" && kept.base !== undefined;
+        const expectedRevision = isExact ? base : expecting(piece, base);
+        const sent = edits.map((edit) => ({ toolsetId, expectedRevision, edit }));
+        return send(editToolsAction, { fileId, edits: sent });
+      },
       { isAsked: true },
     );
   };

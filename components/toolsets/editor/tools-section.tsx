@@ -15,9 +15,9 @@ import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import type { ActionError } from "@/lib/actions/result";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
-import type { ToolsetStructureEdit } from "@/lib/domain/toolset/edit/structure";
 import { SaveProblems } from "@/components/forms/save-problems";
 import { NameDialog } from "./name-dialog";
+import { positionOf, type EditStructure } from "./use-structure-edits";
 
 const OfferedToolsButton = dynamic(
   loadPart(async () => (await import("./offered-tools-button")).OfferedToolsButton),
@@ -31,7 +31,7 @@ interface Props {
   subject: string;
   toolset: EditedToolset;
   hrefOf: (position: number) => string;
-  onEdit: (edit: ToolsetStructureEdit) => Promise<ActionError | null>;
+  onEdit: EditStructure;
   onAdded: (position: number) => void;
 }
 
@@ -93,7 +93,7 @@ function ToolRow(props: {
 
 /** The tools of a toolset in their order: to add, copy, move, open and delete. */
 export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Props) {
-  const { tools, position } = toolset;
+  const { tools } = toolset;
   const [filter, setFilter] = useState("");
   const [asked, setAsked] = useState<Asked>(null);
   const [error, setError] = useState<ActionError | null>(null);
@@ -101,8 +101,14 @@ export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Prop
   const fitting = tools.flatMap((tool, at) =>
     `${tool.name} ${tool.summary ?? ""}`.toLowerCase().includes(wanted) ? [{ ...tool, at }] : [],
   );
-  const move = async (tool: number, to: number) =>
-    setError(await onEdit({ kind: "moveTool", toolset: position, tool, to }));
+  const move = async (row: number, by: -1 | 1) =>
+    setError(
+      await onEdit((now) => {
+        const tool = positionOf(now, row);
+        if (now === null || tool === null || now.tools[tool + by] === undefined) return null;
+        return { kind: "moveTool", toolset: now.position, tool, to: tool + by };
+      }),
+    );
   useWantedDraft(subject, ({ field }) => {
     if (field.startsWith("add-tool/")) setAsked({ kind: "add" });
     const copied = /^copy-tool:(\d+)\//.exec(field)?.[1];
@@ -117,7 +123,7 @@ export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Prop
             taken={new Set(tools.map(({ name }) => name))}
             onAdd={(offered) => {
               const values = offered.map(({ tool }) => tool);
-              return onEdit({ kind: "addTools", toolset: position, values });
+              return onEdit((now) => now && { kind: "addTools", toolset: now.position, values });
             }}
           />
         ) : null}
@@ -136,15 +142,15 @@ export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Prop
       <SaveProblems error={error} />
       {tools.length === 0 ? <p className="text-small text-ink-soft">No tools yet.</p> : null}
       <ul aria-label="Tools of the toolset" className="divide-y divide-line">
-        {fitting.slice(0, SHOWN).map(({ name, summary, at }) => (
+        {fitting.slice(0, SHOWN).map(({ id, name, summary, at }) => (
           <ToolRow
-            key={`${at} ${name}`}
+            key={id}
             name={name}
             summary={summary}
             href={hrefOf(at)}
             canMoveUp={at > 0 && wanted === ""}
             canMoveDown={at < tools.length - 1 && wanted === ""}
-            onMove={(by) => move(at, at + by)}
+            onMove={(by) => move(id, by)}
             onAsk={(kind) => setAsked({ kind, tool: at })}
           />
         ))}
@@ -173,6 +179,7 @@ function RemoveTool({
   onClose,
 }: Pick<Props, "toolset" | "onEdit"> & { tool: number; onClose: () => void }) {
   const count = toolset.overridden.find((use) => use.tool === tool)?.conversations ?? 0;
+  const row = toolset.tools[tool]?.id ?? -1;
   const named = count === 1 ? "1 conversation overrides" : `${count} conversations override`;
   return (
     <ConfirmDialog
@@ -184,8 +191,11 @@ function RemoveTool({
         if (!isOpen) onClose();
       }}
       onConfirm={async () => {
-        const edit = { kind: "removeTools", toolset: toolset.position, tools: [tool] } as const;
-        const problem = await onEdit(edit);
+        const problem = await onEdit((now) => {
+          const at = positionOf(now, row);
+          if (now === null || at === null) return null;
+          return { kind: "removeTools", toolset: now.position, tools: [at] };
+        });
         if (problem !== null) throw new Error(problem.message);
       }}
     >
@@ -205,7 +215,7 @@ function AskedDialog({
   onAdded,
   onClose,
 }: Omit<Props, "hrefOf"> & { asked: Asked; onClose: () => void }) {
-  const { tools, position } = toolset;
+  const { tools } = toolset;
   return (
     <>
       {asked?.kind === "add" ? (
@@ -217,9 +227,12 @@ function AskedDialog({
           confirmLabel="Add"
           onClose={onClose}
           onConfirm={async (name) => {
-            const value = { name };
-            const problem = await onEdit({ kind: "addTool", toolset: position, value });
-            if (problem === null) onAdded(tools.length);
+            let added = tools.length;
+            const problem = await onEdit((now) => {
+              added = now?.tools.length ?? 0;
+              return now && { kind: "addTool", toolset: now.position, value: { name } };
+            });
+            if (problem === null) onAdded(added);
             return problem;
           }}
         />
@@ -233,7 +246,11 @@ function AskedDialog({
           confirmLabel="Duplicate"
           onClose={onClose}
           onConfirm={(name) =>
-            onEdit({ kind: "copyTool", toolset: position, tool: asked.tool, name })
+            onEdit((now) => {
+              const tool = positionOf(now, tools[asked.tool]?.id ?? -1);
+              if (now === null || tool === null) return null;
+              return { kind: "copyTool", toolset: now.position, tool, name };
+            })
           }
         />
       ) : null}

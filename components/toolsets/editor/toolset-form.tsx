@@ -7,6 +7,7 @@ import { draftText } from "@/components/drafts/draft-record";
 import { useDraft } from "@/components/drafts/use-draft";
 import { Switch } from "@/components/ui/fields/switch";
 import { editToolsAction } from "@/lib/actions/toolsets";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
 import { MemberFields } from "@/components/forms/schema/member-field";
 import { SaveForm } from "@/components/forms/save-form";
@@ -32,8 +33,9 @@ export function ToolsetForm({
   saver: ReturnType<typeof useToolsetSave>;
 }) {
   const saved = readToolsetDraft(toolset.shell);
+  const piece = revisionKey.toolset(toolset.rowId);
   const kept = useDraft({
-    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: toolset.revision },
+    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: toolset.revision, piece },
     field: "settings",
     label: `Settings of ${id}`,
     stored: saved,
@@ -47,9 +49,13 @@ export function ToolsetForm({
   const edits = toolsetEdits(kept.origin, draft);
   const change = (part: Partial<typeof draft>) => kept.set((former) => ({ ...former, ...part }));
   const save = (base: number = toolset.revision) => {
-    const own = { toolsetId: toolset.rowId, expectedRevision: base };
+    const toolsetId = toolset.rowId;
     return saver.save(
-      () => send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+      (expecting) => {
+        const expectedRevision = expecting(piece, base);
+        const sent = edits.map((edit) => ({ toolsetId, expectedRevision, edit }));
+        return send(editToolsAction, { fileId, edits: sent });
+      },
       { isAsked: true },
     );
   };

@@ -4,10 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useUndo } from "@/components/drafts/use-undo";
 import { useDraft } from "@/components/drafts/use-draft";
 import { useRefresh } from "@/components/routing/use-refresh";
+import { saveInTurn } from "@/components/saving/own-revisions";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { useSaving } from "@/components/saving/use-saving";
 import { showToast } from "@/components/ui/toast/queue";
 import { editToolsAction } from "@/lib/actions/toolsets";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import {
   filterEdits,
   readFilterDraft,
@@ -22,8 +24,9 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
   const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const id = asText(toolset["id"]) ?? "";
+  const piece = revisionKey.toolset(rowId);
   const kept = useDraft<FilterDraft>({
-    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: revision },
+    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: revision, piece },
     field: "filters",
     label: `Filters of ${id}`,
     stored: readFilterDraft(toolset),
@@ -33,13 +36,10 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
   const edits = filterEdits(toolset, draft);
   const isChanged = edits.length > 0;
   const saving = useSaving(async () => {
-    const result = await send(editToolsAction, {
-      fileId,
-      edits: edits.map((edit) => ({
-        toolsetId: rowId,
-        expectedRevision: kept.base ?? revision,
-        edit,
-      })),
+    const result = await saveInTurn(`toolset:${fileId}`, (expecting) => {
+      const expectedRevision = expecting(piece, kept.base ?? revision);
+      const sent = edits.map((edit) => ({ toolsetId: rowId, expectedRevision, edit }));
+      return send(editToolsAction, { fileId, edits: sent });
     });
     if (result.ok) {
       await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });

@@ -5,10 +5,12 @@ import { useMemo } from "react";
 import { useDraft } from "@/components/drafts/use-draft";
 import { useSaving } from "@/components/saving/use-saving";
 import { useRefresh } from "@/components/routing/use-refresh";
+import { saveInTurn } from "@/components/saving/own-revisions";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
 import { showChange, type UndoChange } from "@/components/drafts/use-undo";
@@ -48,14 +50,28 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChang
   function sendPending(): Promise<Saved> | null {
     const overrides = overrideChanges(pending, gridTools(detail.toolsets));
     if (conversation !== null && overrides.length > 0) {
-      return send(editConversationAction, {
-        id: conversation.id,
-        expectedRevision: conversation.shellRevision,
-        edit: { kind: "overrides", overrides },
-      });
+      const { id, shellRevision } = conversation;
+      return saveInTurn(`conversation:${id}`, (expecting) =>
+        send(editConversationAction, {
+          id,
+          expectedRevision: expecting(revisionKey.shell(id), shellRevision),
+          edit: { kind: "overrides", overrides },
+        }),
+      );
     }
     const edits = toolsetEdits(pending, detail);
-    return edits.length === 0 ? null : send(editToolsAction, { fileId: detail.file.id, edits });
+    if (edits.length === 0) return null;
+    const fileId = file.id;
+    return saveInTurn(`toolset:${fileId}`, (expecting) =>
+      send(editToolsAction, {
+        fileId,
+        edits: edits.map(({ toolsetId, expectedRevision, edit }) => ({
+          toolsetId,
+          expectedRevision: expecting(revisionKey.toolset(toolsetId), expectedRevision),
+          edit,
+        })),
+      }),
+    );
   }
 
   async function save(): Promise<boolean> {

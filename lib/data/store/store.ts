@@ -12,6 +12,7 @@ import { closeLibrary } from "./files/modes";
 import { damageOf, forgetDamage, refuseDamaged } from "./damage/library-damage";
 import { prepareLibrary } from "./prepare/prepare-library";
 import { createReaders, type Snapshot } from "./connection/readers";
+import { settleRevisionSteps } from "./connection/revision-steps";
 import { releaseReserve } from "./disk/reserve";
 import { openPrisma } from "./connection/synced-sqlite";
 import { refuseClosed, unusablePlace } from "./prepare/unusable-place";
@@ -197,9 +198,11 @@ async function transaction<T>(
     await turnIfDue();
     connection.execute("COMMIT");
     settleHead(connection, true);
+    settleRevisionSteps(connection, true);
     return result;
   } catch (error) {
     settleHead(connection, false);
+    settleRevisionSteps(connection, false);
     // SQLite ends the transaction itself on some errors, such as a full disk.
     if (connection.inTransaction) connection.execute("ROLLBACK");
     throw error;

@@ -54,7 +54,7 @@ export async function getToolsetEditing(
           kind: shellFacts(toolset.head, toolset.tail).kind,
           tools: toolset.tools.map((piece) => {
             const { name, summary } = toolFacts(JSON.parse(piece.raw));
-            return { name, summary: summary?.slice(0, 300) ?? null };
+            return { id: piece.id, name, summary: summary?.slice(0, 300) ?? null };
           }),
           ...(await findUses(toolset.id)),
           open: raw === undefined || tool === null ? null : { position: tool, raw },

@@ -1,3 +1,4 @@
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { ProblemCounts } from "@/lib/data/documents/input";
 import type { MessageRow } from "@/lib/data/changes/ops/op";
 import { requireIntactShell } from "@/lib/data/documents/intact";
@@ -8,6 +9,7 @@ import {
   type MessageFactsRow,
 } from "@/lib/data/messages/rows/message-rows";
 import { countShellProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
+import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
 import { writeMessageText } from "@/lib/data/messages/rows/write";
@@ -107,7 +109,33 @@ export async function writeConversationTexts(
     errorCount: problems.error,
     warningCount: problems.warning,
   });
+  noteSteps(sql, conversation, { revision, shellRevision, rows: after }, { rows, texts });
   return { revision, shellRevision, rows: after };
+}
+
+/** After an edit of more messages than these, the page has to read them again before they can be saved. */
+const STEPS_TOLD = 500;
+
+/** Says which revisions were made of which. */
+function noteSteps(
+  sql: Sql,
+  { id, revision, shellRevision }: ConversationRow,
+  written: WrittenConversation,
+  { rows, texts }: { rows: readonly MessageFactsRow[]; texts: ConversationTexts },
+): void {
+  const whole = { piece: revisionKey.conversation(id), from: revision, to: written.revision };
+  const shell = { piece: revisionKey.shell(id), from: shellRevision, to: written.shellRevision };
+  noteRevisionStep(sql, whole);
+  if (shell.from !== shell.to) noteRevisionStep(sql, shell);
+  const changed = new Set([...texts.messages.keys(), ...(texts.renumbered ?? NONE).keys()]);
+  if (changed.size > STEPS_TOLD) return;
+  const before = new Map<number, number>();
+  for (const row of rows) if (changed.has(row.id)) before.set(row.id, row.revision);
+  for (const row of written.rows) {
+    const from = before.get(row.id);
+    if (from !== undefined && from !== row.revision)
+      noteRevisionStep(sql, { piece: revisionKey.message(row.id), from, to: row.revision });
+  }
 }
 
 /** Writes the pieces themselves. The counts of problems change by what each makes by itself. */

@@ -1,3 +1,4 @@
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import {
   joinFile,
@@ -8,6 +9,7 @@ import {
 import { ORDINAL_STEP } from "@/lib/data/imports/batch/batch";
 import { fileProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
@@ -102,6 +104,10 @@ export async function writePieces(
     const isSame = isSameToolset(known.get(toolset.id), toolset);
     const own = isSame ? (revisions.toolsets.get(toolset.id) ?? revision) : revision;
     await insertToolset(sql, file.key, (at + 1) * ORDINAL_STEP, toolset, own);
+    const from = revisions.toolsets.get(toolset.id);
+    // Edits name tools by their position: none of before may follow one that moves them.
+    if (from !== undefined && from !== own && keepsPositions(known.get(toolset.id), toolset))
+      noteRevisionStep(sql, { piece: revisionKey.toolset(toolset.id), from, to: own });
     const revisionOf = ({ id, raw }: ToolPiece): number =>
       knownTools.get(id) === raw ? (revisions.tools.get(id) ?? revision) : revision;
     await insertInTurns(sql, "Tool", TOOL_COLUMNS, toolRows(toolset, revisionOf));
@@ -124,6 +130,11 @@ export async function writePieces(
     .where("key", "=", file.key)
     .execute();
   await sealFile(sql, file.key);
+  noteRevisionStep(sql, {
+    piece: revisionKey.toolsetFile(file.id),
+    from: file.revision,
+    to: revision,
+  });
   return revision;
 }
 
@@ -150,6 +161,10 @@ function isSameToolset(before: ToolsetPieces | undefined, after: ToolsetPieces):
       return tool?.id === id && tool.raw === raw;
     })
   );
+}
+
+function keepsPositions(before: ToolsetPieces | undefined, after: ToolsetPieces): boolean {
+  return before !== undefined && before.tools.every(({ id }, at) => after.tools[at]?.id === id);
 }
 
 async function measure(file: ToolsetFileRow, before: FilePieces, after: FilePieces) {

@@ -1,6 +1,8 @@
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { createTurns } from "@/lib/work/turns";
 import { shiftCounts, toolsetProblems } from "@/lib/data/messages/rows/problem-counts";
+import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
@@ -89,6 +91,11 @@ export async function writeToolsetTexts(
     .where("key", "=", file.key)
     .execute();
   await sealFile(sql, file.key);
+  noteRevisionStep(sql, {
+    piece: revisionKey.toolsetFile(file.id),
+    from: file.revision,
+    to: revision,
+  });
   return revision;
 }
 
@@ -131,7 +138,7 @@ async function writeShell(
 ): Promise<{ oldShell: string; newShell: string }> {
   const stored = await sql.query
     .selectFrom("Toolset")
-    .select(["head", "tail"])
+    .select(["revision", "head", "tail"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (stored === undefined) throw new Error(`toolset row ${id} is gone`);
@@ -150,6 +157,11 @@ async function writeShell(
     }))
     .where("id", "=", id)
     .execute();
+  noteRevisionStep(sql, {
+    piece: revisionKey.toolset(id),
+    from: stored.revision,
+    to: stored.revision + 1,
+  });
   return { oldShell: stored.head + stored.tail, newShell: head + tail };
 }
 

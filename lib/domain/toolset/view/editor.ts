@@ -22,6 +22,13 @@ interface ToolsetName {
   readonly id: string;
 }
 
+export interface EditedTool {
+  /** Row id: it stays when the tool moves. */
+  readonly id: number;
+  readonly name: string;
+  readonly summary: string | null;
+}
+
 export interface EditedToolset {
   readonly rowId: number;
   readonly revision: number;
@@ -30,7 +37,7 @@ export interface EditedToolset {
   readonly shell: string;
   /** "" where it states none. */
   readonly kind: string;
-  readonly tools: readonly { readonly name: string; readonly summary: string | null }[];
+  readonly tools: readonly EditedTool[];
   /** Conversations whose overrides mean a tool: how many, by its position. */
   readonly overridden: readonly { readonly tool: number; readonly conversations: number }[];
   /** How many conversations name the toolset itself in an override. */

@@ -63,7 +63,7 @@ export const TOOLSETS = {
         position: number(),
         shell: longText(),
         kind: longText(),
-        tools: listOf(shape({ name: longText(), summary: nullable(longText()) })),
+        tools: listOf(shape({ id: number(), name: longText(), summary: nullable(longText()) })),
         overridden: listOf(shape({ tool: number(), conversations: number() })),
         namedBy: number(),
         namings: listOf(
