@@ -13,7 +13,6 @@ import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { readCursor, writeCursor } from "../store/keys/list-cursor";
 import { isUndatedSort } from "../store/keys/undated";
-import { readSnippet } from "./snippets";
 
 const DEFAULT_LIMIT = 50;
 const MOST = 200;
@@ -37,12 +36,15 @@ export async function listByIds(ids: readonly string[]): Promise<SidebarItem[]> 
     const rows = await rowsOf(sql)
       .where("e.id", "in", [...ids])
       .execute();
-    const items = await itemsOf(sql, rows);
+    const items = itemsOf(rows);
     return ids.flatMap((id) => items.filter((item) => item.id === id));
   });
 }
 
-const COLUMNS = ["e.key", "e.id", "e.title", "e.titleDerived", "e.format"] as const;
+const COLUMNS = ["e.id", "e.title", "e.titleDerived", "e.snippet", "e.format"] as const;
+
+/** Characters that fit into one line of the widest sidebar. */
+const SNIPPET_LENGTH = 90;
 
 const rowsOf = (sql: Sql) =>
   sql.query
@@ -80,7 +82,7 @@ async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
   const last = shown.at(-1);
   const isMore = rows.length > limit && last !== undefined;
   return {
-    items: await itemsOf(sql, shown),
+    items: itemsOf(shown),
     nextCursor: isMore ? writeCursor({ value: last.sortMs, id: last.id }) : null,
   };
 }
@@ -92,25 +94,22 @@ async function readPinned(sql: Sql): Promise<SidebarItem[]> {
     .orderBy("e.id")
     .limit(MOST_PINNED)
     .execute();
-  return itemsOf(sql, rows);
+  return itemsOf(rows);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 
-function itemsOf(sql: Sql, rows: readonly Row[]): Promise<SidebarItem[]> {
-  return Promise.all(
-    rows.map(async ({ key, id, title, format, sortMs, ...row }) => {
-      const titleDerived = Boolean(row.titleDerived);
-      const isPrivate = Boolean(row.isPrivate);
-      return {
-        id,
-        title,
-        titleDerived,
-        snippet: isPrivate ? "" : await readSnippet(sql, { key, titleDerived }),
-        isPrivate,
-        source: sourceName(format),
-        timeMs: isUndatedSort(sortMs) ? null : sortMs,
-      };
-    }),
-  );
+function itemsOf(rows: readonly Row[]): SidebarItem[] {
+  return rows.map(({ id, title, snippet, format, sortMs, ...row }) => {
+    const isPrivate = Boolean(row.isPrivate);
+    return {
+      id,
+      title,
+      titleDerived: Boolean(row.titleDerived),
+      snippet: isPrivate ? "" : snippet.slice(0, SNIPPET_LENGTH),
+      isPrivate,
+      source: sourceName(format),
+      timeMs: isUndatedSort(sortMs) ? null : sortMs,
+    };
+  });
 }
