@@ -68,6 +68,7 @@ const grounds = ["canvas", "surface", "raised"];
 const meanings = ["danger", "warning", "success", "info"];
 const inks = ["ink", "ink-soft", "ink-faint", "accent", ...meanings];
 const code = ["keyword", "string", "number", "name", "comment"].map((name) => `code-${name}`);
+const series = [1, 2, 3, 4, 5, 6].map((at) => `series-${at}`);
 const roles = ["user", "assistant", "tool", "thinking"].map((name) => `role-${name}`);
 
 describe.each(Object.entries(themes))("%s theme", (_, colours) => {
@@ -118,11 +119,20 @@ describe.each(Object.entries(themes))("%s theme", (_, colours) => {
   });
 
   test.each(
-    ["line-strong", "accent", "accent-fill", ...roles].flatMap((rule) =>
+    ["line-strong", "accent", "accent-fill", ...roles, ...series].flatMap((rule) =>
       grounds.map((ground) => [rule, ground] as const),
     ),
   )("%s can be seen on %s", (rule, ground) => {
     expect(ratio(rule, ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("neighbours in a stack and the steps of a heat map differ in lightness, for who sees no hues", () => {
+    const steps = [1, 2, 3, 4].map((at) => get(`heat-${at}`).lightness);
+    const stack = series.map((name) => get(name).lightness);
+    for (const list of [steps, stack]) {
+      const gaps = list.slice(1).map((lightness, at) => Math.abs(lightness - (list[at] ?? 0)));
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0.1);
+    }
   });
 
   test("the focus ring can be seen on a filled button's ground and on a selection", () => {

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   Download,
   Import,
   MessagesSquare,
@@ -14,6 +15,7 @@ export type Destination =
   | "conversations"
   | "search"
   | "pins"
+  | "activity"
   | "toolsets"
   | "permissions"
   | "imports"
@@ -32,6 +34,7 @@ export const destinations: readonly Place[] = [
   { id: "conversations", href: "/conversations", label: "Conversations", Icon: MessagesSquare },
   { id: "search", href: "/search", label: "Search", Icon: Search },
   { id: "pins", href: "/pins", label: "Pins", Icon: Pin },
+  { id: "activity", href: "/activity", label: "Activity", Icon: ChartColumn },
   { id: "toolsets", href: "/toolsets", label: "Toolsets", Icon: Wrench },
   { id: "permissions", href: "/permissions", label: "Permissions", Icon: ShieldCheck },
   { id: "imports", href: "/imports", label: "Imports", Icon: Import },

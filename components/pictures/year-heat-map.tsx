@@ -1,0 +1,143 @@
+import { calendarOf, type CalendarDay, type CalendarSheet } from "@/lib/domain/activity/calendar";
+import { messagesOf, sumOf, type ActivityRow } from "@/lib/domain/activity/counts";
+import { isoDay } from "@/lib/domain/activity/day";
+import { messagesHref } from "./activity-hrefs";
+import { DataTable } from "./data-table";
+import { pictureFormat, type PictureFormat } from "./format";
+import { MarkedSvg } from "./marked-svg";
+import { Picture } from "./picture";
+
+/** From one square to the next, and its edge. */
+const STEP = 13;
+const EDGE = 11;
+const LEFT = 34;
+const TOP = 18;
+
+const FILLS = ["fill-tint-strong", "fill-heat-1", "fill-heat-2", "fill-heat-3", "fill-heat-4"];
+const GROUNDS = ["bg-tint-strong", "bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4"];
+
+const x = ({ column }: CalendarDay) => LEFT + column * STEP;
+const y = ({ row }: CalendarDay) => TOP + row * STEP;
+
+export interface YearHeatMapProps {
+  year: number;
+  /** Of this year. */
+  rows: readonly ActivityRow[];
+  /** Messages without a recorded time, which are on no day. */
+  undated: number;
+  locale: string;
+}
+
+/** How many messages each day of a year has. */
+export function YearHeatMap({ year, rows, undated, locale }: YearHeatMapProps) {
+  const format = pictureFormat(locale);
+  const sheets = calendarOf(year, rows);
+  const active = sheets.flatMap(({ days }) => days.filter(({ count }) => count > 0));
+  const messages = format.count(sumOf(rows, messagesOf), "message", "messages");
+  const undatedNote = undated === 0 ? "" : ` ${undatedWords(undated, format)}`;
+  return (
+    <Picture
+      title={`Messages a day in ${year}`}
+      summary={`${messages} on ${format.count(active.length, "day", "days")}.${undatedNote}`}
+      legend={<Scale />}
+      table={
+        active.length === 0 ? undefined : (
+          <DataTable
+            caption={`Messages a day in ${year}`}
+            columns={["Day", "Messages"]}
+            rows={active.map(({ day, count }) => ({
+              key: isoDay(day),
+              label: format.day(day),
+              href: messagesHref({ start: day, end: day + 1 }),
+              values: [format.figure(count)],
+            }))}
+          />
+        )
+      }
+    >
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        {sheets.map((sheet, half) => (
+          <div key={half === 0 ? "first" : "second"} className="max-w-full min-w-0 flex-1 basis-80">
+            <Sheet sheet={sheet} year={year} format={format} />
+          </div>
+        ))}
+      </div>
+    </Picture>
+  );
+}
+
+/** "1,204 messages have no recorded time." */
+export function undatedWords(undated: number, format: PictureFormat): string {
+  return `${format.count(undated, "message has", "messages have")} no recorded time.`;
+}
+
+function Sheet({
+  sheet,
+  year,
+  format,
+}: {
+  sheet: CalendarSheet;
+  year: number;
+  format: PictureFormat;
+}) {
+  const { days, months, columns } = sheet;
+  const active = days.filter(({ count }) => count > 0);
+  const names = [months.at(0), months.at(-1)].map((each) => format.month(each?.month ?? 0));
+  const empty = days.filter(({ count }) => count === 0);
+  return (
+    <MarkedSvg
+      label={`Messages a day, ${names.join(" to ")} ${year}`}
+      step={7}
+      viewBox={`0 0 ${LEFT + columns * STEP} ${TOP + 7 * STEP}`}
+      className="w-full overflow-visible"
+    >
+      <g aria-hidden className="fill-ink-faint text-caption">
+        {months.map(({ month, column }) => (
+          <text key={month} x={LEFT + column * STEP} y={TOP - 6}>
+            {format.month(month)}
+          </text>
+        ))}
+        {[0, 2, 4].map((row) => (
+          <text key={row} x={0} y={TOP + row * STEP + EDGE - 1}>
+            {format.weekday(row)}
+          </text>
+        ))}
+      </g>
+      <path
+        aria-hidden
+        className={FILLS[0]}
+        d={empty.map((day) => `M${x(day)} ${y(day)}h${EDGE}v${EDGE}h-${EDGE}z`).join("")}
+      />
+      {active.map((day, at) => (
+        <a
+          key={day.day}
+          href={messagesHref({ start: day.day, end: day.day + 1 })}
+          data-at={day.day}
+          tabIndex={at === active.length - 1 ? 0 : -1}
+          aria-label={`${format.day(day.day)}: ${format.count(day.count, "message", "messages")}`}
+        >
+          <rect
+            x={x(day)}
+            y={y(day)}
+            width={EDGE}
+            height={EDGE}
+            rx={2}
+            className={FILLS[day.level]}
+          />
+        </a>
+      ))}
+    </MarkedSvg>
+  );
+}
+
+function Scale() {
+  return (
+    <p className="flex items-center gap-1 text-caption text-ink-faint">
+      Fewer
+      {GROUNDS.map((ground) => (
+        <span key={ground} aria-hidden className={`size-3 ${ground}`} />
+      ))}
+      More
+    </p>
+  );
+}
