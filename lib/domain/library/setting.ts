@@ -1,4 +1,5 @@
 import { asRecord } from "@/lib/shared/read-value";
+import { readViews } from "./saved-views";
 
 /** What a person can set, with the value that holds until then. */
 export const SETTING_DEFAULTS = {
@@ -11,6 +12,8 @@ export const SETTING_DEFAULTS = {
   singleKeys: "on",
   /** Keys chosen instead of the usual ones: JSON, from the id of a command to its pattern or null. */
   keys: "{}",
+  /** Saved views of the list of conversations: JSON, a list of names and addresses. */
+  views: "[]",
   /** Whether tools are offered about which neither their toolset nor a conversation says anything. */
   defaultEnabled: "unset",
   /** Whether calls of such tools must be approved. */
@@ -27,6 +30,7 @@ const ALLOWED: Readonly<Record<SettingKey, readonly string[] | ((value: string) 
   density: ["comfortable", "compact"],
   singleKeys: ["on", "off"],
   keys: isKeyChoices,
+  views: (value) => readViews(value) !== null,
   defaultEnabled: ["unset", "on", "off"],
   defaultApproval: ["unset", "ask", "allow"],
   apiKeys: ["required", "optional"],
