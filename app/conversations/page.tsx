@@ -45,7 +45,7 @@ export default async function ConversationsPage({
           )
         }
       >
-        {isEmpty ? null : <FilterBar />}
+        {isEmpty ? null : <FilterBar views={settings.views} />}
       </PageHeader>
       {isEmpty ? (
         <FirstStart />

@@ -37,7 +37,11 @@ export interface RowListProps<Item> {
     readonly isFixed?: boolean;
     readonly overscan?: number;
     readonly nearEnd?: number;
+    /** Pixels at the edges that something lies upon, such as a head above and a bar below. */
+    readonly covered?: { readonly start?: number; readonly end?: number };
   };
+  /** Stands above the rows; what is sticky in it stays there. */
+  head?: ReactNode;
   /** Stands below the rows and scrolls with them. */
   foot?: ReactNode;
 }
@@ -52,6 +56,7 @@ export function RowList<Item>(props: RowListProps<Item>) {
     guess: rows?.guess ?? GUESSED_HEIGHT,
     isFixed: rows?.isFixed ?? false,
     overscan: rows?.overscan ?? 8,
+    ...(rows?.covered === undefined ? {} : { covered: rows.covered }),
     keyOf: (at) => {
       const item = items[at];
       return item === undefined ? "more" : keyOf(item, at);
@@ -73,6 +78,7 @@ export function RowList<Item>(props: RowListProps<Item>) {
       ref={scroller}
       className={cn("min-h-0 flex-1 overflow-auto", look?.padding ?? PADDING, props.className)}
     >
+      {props.head}
       <ListRows
         {...keys}
         virtual={virtual}

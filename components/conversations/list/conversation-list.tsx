@@ -3,28 +3,38 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
-import { useRef } from "react";
-import { ListRows } from "@/components/lists/list-rows";
-import { useListKeys } from "@/components/lists/use-list-keys";
+import { ListHead, type ListSort } from "@/components/lists/columns";
+import { RowList } from "@/components/lists/row-list";
 import { useRowChoice } from "@/components/lists/use-row-choice";
-import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { NumberText } from "@/components/ui/text/number-text";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { showToast } from "@/components/ui/toast/queue";
-import type { ConversationPage } from "@/lib/domain/conversation/view/listing";
+import type { ConversationPage, ConversationSort } from "@/lib/domain/conversation/view/listing";
 import { conversationsQuery, furtherConversations } from "@/lib/queries/conversations/list";
+import { CONVERSATION_COLUMNS } from "./conversation-columns";
 import { ConversationRow } from "./conversation-row";
-import { listFilters, listRequest, type ListFilterState } from "./list-filters";
+import { listFilters, listRequest, NO_FILTERS, type ListFilterState } from "./list-filters";
 import { ListSelection } from "./list-selection";
 
-const ROWS = { comfortable: 44, compact: 32 } as const;
-/** What the bar of the selection covers. */
-const BAR = 72;
+/** The height of a row; on a phone a compact one is higher, and measured. */
+const HEIGHTS = { comfortable: 60, compact: 32 } as const;
+/** What the head and the bar of the selection cover. */
+const COVERED = { start: 32, end: 72 } as const;
+const ROWS = {
+  comfortable: { guess: HEIGHTS.comfortable, overscan: 10, covered: COVERED },
+  compact: { guess: HEIGHTS.compact, overscan: 16, covered: COVERED },
+} as const;
+const LOOK = {
+  padding: "px-1 sm:px-4",
+  list: "",
+  row: "",
+  placeholder: <Skeleton className="mx-3 mt-3 h-4" />,
+} as const;
 
-/** The virtual list of conversations; pages are fetched by keyset as the end comes near. */
+/** The list of conversations; pages are fetched by keyset as the end comes near. */
 export function ConversationList({
   initial,
   filters,
@@ -32,7 +42,7 @@ export function ConversationList({
 }: {
   initial: ConversationPage;
   filters: ListFilterState;
-  density: keyof typeof ROWS;
+  density: keyof typeof HEIGHTS;
 }) {
   const [state, setState] = useQueryStates(listFilters);
   const request = listRequest(state);
@@ -51,55 +61,68 @@ export function ConversationList({
       showToast({ title: "Not all conversations were selected", description, tone: "warning" });
     }
   });
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualRows({
-    scroller,
-    count: items.length + (list.hasNextPage ? 1 : 0),
-    guess: ROWS[density],
-    isFixed: true,
-    overscan: 12,
-    covered: { end: BAR },
-    keyOf: (index) => items[index]?.id ?? "more",
-    more: {
-      has: list.hasNextPage && !list.isFetchingNextPage,
-      from: items.length - 20,
-      load: list.fetchNextPage,
-    },
-  });
-  const keys = useListKeys({
-    count: items.length,
-    list: scroller,
-    scrollTo: virtual.scrollTo,
-    choice: chosen.choice,
-  });
 
   if (list.isError) return <Unlisted message={list.error.message} onRetry={list.refetch} />;
   if (list.isPending) return <ListSkeleton />;
-  if (items.length === 0) return <NoMatch query={state.query} onClear={() => setState(null)} />;
+  if (items.length === 0)
+    return <NoMatch query={state.query} onClear={() => setState(NO_FILTERS)} />;
   const total = list.data.pages[0]?.total;
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-1 sm:px-4">
-      {total === undefined ? null : <ListHead total={total} />}
-      <ListRows
-        {...keys}
-        virtual={virtual}
-        aria-label="Conversations"
-        items={items}
-        total={total ?? -1}
-        placeholder={<Skeleton className="mx-3 mt-3 h-4" />}
-      >
-        {(item) => (
-          <ConversationRow
-            item={item}
-            isSelected={chosen.selected.has(item.id)}
-            onSelect={(isOn) => chosen.set(item, isOn)}
+    <RowList
+      label="Conversations"
+      items={items}
+      keyOf={({ id }) => id}
+      total={total ?? -1}
+      hasMore={list.hasNextPage}
+      loadMore={async () => {
+        if (!list.isFetchingNextPage) await list.fetchNextPage();
+      }}
+      choice={chosen.choice}
+      look={LOOK}
+      rows={ROWS[density]}
+      head={
+        <>
+          {total === undefined ? null : <Total total={total} />}
+          <ListHead
+            columns={CONVERSATION_COLUMNS}
+            sort={sortOf(state, setState)}
+            lead={<BoxGap />}
           />
-        )}
-      </ListRows>
-      <ListSelection selected={[...chosen.selected.values()]} onClear={chosen.clear} />
-    </div>
+        </>
+      }
+      foot={<ListSelection selected={[...chosen.selected.values()]} onClear={chosen.clear} />}
+    >
+      {(item) => (
+        <ConversationRow
+          item={item}
+          isCompact={density === "compact"}
+          isSelected={chosen.selected.has(item.id)}
+          onSelect={(isOn) => chosen.set(item, isOn)}
+        />
+      )}
+    </RowList>
   );
 }
+
+const SORTS: readonly ConversationSort[] = ["updated", "created", "title"];
+
+function sortOf(
+  { sort, order }: ListFilterState,
+  set: (values: Partial<ListFilterState>) => unknown,
+): ListSort {
+  const usual = (by: string) => (by === "title" ? "asc" : "desc");
+  return {
+    by: sort,
+    order: order ?? usual(sort),
+    set: (id, wanted) => {
+      const by = SORTS.find((known) => known === id) ?? sort;
+      return set({ sort: by, order: wanted === usual(by) ? null : wanted });
+    },
+  };
+}
+
+/** As wide as the boxes of the rows. */
+const BoxGap = () => <span aria-hidden className="w-3 shrink-0 max-sm:hidden" />;
 
 function Unlisted({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
@@ -135,7 +158,7 @@ function NoMatch({ query, onClear }: { query: string; onClear: () => unknown }) 
   );
 }
 
-function ListHead({ total }: { total: number }) {
+function Total({ total }: { total: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4 px-3 py-1 text-caption text-ink-faint">
       <p aria-live="polite">

@@ -1,30 +1,38 @@
-"use client";
-
 import { Lock, Pin, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { ListCell } from "@/components/lists/columns";
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
+import { titleWords } from "@/components/names/title-labels";
+import { TitleText } from "@/components/names/title-text";
 import { TagBadges } from "@/components/tags/tag-badges";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Checkbox } from "@/components/ui/fields/checkbox";
+import { cn } from "@/components/ui/style/cn";
 import { NumberText } from "@/components/ui/text/number-text";
 import { Time } from "@/components/ui/text/time";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
-import { titleWords } from "@/components/names/title-labels";
+import { sourceName } from "@/lib/domain/conversation/view/source-name";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { CHANGED, MESSAGES, MODEL, SOURCE, STARTED } from "./conversation-columns";
 
-/** One conversation in the list: title, what is notable, how long, when. */
-export function ConversationRow({
-  item,
-  isSelected,
-  onSelect,
-}: {
+interface Props {
   item: ConversationListItem;
+  isCompact: boolean;
   isSelected: boolean;
   onSelect: (selected: boolean) => void;
-}) {
-  const problems = item.errorCount + item.warningCount;
+}
+
+/** One conversation in the list: title, how it begins, what is notable, from where, how long, when. */
+export function ConversationRow({ item, isCompact, isSelected, onSelect }: Props) {
+  const source = sourceName(item.format);
   return (
-    <div className="flex h-full items-center gap-2 rounded-control ps-3 hover:bg-tint">
+    <div
+      className={cn(
+        "flex items-center gap-2 rounded-control ps-3",
+        isCompact ? "min-h-14 sm:min-h-8" : "min-h-15",
+        isSelected ? "bg-accent-soft" : "hover:bg-tint",
+      )}
+    >
       <Checkbox
         aria-label={revealName(`Select ${titleWords(item.title)}`)}
         isSelected={isSelected}
@@ -34,54 +42,82 @@ export function ConversationRow({
         href={`/conversations/${item.id}`}
         prefetch={false}
         data-row={item.id}
-        className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-control pe-3"
+        className="flex min-w-0 flex-1 items-center gap-3 self-stretch rounded-control pe-3 focus-visible:focus-ring-inset"
       >
-        <NameText
-          title={titleWords(item.title)}
-          className={`min-w-0 flex-1 truncate [text-align:match-parent] text-body ${item.titleDerived ? "text-ink-soft" : "font-medium"}`}
-          text={titleWords(item.title)}
-        />
-        <span className="flex shrink-0 items-center gap-2">
-          <span className="hidden items-center gap-1 md:inline-flex">
-            <TagBadges tags={item.tags} />
-          </span>
-          {item.format === "cjson" ? null : (
-            <span className="hidden sm:inline-flex">
-              <Badge>{item.format}</Badge>
-            </span>
-          )}
-          {item.isPrivate ? (
-            <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
-              private
-            </Badge>
-          ) : null}
-          {item.pinnedCount > 0 ? (
-            <Badge icon={<Pin aria-hidden size={12} />} title={`${item.pinnedCount} pinned`}>
-              {item.pinnedCount}
-            </Badge>
-          ) : null}
-          {problems > 0 ? (
-            <Badge
-              tone="warning"
-              icon={<TriangleAlert aria-hidden size={12} />}
-              title={`${problems} problems`}
+        <div className={cn("min-w-0 flex-1", isCompact && "items-baseline gap-3 sm:flex")}>
+          <p
+            className={cn(
+              "flex min-w-0 items-center gap-2",
+              isCompact && "sm:max-w-2/3 sm:shrink-0",
+            )}
+          >
+            <span
+              title={revealName(titleWords(item.title))}
+              className="min-w-0 truncate [text-align:match-parent] text-body font-medium"
             >
-              {problems}
-            </Badge>
-          ) : null}
-        </span>
-        <span className="hidden w-28 shrink-0 text-end text-small text-ink-faint sm:inline">
+              <TitleText title={item.title} isDerived={item.titleDerived} />
+            </span>
+            <Marks item={item} />
+          </p>
+          <p className="min-w-0 truncate [text-align:match-parent] text-small text-ink-faint">
+            <NameText text={item.snippet} />
+          </p>
+        </div>
+        <ListCell column={SOURCE}>
+          {source === null ? null : <Badge title={`From ${source}`}>{source}</Badge>}
+        </ListCell>
+        <ListCell column={MODEL}>
+          {item.modelId === null ? null : <NameText title={item.modelId} text={item.modelId} />}
+        </ListCell>
+        <ListCell column={MESSAGES}>
           <NumberText value={item.messageCount} />{" "}
-          {item.messageCount === 1 ? "message" : "messages"}
-        </span>
-        <span className="w-36 shrink-0 truncate text-end text-small text-ink-faint">
+          <span className="sr-only">{item.messageCount === 1 ? "message" : "messages"}</span>
+        </ListCell>
+        <ListCell column={STARTED}>
+          <Time what="started" isSaid value={item.createdMs} />
+        </ListCell>
+        <ListCell
+          column={CHANGED}
+          className="max-sm:w-auto max-sm:max-w-28 max-sm:self-start max-sm:pt-3"
+        >
           {item.updatedMs === null ? (
             <Time what="started" value={item.createdMs} />
           ) : (
-            <Time what="changed" value={item.updatedMs} />
+            <Time what="changed" isSaid value={item.updatedMs} />
           )}
-        </span>
+        </ListCell>
       </Link>
     </div>
+  );
+}
+
+/** What is notable about a conversation, beside its title. */
+function Marks({ item }: { item: ConversationListItem }) {
+  const problems = item.errorCount + item.warningCount;
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      {item.isPrivate ? (
+        <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
+          private
+        </Badge>
+      ) : null}
+      {item.pinnedCount > 0 ? (
+        <Badge icon={<Pin aria-hidden size={12} />} title={`${item.pinnedCount} pinned`}>
+          {item.pinnedCount}
+        </Badge>
+      ) : null}
+      {problems > 0 ? (
+        <Badge
+          tone="warning"
+          icon={<TriangleAlert aria-hidden size={12} />}
+          title={problems === 1 ? "1 problem" : `${problems} problems`}
+        >
+          {problems}
+        </Badge>
+      ) : null}
+      <span className="hidden items-center gap-1 md:inline-flex">
+        <TagBadges tags={item.tags} />
+      </span>
+    </span>
   );
 }

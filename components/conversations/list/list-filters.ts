@@ -1,5 +1,6 @@
 import {
   createLoader,
+  createSerializer,
   parseAsBoolean,
   parseAsString,
   parseAsStringLiteral,
@@ -17,13 +18,36 @@ export const listFilters = {
   private: parseAsBoolean,
   pinned: parseAsBoolean,
   problems: parseAsBoolean,
+  tools: parseAsBoolean,
+  errors: parseAsBoolean,
   source: parseAsString,
+  model: parseAsString,
+  date: parseAsString,
   tag: parseAsString,
   import: parseAsString,
   trash: parseAsBoolean,
 };
 
 export const loadListFilters = createLoader(listFilters);
+const serialize = createSerializer(listFilters);
+
+/** The filters and the order as an address keeps them, without the question mark; "" for the plain list. */
+export const listQuery = (state: ListFilterState): string => serialize(state).replace(/^\?/, "");
+
+/** Takes every filter away; the order stays. */
+export const NO_FILTERS = {
+  query: null,
+  private: null,
+  pinned: null,
+  problems: null,
+  tools: null,
+  errors: null,
+  source: null,
+  model: null,
+  date: null,
+  tag: null,
+  import: null,
+} as const;
 export type ListFilterState = inferParserType<typeof listFilters>;
 
 /** What the query is given: only what is set, so that equal filters are one cache entry. */
@@ -35,6 +59,10 @@ export function listRequest(state: ListFilterState) {
     ...(state.private === null ? {} : { private: state.private }),
     ...(state.pinned === null ? {} : { pinned: state.pinned }),
     ...(state.problems === null ? {} : { problems: state.problems }),
+    ...(state.tools === null ? {} : { tools: state.tools }),
+    ...(state.errors === null ? {} : { errors: state.errors }),
+    ...(state.model === null ? {} : { model: state.model }),
+    ...(state.date === null ? {} : { date: state.date }),
     ...(state.source === null ? {} : { source: state.source }),
     ...(state.tag === null ? {} : { tag: state.tag }),
     ...(state.import === null ? {} : { import: state.import }),

@@ -4,6 +4,7 @@ import type {
   ConversationListQuery,
   ConversationPage,
 } from "@/lib/domain/conversation/view/listing";
+import type { ConversationFacets } from "@/lib/domain/conversation/view/facets";
 import type { DocumentReport } from "@/lib/domain/check/validate";
 import { getJson, search } from "../request/http";
 import { conversationHref } from "../request/paths";
@@ -37,6 +38,16 @@ export function conversationsQuery(filters: ConversationListFilters) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** What the list could be filtered by, with counts. */
+export function facetsQuery({ sort: _sort, order: _order, ...filters }: ConversationListFilters) {
+  return queryOptions({
+    queryKey: [...conversationKeys.list(filters), "facets"],
+    queryFn: ({ signal }) =>
+      getJson<ConversationFacets>(`/api/conversations/facets${search(filters)}`, signal),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -39,7 +39,7 @@ test("counts every choice with all other filters", async () => {
     source: [
       { value: "cjson", count: 3 },
       { value: "chatgpt", count: 2 },
-    ].toSorted((a, b) => (a.value < b.value ? -1 : 1)),
+    ],
     model: [
       { value: "m1", count: 2 },
       { value: "m2", count: 1 },

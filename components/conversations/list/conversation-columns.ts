@@ -1,0 +1,37 @@
+import type { ListColumn } from "@/components/lists/columns";
+
+/** The columns of the list of conversations; the ids of those that sort are values of the address. */
+export const TITLE = {
+  id: "title",
+  label: "Title",
+  className: "min-w-0 flex-1",
+  sort: "asc",
+} as const;
+export const SOURCE = { id: "source", label: "Source", className: "w-24 max-md:hidden" } as const;
+export const MODEL = { id: "model", label: "Model", className: "w-32 max-lg:hidden" } as const;
+export const MESSAGES = {
+  id: "messages",
+  label: "Messages",
+  className: "w-16 text-end max-sm:hidden",
+} as const;
+export const STARTED = {
+  id: "created",
+  label: "First written",
+  className: "w-32 text-end max-xl:hidden",
+  sort: "desc",
+} as const;
+export const CHANGED = {
+  id: "updated",
+  label: "Last changed",
+  className: "w-32 text-end",
+  sort: "desc",
+} as const;
+
+export const CONVERSATION_COLUMNS: readonly ListColumn[] = [
+  TITLE,
+  SOURCE,
+  MODEL,
+  MESSAGES,
+  STARTED,
+  CHANGED,
+];

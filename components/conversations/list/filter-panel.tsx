@@ -1,0 +1,94 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { AnchoredPanel } from "@/components/ui/overlay/anchored-panel";
+import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
+import type { ConversationFacets, FacetValue } from "@/lib/domain/conversation/view/facets";
+import { facetsQuery } from "@/lib/queries/conversations/list";
+import { FacetSection } from "./facet-section";
+import { FLAG_LABELS, FLAGS, sourceWords, whenWords } from "./filter-labels";
+import { listFilters, listRequest } from "./list-filters";
+import { SavedViews } from "./saved-views";
+
+/** What the list can be filtered by, with how many each choice would leave, and the saved views. */
+export default function FilterPanel({
+  anchor,
+  storedViews,
+}: {
+  anchor: OverlayAnchor;
+  storedViews: string;
+}) {
+  return (
+    <AnchoredPanel anchor={anchor} label="Filters">
+      <div className="w-80 max-w-full space-y-4">
+        <SavedViews stored={storedViews} onOpen={() => anchor.onOpenChange(false)} />
+        <Facets />
+      </div>
+    </AnchoredPanel>
+  );
+}
+
+function Facets() {
+  const [state, set] = useQueryStates(listFilters);
+  const facets = useQuery(facetsQuery(listRequest(state)));
+  if (facets.isError)
+    return (
+      <InlineError title="The filters could not be counted">{facets.error.message}</InlineError>
+    );
+  if (facets.data === undefined) return <Skeleton className="h-64 w-full" />;
+  const { source, model, tag } = facets.data;
+  return (
+    <>
+      <FacetSection
+        title="Shows"
+        values={facets.data.flags.filter(({ value, count }) => count > 0 || isOn(value))}
+        chosen={FLAGS.filter((flag) => state[flag] === true)}
+        words={(value) =>
+          FLAGS.flatMap((flag) => (flag === value ? [FLAG_LABELS[flag]] : [])).join("")
+        }
+        onChange={(value, isChosen) => set({ [value]: isChosen ? true : null })}
+      />
+      {(
+        [
+          ["source", "Source", source, sourceWords],
+          ["model", "Model", model, (value: string) => value],
+          ["date", "Last changed", whenValues(facets.data, state.date), whenWords],
+          ["tag", "Tag", tag, (value: string) => value],
+        ] as const
+      ).map(([id, title, values, words]) => (
+        <FacetSection
+          key={id}
+          title={title}
+          values={values}
+          chosen={state[id] === null ? [] : [state[id]]}
+          words={words}
+          onChange={(value, isChosen) =>
+            set({ [id]: isChosen ? value : null }, { history: "push" })
+          }
+        />
+      ))}
+    </>
+  );
+
+  function isOn(value: string): boolean {
+    return FLAGS.some((flag) => flag === value && state[flag] !== null);
+  }
+}
+
+/** Years, and the months of the one that is chosen. */
+function whenValues({ date }: ConversationFacets, chosen: string | null): FacetValue[] {
+  const years = new Map<string, number>();
+  for (const { value, count } of date) {
+    const year = value === "none" ? value : value.slice(0, 4);
+    years.set(year, (years.get(year) ?? 0) + count);
+  }
+  return [...years].flatMap(([value, count]) => [
+    { value, count },
+    ...(value !== "none" && chosen?.startsWith(value) === true
+      ? date.filter((month) => month.value.startsWith(value))
+      : []),
+  ]);
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { Bookmark, X } from "lucide-react";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { TextField } from "@/components/ui/fields/text-field";
+import { cn } from "@/components/ui/style/cn";
+import { showToast } from "@/components/ui/toast/queue";
+import { setSettingAction } from "@/lib/actions/settings";
+import { readViews, withView, type SavedView } from "@/lib/domain/library/saved-views";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { listFilters, listQuery } from "./list-filters";
+
+/** The views that were saved of the list, and the way to save the present one. */
+export function SavedViews({ stored, onOpen }: { stored: string; onOpen: () => void }) {
+  const [state] = useQueryStates(listFilters);
+  const present = listQuery(state);
+  const [views, save] = useViews(stored);
+  const remove = async (view: SavedView) => {
+    const kept = views.filter(({ name }) => name !== view.name);
+    if (await save(kept))
+      showToast({
+        title: `Deleted the view “${view.name}”`,
+        undo: async () => void (await save(views)),
+      });
+  };
+  if (views.length === 0 && present === "") return null;
+  return (
+    <section aria-label="Saved views">
+      {views.length === 0 ? null : (
+        <h3 className="px-2 pb-1 text-caption font-medium text-ink-faint">Saved views</h3>
+      )}
+      <ul>
+        {views.map((view) => (
+          <li key={view.name} className="flex items-center gap-1">
+            <Link
+              href={view.query === "" ? "/conversations" : `/conversations?${view.query}`}
+              prefetch={false}
+              onClick={onOpen}
+              aria-current={view.query === present ? "true" : undefined}
+              className={cn(
+                "flex min-h-control-small min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-body hover:bg-tint pointer-coarse:min-h-touch",
+                view.query === present && "font-medium",
+              )}
+            >
+              <Bookmark aria-hidden className="size-4 shrink-0 text-ink-faint" />
+              <NameText className="truncate" text={view.name} />
+            </Link>
+            <IconButton
+              size="small"
+              label={revealName(`Delete the view ${view.name}`)}
+              onPress={() => remove(view)}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {present === "" || views.some(({ query }) => query === present) ? null : (
+        <NewView onSave={async (name) => save(withView(views, { name, query: present }))} />
+      )}
+    </section>
+  );
+}
+
+/** The views as they were saved last; true when a change is saved. */
+function useViews(stored: string) {
+  const refreshPage = useRefresh();
+  const [saved, setSaved] = useState<readonly SavedView[] | null>(null);
+  const save = async (next: readonly SavedView[]): Promise<boolean> => {
+    const result = await send(setSettingAction, { key: "views", value: JSON.stringify(next) });
+    if (!result.ok) {
+      showToast({ title: result.error.message, tone: "danger" });
+      return false;
+    }
+    setSaved(next);
+    refreshPage();
+    return true;
+  };
+  return [saved ?? readViews(stored) ?? [], save] as const;
+}
+
+function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
+  const [name, setName] = useState("");
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <form
+      className="flex items-end gap-2 px-2 pt-1"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (name.trim() === "") return;
+        setSaving(true);
+        if (await onSave(name.trim())) setName("");
+        setSaving(false);
+      }}
+    >
+      <TextField
+        label="Save this view as"
+        size="small"
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" size="small" isPending={isSaving} isDisabled={name.trim() === ""}>
+        Save view
+      </Button>
+    </form>
+  );
+}

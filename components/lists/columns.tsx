@@ -1,0 +1,105 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Select } from "@/components/ui/fields/select";
+import { cn } from "@/components/ui/style/cn";
+
+/** A column beside the main one of a list. Its width and from which window it is shown are classes. */
+export interface ListColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly className: string;
+  /** The direction that a first press sorts in; absent where the list is not sorted by it. */
+  readonly sort?: "asc" | "desc";
+}
+
+export interface ListSort {
+  readonly by: string;
+  readonly order: "asc" | "desc";
+  readonly set: (by: string, order: "asc" | "desc") => unknown;
+}
+
+interface HeadProps {
+  columns: readonly ListColumn[];
+  sort: ListSort;
+  /** Stands before the first column, where rows have their boxes. */
+  lead?: ReactNode;
+}
+
+/** The names of the columns, above the rows while these scroll. A press sorts; on a phone a field does. */
+export function ListHead({ columns, sort, lead }: HeadProps) {
+  const sortable = columns.filter((column) => column.sort !== undefined);
+  return (
+    <div className="sticky top-0 z-10 flex min-h-8 items-center gap-3 border-b border-line bg-canvas px-3 text-caption text-ink-faint max-sm:py-2">
+      {lead}
+      <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:hidden">
+        {columns.map((column) => (
+          <span key={column.id} className={cn("shrink-0", column.className)}>
+            {column.sort === undefined ? column.label : <SortButton column={column} sort={sort} />}
+          </span>
+        ))}
+      </div>
+      <div className="ms-auto sm:hidden">
+        <Select
+          label="Sort by"
+          hideLabel
+          size="small"
+          options={sortable.map(({ id, label }) => ({ value: id, label }))}
+          value={sort.by}
+          onChange={(by) => sort.set(by, sortable.find(({ id }) => id === by)?.sort ?? sort.order)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SortButton({ column, sort }: { column: ListColumn; sort: ListSort }) {
+  const isBy = sort.by === column.id;
+  const first = column.sort ?? "asc";
+  const Arrow = sort.order === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={() => sort.set(column.id, isBy ? (sort.order === "asc" ? "desc" : "asc") : first)}
+      className={cn(
+        "inline-flex h-6 max-w-full items-center gap-1 rounded-control hover:text-ink focus-visible:focus-ring",
+        isBy && "font-medium text-ink",
+      )}
+    >
+      <span className="sr-only">Sort by </span>
+      <span className="truncate">{column.label}</span>
+      {isBy ? (
+        <>
+          <span className="sr-only">
+            {sort.order === "asc" ? ", sorted ascending" : ", sorted descending"}
+          </span>
+          <Arrow aria-hidden className="size-3 shrink-0" />
+        </>
+      ) : null}
+    </button>
+  );
+}
+
+/** What a row shows in a column. */
+export function ListCell({
+  column,
+  className,
+  children,
+}: {
+  column: ListColumn;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cn(
+        "shrink-0 truncate text-small text-ink-faint tabular-nums",
+        column.className,
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
