@@ -4,10 +4,9 @@ import { expect, test } from "./fixtures";
 test("a new person sees what belongs here and can look at the samples", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("Your conversations belong here")).toBeVisible();
-  await page.getByRole("button", { name: "Look at samples" }).click();
-  await expect(
-    page.getByRole("list", { name: "Conversations" }).getByRole("link").first(),
-  ).toBeVisible();
+  await page.getByRole("button", { name: "Import sample data" }).click();
+  await expect(page.getByRole("heading", { name: "Latest conversations" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
 
 test("a person drops a conversation, sees a plan first, and imports it", async ({

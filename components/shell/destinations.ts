@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   Download,
+  House,
   Import,
   MessagesSquare,
   Pin,
@@ -12,6 +13,7 @@ import {
 } from "lucide-react";
 
 export type Destination =
+  | "home"
   | "conversations"
   | "search"
   | "pins"
@@ -31,6 +33,7 @@ export interface Place {
 
 /** The places of the app, in the order of the navigation. */
 export const destinations: readonly Place[] = [
+  { id: "home", href: "/", label: "Home", Icon: House },
   { id: "conversations", href: "/conversations", label: "Conversations", Icon: MessagesSquare },
   { id: "search", href: "/search", label: "Search", Icon: Search },
   { id: "pins", href: "/pins", label: "Pins", Icon: Pin },
@@ -43,7 +46,7 @@ export const destinations: readonly Place[] = [
 ];
 
 /** How many of them a phone's bar shows; the rest are behind "More". */
-export const IN_BAR = 4;
+export const IN_BAR = 5;
 
 /** Whether an address belongs to a place. */
 export function isAt(place: Place, pathname: string): boolean {

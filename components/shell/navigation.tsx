@@ -24,7 +24,7 @@ function placeClass(isHere: boolean): string {
   return cn(
     "flex items-center rounded-control transition-state",
     BAR,
-    "sm:h-control sm:gap-3 sm:px-3 pointer-coarse:sm:h-touch",
+    "sm:h-8 sm:gap-3 sm:px-3 pointer-coarse:sm:h-touch",
     isHere
       ? "font-medium text-ink max-sm:text-accent sm:bg-tint-strong"
       : "text-ink-soft hover:bg-tint hover:text-ink",

@@ -1,17 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { MessagesSquare } from "lucide-react";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { LONG_MS, send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { showToast } from "@/components/ui/toast/queue";
 import { undoImportAction } from "@/lib/actions/imports";
 import { runImport } from "@/lib/queries/imports/run";
 import { uploadFiles } from "@/lib/queries/imports/upload";
-import { OpenFilesButton } from "./open-files-button";
 
 const SAMPLES = [
   "welcome.cjson.json",
@@ -26,8 +23,8 @@ async function fetchSample(name: string): Promise<{ file: File; path: string }> 
   return { file: new File([await response.blob()], name), path: name };
 }
 
-/** What a new library shows: what belongs here, and two ways to begin. */
-export function FirstStart() {
+/** Imports a few documents of ours by the ordinary way, to try things on; they can be taken back at once. */
+export function SampleButton() {
   const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -59,21 +56,8 @@ export function FirstStart() {
   };
 
   return (
-    <EmptyState
-      icon={<MessagesSquare aria-hidden size={28} />}
-      title="Your conversations belong here"
-      actions={
-        <>
-          <OpenFilesButton variant="primary" />
-          <Button isPending={isPending} onPress={() => addSamples()}>
-            Look at samples
-          </Button>
-        </>
-      }
-    >
-      Drop files anywhere in this window: CJSON conversations and toolsets, or a ChatGPT export. You
-      see what would happen before anything is imported, and every file leaves again exactly as it
-      came.
-    </EmptyState>
+    <Button isPending={isPending} onPress={() => addSamples()}>
+      Import sample data
+    </Button>
   );
 }

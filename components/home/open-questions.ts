@@ -1,0 +1,59 @@
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
+import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
+
+/** Something that waits for a person. */
+export interface OpenQuestion {
+  readonly id: string;
+  readonly kind: "import" | "review" | "failure";
+  /** What it is about: the name of a file or toolset. */
+  readonly name: string;
+  /** What waits, such as "3 tools to review". */
+  readonly words: string;
+  readonly href: string;
+}
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
+
+/** What waits for a decision: plans that were not run, tools that were held back, syncs that failed. */
+export function openQuestions(
+  plans: readonly ImportPlan[],
+  files: readonly ToolsetFileListItem[],
+  marks: ReadonlyMap<string, SyncMark>,
+): OpenQuestion[] {
+  const imports = plans.map(({ id, name, totals }): OpenQuestion => {
+    const conflicts = totals.conflict === 0 ? "" : `, ${counted(totals.conflict, "conflict")}`;
+    const words = `Not imported yet: ${counted(totals.items, "document")}${conflicts}`;
+    return { id: `import ${id}`, kind: "import", name, words, href: `/imports/${id}` };
+  });
+  const toolsets = files.flatMap(({ id, title }): OpenQuestion[] => {
+    const { toReview = 0, failed = 0 } = marks.get(id) ?? {};
+    const href = `/toolsets/${id}`;
+    return [
+      ...(toReview === 0
+        ? []
+        : [
+            {
+              id: `review ${id}`,
+              kind: "review" as const,
+              name: title,
+              words: `${counted(toReview, "tool")} to review`,
+              href,
+            },
+          ]),
+      ...(failed === 0
+        ? []
+        : [
+            {
+              id: `failure ${id}`,
+              kind: "failure" as const,
+              name: title,
+              words: "The last sync failed",
+              href,
+            },
+          ]),
+    ];
+  });
+  return [...imports, ...toolsets];
+}
