@@ -1,0 +1,28 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { SearchField } from "@/components/ui/fields/search-field";
+import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
+import { SidebarList } from "./sidebar-list";
+
+/** The conversations on a phone, where the sidebar has no room. */
+export default function ConversationsSheet({ anchor }: { anchor: OverlayAnchor }) {
+  const [words, setWords] = useState("");
+  const scroller = useRef<HTMLDivElement>(null);
+  return (
+    <Sheet
+      title="Conversations"
+      side="start"
+      isOpen={anchor.isOpen}
+      onOpenChange={anchor.onOpenChange}
+    >
+      <div className="flex h-full min-h-0 flex-col gap-2">
+        <SearchField label="Find a conversation" value={words} onChange={setWords} />
+        <div ref={scroller} className="-mx-3 min-h-0 flex-1 overflow-auto">
+          <SidebarList first={null} words={words} scroller={scroller} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
