@@ -126,6 +126,7 @@ export default function MessageMenu({
 /** What a mouse finds without the menu, and a finger here. */
 function FirstItems({ message }: { message: MessageView }) {
   const { conversationId, edit, startEditing } = useReader();
+  const { idsOfTurn } = useWiderSelection();
   const editable = editableBlocks(message)[0];
   return (
     <>
@@ -136,12 +137,19 @@ function FirstItems({ message }: { message: MessageView }) {
       >
         Copy text
       </MenuItem>
-      <MenuItem
-        icon={<FileText />}
-        onAction={() => copyMessages(conversationId, [message.id], "markdown")}
+      <Submenu
+        label="Copy as Markdown"
+        item={<MenuItem icon={<FileText />}>Copy as Markdown</MenuItem>}
       >
-        Copy as Markdown
-      </MenuItem>
+        <MenuItem onAction={() => copyMessages(conversationId, [message.id], "markdown")}>
+          This message
+        </MenuItem>
+        <MenuItem
+          onAction={() => copyMessages(conversationId, () => idsOfTurn(message.id), "markdown")}
+        >
+          The whole turn
+        </MenuItem>
+      </Submenu>
       <MenuItem
         icon={message.pinned ? <PinOff /> : <Pin />}
         keys="b"

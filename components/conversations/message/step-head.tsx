@@ -1,5 +1,6 @@
 "use client";
 
+import { TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
@@ -23,6 +24,19 @@ interface Props {
   id: string;
 }
 
+/** On the rail, where it takes no line. */
+function ProblemsMark({ text }: { text: string }) {
+  return (
+    <span
+      title={text}
+      className="absolute -start-2 top-3 flex size-4 items-center justify-center rounded-full bg-canvas text-warning"
+    >
+      <TriangleAlert aria-hidden size={12} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
 /**
  * Of a message that goes on in its turn: who speaks is said above it, so only what is notable takes a line. Its
  * time and its actions float above it when it is pointed at, touched or has the focus.
@@ -30,7 +44,9 @@ interface Props {
 export function StepHead({ slot, message, id }: Props) {
   const { selection } = useReader();
   const isSelecting = selection.ids.size > 0;
-  const isNotable = isSelecting || hasFlags(message) || steps(slot, message.id).length > 1;
+  const { problems } = message;
+  const isFlagged = hasFlags({ ...message, problems: 0 });
+  const isNotable = isSelecting || isFlagged || steps(slot, message.id).length > 1;
   return (
     <header
       className={
@@ -42,6 +58,9 @@ export function StepHead({ slot, message, id }: Props) {
       <h2 id={id} className="sr-only">
         <MessageRole message={message} />
       </h2>
+      {problems === 0 || isNotable ? null : (
+        <ProblemsMark text={problems === 1 ? "1 problem" : `${problems} problems`} />
+      )}
       {isSelecting ? <SelectBox message={message} number={slot.number} /> : null}
       {isNotable ? (
         <>
@@ -50,7 +69,7 @@ export function StepHead({ slot, message, id }: Props) {
           <RetryNote slot={slot} message={message} />
         </>
       ) : null}
-      <div className="pointer-events-none absolute end-0 -top-4 z-10 flex items-center gap-2 rounded-control border border-line bg-raised ps-3 hover-reveal shadow-float group-focus-within/reveal:pointer-events-auto group-hover/reveal:pointer-events-auto pointer-coarse:not-group-focus-within/reveal:invisible">
+      <div className="pointer-events-none absolute end-0 -top-2 z-10 flex items-center gap-2 rounded-control border border-line bg-raised ps-3 hover-reveal shadow-float group-focus-within/reveal:pointer-events-auto group-hover/reveal:pointer-events-auto pointer-coarse:not-group-focus-within/reveal:invisible">
         <MessageTime message={message} />
         <MessageActions message={message} />
       </div>

@@ -5,9 +5,11 @@ import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem, type MenuItemProps } from "@/components/ui/menu/item";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import { fetchShownMessages } from "@/lib/queries/conversations/editing";
 import type { CommandId } from "@/components/commands/catalog";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import type { Reader } from "../state/reader-context";
+import { copyMessages } from "../selection/copy-messages";
 import { TrashItem } from "./trash-item";
 
 /** What is done with the whole conversation. */
@@ -38,6 +40,7 @@ export default function ConversationMenu({
       </MenuItem>
       <DeletedItem reader={reader} />
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
+      <MenuItem onAction={() => copyAll(reader)}>Copy as Markdown</MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>
       <CommandItem command="conversation.print">Print…</CommandItem>
       <MenuItem
@@ -48,6 +51,12 @@ export default function ConversationMenu({
       <TrashItem conversation={conversation} />
     </AnchoredMenu>
   );
+}
+
+/** Copies what the timeline shows. */
+function copyAll({ conversationId, timelineLook }: Reader): Promise<void> {
+  const all = () => fetchShownMessages(conversationId, "all", timelineLook);
+  return copyMessages(conversationId, all, "markdown");
 }
 
 /** "Show 3 deleted messages", where there are any. */

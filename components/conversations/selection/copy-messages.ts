@@ -26,32 +26,47 @@ async function textOf(
   return texts.length === 1 ? (texts[0] ?? "") : `[\n${texts.join(",\n")}\n]\n`;
 }
 
-/** Puts messages on the clipboard: as JSON exactly as they are stored, or as Markdown to be read. */
+class TooMany extends Error {}
+
+/**
+ * Puts messages on the clipboard: as JSON exactly as they are stored, or as Markdown to be read.
+ * @param messages their store ids, or how to find them
+ */
 export async function copyMessages(
   conversationId: string,
-  ids: readonly number[],
+  messages: readonly number[] | (() => Promise<readonly number[]>),
   form: "markdown" | "json",
 ): Promise<void> {
-  if (ids.length > MOST) {
-    showToast({
-      title: `At most ${MOST} messages are copied at once`,
-      description: "Move them to a new conversation and export that instead.",
-      tone: "warning",
-    });
-    return;
-  }
+  let copied = 0;
+  const read = async () => {
+    const ids = typeof messages === "function" ? await messages() : messages;
+    if (ids.length > MOST) throw new TooMany();
+    copied = ids.length;
+    return new Blob([await textOf(conversationId, ids, form)], { type: "text/plain" });
+  };
   try {
     // Given as a promise, the browser still knows that a person asked for it when the texts are there.
-    const type = "text/plain";
-    const text = textOf(conversationId, ids, form).then((words) => new Blob([words], { type }));
-    await navigator.clipboard.write([new ClipboardItem({ [type]: text })]);
-    const count = ids.length === 1 ? "1 message" : `${ids.length} messages`;
+    const text = read();
+    await Promise.all([
+      navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]),
+      text,
+    ]);
+    const count = copied === 1 ? "1 message" : `${copied} messages`;
     showToast({ title: `Copied ${count} as ${form === "json" ? "JSON" : "Markdown"}` });
   } catch (error) {
+    if (error instanceof TooMany) return warnOfMany();
     showToast({
       title: "The messages could not be copied",
       description: error instanceof Error ? error.message : String(error),
       tone: "danger",
     });
   }
+}
+
+function warnOfMany(): void {
+  showToast({
+    title: `Colloquy copies at most ${MOST} messages at once`,
+    description: "Export the conversation as Markdown instead.",
+    tone: "warning",
+  });
 }

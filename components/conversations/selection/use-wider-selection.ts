@@ -36,9 +36,14 @@ export function useWiderSelection() {
     }
   }
 
+  const turnOf = async (messageId: number) => ({ turn: await positionOf(messageId) });
+
   return {
+    /** The prompt and all that answers it, as the timeline shows them. */
+    idsOfTurn: async (messageId: number) =>
+      fetchShownMessages(conversationId, await turnOf(messageId), timelineLook),
     selectAll: () => add(() => Promise.resolve("all" as const)),
-    selectTurn: (messageId: number) => add(async () => ({ turn: await positionOf(messageId) })),
+    selectTurn: (messageId: number) => add(() => turnOf(messageId)),
     /** From the message that was selected last to this one. */
     selectTo: async (messageId: number) => {
       const { anchor } = selection;

@@ -1,10 +1,8 @@
 "use client";
 
-import { Workflow } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { Button } from "@/components/ui/button/button";
 import { CodeBlock } from "@/components/ui/code/block";
 
 const Diagram = dynamic(
@@ -12,21 +10,23 @@ const Diagram = dynamic(
   { ssr: false },
 );
 
-/** The source of a Mermaid diagram; drawn when somebody asks. */
+/** So near to the screen a diagram is drawn, that it is there when somebody arrives. */
+const NEAR = "200px";
+
+/** A Mermaid diagram: its source until it comes into sight, then its picture. */
 export function DiagramBlock({ code }: { code: string }) {
-  const [isDrawn, setDrawn] = useState(false);
-  return (
-    <div className="space-y-2">
-      {isDrawn ? <Diagram code={code} /> : null}
-      <CodeBlock code={code} label="Mermaid" maxHeight={isDrawn ? "short" : "tall"} />
-      <Button
-        size="small"
-        icon={<Workflow aria-hidden size={14} />}
-        aria-expanded={isDrawn}
-        onPress={() => setDrawn(!isDrawn)}
-      >
-        {isDrawn ? "Hide the diagram" : "Draw the diagram"}
-      </Button>
-    </div>
-  );
+  const [isSeen, setSeen] = useState(false);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const source = <CodeBlock code={code} label="Mermaid" maxHeight="tall" />;
+  return <div ref={watch}>{isSeen ? <Diagram code={code} source={source} /> : source}</div>;
 }

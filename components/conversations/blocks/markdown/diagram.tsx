@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTheme } from "next-themes";
+import type { ReactNode } from "react";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Disclosure } from "@/components/ui/layout/disclosure";
 import { drawDiagram } from "./draw-diagram";
 
 /** Size of the picture as its source says; browsers would else stretch it over the whole column. */
@@ -19,7 +20,7 @@ function Picture({ svg }: { svg: string }) {
     <div className="overflow-x-auto rounded-card border border-line p-3">
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-        alt="The diagram of the source below"
+        alt="Diagram; its source is below"
         className="mx-auto h-auto max-w-full"
         {...sizeOf(svg)}
       />
@@ -27,20 +28,35 @@ function Picture({ svg }: { svg: string }) {
   );
 }
 
-/** A Mermaid diagram as an image, in which nothing can act; the reason when it cannot be drawn. */
-export function Diagram({ code }: { code: string }) {
+/**
+ * A Mermaid diagram as an image, in which nothing can act, with its source on demand. The source alone until it is
+ * drawn; with the reason when it cannot be.
+ */
+export function Diagram({ code, source }: { code: string; source: ReactNode }) {
   const isDark = useTheme().resolvedTheme === "dark";
   const { data } = useQuery({
     queryKey: ["diagram", isDark, code],
     queryFn: () => drawDiagram(code, isDark),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data === undefined) return <Skeleton className="h-40 w-full" />;
-  if (data.ok) return <Picture svg={data.svg} />;
+  if (data === undefined) return source;
+  if (data.ok) {
+    return (
+      <>
+        <Picture svg={data.svg} />
+        <Disclosure isLazy title="Source of the diagram">
+          {source}
+        </Disclosure>
+      </>
+    );
+  }
   return (
-    <InlineError tone="warning" title="This diagram could not be drawn">
-      <p className="whitespace-pre-wrap">{data.reason.slice(0, 500)}</p>
-      <p>Its source stands below.</p>
-    </InlineError>
+    <div className="space-y-2">
+      <InlineError tone="warning" title="This diagram could not be drawn">
+        <p className="whitespace-pre-wrap">{data.reason.slice(0, 500)}</p>
+        <p>Its source is below.</p>
+      </InlineError>
+      {source}
+    </div>
   );
 }

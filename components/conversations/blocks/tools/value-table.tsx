@@ -12,7 +12,8 @@ function Cell({ value }: { value: unknown }) {
   if (value === undefined) return null;
   if (typeof value === "string") {
     return (
-      <span dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      // A column is never narrower than its longest word, as far as that fits a screen.
+      <span dir="auto" className="inline-block max-w-96 wrap-break-word whitespace-pre-wrap">
         {value}
       </span>
     );
