@@ -35,26 +35,26 @@ interface Props {
   message: MessageView;
   /** Null: this is the base the others are held against. */
   base: MessageView | null;
-  /** From 1, among all retries. */
-  number: number;
+  title: string;
   /** Opens the whole in the timeline. */
   onLook: () => void;
-  onPrefer: () => void;
+  /** Of retries, the way to choose this one, with the key that does the same. */
+  prefer?: { readonly act: () => void; readonly keys: string | null };
 }
 
-/** One retry of those that are compared. */
-export function CompareColumn({ message, base, number, onLook, onPrefer }: Props) {
+/** One message of those that are compared. */
+export function CompareColumn({ message, base, title, onLook, prefer }: Props) {
   const thinking = textOf(message, "thinking");
   const facts = factsOf(message);
   return (
     <section
-      aria-label={`Retry ${number}`}
+      aria-label={title}
       className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-canvas p-4"
     >
       <header className="space-y-1">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="text-body font-medium">{`Retry ${number}`}</h3>
-          {message.preferred ? (
+          <h3 className="text-body font-medium">{title}</h3>
+          {prefer !== undefined && message.preferred ? (
             <Badge tone="accent" icon={<Star aria-hidden size={12} fill="currentColor" />}>
               preferred
             </Badge>
@@ -65,10 +65,12 @@ export function CompareColumn({ message, base, number, onLook, onPrefer }: Props
             <Button size="small" onPress={onLook}>
               Look
             </Button>
-            <Button size="small" isDisabled={message.preferred} onPress={onPrefer}>
-              Prefer
-              {number <= 9 ? <KeyHint keys={String(number)} /> : null}
-            </Button>
+            {prefer === undefined ? null : (
+              <Button size="small" isDisabled={message.preferred} onPress={prefer.act}>
+                Prefer
+                {prefer.keys === null ? null : <KeyHint keys={prefer.keys} />}
+              </Button>
+            )}
           </span>
         </div>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-soft">

@@ -78,13 +78,16 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
                     key={one.id}
                     message={one}
                     base={one.id === base.id ? null : base}
-                    number={numberOf(one.id)}
+                    title={`Retry ${numberOf(one.id)}`}
                     onLook={async () => {
                       reader.look(retries.data?.slot.position ?? 0, one.id);
                       onClose();
                       await reader.goTo({ message: one.id });
                     }}
-                    onPrefer={() => prefer(one)}
+                    prefer={{
+                      act: () => prefer(one),
+                      keys: numberOf(one.id) <= 9 ? String(numberOf(one.id)) : null,
+                    }}
                   />
                 ))}
             </div>

@@ -55,7 +55,7 @@ export function StepHead({ slot, message, id }: Props) {
           : "text-small text-ink-soft"
       }
     >
-      <h2 id={id} className="sr-only">
+      <h2 id={id} className={isSelecting ? "flex items-center gap-1" : "sr-only"}>
         <MessageRole message={message} />
       </h2>
       {problems === 0 || isNotable ? null : (

@@ -1,7 +1,8 @@
 "use client";
 
-import { Copy, Ellipsis, Pin, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Columns2, Copy, Ellipsis, Pin, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu } from "@/components/ui/menu/menu";
@@ -15,13 +16,16 @@ import { copyMessages } from "./copy-messages";
 import { MoveToNewDialog } from "./move-to-new-dialog";
 import { useWiderSelection } from "./use-wider-selection";
 
+const CompareMessages = lazy(loadPart(() => import("../compare/compare-messages")));
+
 /** What can be done with all selected messages at once; each is one change. */
 export function MessageSelection() {
   const { conversationId, selection, editStructure } = useReader();
   const { selectAll } = useWiderSelection();
   const [isNaming, setNaming] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const { ids, clear } = selection;
-  useKey("Escape", clear, { isEnabled: ids.size > 0 && !isNaming });
+  useKey("Escape", clear, { isEnabled: ids.size > 0 && !isNaming && !isComparing });
   const messages = [...ids];
   const bulk = (edit: MessageEdit) => editStructure({ kind: "bulk", messages, edit });
   const remove = async () => {
@@ -33,6 +37,15 @@ export function MessageSelection() {
         <Button size="small" onPress={selectAll}>
           Select all shown
         </Button>
+        {messages.length === 2 ? (
+          <Button
+            size="small"
+            icon={<Columns2 aria-hidden size={14} />}
+            onPress={() => setComparing(true)}
+          >
+            Compare messages
+          </Button>
+        ) : null}
         <Button
           size="small"
           icon={<Pin aria-hidden size={14} />}
@@ -65,6 +78,11 @@ export function MessageSelection() {
           </MenuItem>
         </Menu>
       </SelectionBar>
+      {isComparing ? (
+        <Suspense>
+          <CompareMessages ids={messages} onClose={() => setComparing(false)} />
+        </Suspense>
+      ) : null}
       {isNaming ? (
         <MoveToNewDialog
           conversationId={conversationId}

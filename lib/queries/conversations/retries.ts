@@ -41,3 +41,35 @@ export function retriesQuery(id: string, messageId: number) {
     },
   });
 }
+
+interface Compared {
+  /** What people call it by. */
+  readonly number: number;
+  readonly message: MessageView;
+}
+
+/** Some messages, whole, in the order of the conversation; those that are gone are left out. */
+export function comparedQuery(id: string, messages: readonly number[]) {
+  return queryOptions({
+    queryKey: [...conversationKeys.timeline(id), "compared", ...messages],
+    async queryFn({ signal }): Promise<Compared[]> {
+      const read = await Promise.all(messages.map((each) => readMember(id, each, signal)));
+      return read.flatMap((one) => one ?? []).toSorted((a, b) => a.number - b.number);
+    },
+  });
+}
+
+/** A message, also where its slot shows another retry. */
+async function readMember(
+  id: string,
+  messageId: number,
+  signal: AbortSignal,
+): Promise<Compared | null> {
+  const slot = await readSlot(id, messageId, undefined, signal);
+  if (slot?.members.every((member) => member.id !== messageId) !== false) return null;
+  const wanted =
+    slot.shown === messageId
+      ? slot
+      : await readSlot(id, messageId, `${slot.position}:${messageId}`, signal);
+  return wanted?.message ? { number: slot.number, message: wanted.message } : null;
+}
