@@ -3,6 +3,7 @@ import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { HISTORY_RULES, type LibraryFinding, type Severity } from "@/lib/domain/history/finding";
 import { titleWords } from "@/components/names/title-labels";
+import { Time } from "@/components/ui/text/time";
 import { messageHref } from "../message-href";
 
 const TONES = { error: "danger", warning: "warning", info: "info" } as const;
@@ -41,7 +42,7 @@ export function FindingButton({
 }
 
 function FindingText({ finding, place }: { finding: LibraryFinding; place: string | null }) {
-  const { severity, rule, tool, basis, text, retryOf } = finding;
+  const { severity, rule, tool, basis, text, retryOf, atMs } = finding;
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -59,6 +60,7 @@ function FindingText({ finding, place }: { finding: LibraryFinding; place: strin
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-faint">
         <span>{basis === "recorded" ? "By the record" : "By current settings"}</span>
+        <Time what="recorded" value={atMs} form="date" />
         {retryOf === null ? null : <span>in a retry not shown</span>}
         {place === null ? null : <NameText className="max-w-80 truncate" text={place} />}
       </span>

@@ -11,6 +11,7 @@ import type { HistoryPage } from "@/lib/domain/history/finding";
 import { permissionHistoryQuery } from "@/lib/queries/permission-reports";
 import { LoadState } from "@/components/lists/load-state";
 import { RowList } from "@/components/lists/row-list";
+import { CallSpan } from "../call-span";
 import { FindingRow } from "./finding-row";
 import { HistoryFilterRow } from "./history-filters";
 
@@ -69,16 +70,15 @@ function Scope({ page: { scanned, matching, unlisted } }: { page: HistoryPage })
   return (
     <p role="status" className="px-4 py-2 text-caption text-ink-faint sm:px-6">
       <NumberText value={matching} /> {matching === 1 ? "finding" : "findings"} in{" "}
-      <NumberText value={scanned.calls} /> {scanned.calls === 1 ? "call" : "calls"} of{" "}
-      <NumberText value={scanned.conversations} />{" "}
-      {scanned.conversations === 1 ? "conversation" : "conversations"}.
+      <CallSpan scanned={scanned} />.
       {unlisted === 0 ? null : (
         <>
           {" "}
           <NumberText value={unlisted} /> more are counted, not listed.
         </>
       )}{" "}
-      Today’s settings were not in force then; approvals in a file are what that file claims.
+      Findings by current settings may differ from what held then; approvals are as the file records
+      them.
     </p>
   );
 }

@@ -6,6 +6,8 @@ import type { Handling } from "@/lib/domain/history/decision";
 import type { ReplayChange, ReplayReport } from "@/lib/domain/history/replay";
 import { RowList } from "@/components/lists/row-list";
 import { TitleText } from "@/components/names/title-text";
+import { Time } from "@/components/ui/text/time";
+import { CallSpan } from "../call-span";
 import { messageHref } from "../message-href";
 
 const HANDLED: Readonly<Record<Handling, string>> = {
@@ -51,7 +53,7 @@ export function ReplayResult({ report, hasDraft }: { report: ReplayReport; hasDr
           )}
         </ul>
         <p className="text-caption text-ink-faint">
-          Nothing is called: only what is stored is read.
+          Compared: <CallSpan scanned={report} />. Replay reads stored calls and runs none.
         </p>
       </div>
       {changes.length === 0 ? (
@@ -70,7 +72,7 @@ export function ReplayResult({ report, hasDraft }: { report: ReplayReport; hasDr
 }
 
 function ReplayRow({ change }: { change: ReplayChange }) {
-  const { conversation, tool, from, to, decidedBy, retryOf } = change;
+  const { conversation, tool, from, to, decidedBy, retryOf, atMs } = change;
   return (
     <Link
       href={messageHref(change)}
@@ -85,6 +87,7 @@ function ReplayRow({ change }: { change: ReplayChange }) {
       </span>
       <span className="flex flex-wrap gap-x-2 text-caption text-ink-faint">
         <span>decided by {decidedBy}</span>
+        <Time what="called" value={atMs} form="date" />
         {retryOf === null ? null : <span>in a retry not shown</span>}
         <bdi className="max-w-80 truncate">
           <TitleText title={conversation.title} />

@@ -17,6 +17,7 @@ import { asList, asText } from "@/lib/shared/read-value";
 import { suggestionsQuery } from "@/lib/queries/permission-reports";
 import { LoadState } from "@/components/lists/load-state";
 import { RowList } from "@/components/lists/row-list";
+import { CallSpan } from "../call-span";
 import { useReportEdits } from "../use-report-edits";
 import { overrideEdits, suggestionKey, toolEdits } from "./chosen-edits";
 import { SuggestionPreview } from "./suggestion-preview";
@@ -50,7 +51,7 @@ function useKeptKeys() {
     subject: "app",
     field: "suggestions",
     label: "Chosen suggestions",
-    href: "/permissions/suggestions",
+    href: "/permissions/changes",
     empty: NONE,
     read: readKeys,
     keepMs: KEPT_MS,
@@ -183,8 +184,7 @@ function FilterRow({ report: { suggestions, scanned }, q, kind, set }: FilterPro
         options={[{ value: "all", label: "All kinds" }, ...kinds]}
       />
       <p className="basis-full text-caption text-ink-faint">
-        From {scanned.calls} calls in {scanned.conversations} conversations. A server’s own word
-        never allows a tool.
+        From <CallSpan scanned={scanned} />. A server’s own hint never allows a tool.
       </p>
     </div>
   );

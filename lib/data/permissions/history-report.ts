@@ -7,6 +7,8 @@ import type {
 import { decideForPast } from "@/lib/domain/history/decision";
 import { judgeAgainstPolicy, type PolicyView } from "@/lib/domain/history/judge-policy";
 import { judgeRecords } from "@/lib/domain/history/judge-record";
+import type { ConversationCalls } from "@/lib/domain/history/calls";
+import { NO_CALLS, withCalls, type ScannedCalls } from "@/lib/domain/history/scanned-calls";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { readCallHistory } from "./call-history";
@@ -14,7 +16,7 @@ import { keepAnswers } from "../library/report-cache";
 import { argsCheckOf, readLibraryPolicy, versionOf, type LibraryPolicy } from "./library-policy";
 
 interface HistoryReport {
-  readonly scanned: { readonly conversations: number; readonly calls: number };
+  readonly scanned: ScannedCalls;
   readonly counts: readonly FindingCount[];
   /** Errors first. */
   readonly findings: readonly LibraryFinding[];
@@ -74,15 +76,15 @@ async function makeReport(conversation?: string): Promise<HistoryReport> {
     { rule: LibraryFinding["rule"]; severity: Severity; count: number }
   >();
   const listed: Record<Severity, LibraryFinding[]> = { error: [], warning: [], info: [] };
-  const scanned = { conversations: 0, calls: 0 };
+  let scanned = NO_CALLS;
   let unlisted = 0;
   const argsJudge = (name: string, toolsetId: string | null) => {
     const found = policy.book.index.resolveToolRef(name, toolsetId);
     return "tool" in found ? argsCheckOf(policy, found.tool) : null;
   };
   for await (const history of readCallHistory({ conversation, argsJudge, approvers: true })) {
-    scanned.conversations += 1;
-    scanned.calls += history.calls.length;
+    scanned = withCalls(scanned, history.calls);
+    const times = timesOf(history);
     const { id, title, shell } = history;
     const view = viewOf(policy, shell);
     for (const finding of [...judgeRecords(history), ...judgeAgainstPolicy(history, view)]) {
@@ -92,7 +94,10 @@ async function makeReport(conversation?: string): Promise<HistoryReport> {
       counts.set(key, count);
       count.count += 1;
       if (listed[severity].length >= MOST_LISTED) unlisted += 1;
-      else listed[severity].push({ ...finding, conversation: { id, title } });
+      else {
+        const atMs = times.get(finding.messageId) ?? null;
+        listed[severity].push({ ...finding, conversation: { id, title }, atMs });
+      }
     }
   }
   return {
@@ -103,6 +108,16 @@ async function makeReport(conversation?: string): Promise<HistoryReport> {
     findings: [...listed.error, ...listed.warning, ...listed.info],
     unlisted,
   };
+}
+
+/** The first recorded time of a part of a call in each message. */
+function timesOf({ calls, orphans }: ConversationCalls): ReadonlyMap<number, number> {
+  const parts = calls.flatMap(({ call, approvals, results }) => [call, ...approvals, ...results]);
+  const times = new Map<number, number>();
+  for (const { messageId, at } of [...parts, ...orphans]) {
+    if (at !== null && !times.has(messageId)) times.set(messageId, at);
+  }
+  return times;
 }
 
 /** The library as one conversation sees it; each tool is decided once. */

@@ -12,6 +12,7 @@ import {
   type ReplayChange,
   type ReplayReport,
 } from "@/lib/domain/history/replay";
+import { NO_CALLS, withCalls } from "@/lib/domain/history/scanned-calls";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 
 import { readCallHistory } from "./call-history";
@@ -39,13 +40,13 @@ async function replay(draft: readonly DraftChange[], base: ReplayBase): Promise<
   const [stored, drafted] = await Promise.all([readLibraryPolicy(), readLibraryPolicy(draft)]);
   const counts = new Map<string, { from: Handling; to: Handling; count: number }>();
   const changes: ReplayChange[] = [];
-  const sums = { conversations: 0, calls: 0, unknown: 0, unlisted: 0 };
+  const sums = { unknown: 0, unlisted: 0 };
+  let scanned = NO_CALLS;
   for await (const { id, title, shell, calls } of readCallHistory()) {
-    sums.conversations += 1;
+    scanned = withCalls(scanned, calls);
     const before = base === "current" ? deciderOf(stored, shell) : null;
     const after = deciderOf(drafted, shell);
     for (const record of calls) {
-      sums.calls += 1;
       const decision = after(record);
       if (decision === null) {
         sums.unknown += 1;
@@ -61,13 +62,14 @@ async function replay(draft: readonly DraftChange[], base: ReplayBase): Promise<
       if (from === to) continue;
       if (changes.length >= MOST_LISTED) sums.unlisted += 1;
       else {
-        const { messageId, retryOf } = record.call;
+        const { messageId, retryOf, at: atMs } = record.call;
         const decidedBy = decidingStep(decision);
         const tool = nameOf(record);
         changes.push({
           conversation: { id, title },
           messageId,
           retryOf,
+          atMs,
           tool,
           from,
           to,
@@ -76,7 +78,7 @@ async function replay(draft: readonly DraftChange[], base: ReplayBase): Promise<
       }
     }
   }
-  return { base, ...sums, handled: [...counts.values()], changes };
+  return { base, ...scanned, ...sums, handled: [...counts.values()], changes };
 }
 
 /** What a library decides about the calls of one conversation; null for tools it does not know. */

@@ -46,7 +46,7 @@ test("suggestions name the messages they rest on, and count offers without going
     await importConversation(JSON.stringify(buildConversation({ messages, toolOverrides })));
   }
   const { suggestions, scanned, toolsets } = await readSuggestions();
-  expect(scanned).toEqual({ conversations: 10, calls: 10 });
+  expect(scanned).toMatchObject({ conversations: 10, calls: 10 });
   expect(suggestions.map(({ kind, tool, change }) => [kind, tool, change])).toEqual([
     ["never-approved", "web:fetch", "Off"],
     ["never-called", "idle", "Off"],

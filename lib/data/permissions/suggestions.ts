@@ -3,6 +3,7 @@ import { addCall, addOffer, noEvidence, type ToolEvidence } from "@/lib/domain/h
 import type { CallRecord } from "@/lib/domain/history/calls";
 import { decideForPast } from "@/lib/domain/history/decision";
 import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
+import { NO_CALLS, withCalls } from "@/lib/domain/history/scanned-calls";
 import { suggestFor } from "@/lib/domain/history/suggest";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
@@ -50,7 +51,7 @@ async function collectEvidence(
   evidence: readonly ToolEvidence[],
 ): Promise<SuggestionReport["scanned"]> {
   const { book } = policy;
-  const scanned = { conversations: 0, calls: 0 };
+  let scanned = NO_CALLS;
   const enabled = book.tools.map((tool) => decideForPast(tool).enabled.value);
   const toolsOf = new Map<number, number[]>();
   book.tools.forEach(({ tool: { toolset } }, position) => {
@@ -59,8 +60,7 @@ async function collectEvidence(
     positions.push(position);
   });
   for await (const { calls, shell, ...conversation } of readCallHistory({ versions: true })) {
-    scanned.conversations += 1;
-    scanned.calls += calls.length;
+    scanned = withCalls(scanned, calls);
     const seen = book.inConversation(shell);
     const overridden = new Set(seen.overridden);
     for (const [toolset, times] of usedToolsets(policy, calls)) {

@@ -1,3 +1,5 @@
+import type { ScannedCalls } from "./scanned-calls";
+
 /** Rules about what ran, what was allowed and what was asked. The ids are those of the lint where it has them. */
 export const HISTORY_RULES = {
   "tool.approval-missing": "Ran without required approval",
@@ -41,6 +43,8 @@ export interface HistoryFinding {
 /** A finding with the conversation it is in. */
 export interface LibraryFinding extends HistoryFinding {
   readonly conversation: { readonly id: string; readonly title: string };
+  /** The recorded time of what was found; null without one. */
+  readonly atMs: number | null;
 }
 
 /** How many findings there are of a rule and a severity. */
@@ -52,7 +56,7 @@ export interface FindingCount {
 
 /** A page of the report over all conversations. */
 export interface HistoryPage {
-  readonly scanned: { readonly conversations: number; readonly calls: number };
+  readonly scanned: ScannedCalls;
   /** Of all findings, whatever the page is narrowed to. */
   readonly counts: readonly FindingCount[];
   readonly findings: readonly LibraryFinding[];

@@ -1,6 +1,7 @@
 import { stepName } from "../permissions/resolve/explain";
 import type { CallRecord } from "./calls";
 import type { Handling, ToolDecision } from "./decision";
+import type { ScannedCalls } from "./scanned-calls";
 
 /** What a call's handling is compared with. */
 export type ReplayBase = "recorded" | "current";
@@ -14,14 +15,14 @@ export interface ReplayChange {
   readonly tool: string;
   readonly from: Handling;
   readonly to: Handling;
+  /** The recorded time of the call; null without one. */
+  readonly atMs: number | null;
   /** What decides it under the new permissions. */
   readonly decidedBy: string;
 }
 
-export interface ReplayReport {
+export interface ReplayReport extends ScannedCalls {
   readonly base: ReplayBase;
-  readonly conversations: number;
-  readonly calls: number;
   /** Calls of tools that no stored toolset defines, or several do: they are not judged. */
   readonly unknown: number;
   readonly handled: readonly {

@@ -1,7 +1,8 @@
+import type { ScannedCalls } from "./scanned-calls";
 import type { Suggestion } from "./suggest";
 
 export interface SuggestionReport {
-  readonly scanned: { readonly conversations: number; readonly calls: number };
+  readonly scanned: ScannedCalls;
   readonly suggestions: readonly Suggestion[];
   /** Where the toolsets of the suggestions are stored. */
   readonly toolsets: readonly {

@@ -8,7 +8,16 @@ import { ref } from "./schemas";
 import { boolean, count, orNull, string } from "./shapes/words";
 
 const severity = choice(...SEVERITIES);
-const scanned = shape({ conversations: count, calls: count });
+const scannedCalls = {
+  conversations: count,
+  calls: count,
+  window: {
+    ...shape({ firstMs: { type: "number" }, lastMs: { type: "number" } }),
+    type: ["object", "null"],
+  },
+  undated: count,
+};
+const scanned = shape(scannedCalls);
 const conversation = shape({ id: string, title: string });
 
 export const readPermissionHistory = operation({
@@ -43,6 +52,7 @@ export const readPermissionHistory = operation({
             },
             text: string,
             retryOf: orNull("number"),
+            atMs: orNull("number"),
           }),
         ),
         matching: count,
@@ -77,8 +87,7 @@ export const replayPermissions = operation({
       "Counts of all calls, and those that would be handled differently. Nothing is called.",
       shape({
         base: choice("recorded", "current"),
-        conversations: count,
-        calls: count,
+        ...scannedCalls,
         unknown: count,
         handled: listOf(shape({ from: handling, to: handling, count })),
         changes: listOf(
@@ -86,6 +95,7 @@ export const replayPermissions = operation({
             conversation,
             messageId: count,
             retryOf: orNull("number"),
+            atMs: orNull("number"),
             tool: string,
             from: handling,
             to: handling,
