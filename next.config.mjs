@@ -45,6 +45,7 @@ const config = {
     serverActions: { bodySizeLimit: "32mb" },
     proxyClientMaxBodySize: "40mb",
   },
+  redirects: async () => formerPermissionPages(),
   // Pages and the API set these themselves; files under public and the bundles have nobody else.
   headers: async () => [
     {
@@ -53,5 +54,32 @@ const config = {
     },
   ],
 };
+
+/** Addresses that pages about permissions had before; what was in their query stays in it. */
+function formerPermissionPages() {
+  const former = {
+    matrix: "/permissions?view=matrix",
+    unasked: "/permissions",
+    replay: "/permissions/history?view=replay",
+    suggestions: "/permissions/changes",
+    doctor: "/permissions/changes?view=problems",
+    tests: "/permissions/checks",
+    references: "/permissions/checks?view=references",
+  };
+  return [
+    ...Object.entries(former).map(([name, destination]) => ({
+      source: `/permissions/${name}`,
+      destination,
+      permanent: true,
+    })),
+    // The findings were the first page, and these narrowed nothing else.
+    ...["rule", "severity"].map((key) => ({
+      source: "/permissions",
+      has: [{ type: /** @type {const} */ ("query"), key }],
+      destination: "/permissions/history",
+      permanent: true,
+    })),
+  ];
+}
 
 export default config;

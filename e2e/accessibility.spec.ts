@@ -33,7 +33,7 @@ test(`every page is free of accessibility faults`, async ({ page, importText }) 
     [`/toolsets/${garden}/changes`, "Changes of garden"],
     [`/toolsets/${garden}/events`, "Events of garden"],
     [`/toolsets/${garden}/tool?set=garden&name=weather`, "weather"],
-    ["/permissions/references", "Permissions"],
+    ["/permissions/checks?view=references", "Permissions"],
     ["/toolsets", "Toolsets"],
     ["/imports", "Imports"],
     ["/settings", "Settings"],
@@ -60,7 +60,7 @@ test("on a phone nothing is wider than the screen and every pane has a way back"
     `/toolsets/${garden}/changes`,
     `/toolsets/${garden}/events`,
     `/toolsets/${garden}/tool?set=garden&name=weather`,
-    "/permissions/references",
+    "/permissions/checks?view=references",
     "/imports",
     "/settings",
   ]) {

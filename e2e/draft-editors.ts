@@ -168,7 +168,7 @@ export const EDITORS: readonly DraftEditor[] = [
   {
     name: "a permission test",
     ...garden,
-    path: () => "/permissions/tests",
+    path: () => "/permissions/checks",
     open: async (page) => page.getByRole("button", { name: "Add a test" }).first().click(),
     ...field((page) => page.getByRole("textbox", { name: "Sentence" })),
     save: async (page) =>

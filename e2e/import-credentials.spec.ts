@@ -76,7 +76,7 @@ test("a credential in a dropped configuration is kept as a secret from its plan"
 
   await plan.getByRole("button", { name: "Import 1 document" }).click();
   await expect(page.getByText(/^Imported “/)).toBeVisible();
-  await page.goto("/permissions/references");
+  await page.goto("/permissions/checks?view=references");
   const references = page.getByRole("list", { name: "References" });
   await expect(references).toContainText(NAME);
   await expect(references.getByText("Set", { exact: true })).toBeVisible();

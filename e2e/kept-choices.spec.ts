@@ -126,7 +126,7 @@ test("chosen suggestions are kept until they are applied", async ({ page, import
   for (let number = 0; number < 10; number += 1) {
     await importText(`talk-${number}.json`, callsNotes(`n${number}`));
   }
-  await page.goto("/permissions/suggestions");
+  await page.goto("/permissions/changes");
   await page.getByText(/^All \d+ shown$/).click();
   const selection = page.getByRole("group", { name: "Selection" });
   const chosen = (await selection.getByRole("status").textContent()) ?? "";

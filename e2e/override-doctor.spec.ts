@@ -31,8 +31,8 @@ test("an override that fell off its tool is put back on it, and undone", async (
   const id = await importText("tidy-up.json", CONVERSATION);
   await page.goto(`/conversations/${id}`);
   await page.getByRole("button", { name: "More about this conversation" }).click();
-  await page.getByRole("menuitem", { name: "Override doctor" }).click();
-  await expect(page).toHaveURL(/\/permissions\/doctor\?conversation=/);
+  await page.getByRole("menuitem", { name: "Override problems" }).click();
+  await expect(page).toHaveURL(/\/permissions\/changes\?view=problems&conversation=/);
 
   const list = page.getByRole("list", { name: "Overrides to look at" });
   await expect(list.getByText("It would tighten something, and does not.")).toBeVisible();
@@ -59,7 +59,7 @@ test("all conversations are examined, and a library without overrides is healthy
   page,
   importText,
 }) => {
-  await page.goto("/permissions/doctor");
+  await page.goto("/permissions/changes?view=problems");
   await expect(page.getByText("No conversation overrides a tool")).toBeVisible();
   await importText("tidy-up.json", CONVERSATION);
   await page.reload();

@@ -63,10 +63,13 @@ test("the report names what ran unasked or rejected, and opens the message", asy
 }) => {
   await importText("notes.json", notesToolset());
   await importText("talk.json", notes("n1"));
-  await page.goto("/permissions");
+  await page.goto("/permissions/history");
   const findings = page.getByRole("list", { name: "Findings" });
   await expect(findings.getByRole("link")).toHaveCount(2);
   await expect(findings).toContainText("Ran without required approval");
+  await expect(page.getByRole("status").filter({ hasText: "findings in" })).toContainText(
+    "of 1 conversation, made from Oct 3, 2025 to Oct 3, 2025",
+  );
   await expectClean(page);
 
   await page.getByRole("searchbox", { name: "Filter findings" }).fill("nothing of this kind");
@@ -91,7 +94,7 @@ test("a replay says which calls another default would have asked about", async (
 }) => {
   await importText("notes.json", notesToolset());
   await importText("talk.json", notes("n1"));
-  await page.goto("/permissions/replay?base=current");
+  await page.goto("/permissions/history?view=replay&base=current");
   await expect(page.getByText("0 of 2 calls would be handled differently")).toBeVisible();
   await page.getByRole("button", { name: "Add to the draft" }).click();
   await expect(page.getByText("2 of 2 calls would be handled differently")).toBeVisible();
@@ -110,7 +113,7 @@ test("a suggestion is previewed, applied and taken back", async ({ page, importT
   for (let number = 0; number < 10; number += 1) {
     await importText(`talk-${number}.json`, notes(`n${number}`));
   }
-  await page.goto("/permissions/suggestions");
+  await page.goto("/permissions/changes");
   const suggestions = page.getByRole("list", { name: "Suggestions" });
   await expect(suggestions).toContainText(
     "10 conversations used its toolset; none called this tool.",
@@ -135,7 +138,7 @@ test("a permission test is red until the tool asks, and then green", async ({
   importText,
 }) => {
   const id = await importText("notes.json", notesToolset());
-  await page.goto("/permissions/tests");
+  await page.goto("/permissions/checks");
   await page.getByRole("button", { name: "Add a test" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a permission test" });
   await dialog.getByLabel("Sentence").fill("writing always asks");
@@ -193,7 +196,7 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
   await importText("talk.json", JSON.stringify({ ...talk, toolOverrides }));
   await importText("other.json", notes("n2"));
 
-  await page.goto("/permissions/matrix");
+  await page.goto("/permissions?view=matrix");
   const table = page.getByRole("table", { name: "Conversations and tools" });
   await expect(table.getByRole("row")).toHaveCount(2);
   await expect(table.getByRole("cell", { name: "Ask (tighter than the default)" })).toBeVisible();
@@ -201,7 +204,10 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
   await page.getByText("Conversations without overrides").click();
   await expect(table.getByRole("row")).toHaveCount(3);
 
-  await page.goto("/permissions/references");
+  // The address it had before still leads there, with what it was narrowed to.
+  await page.goto("/permissions/references?q=notes");
+  await expect(page).toHaveURL(/\/permissions\/checks\?.*view=references/);
+  await expect(page.getByRole("searchbox", { name: "Filter references" })).toHaveValue("notes");
   const list = page.getByRole("list", { name: "References" });
   await expect(list).toContainText("{{env.NOTES_PLACE}}");
   await expect(list).toContainText("it runs notes");
@@ -212,7 +218,15 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  for (const path of ["", "/suggestions", "/replay", "/matrix", "/references", "/tests"]) {
+  for (const path of [
+    "",
+    "?view=matrix",
+    "/history",
+    "/history?view=replay",
+    "/changes",
+    "/checks",
+    "/checks?view=references",
+  ]) {
     test(`/permissions${path} fits and is accessible`, async ({ page, importText }) => {
       await importText("notes.json", notesToolset());
       await importText("talk.json", notes("n1"));

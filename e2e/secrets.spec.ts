@@ -106,7 +106,7 @@ test("the report over references says what is missing, and leads to mending it",
       ],
     }),
   );
-  await page.goto("/permissions/references");
+  await page.goto("/permissions/checks?view=references");
   const list = page.getByRole("list", { name: "References" });
   await expect(list).toContainText("May not be used here");
   await expect(list).toContainText("Not set");
@@ -120,7 +120,7 @@ test("the report over references says what is missing, and leads to mending it",
   await expect(dialog).toBeHidden();
   expect(new URL(page.url()).search).toBe("");
 
-  await page.goto("/permissions/references");
+  await page.goto("/permissions/checks?view=references");
   await page.getByRole("button", { name: `Allow GARDEN for ${SERVER}` }).click();
   await expect(list.getByText("Set", { exact: true })).toBeVisible();
   await expectClean(page);

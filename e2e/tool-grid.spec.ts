@@ -238,7 +238,7 @@ test("what runs without asking is listed with what says so, and ended with one p
 }) => {
   const text = shedToolsets();
   const id = await importText("shed.json", text);
-  await page.goto("/permissions/unasked");
+  await page.goto("/permissions");
   const rows = page.getByRole("list", { name: "Tools that run without asking" });
   await expect(rows).toContainText("by tool entry");
   await rows.getByRole("button", { name: "Remove the Allow of plant" }).click();

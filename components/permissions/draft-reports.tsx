@@ -19,7 +19,11 @@ export function DraftReports({ draft }: { draft: readonly DraftChange[] }) {
     placeholderData: keepPreviousData,
   }).data;
   if (draft.length === 0 || draft.length > MOST_CHANGES) return null;
-  const address = new URLSearchParams({ base: "current", draft: JSON.stringify(draft) });
+  const address = new URLSearchParams({
+    view: "replay",
+    base: "current",
+    draft: JSON.stringify(draft),
+  });
   return (
     <span role="status" className="flex flex-wrap items-center gap-2 py-1 text-small text-ink-soft">
       {tests === undefined || tests.green + tests.red === 0 ? null : (
@@ -27,7 +31,7 @@ export function DraftReports({ draft }: { draft: readonly DraftChange[] }) {
           Tests after saving: <TestMark green={tests.green} red={tests.red} />
         </>
       )}
-      <TextLink href={`/permissions/replay?${address.toString()}`} target="_blank" rel="noopener">
+      <TextLink href={`/permissions/history?${address.toString()}`} target="_blank" rel="noopener">
         Try on stored calls
       </TextLink>
     </span>

@@ -13,7 +13,7 @@ export function ToolsetTestMark({ rowId, toolsetId }: { rowId: number; toolsetId
   const green = tests.filter(({ outcome }) => outcome.isGreen).length;
   return (
     <Link
-      href={`/permissions/tests?${new URLSearchParams({ q: toolsetId }).toString()}`}
+      href={`/permissions/checks?${new URLSearchParams({ q: toolsetId }).toString()}`}
       prefetch={false}
       tabIndex={-1}
       className="rounded-control focus-visible:focus-ring"

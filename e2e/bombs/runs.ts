@@ -37,7 +37,7 @@ const TOOLSET = [
   "/api/permissions/doctor",
   "/api/permissions/matrix",
   "/toolsets/{id}/tool?set={set}&name=t0",
-  "/permissions/matrix",
+  "/permissions?view=matrix",
   "/api/toolsets/{id}",
 ];
 

@@ -35,8 +35,10 @@ export default function ConversationMenu({
         History
       </CommandItem>
       <MenuItem onAction={() => reader.open("calls")}>Permissions of its calls</MenuItem>
-      <MenuItem href={`/permissions/doctor?conversation=${encodeURIComponent(conversation.id)}`}>
-        Override doctor
+      <MenuItem
+        href={`/permissions/changes?view=problems&conversation=${encodeURIComponent(conversation.id)}`}
+      >
+        Override problems
       </MenuItem>
       <DeletedItem reader={reader} />
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>

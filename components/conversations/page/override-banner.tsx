@@ -24,8 +24,10 @@ export function OverrideBanner({ conversationId }: { conversationId: string }) {
     >
       <TriangleAlert aria-hidden size={14} className="text-warning" />
       <span className="min-w-0 flex-1">{about}</span>
-      <TextLink href={`/permissions/doctor?conversation=${encodeURIComponent(conversationId)}`}>
-        Override doctor
+      <TextLink
+        href={`/permissions/changes?view=problems&conversation=${encodeURIComponent(conversationId)}`}
+      >
+        Override problems
       </TextLink>
     </p>
   );

@@ -27,7 +27,7 @@ export function pageStepHref(
     case "application":
       return "/settings#permission-defaults";
     case "unresolved-secret":
-      return "/permissions/references";
+      return "/permissions/checks?view=references";
     case "operator-policy":
       return "/settings#operator-policy";
     case "built-in":

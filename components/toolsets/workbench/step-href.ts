@@ -37,7 +37,7 @@ export function stepHref(
     case "application":
       return "/settings#permission-defaults";
     case "unresolved-secret":
-      return "/permissions/references";
+      return "/permissions/checks?view=references";
     case "missing":
     case "new-unreviewed":
     case "definition-changed":
