@@ -123,8 +123,12 @@ test("each of them can be read and leaves as what is stored; all of them leave, 
   await test.step("a document that was CJSON leaves with the bytes of its file", async () => {
     const own = items.find(({ format }) => format === "cjson");
     await page.goto(`/conversations/${own?.entityId}`);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
     const file = await downloadText(page, () =>
-      page.getByRole("button", { name: "Export", exact: true }).click(),
+      page
+        .getByRole("dialog", { name: "Export" })
+        .getByRole("button", { name: "Export", exact: true })
+        .click(),
     );
     expect(file.bytes.equals(DROP["from-cjson.json"] ?? Buffer.alloc(0))).toBe(true);
   });
@@ -132,8 +136,12 @@ test("each of them can be read and leaves as what is stored; all of them leave, 
   await test.step("a converted one leaves with every message of the conversion", async () => {
     const own = items.find(({ format }) => format === "chatgpt");
     await page.goto(`/conversations/${own?.entityId}`);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
     const file = await downloadText(page, () =>
-      page.getByRole("button", { name: "Export", exact: true }).click(),
+      page
+        .getByRole("dialog", { name: "Export" })
+        .getByRole("button", { name: "Export", exact: true })
+        .click(),
     );
     const expected = JSON.parse(
       fixtureOf("chatgpt", "edited-prompt-and-new-answers.expected.json").toString("utf8"),

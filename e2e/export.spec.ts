@@ -27,13 +27,25 @@ async function openSheet(page: Page): Promise<void> {
   await expect(sheet(page).getByRole("heading", { name: "What leaves" })).toBeVisible();
 }
 
-test("one click downloads a conversation byte for byte and says so", async ({
+test("a conversation leaves byte for byte, and says so; formats that can't hold it are named", async ({
   page,
   importText,
 }) => {
   const id = await importText("tea.json", teaConversation());
   await page.goto(`/conversations/${id}`);
-  const file = await downloadText(page, () => page.getByRole("button", { name: "Export" }).click());
+  await page.getByRole("button", { name: "Export" }).click();
+  await sheet(page).getByRole("button", { name: "formats can’t hold this selection" }).click();
+  await expect(sheet(page)).toContainText("It holds toolsets, and none is selected.");
+  await sheet(page)
+    .getByRole("button", { name: /Format/ })
+    .click();
+  await expect(page.getByRole("group", { name: "Read it" })).toContainText("Web page");
+  await expect(page.getByRole("option", { name: "MCP tools" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  const file = await downloadText(page, () =>
+    sheet(page).getByRole("button", { name: "Export" }).click(),
+  );
   expect(file.bytes.toString("utf8")).toBe(teaConversation());
   expect(file.name).toMatch(/\.cjson\.json$/);
   await expect(page.getByText("Byte for byte as it was imported.")).toBeVisible();
@@ -72,8 +84,9 @@ test("a consent can be remembered, and taken back on the page of exports", async
   await sheet(page).getByText("Diary of June").click();
   await sheet(page).getByText("Do not ask again").click();
   await downloadText(page, () => sheet(page).getByRole("button", { name: "Export" }).click());
-  // Now one click is enough.
-  await downloadText(page, () => page.getByRole("button", { name: "Export" }).click());
+  // Now nobody is asked.
+  await page.getByRole("button", { name: "Export" }).click();
+  await downloadText(page, () => sheet(page).getByRole("button", { name: "Export" }).click());
   await page.goto("/exports");
   const remembered = page.getByRole("list", { name: "Remembered consents" });
   await expect(remembered).toContainText("diary-2");
@@ -81,7 +94,7 @@ test("a consent can be remembered, and taken back on the page of exports", async
   await expect(remembered).toBeHidden();
   await page.goto(`/conversations/${id}`);
   await page.getByRole("button", { name: "Export" }).click();
-  await expect(sheet(page)).toBeVisible();
+  await expect(sheet(page).getByText("Everything in scope is private.")).toBeVisible();
 });
 
 test("several conversations leave as one zip, private ones only where they are ticked", async ({
@@ -144,6 +157,10 @@ test("a web page reads without network and brings every byte back when it is dro
     sheet(page).getByRole("button", { name: "Export" }).click(),
   );
   expect(file.name).toMatch(/\.html$/);
+  // The format is the first choice next time.
+  await openSheet(page);
+  await expect(sheet(page).getByRole("button", { name: /Format/ })).toContainText("Web page");
+  await page.keyboard.press("Escape");
 
   const offline = await page.context().newPage();
   const asked: string[] = [];

@@ -96,8 +96,9 @@ test("the main job, from a file to the trash and back, with the keyboard alone",
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Conversations/ }),
     );
     await press(page, page.getByRole("link", { name: /Tea for the garden/ }));
-    // Nothing about it needs a question, so it leaves at once.
-    await tabTo(page, page.getByRole("button", { name: "Export", exact: true }));
+    await press(page, page.getByRole("button", { name: "Export", exact: true }));
+    const sheet = page.getByRole("dialog", { name: "Export" });
+    await tabTo(page, sheet.getByRole("button", { name: "Export", exact: true }));
     const file = await downloadText(page, () => page.keyboard.press("Enter"));
     expect(file.bytes.toString("utf8")).toBe(teaConversation());
   });

@@ -29,7 +29,10 @@ test("switches show what they come to, survive a reload, and leave in the export
   await page.reload();
   await expect(weather).toContainText("Off · toolset default");
   await expect(weather).toContainText("Allow · this tool");
-  const file = await downloadText(page, () => page.getByRole("button", { name: "Export" }).click());
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await downloadText(page, () =>
+    page.getByRole("dialog", { name: "Export" }).getByRole("button", { name: "Export" }).click(),
+  );
   const document = JSON.parse(file.bytes.toString("utf8")) as {
     toolsets: Record<string, unknown>[];
   };

@@ -1,5 +1,6 @@
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { FindingDecision } from "@/lib/domain/exports/redaction";
+import { whyUnfit } from "@/lib/domain/exports/format-fit";
 import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 
@@ -22,10 +23,14 @@ export interface ExportChoices {
   readonly findings: "keep" | "mask" | null;
 }
 
-export function firstChoices(request: ExportRequest): ExportChoices {
+/** @param last the format of the last export of such a selection */
+export function firstChoices(
+  request: ExportRequest,
+  last: ExportFormat | null = null,
+): ExportChoices {
   const { format, options = {} } = request;
   return {
-    format,
+    format: last ?? format,
     thinking: options.thinking ?? true,
     toolCalls: options.toolCalls ?? true,
     attachments: options.attachments ?? true,
@@ -96,6 +101,9 @@ export function missingDecision(
   review: ExportReview,
   damaged: readonly DamagedItem[] = review.damaged,
 ): string | null {
+  const format = review.formats.find(({ id }) => id === choices.format);
+  const unfit = format === undefined ? null : whyUnfit(format, review.scope);
+  if (unfit !== null) return `${unfit} Choose another format.`;
   const leaving = review.counts.conversations + review.counts.toolsets + review.counts.models;
   const staying = review.privateItems.filter(({ id, remembered }) => {
     return !choices.consented.has(id) && !(remembered && isAlone(review));

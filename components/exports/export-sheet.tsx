@@ -30,6 +30,7 @@ import {
   readKeptChoices,
   withKept,
 } from "./kept-choices";
+import { lastFormat, rememberFormat } from "./last-format";
 import { PrivateChoice } from "./private-choice";
 import { PrivateReferencesChoice } from "./private-references-choice";
 import { ProofLine } from "./proof-line";
@@ -61,7 +62,8 @@ export function ExportSheet({
     read: readKeptChoices,
     keepMs: EXPORT_CHOICES_MS,
   });
-  const choices = withKept(firstChoices(request), kept.value);
+  const [first] = useState(() => firstChoices(request, lastFormat(request)));
+  const choices = withKept(first, kept.value);
   const [isWhole, setWhole] = useState(false);
   const change = (next: Partial<ExportChoices>) => kept.set((former) => keepChange(former, next));
   const scope = reviewRequest(request, choices.format, choices.roundTrip);
@@ -104,7 +106,9 @@ export function ExportSheet({
             isDisabled={review === undefined || missing !== null}
             onPress={async () => {
               if (review === undefined) return;
-              if (await onExport(chosenRequest(request, choices, review))) kept.forget();
+              if (!(await onExport(chosenRequest(request, choices, review)))) return;
+              rememberFormat(request, choices.format);
+              kept.forget();
             }}
           >
             Export

@@ -2,10 +2,11 @@
 
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import { Select } from "@/components/ui/fields/select";
+import { LOSS_LINES, offerFormats } from "@/lib/domain/exports/format-fit";
 import { CARRYING_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";
+import { FormatPicker, UnfitFormats } from "./format-picker";
 import { ToolLossList } from "./tool-losses";
 
 /** The form it leaves in, with what that loses, and what may stay behind. */
@@ -19,21 +20,21 @@ export function FormatChoice({
   onChange: (change: Partial<ExportChoices>) => void;
 }) {
   const format = review.formats.find(({ id }) => id === choices.format);
+  const offered = offerFormats(review.formats, review.scope);
   const mayHaveAttachments = review.attachments.count > 0 || review.lookedAt < review.bytes;
   const isRewritten = format?.only === "conversation";
   return (
     <section className="space-y-3" aria-label="Format">
-      <Select
-        label="Format"
-        options={review.formats.map(({ id, label }) => ({ value: id, label }))}
+      <FormatPicker
+        offered={offered}
         value={choices.format}
+        description={format?.description}
         onChange={(next) => onChange({ format: next })}
-        {...(format === undefined ? {} : { description: format.description })}
       />
-      {format === undefined || format.losses.length === 0 ? null : (
-        <Disclosure
-          title={`This format has no place for ${format.losses.length === 1 ? "one kind of thing" : `${format.losses.length} kinds of things`}`}
-        >
+      {format === undefined ? null : format.losses.length === 0 ? (
+        <p className="text-small text-ink-soft">{LOSS_LINES[format.id]}</p>
+      ) : (
+        <Disclosure title={<span className="text-small">{LOSS_LINES[format.id]}</span>}>
           <ul className="space-y-1 text-small text-ink-soft">
             {format.losses.map(({ what, why }) => (
               <li key={what}>
@@ -43,6 +44,7 @@ export function FormatChoice({
           </ul>
         </Disclosure>
       )}
+      <UnfitFormats unfit={offered.unfit} />
       {review.tools === null ? null : <ToolLossList losses={review.tools} />}
       <fieldset className="flex flex-col">
         <legend className="sr-only">What goes along</legend>

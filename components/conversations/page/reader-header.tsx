@@ -32,7 +32,7 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
   const { conversation } = reader;
   const exporter = useExport();
   const whole = { conversations: [conversation.id], format: "cjson" } as const;
-  const exportIt = () => exporter.run(whole);
+  const exportIt = () => exporter.open(whole);
   useCommands({ "conversation.export": exportIt });
   return (
     <>

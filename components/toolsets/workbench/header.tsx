@@ -43,7 +43,7 @@ export function WorkbenchHeader({
             <Button
               icon={<Download aria-hidden size={16} />}
               isPending={exporter.isPending}
-              onPress={() => exporter.run({ toolsets: [id], conversations: [], format: "cjson" })}
+              onPress={() => exporter.open({ toolsets: [id], format: "cjson" })}
             >
               Export
             </Button>

@@ -12,6 +12,9 @@ export interface ConversationRef {
   readonly ownerId: string | null;
   readonly byteLength: number;
   readonly revision: number;
+  readonly messageCount: number;
+  /** Messages of one index share a slot: fewer slots than messages mean retries. */
+  readonly slotCount: number;
 }
 
 const COLUMNS = [
@@ -22,6 +25,8 @@ const COLUMNS = [
   "ownerId",
   "byteLength",
   "revision",
+  "messageCount",
+  "slotCount",
 ] as const;
 const REFS_PER_BATCH = 500;
 

@@ -77,6 +77,16 @@ export interface ExportReview {
   /** Somebody has to say something before this may leave by one click. */
   readonly needsDecision: boolean;
   readonly formats: readonly FormatAbout[];
+  /** What is selected, whatever the format has a form for. */
+  readonly scope: {
+    readonly conversations: number;
+    readonly toolsets: number;
+    readonly models: number;
+    /** A conversation has several answers to one prompt. */
+    readonly hasRetries: boolean;
+    /** A toolset may have an MCP server behind it. */
+    readonly hasServers: boolean;
+  };
   /** For a format of tools: what each of them loses; null for others. */
   readonly tools: ToolLosses | null;
 }

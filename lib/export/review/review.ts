@@ -1,4 +1,5 @@
 import { hasRememberedConsent } from "@/lib/data/exports/consents";
+import { mayHaveServers } from "@/lib/data/exports/has-servers";
 import type { Proof } from "@/lib/domain/exports/proof";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
@@ -73,8 +74,22 @@ export async function reviewExport(
         isSecret ||
         looked.lookedAt < bytes,
       formats: exportFormats,
+      scope: await describeScope(inScope),
       tools: await toolLosses(documents, request),
     },
+  };
+}
+
+/** What is selected, whatever the format has a form for. */
+async function describeScope(inScope: readonly ScopedDocument[]): Promise<ExportReview["scope"]> {
+  const { conversations, toolsets, models } = countDocuments(inScope);
+  const files = inScope.flatMap(({ kind, id }) => (kind === "toolsets" ? [id] : []));
+  return {
+    conversations,
+    toolsets,
+    models,
+    hasRetries: inScope.some(({ hasRetries }) => hasRetries),
+    hasServers: await mayHaveServers(files),
   };
 }
 

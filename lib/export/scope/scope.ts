@@ -16,6 +16,8 @@ export interface ScopedDocument {
   isPrivate: boolean;
   ownerId: string | null;
   byteLength: number;
+  /** A conversation with more than one answer somewhere. */
+  hasRetries: boolean;
 }
 
 export interface ExportScope {
@@ -72,7 +74,17 @@ type ConversationRow = Awaited<ReturnType<typeof conversationTitles>>[number];
 
 function conversation(row: ConversationRow): ScopedDocument {
   const { id, documentId, title, isPrivate, ownerId, byteLength } = row;
-  return { kind: "conversation", id, documentId, title, isPrivate, ownerId, byteLength };
+  const hasRetries = row.messageCount > row.slotCount;
+  return {
+    kind: "conversation",
+    id,
+    documentId,
+    title,
+    isPrivate,
+    ownerId,
+    byteLength,
+    hasRetries,
+  };
 }
 
 function plain(
@@ -80,5 +92,6 @@ function plain(
   file: { id: string; documentId: string; title: string; byteLength: number },
 ): ScopedDocument {
   const { id, documentId, title, byteLength } = file;
-  return { kind, id, documentId, title, isPrivate: false, ownerId: null, byteLength };
+  const rest = { isPrivate: false, ownerId: null, hasRetries: false };
+  return { kind, id, documentId, title, byteLength, ...rest };
 }

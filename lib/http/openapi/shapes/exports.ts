@@ -157,6 +157,13 @@ export const EXPORTS = {
         only: nullable(choice("conversation", "toolsets")),
       }),
     ),
+    scope: shape({
+      conversations: number(),
+      toolsets: number(),
+      models: number(),
+      hasRetries: flag(),
+      hasServers: flag(),
+    }),
     tools: nullable(
       shape({
         items: listOf(
