@@ -72,7 +72,7 @@ test("tool calls are grouped, judged, and shown as they read best", async ({
   await page.goto(at(id, "calls"));
   const calls = message(page, "3 tool calls");
   await openRun(calls);
-  await expect(calls.getByRole("region", { name: "2 calls made together" })).toBeVisible();
+  await expect(calls.getByRole("group", { name: "2 calls made together" })).toBeVisible();
   await expect(calls.getByText("/day must be string. tool.args-schema")).toBeVisible();
   await expect(calls.getByRole("link", { name: "garden" }).first()).toHaveAttribute(
     "href",

@@ -43,7 +43,7 @@ export function ResultGroup({
   const find = new URLSearchParams({ find: searchWords(q) });
   const left = whole === undefined ? more : whole.more;
   return (
-    <section aria-label={revealName(titleWords(conversation.title))}>
+    <div role="group" aria-label={revealName(titleWords(conversation.title))}>
       <h2 className="flex min-w-0 items-center gap-2 border-b border-line py-1.5 text-body">
         <Link
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
@@ -89,7 +89,7 @@ export function ResultGroup({
           {`Find the other ${left} in the conversation`}
         </ButtonLink>
       )}
-    </section>
+    </div>
   );
 }
 

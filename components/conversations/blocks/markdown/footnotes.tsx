@@ -68,7 +68,8 @@ export function Footnotes({
     <Context value={value}>
       {children}
       {notes.size === 0 ? null : (
-        <section
+        <div
+          role="group"
           aria-label="Footnotes"
           className="border-t border-line pt-2 text-small text-ink-soft"
         >
@@ -92,7 +93,7 @@ export function Footnotes({
               </li>
             ))}
           </ol>
-        </section>
+        </div>
       )}
     </Context>
   );

@@ -15,7 +15,7 @@ export function MarkdownTable({
   const side = (cell: Tokens.TableCell) => (cell.align === null ? undefined : ALIGN[cell.align]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="overflow-x-auto wrap-normal" role="region" aria-label="Table" tabIndex={0}>
+    <div className="overflow-x-auto wrap-normal" role="group" aria-label="Table" tabIndex={0}>
       <table className="border-collapse text-body">
         <thead>
           <tr>

@@ -105,7 +105,7 @@ const renderers: Renderers = {
   list_item: (token, place) => <li>{children(token.tokens, place)}</li>,
   checkbox: (token) => (
     <>
-      <input type="checkbox" checked={token.checked} disabled readOnly />{" "}
+      <input type="checkbox" aria-label="Done" checked={token.checked} disabled readOnly />{" "}
     </>
   ),
   table: (token, place) => (

@@ -16,7 +16,7 @@ export function ToolCallBody({ block }: { block: ToolCallView }) {
   const [view, setView] = useValueView(`${block.toolsetId ?? ""}/${block.name}`);
   return (
     <div className="space-y-3 pb-2">
-      <section aria-label="Arguments">
+      <div>
         <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-faint">
           <span className="me-auto">
             Arguments{block.version === null ? "" : ` · version ${block.version}`} ·{" "}
@@ -52,7 +52,7 @@ export function ToolCallBody({ block }: { block: ToolCallView }) {
             )}
           />
         )}
-      </section>
+      </div>
       {approvals.map((approval, at) => (
         <ToolApprovalRow key={at} approval={approval} isOnly={approvals.length === 1} />
       ))}

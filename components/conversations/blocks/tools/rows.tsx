@@ -22,7 +22,7 @@ function Name({ what, isOnly, deciding }: { what: string; isOnly: boolean; decid
 /** One approval: what was decided, by whom, when and why. */
 export function ToolApprovalRow({ approval, isOnly }: { approval: ApprovalView; isOnly: boolean }) {
   return (
-    <section aria-label="Approval" className="space-y-1 text-small">
+    <div role="group" aria-label="Approval" className="space-y-1 text-small">
       <p className="flex flex-wrap items-center gap-2 text-ink-soft">
         <Name what="Approval" isOnly={isOnly} deciding={approval.deciding} />
         <ToolState state={approval.state} isPart />
@@ -34,7 +34,7 @@ export function ToolApprovalRow({ approval, isOnly }: { approval: ApprovalView; 
           {approval.reason}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -90,7 +90,7 @@ export function ToolResultRow({
 }) {
   const { locale } = useFormat();
   return (
-    <section aria-label="Result" className="space-y-2">
+    <div className="space-y-2">
       <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
         <Name what="Result" isOnly={isOnly} deciding={result.deciding} />
         <ToolState state={result.state} isPart />
@@ -117,6 +117,6 @@ export function ToolResultRow({
           )}
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -15,8 +15,9 @@ function Batches({ batches, render }: Pick<Props, "render"> & Pick<Calls, "batch
         batch.length === 1 ? (
           batch.map(render)
         ) : (
-          <section
+          <div
             key={batch[0]?.pointer}
+            role="group"
             aria-label={`${batch.length} calls made together`}
             className="space-y-2"
           >
@@ -25,7 +26,7 @@ function Batches({ batches, render }: Pick<Props, "render"> & Pick<Calls, "batch
               {`${batch.length} calls made together`}
             </p>
             {batch.map(render)}
-          </section>
+          </div>
         ),
       )}
     </div>
