@@ -6,40 +6,46 @@ const HEADINGS: Readonly<Record<FactLine["fate"], { title: string; columns: [str
   lost: { title: "Lost", columns: ["What", "Why"] },
 };
 
-/** The page about formats, as Markdown. It says what the readers and writers count, and nothing else. */
-export function formatsPage(): string {
+const INDEX = "README.md";
+
+/** The pages about formats, as Markdown by file name. They say what the readers and writers count, and nothing else. */
+export function formatsPages(): ReadonlyMap<string, string> {
   const formats = describeFormats();
-  return [
-    "# Formats",
-    "",
-    "Made from the tables that the reports of imports and exports are made of; do not edit it. To write it",
-    "again: `npm run test:unit -- lib/formats/formats-page.test.ts -u`. How to add one: [adding a format](adding-a-format.md).",
-    "",
-    ...overview(formats),
-    ...formats.flatMap(section),
-  ].join("\n");
+  return new Map([
+    [INDEX, index(formats)],
+    ...formats.map((format) => [`${format.id}.md`, page(format)] as const),
+  ]);
 }
 
-function overview(formats: readonly FormatDescription[]): string[] {
+function index(formats: readonly FormatDescription[]): string {
   const rows = formats.map(({ id, label, reads, writes }) => [
-    `[${label}](#${id})`,
+    `[${label}](${id}.md)`,
     `\`${id}\``,
     reads ? "yes" : "no",
     writes ? "yes" : "no",
   ]);
-  return [...table(["Format", "Name", "Read", "Written"], rows), ""];
+  return [
+    "# Formats",
+    "",
+    "One page a format: what is mapped, what is carried along and what is lost. The pages are generated from the",
+    "tables that the reports of imports and exports are made of; don't edit them. To write them again:",
+    "`npm run test:unit -- lib/formats/formats-pages.test.ts -u`. How to add a format: [adding a format](../adding-a-format.md).",
+    "",
+    ...table(["Format", "Name", "Read", "Written"], rows),
+    "",
+  ].join("\n");
 }
 
-function section({ id, label, description, reads, writes }: FormatDescription): string[] {
+function page({ label, description, reads, writes }: FormatDescription): string {
   return [
-    `<a id="${id}"></a>`,
-    "",
-    `## ${label}`,
+    `# ${label}`,
     "",
     ...(description === null ? [] : [description, ""]),
-    ...(reads ? ["### Read", "", ...fates(reads)] : []),
-    ...(writes ? ["### Written", "", ...fates(writes)] : []),
-  ];
+    ...(reads ? ["## Read", "", ...fates(reads)] : []),
+    ...(writes ? ["## Written", "", ...fates(writes)] : []),
+    `[All formats](${INDEX})`,
+    "",
+  ].join("\n");
 }
 
 function fates(lines: readonly FactLine[]): string[] {

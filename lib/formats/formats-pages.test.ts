@@ -1,12 +1,17 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { describeFormats } from "./describe";
-import { formatsPage } from "./formats-page";
+import { formatsPages } from "./formats-pages";
 
-test("the page in docs says what the formats do", async () => {
-  const page = join(import.meta.dirname, "../../docs/formats.md");
-  await expect(formatsPage()).toMatchFileSnapshot(page);
+const FOLDER = join(import.meta.dirname, "../../docs/formats");
+
+test("the pages in docs say what the formats do", async () => {
+  const pages = formatsPages();
+  for (const [name, text] of pages) await expect(text).toMatchFileSnapshot(join(FOLDER, name));
+  // A format that is gone leaves no page behind.
+  expect(readdirSync(FOLDER).filter((name) => !pages.has(name))).toEqual([]);
 });
 
 test("every direction of every format says something, each thing once", () => {
