@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
 /** The rules whose verdict depends on the theme. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * The judge of accessibility for a page. What the component library says to screen readers is left out: for some

@@ -1,0 +1,123 @@
+import { readdirSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import type { Page } from "@playwright/test";
+import type { LookedAt } from "./library";
+
+/** Something a person can have in front of them. */
+export interface Screen {
+  /** Names its files, too. */
+  readonly name: string;
+  readonly address: string;
+  /** What is opened over or inside the page. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const APP = join(import.meta.dirname, "../../app");
+
+/** The routes of all pages, such as `/conversations/[id]`. */
+export function pageRoutes(): string[] {
+  return readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .filter((path) => path === "page.tsx" || path.endsWith(`${sep}page.tsx`))
+    .map((path) => `/${dirname(path).split(sep).join("/")}`.replace(/^\/\.$/, "/"))
+    .toSorted();
+}
+
+/** Pages whose address has to name something, by route; null where the library has no such thing. */
+export function addressOf(route: string, library: LookedAt): string | null {
+  const { conversation, importId, toolsetFile, toolset, tool } = library;
+  if (route.startsWith("/conversations/[id]")) return named(route, conversation);
+  if (route.startsWith("/imports/[id]")) return named(route, importId);
+  if (route === "/toolsets/[id]/tool") {
+    const search = new URLSearchParams({ set: toolset ?? "", name: tool ?? "" });
+    const path = named(route, tool === null ? null : toolsetFile);
+    return path === null ? null : `${path}?${search}`;
+  }
+  if (route.startsWith("/toolsets/[id]")) return named(route, toolsetFile);
+  if (route.includes("[")) {
+    throw new Error(`scripts/look/screens.ts does not say how to open ${route}.`);
+  }
+  return route;
+}
+
+function named(route: string, id: string | null): string | null {
+  return id === null ? null : route.replace("[id]", id);
+}
+
+/** Sheets of the reader that need no message. */
+const PANELS = ["branches", "family", "document", "conversation", "fields", "changes", "calls"];
+
+const TRANSCRIPT = "User: How hot should the water be?\nAssistant: About 80 °C.\nUser: Thank you.";
+
+const press = (key: string) => async (page: Page) => {
+  await page.keyboard.press(key);
+  await page.getByRole("dialog").first().waitFor();
+};
+
+/** Every page of the app, and the dialogs and sheets that are opened most. */
+export function screensOf(library: LookedAt): Screen[] {
+  const pages = pageRoutes().flatMap((route) => {
+    const address = addressOf(route, library);
+    return address === null ? [] : [{ name: nameOf(route), address }];
+  });
+  const { conversation } = library;
+  const reader = conversation === null ? null : `/conversations/${conversation}`;
+  const sheets: Screen[] =
+    reader === null
+      ? []
+      : [
+          ...PANELS.map((panel) => ({
+            name: `reader-${panel}`,
+            address: `${reader}?panel=${panel}`,
+          })),
+          {
+            name: "reader-find",
+            address: reader,
+            open: async (page) => {
+              await page.keyboard.press("Control+f");
+              await page.getByRole("search").first().waitFor();
+            },
+          },
+          {
+            name: "import-plan",
+            address: "/imports",
+            open: async (page) => {
+              const choosing = page.waitForEvent("filechooser");
+              await page.getByRole("button", { name: "Import files" }).first().click();
+              const buffer = Buffer.from('{"messages": [{"role": "user", "content": "Tea?"}]}\n');
+              await (
+                await choosing
+              ).setFiles([{ name: "tea.jsonl", mimeType: "application/x-ndjson", buffer }]);
+              await page.getByRole("dialog").first().waitFor();
+            },
+          },
+        ];
+  return [
+    ...pages,
+    ...sheets,
+    { name: "not-found", address: "/conversations/nothing-has-this-id" },
+    { name: "search-found", address: "/search?q=the" },
+    { name: "palette", address: "/conversations", open: press("Control+k") },
+    { name: "keys", address: "/conversations", open: press("?") },
+    {
+      name: "conversations-new-preview",
+      address: "/conversations/new",
+      open: async (page) => {
+        await page.getByRole("textbox", { name: "Transcript" }).fill(TRANSCRIPT);
+        await page.getByRole("button", { name: "Preview messages" }).click();
+        await page.getByRole("textbox", { name: "Text of message 3" }).waitFor();
+      },
+    },
+  ];
+}
+
+/** `/conversations/[id]` is the reader; other routes are named by their address. */
+function nameOf(route: string): string {
+  if (route === "/") return "home";
+  return route
+    .replace("/conversations/[id]", "/reader")
+    .replace("/toolsets/[id]", "/toolset")
+    .replace("/imports/[id]", "/import")
+    .replace("%5F", "")
+    .slice(1)
+    .replaceAll("/", "-");
+}
