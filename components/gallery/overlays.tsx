@@ -11,6 +11,8 @@ import { KeyHint } from "@/components/ui/keys/hint";
 import { Menu } from "@/components/ui/menu/menu";
 import { menuClass } from "@/components/ui/menu/style";
 import { MenuItem } from "@/components/ui/menu/item";
+import { MenuPartsProvider } from "@/components/ui/menu/parts";
+import { MENU_PARTS } from "@/components/ui/menu/rows";
 import { MenuSection } from "@/components/ui/menu/section";
 import { MenuSeparator } from "@/components/ui/menu/separator";
 import { Popover } from "@/components/ui/overlay/popover";
@@ -108,9 +110,11 @@ function OpenOverlays() {
   return (
     <Specimen name="Menu, tooltip, dialog as they look open">
       <div className={floatingClass}>
-        <AriaMenu aria-label="Open menu" className={menuClass}>
-          {items}
-        </AriaMenu>
+        <MenuPartsProvider value={MENU_PARTS}>
+          <AriaMenu aria-label="Open menu" className={menuClass}>
+            {items}
+          </AriaMenu>
+        </MenuPartsProvider>
       </div>
       <div className="flex items-center gap-2 self-start rounded-control border border-line bg-raised px-2 py-1 text-caption shadow-float">
         Pin <KeyHint keys="b" />

@@ -7,10 +7,11 @@ import { grammarName } from "./grammars";
 import { countLines, isHighlightable } from "./limits";
 import { CopyButton } from "../button/copy-button";
 import { ToggleIconButton } from "../button/toggle-icon-button";
+import { loadAtLast } from "../overlay/load-at-last";
 import { useHydrated } from "../browser/use-hydrated";
 import { PlainText, useShownText } from "../text/plain-text";
 
-const CodeHighlight = lazy(() => import("./highlight"));
+const CodeHighlight = lazy(loadAtLast(() => import("./highlight")));
 
 export interface CodeBlockProps {
   code: string;

@@ -1,12 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { Dialog as AriaDialog, DialogTrigger } from "react-aria-components/Dialog";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { cn } from "../style/cn";
-import { DialogFrame } from "./frame";
-import { LinksClose } from "./links-close";
+import { cloneElement, lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { loadAtLast } from "../overlay/load-at-last";
+import { onFirstUse } from "../overlay/on-first-use";
 import type { OverlayTriggerOptions } from "../overlay/overlay-trigger";
+
+const loadBox = () => import("./modal-box");
+const ModalBox = lazy(loadAtLast(loadBox));
+/** A question about what was typed must be possible also when the server has gone meanwhile. */
+const preload = () => void loadBox().catch(() => undefined);
 
 export interface ModalContentProps extends OverlayTriggerOptions {
   title: string;
@@ -22,56 +24,39 @@ export interface ModalContentProps extends OverlayTriggerOptions {
   isDismissable?: boolean;
 }
 
-interface ModalFrameProps extends ModalContentProps {
+export interface ModalFrameProps extends ModalContentProps {
   overlayClass: string;
   panelClass: string;
   isTall: boolean;
 }
 
-/** The shared machinery of Dialog and Sheet: scrim, focus trap, Escape, and the focus returned on closing. */
-export function ModalFrame(props: ModalFrameProps) {
-  const { trigger, isOpen, defaultOpen, onOpenChange, isDismissable = true } = props;
-  const openState = {
-    ...(isOpen === undefined ? {} : { isOpen }),
-    ...(defaultOpen === undefined ? {} : { defaultOpen }),
-    ...(onOpenChange === undefined ? {} : { onOpenChange }),
+/** The shared machinery of Dialog and Sheet: opens by a button or its caller, and loads what is on screen then. */
+export function ModalFrame({ trigger, defaultOpen = false, ...props }: ModalFrameProps) {
+  const [isOpenHere, setOpenHere] = useState(defaultOpen);
+  const isOpen = props.isOpen ?? isOpenHere;
+  const change = (next: boolean) => {
+    setOpenHere(next);
+    props.onOpenChange?.(next);
   };
-  const overlay = (
-    <ModalOverlay
-      {...(trigger === undefined ? openState : {})}
-      isDismissable={isDismissable}
-      className={cn(
-        "fixed inset-0 z-40 flex h-(--visual-viewport-height) bg-scrim transition-sheet data-entering:opacity-0 data-exiting:opacity-0",
-        props.overlayClass,
-      )}
-    >
-      <Modal className={cn("transition-sheet outline-none", props.panelClass)}>
-        <AriaDialog
-          role={props.isAlert === true ? "alertdialog" : "dialog"}
-          className={cn("flex max-h-full min-h-0 flex-col outline-none", props.isTall && "h-full")}
-        >
-          {({ close }) => (
-            <LinksClose onLeave={isDismissable ? close : undefined}>
-              <DialogFrame
-                title={props.title}
-                description={props.description}
-                footer={props.renderFooter?.(close) ?? props.footer}
-                onClose={close}
-                isTall={props.isTall}
-              >
-                {typeof props.children === "function" ? props.children(close) : props.children}
-              </DialogFrame>
-            </LinksClose>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
-  if (trigger === undefined) return overlay;
+  // It stays afterwards, because it fades and gives the focus back.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  // A subscription to the window, for the first press or key.
+  useEffect(() => onFirstUse(preload), []);
   return (
-    <DialogTrigger {...openState}>
-      {trigger}
-      {overlay}
-    </DialogTrigger>
+    <>
+      {trigger === undefined
+        ? null
+        : cloneElement(trigger, {
+            "aria-haspopup": "dialog",
+            "aria-expanded": isOpen,
+            onPress: () => change(true),
+          })}
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <ModalBox {...props} isOpen={isOpen} onOpenChange={change} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,11 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
-import { Button } from "react-aria-components/Button";
-import { Tag, TagGroup, TagList } from "react-aria-components/TagGroup";
-import { Button as WordButton } from "../button/button";
-import { cn } from "../style/cn";
-import { PlainText, useShownText } from "../text/plain-text";
+import { lazy, Suspense } from "react";
+import { loadAtLast } from "../overlay/load-at-last";
+
+const ChipList = lazy(loadAtLast(() => import("./chip-list")));
 
 interface Chip {
   id: string;
@@ -23,43 +21,11 @@ export interface ChipGroupProps {
 }
 
 /** The filters in force. Arrow keys move along them, Delete or the cross takes one away. */
-export function ChipGroup({ label, chips, onRemove, onClear, className }: ChipGroupProps) {
-  const shown = useShownText();
-  if (chips.length === 0) return null;
-  const canRemove = onRemove !== undefined;
+export function ChipGroup(props: ChipGroupProps) {
+  if (props.chips.length === 0) return null;
   return (
-    <div className={cn("flex flex-wrap items-center gap-2", className)}>
-      <TagGroup
-        aria-label={shown(label)}
-        {...(canRemove ? { onRemove: (keys) => keys.forEach((key) => onRemove(String(key))) } : {})}
-      >
-        <TagList items={chips} className="flex flex-wrap gap-1">
-          {(chip) => (
-            <Tag
-              id={chip.id}
-              textValue={shown(chip.label)}
-              className="inline-flex h-control-small items-center gap-1 rounded-control bg-accent-soft ps-2 pe-1 text-small text-ink transition-state data-focus-visible:focus-ring pointer-coarse:h-touch"
-            >
-              <span className="max-w-60 truncate pe-1" title={shown(chip.label)}>
-                <PlainText text={chip.label} />
-              </span>
-              {canRemove ? (
-                <Button
-                  slot="remove"
-                  className="flex size-6 items-center justify-center rounded-control text-ink-soft transition-state data-hovered:bg-tint-strong data-hovered:text-ink pointer-coarse:size-9"
-                >
-                  <X aria-hidden className="size-3.5" />
-                </Button>
-              ) : null}
-            </Tag>
-          )}
-        </TagList>
-      </TagGroup>
-      {onClear === undefined || chips.length < 2 ? null : (
-        <WordButton size="small" onPress={onClear}>
-          Clear all
-        </WordButton>
-      )}
-    </div>
+    <Suspense fallback={null}>
+      <ChipList {...props} />
+    </Suspense>
   );
 }

@@ -1,23 +1,21 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { ListBox, ListBoxItem, type ListBoxProps } from "react-aria-components/ListBox";
 import { cn } from "../style/cn";
 import { menuRowClass } from "../menu/style";
+import type { Choice } from "./choice";
 import { PlainText, useShownText } from "../text/plain-text";
 
-export interface Choice {
-  value: string;
-  label: string;
-  description?: string;
-  isDisabled?: boolean;
-}
-
 /** The open list of a Select or ComboBox. */
-export function ChoiceList({ choices }: { choices?: readonly Choice[] }) {
+export function ChoiceList({
+  choices,
+  ...props
+}: Pick<ListBoxProps<Choice>, "autoFocus" | "aria-labelledby"> & { choices?: readonly Choice[] }) {
   const shown = useShownText();
   return (
     <ListBox
+      {...props}
       {...(choices === undefined ? {} : { items: choices })}
       renderEmptyState={() => (
         <p className="px-2 py-1 text-small text-ink-faint">Nothing matches</p>

@@ -2,11 +2,13 @@
 
 import type { ReactNode } from "react";
 import { Menu as AriaMenu, type MenuProps as AriaMenuProps } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
+import { Popover, type PopoverProps } from "react-aria-components/Popover";
 import { cn } from "../style/cn";
 import type { OverlayAnchor } from "../overlay/lazy-overlay";
 import { menuClass } from "./style";
 import { MenuClose } from "./close";
+import { MenuPartsProvider } from "./parts";
+import { MENU_PARTS } from "./rows";
 import { floatingClass, popoverMotionClass } from "../style/surface";
 import { useShownText } from "../text/plain-text";
 
@@ -16,13 +18,25 @@ export interface AnchoredMenuProps extends Pick<
 > {
   anchor: OverlayAnchor;
   /** The menu's accessible name. */
-  label: string;
+  label?: string;
+  /** The id of the button, where that names the menu. */
+  labelledBy?: string;
+  placement?: PopoverProps["placement"];
+  onAction?: (id: string) => void;
   /** MenuItem, MenuSection and MenuSeparator. */
   children: ReactNode;
 }
 
 /** A menu beside a button that was there before it. */
-export function AnchoredMenu({ anchor, label, children, ...props }: AnchoredMenuProps) {
+export function AnchoredMenu({
+  anchor,
+  label,
+  labelledBy,
+  placement = "bottom end",
+  onAction,
+  children,
+  ...props
+}: AnchoredMenuProps) {
   const shown = useShownText();
   const close = () => anchor.onOpenChange(false);
   return (
@@ -31,18 +45,22 @@ export function AnchoredMenu({ anchor, label, children, ...props }: AnchoredMenu
       triggerRef={anchor.triggerRef}
       isOpen={anchor.isOpen}
       onOpenChange={anchor.onOpenChange}
-      placement="bottom end"
+      placement={placement}
       offset={4}
       className={cn("overflow-auto", floatingClass, popoverMotionClass)}
     >
       <AriaMenu
         {...props}
-        aria-label={shown(label)}
+        {...(labelledBy === undefined ? {} : { "aria-labelledby": labelledBy })}
+        {...(label === undefined ? {} : { "aria-label": shown(label) })}
+        {...(onAction === undefined ? {} : { onAction: (key) => onAction(String(key)) })}
         autoFocus={anchor.autoFocus}
         onClose={close}
         className={menuClass}
       >
-        <MenuClose value={close}>{children}</MenuClose>
+        <MenuPartsProvider value={MENU_PARTS}>
+          <MenuClose value={close}>{children}</MenuClose>
+        </MenuPartsProvider>
       </AriaMenu>
     </Popover>
   );

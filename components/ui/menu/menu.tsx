@@ -1,64 +1,36 @@
 "use client";
 
-import type { ReactElement, ReactNode } from "react";
-import {
-  Menu as AriaMenu,
-  MenuTrigger,
-  Popover,
-  type MenuProps as AriaMenuProps,
-  type PopoverProps,
-} from "react-aria-components/Menu";
-import { cn } from "../style/cn";
-import { menuClass } from "./style";
-import { floatingClass, popoverMotionClass } from "../style/surface";
+import { cloneElement, lazy, useId, type ReactElement, type ReactNode } from "react";
+import { LazyOverlay, type TriggerProps } from "../overlay/lazy-overlay";
+import { loadAtLast } from "../overlay/load-at-last";
+import type { AnchoredMenuProps } from "./anchored-menu";
 
-export interface MenuProps extends Pick<
-  AriaMenuProps<object>,
-  "selectionMode" | "selectedKeys" | "onSelectionChange" | "disabledKeys"
-> {
+const loadMenu = async () => ({ default: (await import("./anchored-menu")).AnchoredMenu });
+const AnchoredMenu = lazy(loadAtLast(loadMenu));
+
+export interface MenuProps extends Omit<AnchoredMenuProps, "anchor" | "labelledBy"> {
   /** The button that opens it. */
-  trigger: ReactElement;
-  /** Names the menu when the trigger's own name does not. */
-  label?: string;
-  placement?: PopoverProps["placement"];
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  onAction?: (id: string) => void;
+  trigger: ReactElement<Partial<TriggerProps> & { id?: string }>;
   /** MenuItem, MenuSection and MenuSeparator. */
   children: ReactNode;
 }
 
-/** A list of actions or choices that a button opens. */
-export function Menu({
-  trigger,
-  label,
-  placement = "bottom end",
-  isOpen,
-  onOpenChange,
-  onAction,
-  children,
-  ...props
-}: MenuProps) {
+/** A list of actions or choices that a button opens, loaded when a pointer or the focus is near. */
+export function Menu({ trigger, ...props }: MenuProps) {
+  const id = useId();
   return (
-    <MenuTrigger
-      {...(isOpen === undefined ? {} : { isOpen })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+    <LazyOverlay
+      kind="menu"
+      load={loadMenu}
+      renderTrigger={(triggerProps) => cloneElement(trigger, { ...triggerProps, id })}
     >
-      {trigger}
-      <Popover
-        placement={placement}
-        offset={4}
-        className={cn("overflow-auto", floatingClass, popoverMotionClass)}
-      >
-        <AriaMenu
+      {(anchor) => (
+        <AnchoredMenu
           {...props}
-          {...(label === undefined ? {} : { "aria-label": label })}
-          {...(onAction === undefined ? {} : { onAction: (key) => onAction(String(key)) })}
-          className={menuClass}
-        >
-          {children}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+          anchor={anchor}
+          {...(props.label === undefined ? { labelledBy: id } : {})}
+        />
+      )}
+    </LazyOverlay>
   );
 }

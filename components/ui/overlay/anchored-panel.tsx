@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
+import { Popover, type PopoverProps } from "react-aria-components/Popover";
 import { cn } from "../style/cn";
 import type { OverlayAnchor } from "./lazy-overlay";
 import { floatingClass, popoverMotionClass } from "../style/surface";
@@ -12,11 +12,19 @@ export interface AnchoredPanelProps {
   anchor: OverlayAnchor;
   /** The accessible name of what opens. */
   label: string;
-  children: ReactNode;
+  placement?: PopoverProps["placement"];
+  className?: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A small panel beside a button that was there before it. */
-export function AnchoredPanel({ anchor, label, children }: AnchoredPanelProps) {
+export function AnchoredPanel({
+  anchor,
+  label,
+  placement = "bottom start",
+  className,
+  children,
+}: AnchoredPanelProps) {
   const shown = useShownText();
   return (
     <Popover
@@ -24,12 +32,12 @@ export function AnchoredPanel({ anchor, label, children }: AnchoredPanelProps) {
       triggerRef={anchor.triggerRef}
       isOpen={anchor.isOpen}
       onOpenChange={anchor.onOpenChange}
-      placement="bottom start"
+      placement={placement}
       offset={4}
       className={cn("max-w-medium overflow-auto", floatingClass, popoverMotionClass)}
     >
-      <Dialog aria-label={shown(label)} className="p-4 outline-none">
-        {children}
+      <Dialog aria-label={shown(label)} className={cn("p-4 outline-none", className)}>
+        {typeof children === "function" ? children(() => anchor.onOpenChange(false)) : children}
       </Dialog>
     </Popover>
   );

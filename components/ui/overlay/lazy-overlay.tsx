@@ -6,7 +6,6 @@ import {
   useState,
   type ReactElement,
   type ReactNode,
-  type Ref,
   type RefObject,
 } from "react";
 
@@ -20,9 +19,9 @@ export interface OverlayAnchor {
 }
 
 /** The minimum of react-aria's events that decides how an overlay opens. */
-interface TriggerProps {
-  ref: Ref<HTMLButtonElement>;
-  "aria-haspopup": "menu" | "dialog";
+export interface TriggerProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  "aria-haspopup": "menu" | "listbox" | "dialog";
   "aria-expanded": boolean;
   onPress: (event: { pointerType: string }) => void;
   onKeyDown: (event: {
@@ -35,7 +34,7 @@ interface TriggerProps {
 }
 
 export interface LazyOverlayProps {
-  kind: "menu" | "dialog";
+  kind: "menu" | "listbox" | "dialog";
   /** Starts loading; called when a pointer or the focus comes near, and again on opening. */
   load: () => Promise<unknown>;
   /** The button. It stays the same element, so the focus returns to it. */
@@ -73,7 +72,7 @@ export function LazyOverlay({ kind, load, renderTrigger, children }: LazyOverlay
         onPress: ({ pointerType }) =>
           open(pointerType === "keyboard" || pointerType === "virtual" ? "first" : true),
         onKeyDown: (event) => {
-          const edge = kind === "menu" ? EDGES.get(event.key) : undefined;
+          const edge = kind === "dialog" ? undefined : EDGES.get(event.key);
           if (edge === undefined) return event.continuePropagation();
           event.preventDefault();
           open(edge);

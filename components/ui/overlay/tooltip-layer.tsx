@@ -1,9 +1,10 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import { loadAtLast } from "./load-at-last";
 import { watchTooltips } from "./tooltip-triggers";
 
-const TooltipBubble = lazy(() => import("./tooltip-bubble"));
+const TooltipBubble = lazy(loadAtLast(() => import("./tooltip-bubble")));
 
 /** Shows the tooltips of all controls, loaded with the first of them; mount it once. */
 export function TooltipLayer() {

@@ -1,25 +1,14 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { loadAtLast } from "../overlay/load-at-last";
+import { onFirstUse } from "../overlay/on-first-use";
 import { toastQueue } from "./queue";
-
-const RETRY_MS = 2000;
 
 const load = () => import("./list");
 
 /** A notice that the connection is lost must not fail for want of a connection. */
-async function loadAtLast(): ReturnType<typeof load> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      // oxlint-disable-next-line no-await-in-loop
-      await new Promise((settle) => setTimeout(settle, RETRY_MS));
-    }
-  }
-}
-
-const ToastList = lazy(loadAtLast);
+const ToastList = lazy(loadAtLast(load));
 /** Whoever begins to use the page may soon do something that is answered by a toast. */
 const preload = () => void load().catch(() => undefined);
 
@@ -33,12 +22,6 @@ export function ToastRegion() {
   const [wasNeeded, setWasNeeded] = useState(false);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   // A subscription to the window, for the first press or key.
-  useEffect(() => {
-    const kinds = ["pointerdown", "keydown"] as const;
-    for (const kind of kinds) window.addEventListener(kind, preload, { once: true });
-    return () => {
-      for (const kind of kinds) window.removeEventListener(kind, preload);
-    };
-  }, []);
+  useEffect(() => onFirstUse(preload), []);
   return <Suspense fallback={null}>{wasNeeded ? <ToastList /> : null}</Suspense>;
 }

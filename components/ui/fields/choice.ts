@@ -1,0 +1,6 @@
+export interface Choice {
+  value: string;
+  label: string;
+  description?: string;
+  isDisabled?: boolean;
+}
