@@ -1,10 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState, type FormEvent } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
@@ -13,8 +15,12 @@ import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Time } from "@/components/ui/text/time";
 import { secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
-import { SecretForm } from "./secret-form";
 import { useSecretActs } from "./use-secret-acts";
+
+const SecretForm = dynamic(
+  loadPart(async () => (await import("./secret-form")).SecretForm),
+  { ssr: false },
+);
 
 /** A secret: where it may be sent, and the ways to change that, to replace it and to delete it. */
 export function SecretRow({

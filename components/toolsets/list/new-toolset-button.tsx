@@ -1,14 +1,21 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
+import { loadPart } from "@/components/saving/load-part";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { createToolsetFileAction } from "@/lib/actions/toolset-structure";
 import { editHref } from "../links/tool-href";
-import { NewToolsetDialog } from "../editor/new-toolset-dialog";
+
+// It brings what recognises credentials in an address.
+const NewToolsetDialog = dynamic(
+  loadPart(async () => (await import("../editor/new-toolset-dialog")).NewToolsetDialog),
+  { ssr: false },
+);
 
 /** Makes a file with one toolset and goes on to edit it. */
 export function NewToolsetButton() {
