@@ -19,37 +19,43 @@ const library = useLibrary();
 const DAYS = ["2024-12-31T23:59:59.999Z", "2025-01-01T00:00:00Z", "1969-07-20T20:17:40Z", null];
 
 /** Messages of few days and models, with and without tokens, calls and failures. */
-const arbitraryMessages = fc.array(
-  fc
-    .record({
+const arbitraryMessages = fc
+  .array(
+    fc.record({
       day: fc.constantFrom(...DAYS),
       model: fc.constantFrom(undefined, "", "opus", "haiku"),
       inputTokens: fc.constantFrom(undefined, 3, 0.5, -1, 1e300),
       outputTokens: fc.constantFrom(undefined, 7, "many"),
       state: fc.constantFrom("succeeded", "failed", "timed_out", "canceled", null),
       deleted: fc.boolean(),
-    })
-    .map(({ day, state, deleted, ...assistantMetadata }, at) => {
-      const createdAt = day ?? "1970-01-01T00:00:00Z";
-      const call = buildCall({ createdAt });
-      const entry = { actorId: "u", timestamp: createdAt };
-      return {
-        id: `m${at}`,
-        role: "assistant",
-        messageType: "composite",
-        contentBlocks:
-          state === null
-            ? []
-            : [call, { ...buildResult(call.id), createdAt, toolResultState: state }],
-        assistantMetadata,
-        auditTrail: [
-          { ...entry, action: "created" },
-          ...(deleted ? [{ ...entry, action: "deleted" }] : []),
-        ],
-      };
     }),
-  { maxLength: 6 },
-);
+    { maxLength: 6 },
+  )
+  .map((messages) => messages.map(buildMessage));
+
+interface DrawnMessage {
+  readonly day: string | null;
+  readonly state: string | null;
+  readonly deleted: boolean;
+}
+
+function buildMessage({ day, state, deleted, ...assistantMetadata }: DrawnMessage, at: number) {
+  const createdAt = day ?? "1970-01-01T00:00:00Z";
+  const call = buildCall({ createdAt });
+  const entry = { actorId: "u", timestamp: createdAt };
+  const result = { ...buildResult(call.id), createdAt, toolResultState: state };
+  return {
+    id: `m${at}`,
+    role: "assistant",
+    messageType: "composite",
+    contentBlocks: state === null ? [] : [call, result],
+    assistantMetadata,
+    auditTrail: [
+      { ...entry, action: "created" },
+      ...(deleted ? [{ ...entry, action: "deleted" }] : []),
+    ],
+  };
+}
 
 const arbitraryAct = fc.oneof(
   fc.record({ act: fc.constant("import" as const), messages: arbitraryMessages }),
