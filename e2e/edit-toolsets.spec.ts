@@ -132,6 +132,35 @@ test("tools are copied, moved and deleted, each with its undo", async ({ page, i
   await expect.poll(() => stored(page, id)).toBe(gardenToolsets());
 });
 
+test("a field that is saved again, and a tool moved again, before the page is refreshed is no conflict", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("garden.json", gardenToolsets());
+  await page.goto(`/toolsets/${id}/edit?set=garden`);
+  const slow = "**/*_rsc=*";
+  await page.route(slow, async (route) => {
+    await new Promise((passed) => setTimeout(passed, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  const save = page.getByRole("button", { name: "Save the toolset" });
+  for (const name of ["Kitchen garden", "Herb garden"]) {
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+    await save.click();
+    await expect.poll(() => stored(page, id)).toContain(name);
+  }
+  const tools = page.getByRole("list", { name: "Tools of the toolset" });
+  const before = await tools.getByRole("listitem").allTextContents();
+  const down = page.getByRole("button", { name: "Move weather down" });
+  await down.click();
+  await page.getByRole("button", { name: "Move weather up" }).press("Enter");
+  await page.unroute(slow);
+  await expect(page.getByText(/changed elsewhere|Somebody changed/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Herb garden");
+  expect(await tools.getByRole("listitem").allTextContents()).toEqual(before);
+});
+
 test("a credential that is typed as a header is not stored; the reference offered instead is", async ({
   page,
   importText,

@@ -20,12 +20,13 @@ const LibraryNoticeBox = dynamic(
 export function LibraryNotice({ initial }: { initial: LibraryCondition }) {
   const troubles = useSyncExternalStore(onTrouble, troubleCount, () => 0);
   const { data = initial, refetch, isFetching } = useQuery(libraryHealthQuery(troubles, initial));
-  const { status, message } = data;
+  const { status, message, reach } = data;
   if (status === "ok") return null;
   return (
     <LibraryNoticeBox
       status={status}
       message={message}
+      reach={reach}
       isChecking={isFetching}
       onCheck={() => void refetch()}
     />

@@ -6,13 +6,14 @@ import { VERSION } from "@/lib/http/server/version";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readHealth, async () => {
-    const { status, message, database, migrations } = await checkHealth();
+    const { status, message, database, migrations, reach } = await checkHealth();
     const body = {
       status,
       version: VERSION,
       database,
       ...(migrations === null ? {} : { migrations }),
       ...(message === null ? {} : { message }),
+      ...(reach === undefined ? {} : { reach }),
     };
     return json(body, { status: status === "damaged" ? 503 : 200 });
   }),

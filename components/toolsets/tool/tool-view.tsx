@@ -9,17 +9,16 @@ import { loadPart } from "@/components/saving/load-part";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { send } from "@/components/saving/send";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Tabs } from "@/components/ui/layout/tabs";
-import { editToolsAction } from "@/lib/actions/toolsets";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
 import { Requirements } from "./requirements";
 import { useToolsetSave } from "../editor/use-toolset-save";
+import { useExamples } from "./use-examples";
 import { CallerList } from "./caller-list";
 import { ExampleList } from "./example-list";
 import { Overview } from "./overview";
@@ -58,7 +57,7 @@ export function ToolView({ page }: { page: ToolPage }) {
   };
   const { save, isSaving, undo, redo } = useToolsetSave(fileId);
   const [draft, setDraft] = useState<{ value: unknown; count: number }>({ value: {}, count: 0 });
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, add, remove } = useExamples(page, save);
   useCommands({
     "edit.undo": undo,
     "edit.redo": redo,
@@ -66,18 +65,6 @@ export function ToolView({ page }: { page: ToolPage }) {
   });
   const examples = asList(tool["examples"]);
   const slots = Object.entries(asRecord(tool["extensions"]) ?? {});
-
-  const edit = async (path: (string | number)[], value?: unknown): Promise<void> => {
-    const target = { toolsetId: toolset.rowId, expectedRevision: toolset.revision };
-    const change = value === undefined ? {} : { value };
-    const error = await save(() =>
-      send(editToolsAction, {
-        fileId,
-        edits: [{ ...target, edit: { kind: "member", tool: position, path, ...change } }],
-      }),
-    );
-    setProblem(error?.message ?? null);
-  };
 
   const schema = tool["argsSchema"];
   const tabs = [
@@ -106,7 +93,7 @@ export function ToolView({ page }: { page: ToolPage }) {
             schema={schema ?? {}}
             initial={draft.value}
             isKeeping={isSaving}
-            onKeep={(value) => edit(["examples", examples.length], value)}
+            onKeep={add}
           />
         </DraftScope>
       ),
@@ -119,7 +106,7 @@ export function ToolView({ page }: { page: ToolPage }) {
         <ExampleList
           examples={examples}
           judged={page.examples}
-          onRemove={(at) => (examples.length === 1 ? edit(["examples"]) : edit(["examples", at]))}
+          onRemove={(at) => remove(examples[at])}
           onOpen={async (value) => {
             setDraft({ value, count: draft.count + 1 });
             await setTab("form");

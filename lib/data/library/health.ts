@@ -1,6 +1,9 @@
+import type { DamageReach } from "@/lib/domain/library/damage-reach";
+
 import { getStore } from "./client";
 import type { Store } from "../store/store";
 import { diskFullNotice } from "../store/disk/full";
+import { damageReach } from "../store/damage/damage-reach";
 import { damageOf, damageSentence, LibraryDamagedError } from "../store/damage/library-damage";
 import { countMigrations } from "../store/prepare/prepare-library";
 import { readSchema } from "../store/sqlite/read-schema";
@@ -16,6 +19,8 @@ export interface LibraryCondition {
   readonly status: LibraryStatus;
   /** Null where nothing is wrong. */
   readonly message: string | null;
+  /** Of a damaged one: which documents cannot be read. */
+  readonly reach?: DamageReach;
 }
 
 export interface LibraryHealth extends LibraryCondition {
@@ -29,7 +34,8 @@ export async function libraryCondition(): Promise<LibraryCondition> {
   const store = await getStore();
   const damage = damageOf(store.file);
   if (damage !== null) {
-    return { status: "damaged", message: damageSentence(store.file, damage) };
+    const message = damageSentence(store.file, damage);
+    return { status: "damaged", message, reach: damageReach(store.file) };
   }
   // Tried again, so that the library goes on as soon as there is space.
   if (store.isFull) await store.reserveSpace();

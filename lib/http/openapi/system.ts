@@ -1,8 +1,20 @@
-import { optional, shape } from "@/lib/validation/schema";
+import { listOf, nullable, optional, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { fileAnswer, jsonAnswer, refusal } from "./answers";
 import { ref } from "./schemas";
 import { string } from "./shapes/words";
+
+/** Which documents of a damaged library can't be read completely. */
+const reach = shape({
+  state: {
+    enum: ["searching", "complete", "stopped"],
+    description: "complete: every document was read. stopped: there may be more.",
+  },
+  documents: listOf(
+    shape({ kind: { enum: ["conversation", "toolset"] }, id: string, title: nullable(string) }),
+  ),
+  more: { type: "integer", minimum: 0, description: "How many are not listed." },
+});
 
 const health = (...status: string[]) =>
   shape({
@@ -14,6 +26,7 @@ const health = (...status: string[]) =>
       type: "string",
       description: "What is wrong and what to do, for a person.",
     }),
+    reach: optional(reach),
   });
 
 export const readHealth = operation({

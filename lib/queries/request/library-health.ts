@@ -1,13 +1,19 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { DamageReach } from "@/lib/domain/library/damage-reach";
 
 /** How the library is, as `GET /api/health` says it. */
 export interface LibraryCondition {
   readonly status: "ok" | "disk-full" | "damaged";
   /** What that means and what to do; null where nothing is wrong. */
   readonly message: string | null;
+  /** Of a damaged one: which documents cannot be read. */
+  readonly reach?: DamageReach;
 }
 
 const POLL_MS = 30_000;
+
+/** While the affected documents are looked for. */
+const SEARCH_POLL_MS = 2000;
 
 /** Asked now and then, and at once after a request that failed for such a reason. */
 export function libraryHealthQuery(troubles: number, initial: LibraryCondition) {
@@ -17,7 +23,8 @@ export function libraryHealthQuery(troubles: number, initial: LibraryCondition) 
     // What the page came with is new. What a failure tells of is not known yet; until then the last answer is shown.
     ...(troubles === 0 ? { initialData: initial } : {}),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.reach?.state === "searching" ? SEARCH_POLL_MS : POLL_MS,
     staleTime: POLL_MS,
     retry: false,
   });
@@ -26,7 +33,8 @@ export function libraryHealthQuery(troubles: number, initial: LibraryCondition) 
 async function askHealth(signal: AbortSignal): Promise<LibraryCondition> {
   const response = await fetch("/api/health", { cache: "no-store", signal });
   const body = (await response.json()) as Partial<LibraryCondition>;
-  return { status: body.status ?? "ok", message: body.message ?? null };
+  const { status = "ok", message = null, reach } = body;
+  return { status, message, ...(reach === undefined ? {} : { reach }) };
 }
 
 const CODES: ReadonlySet<string> = new Set(["disk-full", "damaged", "library-damaged"]);

@@ -5,6 +5,7 @@ import { DraftScope } from "@/components/drafts/draft-scope";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
+import { revisionKey } from "@/lib/domain/library/revision-step";
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationShellQuery } from "@/lib/queries/conversations/editing";
 import { useReader } from "@/components/conversations/state/reader-context";
@@ -62,6 +63,7 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
           subject={`conversation:${reader.conversationId}`}
           place="fields"
           base={shell.data?.revision ?? reader.conversation.shellRevision}
+          piece={revisionKey.shell(reader.conversationId)}
         >
           <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
             <MainFields editor={editor} />

@@ -1,8 +1,11 @@
 import Database from "better-sqlite3";
 
+import { reachSentence } from "@/lib/domain/library/damage-reach";
+
 import type { MigrationFile } from "../migrations/files";
 import { expectedSchema, missingObjects, readSchema } from "../migrations/expected-schema";
 import { LibraryRefusedError } from "../damage/library-refused";
+import { probeNow } from "../damage/probe-documents";
 import { planMigrations } from "../migrations/plan";
 
 /** Beyond this size, after an unclean end, a start would take minutes: its pages are checked while it is in use. */
@@ -62,19 +65,28 @@ export function refuseCorrupt<T>(file: string, work: () => T): T {
     }
     // An I/O error on a short read is a file that ends before its pages do.
     if (!code.startsWith("SQLITE_CORRUPT") && code !== "SQLITE_IOERR_SHORT_READ") throw error;
-    const found = `The library ${file} is damaged (${error instanceof Error ? error.message : code}).`;
-    throw new LibraryRefusedError("library-damaged", found, { cause: error });
+    const said = error instanceof Error ? error.message : code;
+    throw damaged(file, `is damaged (${said}).`, { cause: error });
   }
+}
+
+/** How long a start that fails anyway looks for what is affected. */
+const PROBE_MS = 3000;
+
+const NAMES_SHOWN = 10;
+
+/** A refusal that names the documents which cannot be read. */
+function damaged(file: string, what: string, options?: ErrorOptions): LibraryRefusedError {
+  const reach = reachSentence(probeNow(file, PROBE_MS), NAMES_SHOWN);
+  const found = `The library ${file} ${what}${reach === null ? "" : ` ${reach}`}`;
+  return new LibraryRefusedError("library-damaged", found, options);
 }
 
 function checkPages(database: Database.Database, file: string, depth: CheckDepth): void {
   const name = depth === "everything" ? "integrity_check" : "quick_check";
   const findings = database.prepare<[], string>(`PRAGMA ${name}(${FINDINGS_SHOWN})`).pluck().all();
   if (findings.length === 1 && findings[0] === "ok") return;
-  throw new LibraryRefusedError(
-    "library-damaged",
-    `The library ${file} is damaged: ${findings.join("; ").replaceAll("\n", " ")}.`,
-  );
+  throw damaged(file, `is damaged: ${findings.join("; ").replaceAll("\n", " ")}.`);
 }
 
 function checkSchema(
@@ -120,9 +132,6 @@ function checkCounts(database: Database.Database, file: string, depth: CheckDept
     if (count.depth === "everything" && depth !== "everything") continue;
     const breaches = database.prepare<[], number>(count.sql).pluck().get() ?? 0;
     if (breaches === 0) continue;
-    throw new LibraryRefusedError(
-      "library-damaged",
-      `The library ${file} is damaged: ${breaches} ${count.breach}.`,
-    );
+    throw damaged(file, `is damaged: ${breaches} ${count.breach}.`);
   }
 }
