@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
-import { ConversationsButton } from "./conversations/conversations-button";
+import { HeaderStart } from "./header-start";
 import { PlaceLink } from "./place-link";
 
 export interface PageHeaderProps {
@@ -28,7 +28,7 @@ export function PageHeader(props: PageHeaderProps) {
     <header className="flex shrink-0 flex-col gap-3 border-b border-line px-4 py-3 sm:px-6 sm:group-data-[sidebar=closed]/shell:ps-16">
       <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3 max-sm:gap-2">
-          <ConversationsButton />
+          <HeaderStart />
           {back === undefined ? null : (
             <PlaceLink
               href={back.href}

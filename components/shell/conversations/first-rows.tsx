@@ -3,17 +3,20 @@
 import { useFormat } from "@/components/ui/format/context";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { SidebarEntry } from "./sidebar-entry";
+import { NO_CONVERSATIONS, SidebarNote } from "./sidebar-note";
 import { sidebarRows } from "./sidebar-rows";
 import { useCurrentConversation } from "./use-current-conversation";
 
 /** The first page as the server drew it, until somebody comes near: the list that goes on is loaded then. */
-export function FirstRows({ page }: { page: SidebarPage }) {
-  const rows = sidebarRows(page.pinned, page.items, useFormat());
+export function FirstRows({ page }: { page: SidebarPage | null }) {
+  const rows = sidebarRows(page?.pinned ?? [], page?.items ?? [], useFormat());
   const current = useCurrentConversation();
   const stop = Math.max(
     0,
     rows.findIndex(({ item }) => item.id === current),
   );
+  if (page === null) return null;
+  if (rows.length === 0) return <SidebarNote>{NO_CONVERSATIONS}</SidebarNote>;
   return (
     <ul aria-label="Conversations in the sidebar">
       {rows.map((row, at) => (

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { showToast } from "@/components/ui/toast/queue";
 import { pinToSidebarAction } from "@/lib/actions/sidebar";
 import type { SidebarItem } from "@/lib/domain/conversation/view/sidebar";
-import { conversationKeys } from "@/lib/queries/conversations/list";
+import { SIDEBAR_KEY } from "@/lib/queries/conversations/sidebar";
 import type { SidebarRow } from "./sidebar-rows";
 
 /** Pins a conversation to the top of the sidebar, or takes the pin away. */
@@ -19,7 +19,7 @@ export function PinButton({ row, isStop }: { row: SidebarRow; isStop: boolean })
 
   async function pin({ id }: SidebarItem, toPinned: boolean): Promise<void> {
     const result = await send(pinToSidebarAction, { id, isPinned: toPinned });
-    await queryClient.invalidateQueries({ queryKey: [...conversationKeys.all, "sidebar"] });
+    await queryClient.invalidateQueries({ queryKey: SIDEBAR_KEY });
     if (!result.ok) {
       showToast({
         title: "The pin was not saved",

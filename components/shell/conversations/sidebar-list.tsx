@@ -9,6 +9,7 @@ import { useFormat } from "@/components/ui/format/context";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { PinButton } from "./pin-button";
 import { SidebarEntry } from "./sidebar-entry";
+import { NO_CONVERSATIONS, SidebarNote } from "./sidebar-note";
 import { sidebarRows } from "./sidebar-rows";
 import { useCurrentConversation } from "./use-current-conversation";
 import { useFocusKept } from "./use-focus-kept";
@@ -58,22 +59,17 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
     isLocal: true,
   });
   useFocusKept(scroller);
-  const showCurrent = useEffectEvent(() => {
-    if (currentAt >= 0) virtual.scrollTo(currentAt);
+  const show = useEffectEvent((id: string | null) => {
+    if (id !== null && currentAt >= 0) virtual.scrollTo(currentAt);
   });
   // The conversation may have been opened by a key or from another list.
-  useEffect(showCurrent, [current]);
+  useEffect(() => show(current), [current]);
 
-  if (list.isError) return <Note>{list.error.message}</Note>;
+  if (list.isError) return <SidebarNote>{list.error.message}</SidebarNote>;
   if (list.isPending) return null;
   if (rows.length === 0) {
-    return (
-      <Note>
-        {words.trim() === ""
-          ? "Conversations that you import appear here."
-          : "No matching conversations."}
-      </Note>
-    );
+    const isWhole = words.trim() === "";
+    return <SidebarNote>{isWhole ? NO_CONVERSATIONS : "No matching conversations."}</SidebarNote>;
   }
   const tabStop = Math.min(stop ?? Math.max(0, currentAt), rows.length - 1);
   return (
@@ -96,13 +92,5 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
         </SidebarEntry>
       )}
     </ListRows>
-  );
-}
-
-function Note({ children }: { children: string }) {
-  return (
-    <p role="status" className="px-3 py-2 text-small text-ink-faint">
-      {children}
-    </p>
   );
 }

@@ -34,7 +34,7 @@ export function useLateList() {
   }
   function hold(): void {
     isPressed.current = true;
-    void ask();
+    ask().catch(() => undefined);
     const release = () =>
       setTimeout(() => {
         isPressed.current = false;

@@ -1,10 +1,10 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
-import { sidebarQuery } from "@/lib/queries/conversations/sidebar";
+import { SIDEBAR_KEY, sidebarQuery } from "@/lib/queries/conversations/sidebar";
 
 const TYPING_MS = 200;
 
@@ -17,12 +17,15 @@ export function useSidebarPages(first: SidebarPage | null, words: string) {
   const query = useSettled(words.trim(), TYPING_MS);
   const queryClient = useQueryClient();
   const known = useRef(first);
+  const readAgain = useEffectEvent(async (page: SidebarPage | null) => {
+    if (known.current === page) return;
+    known.current = page;
+    await queryClient.invalidateQueries({ queryKey: SIDEBAR_KEY });
+  });
   // The page was fetched again; what is further down may have changed as well.
   useEffect(() => {
-    if (known.current === first) return;
-    known.current = first;
-    void queryClient.invalidateQueries({ queryKey: sidebarQuery("").queryKey.slice(0, 2) });
-  }, [first, queryClient]);
+    readAgain(first).catch(() => undefined);
+  }, [first]);
   return useInfiniteQuery({
     ...sidebarQuery(query),
     placeholderData: keepPreviousData,

@@ -10,8 +10,11 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Splitter } from "@/components/ui/layout/splitter";
 import { KeyHelp } from "@/components/commands/key-help";
 import { useCommands } from "@/components/commands/use-commands";
-import { SIDEBAR_SEARCH_ID, SidebarConversations } from "../conversations/sidebar-conversations";
+import { ConversationsButton } from "../conversations/conversations-button";
+import { SidebarConversations } from "../conversations/sidebar-conversations";
+import { SIDEBAR_FIELD_ID } from "../conversations/sidebar-field";
 import { useNoteOpened } from "../conversations/use-note-opened";
+import { HeaderStartProvider } from "../header-start";
 import type { DestinationCounts } from "../navigation";
 import { Sidebar } from "../sidebar";
 import { SIDEBAR_KEYS } from "../sidebar-keys";
@@ -48,7 +51,7 @@ export function AppShell({ sidebar, counts = {}, conversations, notice, children
     "sidebar.toggle": () => remember({ ...preference, isOpen: !isOpen }),
     "sidebar.search": () => {
       if (!isOpen || !hasList) flushSync(() => remember({ width, isOpen: true, hasList: true }));
-      document.getElementById(SIDEBAR_SEARCH_ID)?.focus();
+      document.getElementById(SIDEBAR_FIELD_ID)?.focus();
     },
   });
   useNoteOpened();
@@ -107,7 +110,7 @@ export function AppShell({ sidebar, counts = {}, conversations, notice, children
       >
         <DraftsOfPage />
         {notice}
-        {children}
+        <HeaderStartProvider start={<ConversationsButton />}>{children}</HeaderStartProvider>
       </main>
     </div>
   );

@@ -61,14 +61,8 @@ async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
   const rows = await rowsOf(sql)
     .where(condition)
     .$if(isWhole, (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("SidebarPin as p")
-              .select("p.pinnedMs")
-              .whereRef("p.conversationId", "=", "e.id"),
-          ),
-        ),
+      query.where((eb) =>
+        eb("e.id", "not in", eb.selectFrom("SidebarPin").select("conversationId")),
       ),
     )
     .$if(cursor !== null, (query) =>

@@ -13,16 +13,10 @@ export async function pinToSidebar(id: string, isPinned: boolean): Promise<boole
     // What was deleted for good has left its pin.
     await sql.query
       .deleteFrom("SidebarPin")
-      .where(({ or, eb, not, exists, selectFrom }) =>
-        or([
+      .where((eb) =>
+        eb.or([
           eb("conversationId", "=", found.id),
-          not(
-            exists(
-              selectFrom("Conversation as e")
-                .select("e.key")
-                .whereRef("e.id", "=", "SidebarPin.conversationId"),
-            ),
-          ),
+          eb("conversationId", "not in", eb.selectFrom("Conversation").select("id")),
         ]),
       )
       .execute();
