@@ -115,7 +115,7 @@ test("on a phone every place is in the bar or behind More", async ({ page }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/search");
   const bar = page.getByRole("navigation", { name: "Main" });
-  await expect(bar.getByRole("link")).toHaveCount(4);
+  await expect(bar.getByRole("link")).toHaveCount(5);
   await bar.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();

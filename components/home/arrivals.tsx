@@ -22,7 +22,7 @@ export function Arrivals({ imports }: { imports: readonly ImportListItem[] }) {
                 text={item.name}
               />
               <span className="shrink-0 text-small text-ink-faint">
-                <Time what="imported" isSaid value={item.createdMs} />
+                <Time what="imported" value={item.createdMs} />
               </span>
             </span>
             <span className="block text-small text-ink-soft">{brought(item)}</span>

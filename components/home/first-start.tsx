@@ -4,26 +4,26 @@ import { SampleButton } from "./sample-button";
 
 interface Promised {
   readonly Icon: LucideIcon;
-  readonly title: string;
+  readonly promise: string;
   readonly words: string;
 }
 
 const PROMISES: readonly Promised[] = [
   {
     Icon: Undo2,
-    title: "Nothing is lost",
+    promise: "Nothing is lost",
     words:
       "Every file can be exported exactly as it came, byte for byte. Every edit can be undone.",
   },
   {
     Icon: Ban,
-    title: "Nothing leaves without you",
+    promise: "Nothing leaves without you",
     words:
       "Your library stays on this machine. Private conversations are exported only if you agree.",
   },
   {
     Icon: Scale,
-    title: "Every tool decision is explained",
+    promise: "Every tool decision is explained",
     words: "See which tools are on, which ask first, and the setting that decides it.",
   },
 ];
@@ -60,10 +60,10 @@ export function FirstStart() {
           <SampleButton />
         </div>
         <ul className="mt-10 grid gap-6 border-t border-line pt-8 md:grid-cols-3">
-          {PROMISES.map(({ Icon, title, words }) => (
-            <li key={title}>
+          {PROMISES.map(({ Icon, promise, words }) => (
+            <li key={promise}>
               <Icon aria-hidden className="size-5 text-accent" />
-              <h3 className="mt-2 text-body font-semibold">{title}</h3>
+              <h3 className="mt-2 text-body font-semibold">{promise}</h3>
               <p className="mt-1 text-body text-ink-soft">{words}</p>
             </li>
           ))}

@@ -21,18 +21,18 @@ export function HomePage({ opened, isOpened, questions, imports, pictures }: Hom
     <div className="space-y-8">
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
         {opened.length === 0 ? null : (
-          <HomeSection title={isOpened ? "Recently opened" : "Latest conversations"}>
+          <HomeSection heading={isOpened ? "Recently opened" : "Latest conversations"}>
             <OpenedList items={opened} />
           </HomeSection>
         )}
         <div className="space-y-8">
           {questions.length === 0 ? null : (
-            <HomeSection title="Needs your decision">
+            <HomeSection heading="Needs your decision">
               <Decisions questions={questions} />
             </HomeSection>
           )}
           {imports.length === 0 ? null : (
-            <HomeSection title="What arrived">
+            <HomeSection heading="What arrived">
               <Arrivals imports={imports} />
             </HomeSection>
           )}
@@ -43,10 +43,10 @@ export function HomePage({ opened, isOpened, questions, imports, pictures }: Hom
   );
 }
 
-function HomeSection({ title, children }: { title: string; children: ReactNode }) {
+function HomeSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h2 className="border-b border-line pb-2 text-small font-medium text-ink-soft">{title}</h2>
+      <h2 className="border-b border-line pb-2 text-small font-medium text-ink-soft">{heading}</h2>
       {children}
     </section>
   );

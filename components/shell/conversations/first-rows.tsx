@@ -18,7 +18,7 @@ export function FirstRows({ page }: { page: SidebarPage | null }) {
   if (page === null) return null;
   if (rows.length === 0) return <SidebarNote>{NO_CONVERSATIONS}</SidebarNote>;
   return (
-    <ul aria-label="Conversations in the sidebar">
+    <ul aria-label="Pinned and recent">
       {rows.map((row, at) => (
         <li key={row.item.id} style={{ height: row.height }}>
           <SidebarEntry row={row} isCurrent={row.item.id === current} isStop={at === stop} />

@@ -76,7 +76,7 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
     <ListRows
       {...keys}
       virtual={virtual}
-      aria-label="Conversations in the sidebar"
+      aria-label="Pinned and recent"
       items={rows}
       hasMore={list.hasNextPage}
       placeholder={<Skeleton className="mx-3 my-2 h-8" />}

@@ -120,6 +120,7 @@ describe("the OpenAPI document", () => {
         "GET /api/search q conversation cursor limit",
         "GET /api/search/suggest q",
         "GET /api/secrets",
+        "GET /api/sidebar query cursor limit",
         "GET /api/tags",
         "GET /api/toolsets",
         "GET /api/toolsets/{id} download",

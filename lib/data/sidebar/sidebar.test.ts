@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
+
+import { deleteConversation } from "../trash/move";
+import { listByIds, listSidebar } from "./list";
+import { pinToSidebar } from "./pin";
+
+useLibrary();
+
+async function add(
+  title: string | undefined,
+  options: Parameters<typeof buildConversation>[0] & { format?: string } = {},
+): Promise<string> {
+  const { format = "cjson", ...overrides } = options;
+  const document = buildConversation({ ...overrides });
+  if (title === undefined) delete document.conversationTitle;
+  else document.conversationTitle = title;
+  return (await importConversation(JSON.stringify(document), { format })).id;
+}
+
+const at = (timestamp: string, content = "Which tea?") => ({
+  messages: [
+    buildMessage({
+      content,
+      auditTrail: [{ action: "created" as const, actorId: "user:ada", timestamp }],
+    }),
+  ],
+});
+
+const titles = (items: readonly { readonly title: string }[]) => items.map(({ title }) => title);
+
+describe("listSidebar", () => {
+  test("begins with what changed last and ends with what has no time, page by page", async () => {
+    for (const [title, time] of [
+      ["old", "2020-01-01T00:00:00Z"],
+      ["none", "1970-01-01T00:00:00.000Z"],
+      ["new", "2024-01-01T00:00:00Z"],
+    ] as const)
+      await add(title, at(time));
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await listSidebar({ limit: 2, ...(cursor ? { cursor } : {}) });
+      seen.push(...titles(page.items));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(["new", "old", "none"]);
+    const { items } = await listSidebar();
+    expect(items.map(({ timeMs }) => timeMs)).toEqual([
+      Date.parse("2024-01-01T00:00:00Z"),
+      Date.parse("2020-01-01T00:00:00Z"),
+      null,
+    ]);
+  });
+
+  test("says what the title does not: the prompt, or the answer where the prompt is the title", async () => {
+    const messages = [
+      buildMessage({ role: "user", content: "Which tea\nfits?" }),
+      buildMessage({ role: "assistant", content: "Oolong." }),
+    ];
+    await add("Tea", { messages });
+    await add(undefined, { messages });
+    const { items } = await listSidebar();
+    expect(items.map(({ title, snippet }) => [title, snippet]).toSorted()).toEqual([
+      ["Tea", "Which tea fits?"],
+      ["Which tea fits?", "Oolong."],
+    ]);
+  });
+
+  test("names the source, and keeps quiet about what a private conversation says", async () => {
+    await add("Chat", { ...at("2024-01-01T00:00:00Z"), format: "chatgpt" });
+    await add("Diary", { ...at("2023-01-01T00:00:00Z"), isPrivate: true });
+    const { items } = await listSidebar();
+    expect(items.map(({ source, isPrivate, snippet }) => [source, isPrivate, snippet])).toEqual([
+      ["ChatGPT", false, "Which tea?"],
+      [null, true, ""],
+    ]);
+  });
+
+  test("finds words, also of what is pinned", async () => {
+    const id = await add("Tea", at("2024-01-01T00:00:00Z", "oolong"));
+    await add("Coffee", at("2024-01-01T00:00:00Z", "espresso"));
+    await pinToSidebar(id, true);
+    const found = await listSidebar({ query: "oolo" });
+    expect([titles(found.pinned), titles(found.items)]).toEqual([[], ["Tea"]]);
+    expect((await listSidebar({ query: "?!" })).items).toEqual([]);
+  });
+});
+
+describe("pins", () => {
+  test("the latest pin is first, and what is pinned is listed once", async () => {
+    const [a, b] = [await add("a"), await add("b")];
+    await add("c");
+    await pinToSidebar(a, true);
+    await pinToSidebar(b, true);
+    await pinToSidebar(a, true);
+    const page = await listSidebar({ limit: 1 });
+    expect([titles(page.pinned).toSorted(), titles(page.items)]).toEqual([["a", "b"], ["c"]]);
+    await pinToSidebar(a, false);
+    await pinToSidebar(a, false);
+    expect(titles((await listSidebar()).pinned)).toEqual(["b"]);
+  });
+
+  test("what is in the trash is not listed, and what is not there cannot be pinned", async () => {
+    const id = await add("a");
+    await pinToSidebar(id, true);
+    await deleteConversation(id);
+    expect(await listSidebar()).toEqual({ pinned: [], items: [], nextCursor: null });
+    expect(await pinToSidebar("01ARZ3NDEKTSV4RRFFQ69G5FAV", true)).toBe(false);
+  });
+});
+
+test("conversations by their ids come in that order, without those that are gone", async () => {
+  const [a, b] = [await add("a"), await add("b")];
+  const found = await listByIds([b, "01ARZ3NDEKTSV4RRFFQ69G5FAV", a]);
+  expect(titles(found)).toEqual(["b", "a"]);
+  expect(await listByIds([])).toEqual([]);
+});
