@@ -24,6 +24,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: revealName(conversation?.title ?? "Conversation") };
 }
 
+/** The conversation that is read next to another one; null for none, and for one that is gone. */
+async function splitOf(conversationId: string, id: string | undefined) {
+  const conversation = id === undefined ? null : await conversationPage(id);
+  // Its messages are on the page once.
+  if (conversation === null || conversation.id === conversationId) return null;
+  const first = await timelinePage(conversation.id, { limit: FIRST_SLOTS });
+  return first === null ? null : { conversation, first };
+}
+
 export default async function ConversationPage({ params, searchParams }: Props) {
   const conversation = await conversationPage(decodeURIComponent((await params).id));
   if (!conversation) notFound();
@@ -43,6 +52,12 @@ export default async function ConversationPage({ params, searchParams }: Props) 
   });
   if (!window) notFound();
   return (
-    <Reader key={conversation.id} conversation={conversation} first={window} start={window.at} />
+    <Reader
+      key={conversation.id}
+      conversation={conversation}
+      first={window}
+      start={window.at}
+      split={await splitOf(conversation.id, text(parameters.split))}
+    />
   );
 }

@@ -17,6 +17,19 @@ const MessageMenu = lazy(loadPart(load));
 /** Copy, pin, edit and the rest, always in the same order; shown on hover and on focus. */
 export function MessageActions({ message }: { message: MessageView }) {
   const reader = useReader();
+  if (reader.isReadOnly) {
+    return (
+      <div className="flex items-center hover-reveal">
+        <IconButton
+          label="Copy text"
+          size="small"
+          onPress={() => copyWords(plainText(message), "the text")}
+        >
+          <Copy />
+        </IconButton>
+      </div>
+    );
+  }
   const editable = editableBlocks(message)[0];
   return (
     <div

@@ -124,7 +124,7 @@ export function MessageArticle({
   step: ArticleStep;
   onFocus: () => void;
 }) {
-  const { conversation, conversationId, shown, selection } = useReader();
+  const { conversation, conversationId, shown, selection, isReadOnly } = useReader();
   const headId = `message-${message.id}`;
   return (
     <article
@@ -156,7 +156,7 @@ export function MessageArticle({
       {shown.has("attachments") && message.attachments.length > 0 ? (
         <AttachmentList conversationId={conversationId} message={message} />
       ) : null}
-      {conversation.childCount === 0 ? null : <ForkMarks message={message} />}
+      {conversation.childCount === 0 || isReadOnly ? null : <ForkMarks message={message} />}
     </article>
   );
 }

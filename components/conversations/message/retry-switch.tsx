@@ -43,23 +43,27 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
       >
         <ChevronRight />
       </CommandButton>
-      <CommandButton
-        label={isPreferred ? "Preferred" : "Prefer"}
-        command="retry.prefer"
-        size="small"
-        isDisabled={isPreferred}
-        onPress={() => reader.edit(message, { kind: "prefer", value: true })}
-      >
-        <Star className={isPreferred ? "fill-current text-accent" : undefined} />
-      </CommandButton>
-      <CommandButton
-        label="Compare"
-        command="retry.compare"
-        size="small"
-        onPress={() => reader.open("compare", message)}
-      >
-        <Columns2 />
-      </CommandButton>
+      {reader.isReadOnly ? null : (
+        <>
+          <CommandButton
+            label={isPreferred ? "Preferred" : "Prefer"}
+            command="retry.prefer"
+            size="small"
+            isDisabled={isPreferred}
+            onPress={() => reader.edit(message, { kind: "prefer", value: true })}
+          >
+            <Star className={isPreferred ? "fill-current text-accent" : undefined} />
+          </CommandButton>
+          <CommandButton
+            label="Compare"
+            command="retry.compare"
+            size="small"
+            onPress={() => reader.open("compare", message)}
+          >
+            <Columns2 />
+          </CommandButton>
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMedia } from "@/components/ui/browser/use-media";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem, type MenuItemProps } from "@/components/ui/menu/item";
@@ -17,12 +18,16 @@ export default function ConversationMenu({
   anchor,
   reader,
   onExport,
+  onSplit,
 }: {
   anchor: OverlayAnchor;
   reader: Reader;
   /** Opens the sheet of formats and contents. */
   onExport: () => void;
+  /** Asks for a conversation to read next to this one. */
+  onSplit: () => void;
 }) {
+  const isWide = useMedia("(width >= 68.75rem)");
   const { conversation } = reader;
   return (
     <AnchoredMenu anchor={anchor} label="More about this conversation">
@@ -41,6 +46,7 @@ export default function ConversationMenu({
         Override problems
       </MenuItem>
       <DeletedItem reader={reader} />
+      {isWide ? <MenuItem onAction={onSplit}>Open in split view…</MenuItem> : null}
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       <MenuItem onAction={() => copyAll(reader)}>Copy as Markdown</MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>

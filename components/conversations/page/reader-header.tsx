@@ -1,7 +1,7 @@
 "use client";
 
 import { Download, Ellipsis, Eye } from "lucide-react";
-import { lazy } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
@@ -16,6 +16,7 @@ import type { ViewToggles } from "./view-toggles";
 
 const loadView = () => import("./view-menu");
 const ViewMenu = lazy(loadPart(loadView));
+const SplitDialog = lazy(loadPart(() => import("./split-dialog")));
 const loadMore = () => import("./conversation-menu");
 const ConversationMenu = lazy(loadPart(loadMore));
 
@@ -24,10 +25,13 @@ interface Props {
   total: number;
   view: ViewToggles;
   onRedo: () => void | Promise<void>;
+  /** Opens another conversation next to this one. */
+  onSplit: (conversationId: string) => void;
 }
 
 /** Title, what is notable about the conversation, and what can be done with it. */
-export function ReaderHeader({ total, view, onRedo }: Props) {
+export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
+  const [isChoosing, setChoosing] = useState(false);
   const reader = useReader();
   const { conversation } = reader;
   const exporter = useExport();
@@ -57,7 +61,11 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
             <span className="contents max-sm:hidden">
               <ReaderTools total={total} onRedo={onRedo} />
             </span>
-            <HeaderMenus view={view} onExport={() => exporter.open(whole)} />
+            <HeaderMenus
+              view={view}
+              onExport={() => exporter.open(whole)}
+              onSplit={() => setChoosing(true)}
+            />
             {/* On a phone the menu has it. */}
             <span className="contents max-sm:hidden">
               <Button
@@ -73,11 +81,26 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
         }
       />
       {exporter.dialog}
+      {isChoosing ? (
+        <Suspense>
+          <SplitDialog
+            conversationId={conversation.id}
+            onChoose={(id) => {
+              setChoosing(false);
+              onSplit(id);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-function HeaderMenus({ view, onExport }: Pick<Props, "view"> & { onExport: () => void }) {
+function HeaderMenus({
+  view,
+  ...acts
+}: Pick<Props, "view"> & { onExport: () => void; onSplit: () => void }) {
   const reader = useReader();
   return (
     <>
@@ -101,7 +124,7 @@ function HeaderMenus({ view, onExport }: Pick<Props, "view"> & { onExport: () =>
           </IconButton>
         )}
       >
-        {(anchor) => <ConversationMenu anchor={anchor} reader={reader} onExport={onExport} />}
+        {(anchor) => <ConversationMenu anchor={anchor} reader={reader} {...acts} />}
       </LazyOverlay>
     </>
   );

@@ -20,6 +20,7 @@ import { PANELS } from "./panels";
 import { ReaderProvider, type Reader as ReaderValue } from "../state/reader-context";
 import { PhoneStrip } from "./header-parts";
 import { ReaderHeader } from "./reader-header";
+import type { SplitConversation } from "./split-view";
 import { SystemMessage } from "./system-message";
 import { Timeline, type TimelineHandle } from "../timeline/timeline";
 import { noteInAddress, useAddressParam } from "../state/use-address-param";
@@ -58,6 +59,10 @@ const OverrideBanner = dynamic(
   loadPart(async () => (await import("./override-banner")).OverrideBanner),
   { ssr: false },
 );
+const SplitView = dynamic(
+  loadPart(async () => (await import("./split-view")).SplitView),
+  { ssr: false },
+);
 const SidePane = dynamic(
   loadPart(async () => (await import("./side-pane")).SidePane),
   { ssr: false },
@@ -72,10 +77,12 @@ interface Props {
   first: TimelineWindow;
   /** The slot the URL names, else 0. */
   start: number;
+  /** The conversation that is open next to it. */
+  split: SplitConversation | null;
 }
 
 /** The reader of one conversation: header, timeline, sheets, keys. */
-export function Reader({ conversation, first, start }: Props) {
+export function Reader({ conversation, first, start, split }: Props) {
   const { id } = conversation;
   const go = useGo();
   const refreshPage = useRefresh();
@@ -108,6 +115,13 @@ export function Reader({ conversation, first, start }: Props) {
   const [density, setDensity] = useAddressParam("density");
   const [raw, setRaw] = useAddressParam("raw");
 
+  function openSplit(other: string | null): void {
+    const url = new URL(window.location.href);
+    if (other === null) url.searchParams.delete("split");
+    else url.searchParams.set("split", other);
+    go(`${url.pathname}${url.search}`);
+  }
+
   function goToSlot(position: number, focus = true, slots = total): void {
     const at = Math.max(0, Math.min(slots - 1, position));
     setFocused(at);
@@ -119,6 +133,7 @@ export function Reader({ conversation, first, start }: Props) {
   const reader: ReaderValue = {
     conversationId: id,
     conversation,
+    isReadOnly: false,
     edit: async (message, edit, base) => {
       const saved = await edits.edit(message, edit, base);
       // Pins and choices show in the list of messages alone.
@@ -200,6 +215,7 @@ export function Reader({ conversation, first, start }: Props) {
           raw: [raw === "true", (on) => setRaw(on ? "true" : null)],
         }}
         onRedo={redo}
+        onSplit={openSplit}
       />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
@@ -256,8 +272,17 @@ export function Reader({ conversation, first, start }: Props) {
             />
           ) : null}
         </div>
+        {split === null ? null : (
+          <SplitView
+            key={split.conversation.id}
+            {...split}
+            density={density}
+            isRaw={raw === "true"}
+            onClose={() => openSplit(null)}
+          />
+        )}
         {Panel === null || sheet.panel === null ? null : (
-          <SidePane name={sheet.panel.name}>
+          <SidePane name={sheet.panel.name} hasRoom={split === null}>
             <Panel message={sheet.panel.message} onClose={sheet.close} />
           </SidePane>
         )}

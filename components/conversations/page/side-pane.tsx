@@ -29,11 +29,20 @@ function keptWidth(): number {
 }
 
 /** Puts a panel into a pane next to the reader where there is room for both; else it opens over it. */
-export function SidePane({ name, children }: { name: PanelName; children: ReactNode }) {
+export function SidePane({
+  name,
+  hasRoom,
+  children,
+}: {
+  name: PanelName;
+  /** Nothing else is next to the reader. */
+  hasRoom: boolean;
+  children: ReactNode;
+}) {
   const isWide = useMedia("(width >= 68.75rem)");
   const [dock, setDock] = useState<HTMLElement | null>(null);
   const [width, setWidth] = useState(keptWidth);
-  if (!isWide || !DOCKED.has(name)) return children;
+  if (!isWide || !hasRoom || !DOCKED.has(name)) return children;
   return (
     <>
       <Splitter

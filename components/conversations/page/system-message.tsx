@@ -23,12 +23,13 @@ export function SystemMessage({
 }: {
   text: string | null;
   conversationId: string;
-  onSave: (text: string | null, base: number | undefined) => Promise<SaveEnd>;
+  /** Null: it is only read here. */
+  onSave: ((text: string | null, base: number | undefined) => Promise<SaveEnd>) | null;
 }) {
   const [isEditing, setEditing] = useState(false);
   const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "systemMessage");
-  if (isWanted && !isEditing) setEditing(true);
-  if (isEditing) {
+  if (isWanted && !isEditing && onSave !== null) setEditing(true);
+  if (isEditing && onSave !== null) {
     return (
       <SystemMessageEditor text={text ?? ""} onSave={onSave} onDone={() => setEditing(false)} />
     );
@@ -57,9 +58,11 @@ export function SystemMessage({
       >
         <div className="space-y-3">
           <Markdown text={text} />
-          <Button size="small" onPress={() => setEditing(true)}>
-            Edit system message
-          </Button>
+          {onSave === null ? null : (
+            <Button size="small" onPress={() => setEditing(true)}>
+              Edit system message
+            </Button>
+          )}
         </div>
       </Disclosure>
     </div>

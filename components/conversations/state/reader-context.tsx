@@ -19,6 +19,8 @@ import type { TimelineFilter } from "./timeline-filter";
 export interface Reader {
   readonly conversationId: string;
   readonly conversation: ConversationDetail;
+  /** It is only read here: nothing in it offers to change it. */
+  readonly isReadOnly: boolean;
   /** Saves an edit of a message; true when it was saved. Conflicts are shown by the reader itself, against `base` where it is given. */
   readonly edit: (message: MessageView, edit: MessageEdit, base?: number) => Promise<SaveEnd>;
   /** Saves an edit of the conversation itself; true when it was saved. */

@@ -51,6 +51,8 @@ interface Props {
   counts: TimelineWindow;
   /** As the address says, instead of as the settings do. */
   density: string | null;
+  /** Whether an outline of the turns is next to it, which goes where the commands go. */
+  hasRail?: boolean;
   /** Each message by itself, instead of as a step of its turn. */
   isRaw: boolean;
   focused: number;
@@ -196,7 +198,14 @@ export function Timeline(props: Props) {
             slotAt={slotAt}
             onGoTo={props.onGoTo}
           />
-          <Rail conversationId={conversationId} scroll={scroll} look={look} onGoTo={props.onGoTo} />
+          {props.hasRail === false ? null : (
+            <Rail
+              conversationId={conversationId}
+              scroll={scroll}
+              look={look}
+              onGoTo={props.onGoTo}
+            />
+          )}
         </>
       ) : null}
     </div>

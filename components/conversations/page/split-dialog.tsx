@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { TitleText } from "@/components/names/title-text";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { SearchField } from "@/components/ui/fields/search-field";
+import { conversationChoicesQuery } from "@/lib/queries/conversations/list";
+
+/** Asks which conversation to open in split view. */
+export default function SplitDialog({
+  conversationId,
+  onChoose,
+  onClose,
+}: {
+  /** The one that is open. */
+  conversationId: string;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState("");
+  const found = useQuery(conversationChoicesQuery(text));
+  const choices = (found.data ?? []).filter(({ id }) => id !== conversationId);
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title="Open in split view"
+      description="Read a second conversation next to this one."
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <SearchField label="Search conversations" value={text} onChange={setText} autoFocus />
+      <ul className="mt-3 max-h-80 overflow-auto" aria-label="Conversations">
+        {choices.map(({ id, title, titleDerived }) => (
+          <li key={id}>
+            <button
+              type="button"
+              dir="auto"
+              onClick={() => onChoose(id)}
+              className="w-full truncate rounded-control px-2 py-1.5 text-start text-body hover:bg-tint focus-visible:focus-ring-inset pointer-coarse:min-h-touch"
+            >
+              <TitleText title={title} isDerived={titleDerived} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-small text-ink-faint empty:hidden">
+        {found.isSuccess && choices.length === 0 ? "No matching conversations." : ""}
+        {found.isError ? "The conversations could not be loaded. Try again." : ""}
+      </p>
+    </Dialog>
+  );
+}
