@@ -1,6 +1,6 @@
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { isoDay } from "@/lib/domain/activity/day";
+import { isoDay, monthBegunIn } from "@/lib/domain/activity/day";
 import {
   axisTop,
   type Bar,
@@ -98,24 +98,22 @@ function Axis({ top, bars, format }: { top: number; bars: readonly Bar[]; format
           className={share === 0 ? "stroke-line-strong" : "stroke-line"}
         />
       ))}
-      {lines.map((share) => (
-        <text key={share} x="0" y={TOP + PLOT * (1 - share) - 4}>
-          {format.brief(top * share)}
-        </text>
-      ))}
-      {bars.map(({ start }, at) => {
-        const date = new Date(start * 86_400_000);
-        const isMonth = bars.length <= 12 || date.getUTCDate() <= 7;
-        if (!isMonth) return null;
-        const isBar = bars.length <= 12;
+      {/* Above all bars; the line at half of it needs no name. */}
+      <text x="0" y={TOP - 4}>
+        {format.brief(top)}
+      </text>
+      {bars.map(({ start, end }, at) => {
+        const month = monthBegunIn({ start, end });
+        if (month === null) return null;
+        const isMonth = bars.length <= 12;
         return (
           <text
             key={start}
-            x={percent((at + (isBar ? 0.5 : 0)) / bars.length)}
+            x={percent((at + (isMonth ? 0.5 : 0)) / bars.length)}
             y={HEIGHT - 5}
-            {...(isBar ? { textAnchor: "middle" } : {})}
+            {...(isMonth ? { textAnchor: "middle" } : {})}
           >
-            {format.month(date.getUTCMonth())}
+            {format.month(month)}
           </text>
         );
       })}

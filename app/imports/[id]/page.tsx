@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ImportPage } from "@/components/imports/page/import-page";
+import { isOutcome } from "@/components/imports/report/stored-totals";
 import { PageHeader } from "@/components/shell/page-header";
 import { getImport } from "@/lib/data/imports/list";
 import { loadPlan, loadPlanHeader, loadReport } from "@/lib/import/session/stored-plan";
@@ -11,8 +12,14 @@ export const metadata: Metadata = { title: "Import" };
 /** Longer plans are fetched by the page: in its HTML they would be sent twice. */
 const INLINE_ITEMS = 200;
 
-export default async function ImportDetailPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ outcome?: string | string[] }>;
+}
+
+export default async function ImportDetailPage({ params, searchParams }: Props) {
+  const [{ id }, { outcome }] = await Promise.all([params, searchParams]);
+  const shown = typeof outcome === "string" && isOutcome(outcome) ? outcome : "all";
   const [header, report, record] = await Promise.all([
     loadPlanHeader(id),
     loadReport(id),
@@ -26,7 +33,7 @@ export default async function ImportDetailPage({ params }: { params: Promise<{ i
     <NuqsAdapter>
       <PageHeader title={name} back={{ href: "/imports", label: "Imports" }} alwaysBack />
       <div className="min-h-0 flex-1 px-4 py-4 sm:px-6">
-        <ImportPage id={id} plan={plan} report={report} record={record} />
+        <ImportPage id={id} plan={plan} report={report} record={record} shown={shown} />
       </div>
     </NuqsAdapter>
   );

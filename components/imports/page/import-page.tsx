@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
-import type { ReportLine } from "@/lib/domain/imports/progress";
+import type { Outcome, ReportLine } from "@/lib/domain/imports/progress";
 import type { ImportDetail as StoredImport } from "@/lib/domain/imports/stored";
 import { ImportPanel } from "./import-panel";
 import { ReportPanel } from "../report/panel";
@@ -21,17 +21,19 @@ interface Props {
   plan: ImportPlan | null;
   report: ReportLine | null;
   record: StoredImport | null;
+  /** Whose items of a report are shown. */
+  shown: Outcome | "all";
 }
 
 /** One import by its address: its plan while it waits, its report afterwards, its record for good. */
-export function ImportPage({ id, plan, report, record }: Props) {
+export function ImportPage({ id, plan, report, record, shown }: Props) {
   const run = useImportRun(id, report);
   const isUndone = record?.status === "undone" || run.undone !== null;
   const known = run.report ?? report;
   if (record !== null && (known === null || isUndone)) {
-    return <StoredReport record={record} isUndone={isUndone} run={run} />;
+    return <StoredReport record={record} isUndone={isUndone} run={run} shown={shown} />;
   }
-  return <Loaded id={id} known={plan} report={known} run={run} />;
+  return <Loaded id={id} known={plan} report={known} run={run} shown={shown} />;
 }
 
 /** The import as long as its upload is kept. */
@@ -40,18 +42,23 @@ function Loaded({
   known,
   report,
   run,
+  shown,
 }: {
   id: string;
   known: ImportPlan | null;
   report: ReportLine | null;
   run: ImportRun;
+  shown: Outcome | "all";
 }) {
   const go = useGo();
   const refreshPage = useRefresh();
   const loaded = useImportPlan(id, known);
   const { plan, error } = loaded;
   const state = usePlanAddress();
-  if (report !== null) return <ReportPanel importId={id} plan={plan} report={report} run={run} />;
+  if (report !== null) {
+    const props = { importId: id, plan, report, run };
+    return <ReportPanel key={shown} {...props} shownFirst={shown} />;
+  }
   if (error !== null) {
     return (
       <InlineError

@@ -6,6 +6,7 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { Outcome, ReportLine } from "@/lib/domain/imports/progress";
+import { ImportFunnel } from "./funnel";
 import { ReportList } from "./list";
 import { lossesOf } from "./losses";
 import { failuresFirst, pathsToShow } from "./order";
@@ -26,14 +27,17 @@ export function ReportPanel({
   plan,
   report,
   run,
+  shownFirst,
 }: {
   importId: string;
   plan: ImportPlan | null;
   report: ReportLine;
   run: ImportRun;
+  /** Whose items the address of the page asks for; absent where the report is not a page of its own. */
+  shownFirst?: Outcome | "all" | undefined;
 }) {
   const counted = useCounted();
-  const [wanted, setWanted] = useState<Outcome | "all">("all");
+  const [wanted, setWanted] = useState<Outcome | "all">(shownFirst ?? "all");
   const { totals } = report;
   const titles = useMemo(
     () => new Map(plan?.items.flatMap(({ id, title }) => (title === "" ? [] : [[id, title]]))),
@@ -62,7 +66,10 @@ export function ReportPanel({
       <p className="text-body font-medium" role="status">
         {run.undone ? undoneWords(run.undone) : sentence(countWords(totals))}
       </p>
-      {outcomes.length < 2 || isUndone ? null : (
+      {isUndone || shownFirst === undefined ? null : (
+        <ImportFunnel importId={importId} totals={totals} shown={wanted} />
+      )}
+      {outcomes.length < 2 || isUndone || shownFirst !== undefined ? null : (
         <div className="max-w-full overflow-x-auto">
           <SegmentedControl<Outcome | "all">
             label="Show items by outcome"

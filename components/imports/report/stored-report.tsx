@@ -10,8 +10,10 @@ import type { ImportDetail, StoredImportItem } from "@/lib/domain/imports/stored
 import { Fidelity } from "../item/fidelity";
 import { entityHref } from "./entity-href";
 import { failuresFirst, pathsToShow } from "./order";
+import { ImportFunnel } from "./funnel";
 import { isOutcome, storedFidelity, storedTotals } from "./stored-totals";
 import { UndoButton } from "../run/undo-button";
+import type { Outcome } from "@/lib/domain/imports/progress";
 import type { ImportRun } from "../run/use-import-run";
 import { countWords, OUTCOMES } from "../labels/verdict";
 
@@ -63,19 +65,24 @@ export function StoredReport({
   record,
   isUndone,
   run,
+  shown,
 }: {
   record: ImportDetail;
   isUndone: boolean;
   run: ImportRun;
+  shown: Outcome | "all";
 }) {
   const totals = storedTotals(record.totals);
   const paths = pathsToShow(record.items, ({ title, name }) => (title === "" ? name : title));
+  const items =
+    shown === "all" ? record.items : record.items.filter(({ outcome }) => outcome === shown);
   return (
     <div className="flex h-full min-h-0 flex-col gap-4">
       <p className="font-medium" role="status">
         {isUndone ? "This import was undone. It had: " : ""}
         {totals === null ? "" : countWords(totals)}
       </p>
+      {totals === null ? null : <ImportFunnel importId={record.id} totals={totals} shown={shown} />}
       <ul
         aria-label="What became of each item"
         className="min-h-0 flex-1 divide-y divide-line overflow-auto"
@@ -83,7 +90,7 @@ export function StoredReport({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {failuresFirst(record.items).map((item) => (
+        {failuresFirst(items).map((item) => (
           <Item key={item.id} item={item} path={paths.get(item.id) ?? null} isUndone={isUndone} />
         ))}
       </ul>

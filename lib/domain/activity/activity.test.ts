@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { calendarOf, levelOf } from "./calendar";
 import type { ActivityRow } from "./counts";
-import { dayOf, isoDay, monthStart, weekday, yearOf } from "./day";
+import { dayOf, isoDay, monthBegunIn, monthStart, weekday, yearOf } from "./day";
 import { axisTop, callStack, MOST_SERIES, periodsOf, stackOf } from "./stacks";
 
 const row = (day: number, more: Partial<ActivityRow> = {}): ActivityRow => ({
@@ -64,6 +64,8 @@ test("the periods of a year follow each other without a gap", () => {
         expect(periods[0]?.start).toBe(monthStart(year, 0));
         expect(periods.at(-1)?.end).toBe(monthStart(year + 1, 0));
         periods.slice(1).forEach(({ start }, at) => expect(start).toBe(periods[at]?.end));
+        const months = periods.map(monthBegunIn).filter((month) => month !== null);
+        expect(months).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
       },
     ),
   );
@@ -105,5 +107,5 @@ test("a failure that is recorded later than its call is shown all the same", () 
 });
 
 test("an axis ends at a round figure", () => {
-  expect([0, 1, 3, 10, 11, 480, 5001].map(axisTop)).toEqual([1, 1, 5, 10, 20, 500, 10_000]);
+  expect([0, 1, 3, 7, 10, 11, 480, 5001].map(axisTop)).toEqual([1, 1, 3, 8, 10, 15, 500, 6000]);
 });

@@ -32,3 +32,9 @@ export function monthStart(year: number, month: number): Day {
 
 /** 0 for Monday to 6 for Sunday. */
 export const weekday = (day: Day): number => (((day + 3) % 7) + 7) % 7;
+
+/** The month from 0 whose first day is among some days; null for none. */
+export function monthBegunIn({ start, end }: { start: Day; end: Day }): number | null {
+  const last = new Date(dayMs(end - 1));
+  return last.getUTCDate() <= end - start ? last.getUTCMonth() : null;
+}

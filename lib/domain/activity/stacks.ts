@@ -105,6 +105,6 @@ export function callStack(rows: readonly ActivityRow[], periods: readonly Period
 export function axisTop(most: number): number {
   if (most <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= most) ?? 10;
-  return Math.max(1, step * power);
+  const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= most) ?? 10;
+  return Math.max(1, Math.ceil(step * power));
 }
