@@ -5,6 +5,7 @@ import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { ActivityBars, CallBars } from "@/components/pictures/activity-bars";
 import { ActivitySwitches } from "@/components/pictures/activity-switches";
 import { pictureFormat } from "@/components/pictures/format";
+import { ToolsetBars } from "@/components/pictures/toolset-bars";
 import { undatedWords, YearHeatMap } from "@/components/pictures/year-heat-map";
 import { preferredLocale } from "@/components/shell/accept-language";
 import { PageBody } from "@/components/shell/page-body";
@@ -12,6 +13,8 @@ import { PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { readActivity, readActivityYears } from "@/lib/data/activity/read";
+import { countDecisions } from "@/lib/domain/permissions/reports/decision-counts";
+import { permissionsHere } from "@/lib/http/permissions-here";
 
 export const metadata: Metadata = { title: "Activity" };
 
@@ -20,11 +23,13 @@ interface Props {
 }
 
 export default async function ActivityPage({ searchParams }: Props) {
-  const [wanted, header, { years, undated }] = await Promise.all([
+  const [wanted, header, { years, undated }, permissions] = await Promise.all([
     searchParams,
     headers(),
     readActivityYears(),
+    permissionsHere(null),
   ]);
+  const toolsets = countDecisions(permissions?.items ?? []);
   const locale = preferredLocale(header.get("accept-language"));
   const [latest] = years;
   if (latest === undefined) return <NoActivity undated={undated} locale={locale} />;
@@ -43,6 +48,7 @@ export default async function ActivityPage({ searchParams }: Props) {
           <ActivityBars {...shown} />
         </div>
         <CallBars {...shown} />
+        <ToolsetBars toolsets={toolsets} locale={locale} />
         <p className="max-w-reading border-t border-line pt-4 text-small text-ink-soft">
           Days are UTC days. Messages count on the day recorded in their document. A past day
           changes only when messages are imported, edited, deleted or restored:{" "}

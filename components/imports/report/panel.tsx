@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
-import type { Outcome, ReportLine } from "@/lib/domain/imports/progress";
+import type { Outcome, ReportLine, ReportTotals } from "@/lib/domain/imports/progress";
 import { ImportFunnel } from "./funnel";
 import { ReportList } from "./list";
 import { lossesOf } from "./losses";
@@ -49,7 +49,6 @@ export function ReportPanel({
     [report.items, titles],
   );
   const losses = lossesOf(plan, report, counted);
-  const outcomes = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0);
   const isUndone = run.undone !== null;
   const shown =
     wanted === "all" || isUndone ? items : items.filter(({ outcome }) => outcome === wanted);
@@ -66,26 +65,10 @@ export function ReportPanel({
       <p className="text-body font-medium" role="status">
         {run.undone ? undoneWords(run.undone) : sentence(countWords(totals))}
       </p>
-      {isUndone || shownFirst === undefined ? null : (
+      {isUndone ? null : shownFirst === undefined ? (
+        <OutcomeChoice totals={totals} shown={wanted} onChange={setWanted} />
+      ) : (
         <ImportFunnel importId={importId} totals={totals} shown={wanted} />
-      )}
-      {outcomes.length < 2 || isUndone || shownFirst !== undefined ? null : (
-        <div className="max-w-full overflow-x-auto">
-          <SegmentedControl<Outcome | "all">
-            label="Show items by outcome"
-            size="small"
-            className="min-w-max"
-            options={[
-              { value: "all", label: `All ${items.length}` },
-              ...outcomes.map((value) => ({
-                value,
-                label: counted(totals[value], [OUTCOMES[value].word, OUTCOMES[value].word]),
-              })),
-            ]}
-            value={wanted}
-            onChange={setWanted}
-          />
-        </div>
       )}
       <ReportList items={shown} titles={titles} paths={paths} losses={losses} isUndone={isUndone} />
       <div className="flex flex-wrap items-center gap-2">
@@ -110,6 +93,39 @@ export function ReportPanel({
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Where the report has no address of its own. */
+function OutcomeChoice({
+  totals,
+  shown,
+  onChange,
+}: {
+  totals: ReportTotals;
+  shown: Outcome | "all";
+  onChange: (shown: Outcome | "all") => void;
+}) {
+  const counted = useCounted();
+  const outcomes = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0);
+  if (outcomes.length < 2) return null;
+  return (
+    <div className="max-w-full overflow-x-auto">
+      <SegmentedControl<Outcome | "all">
+        label="Show items by outcome"
+        size="small"
+        className="min-w-max"
+        options={[
+          { value: "all", label: `All ${totals.items}` },
+          ...outcomes.map((value) => ({
+            value,
+            label: counted(totals[value], [OUTCOMES[value].word, OUTCOMES[value].word]),
+          })),
+        ]}
+        value={shown}
+        onChange={onChange}
+      />
     </div>
   );
 }
