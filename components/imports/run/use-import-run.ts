@@ -112,8 +112,7 @@ export function useImportRun(
         if (onReport?.(made) !== true) setReport(made);
       } catch (caught) {
         const isCancelled = caught instanceof DOMException && caught.name === "AbortError";
-        if (isCancelled) setError("Cancelled. Nothing of this import was kept.");
-        else setError(caught instanceof HttpError ? caught.message : String(caught));
+        setError(isCancelled ? "Cancelled. Nothing of this import was kept." : errorText(caught));
       } finally {
         setRunning(false);
         await refresh();
@@ -138,6 +137,10 @@ export function useImportRun(
       return [];
     },
   };
+}
+
+function errorText(caught: unknown): string {
+  return caught instanceof HttpError ? caught.message : String(caught);
 }
 
 function isOfImports(queryKey: readonly unknown[]): boolean {
