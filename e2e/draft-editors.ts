@@ -175,4 +175,11 @@ export const EDITORS: readonly DraftEditor[] = [
       page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click(),
     saved: `"${WORDS}"`,
   },
+  {
+    name: "a new conversation",
+    ...tea,
+    path: () => "/conversations/new",
+    open: async () => undefined,
+    ...field((page) => page.getByRole("textbox", { name: "Transcript" })),
+  },
 ];

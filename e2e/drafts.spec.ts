@@ -285,6 +285,20 @@ test.describe("the text of a message", () => {
     expect(await (await request.get(`/api/conversations/${id}`)).text()).toContain('"Stored"');
   });
 
+  test("survives a crash of the tab", async ({ page, context, importText }) => {
+    const { path } = await begin(text, page, importText);
+    await expect.poll(() => storedDrafts(page)).toBe(1);
+    const crashed = page.waitForEvent("crash");
+    // The page is gone before it can say that it has arrived.
+    page.goto("chrome://crash").catch(() => undefined);
+    await crashed;
+    await page.close();
+    const next = await context.newPage();
+    await visit(next, path);
+    await offer(next).getByRole("button", { name: "Restore" }).click();
+    await text.expectTyped(next);
+  });
+
   test("an editor whose code does not arrive keeps the page and opens later", async ({
     page,
     importText,
