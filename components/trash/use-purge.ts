@@ -22,7 +22,8 @@ export function usePurge(refresh: () => Promise<void>) {
       return null;
     });
     const part = `${gone.length.toLocaleString("en")} of ${whatGoes(items)}`;
-    sayPurged(gone.length === items.length ? whatGoes(items) : part, problem);
+    const left = items.length - gone.length;
+    sayPurged(left === 0 ? whatGoes(items) : part, left, problem);
   }
 
   /**
@@ -31,17 +32,19 @@ export function usePurge(refresh: () => Promise<void>) {
    */
   async function empty(untilMs: number, total: number): Promise<void> {
     const gone = { conversations: 0, toolsets: 0 };
+    let asked = 0;
     const problem = await purgeSlices(Array.from({ length: total }), async (slice, goesOn) => {
       const limit = { limit: slice.length, goesOn };
       const input = { untilMs, drafted: draftedDocuments(), ...(goesOn ? limit : {}) };
       const result = await send(emptyTrashAction, input, LONG_MS);
       if (!result.ok) return result.error.message;
       forgetDrafts(result.data.missing);
+      asked += slice.length;
       gone.conversations += result.data.conversations;
       gone.toolsets += result.data.toolsets;
       return null;
     });
-    sayPurged(countWords(gone), problem);
+    sayPurged(countWords(gone), total - asked, problem);
   }
 
   /** @returns why not all was deleted; throws where nothing was and a dialog waits for it */
@@ -67,10 +70,17 @@ export function usePurge(refresh: () => Promise<void>) {
 /** Whether deleting so much shows how far it is, and can be stopped. */
 export const isLong = (count: number): boolean => count > SLICE;
 
-function sayPurged(what: string, problem: string | null): void {
+/** @param left how many are still in the trash because something failed or a person stopped it */
+function sayPurged(what: string, left: number, problem: string | null): void {
+  const rest =
+    left === 1
+      ? "1 is still in the trash."
+      : `${left.toLocaleString("en")} are still in the trash.`;
+  const said = [...(problem === null ? [] : [problem]), ...(left === 0 ? [] : [rest])];
   showToast({
     title: `Deleted ${what} for good`,
-    ...(problem === null ? {} : { description: problem, tone: "danger" }),
+    ...(said.length === 0 ? {} : { description: said.join(" ") }),
+    ...(problem === null ? {} : { tone: "danger" }),
   });
 }
 

@@ -13,6 +13,7 @@ import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { conversationKeys } from "@/lib/queries/conversations/list";
+import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import type { Conflict } from "@/components/forms/conflict-dialog";
 import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import { paintEdit } from "./optimistic-edit";
@@ -48,7 +49,7 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
     });
     if (result.ok) {
       const isShown = isPainted || paintEdit(queryClient, conversationId, message, edit);
-      const refreshed = queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+      const refreshed = refreshAfterEdit(queryClient, conversationKeys.all);
       showChange(result.data, undoChange);
       // What the page shows already, nobody has to wait for.
       if (isShown) refreshed.catch(reportError);

@@ -13,6 +13,7 @@ import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { conversationKeys } from "@/lib/queries/conversations/list";
+import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import type { Conflict } from "@/components/forms/conflict-dialog";
 import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import type { ShellEdit } from "../state/shell-edit";
@@ -77,7 +78,7 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
       if (isStale) refreshPage();
       return false;
     }
-    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+    await refreshAfterEdit(queryClient, conversationKeys.all);
     refreshPage();
     showChange(result.data, undoChange);
     return true;

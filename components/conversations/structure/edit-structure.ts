@@ -8,6 +8,7 @@ import type { ForkKind, StructureEdit } from "@/lib/domain/conversation/structur
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import { changeResult } from "@/lib/domain/library/change-labels";
 import { conversationKeys } from "@/lib/queries/conversations/list";
+import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import type { UndoChange } from "@/components/drafts/use-undo";
 import type { StructureOutcome } from "../state/structure-outcome";
 
@@ -45,7 +46,7 @@ export async function editStructure(
   });
   const isStale = !result.ok && result.error.code === "stale";
   if (result.ok || isStale) {
-    await page.queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+    await refreshAfterEdit(page.queryClient, conversationKeys.all);
     page.refreshPage();
   }
   if (!result.ok) {

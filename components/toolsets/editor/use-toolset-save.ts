@@ -8,6 +8,7 @@ import { saveInTurn, type Expecting } from "@/components/saving/own-revisions";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ActionError, ActionResult } from "@/lib/actions/result";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
+import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 
 interface Saved {
   readonly changeId: number | null;
@@ -20,7 +21,7 @@ export function useToolsetSave(fileId: string) {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const refresh = async (): Promise<void> => {
-    await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
+    await refreshAfterEdit(queryClient, toolsetKeys.all);
     refreshPage();
   };
   const { undo, redo, undoChange } = useUndo("toolset", fileId, refreshPage);

@@ -13,6 +13,7 @@ import { editToolsAction } from "@/lib/actions/toolsets";
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
+import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import { overrideChanges, toolsetEdits } from "../grid/rows/edits-of";
 import { gridTools } from "../grid/rows/grid-rows";
@@ -40,7 +41,7 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChang
   const pending = useMemo(() => withChanges(NOTHING_PENDING, changes), [changes]);
 
   const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
+    await refreshAfterEdit(queryClient, toolsetKeys.all);
     refreshPage();
   };
 
