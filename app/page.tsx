@@ -17,29 +17,29 @@ import { openPlans } from "@/lib/import/session/open-plans";
 export const metadata: Metadata = { title: "Home" };
 
 const LATEST = 8;
+/** Fewer opened ones leave room for the latest. */
+const FEW = 5;
 const IMPORTS = 5;
 
-/** What this browser has opened; in a new one, what has changed last. */
-async function opened() {
+/** What this browser has opened, and what changed last where that is little. */
+async function conversations() {
   const known = parseOpened((await cookies()).get(OPENED_COOKIE)?.value);
-  const found = await listByIds(known.map(({ id }) => id));
-  if (found.length > 0) {
-    const times = new Map(known.map(({ id, atMs }) => [id, atMs]));
-    const items = found.map((one) => ({ conversation: one, openedMs: times.get(one.id) ?? null }));
-    return { items, isOpened: true };
-  }
+  const times = new Map(known.map(({ id, atMs }) => [id, atMs]));
+  const found = await listByIds([...times.keys()]);
+  const opened = found.map((one) => ({ conversation: one, openedMs: times.get(one.id) ?? null }));
+  if (opened.length >= FEW) return { opened, latest: [] };
   const { pinned, items } = await listSidebar({ limit: LATEST });
-  const latest = [...pinned, ...items].slice(0, LATEST);
-  return {
-    items: latest.map((conversation) => ({ conversation, openedMs: null })),
-    isOpened: false,
-  };
+  const latest = [...pinned, ...items]
+    .filter(({ id }) => !times.has(id))
+    .slice(0, LATEST - opened.length)
+    .map((conversation) => ({ conversation, openedMs: null }));
+  return { opened, latest };
 }
 
 export default async function Home() {
   const [counts, recent, imports, plans, files, marks] = await Promise.all([
     countLibrary(),
-    opened(),
+    conversations(),
     listImports(),
     openPlans(),
     listToolsetFiles(),
@@ -57,8 +57,8 @@ export default async function Home() {
       ) : (
         <PageBody width="wide">
           <HomePage
-            opened={recent.items}
-            isOpened={recent.isOpened}
+            opened={recent.opened}
+            latest={recent.latest}
             questions={openQuestions(plans, files, marks)}
             imports={imports.slice(0, IMPORTS)}
           />

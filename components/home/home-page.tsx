@@ -6,9 +6,10 @@ import type { OpenQuestion } from "./open-questions";
 import { OpenedList, type OpenedItem } from "./opened-list";
 
 export interface HomePageProps {
+  /** What this browser opened. */
   opened: readonly OpenedItem[];
-  /** Whether they were opened in this browser, or are merely the latest. */
-  isOpened: boolean;
+  /** What changed last, where little was opened. */
+  latest: readonly OpenedItem[];
   questions: readonly OpenQuestion[];
   imports: readonly ImportListItem[];
   /** The library as pictures. */
@@ -16,16 +17,23 @@ export interface HomePageProps {
 }
 
 /** The home of a library with content. */
-export function HomePage({ opened, isOpened, questions, imports, pictures }: HomePageProps) {
+export function HomePage({ opened, latest, questions, imports, pictures }: HomePageProps) {
   return (
     <div className="space-y-8">
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
-        {opened.length === 0 ? null : (
-          <HomeSection heading={isOpened ? "Recently opened" : "Latest conversations"}>
-            <OpenedList items={opened} />
-          </HomeSection>
-        )}
-        <div className="space-y-8">
+        <div className="min-w-0 space-y-8">
+          {opened.length === 0 ? null : (
+            <HomeSection heading="Recently opened">
+              <OpenedList items={opened} />
+            </HomeSection>
+          )}
+          {latest.length === 0 ? null : (
+            <HomeSection heading="Latest conversations">
+              <OpenedList items={latest} />
+            </HomeSection>
+          )}
+        </div>
+        <div className="min-w-0 space-y-8">
           {questions.length === 0 ? null : (
             <HomeSection heading="Needs your decision">
               <Decisions questions={questions} />
