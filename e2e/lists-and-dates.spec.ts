@@ -51,9 +51,8 @@ test("a person chooses a range by Shift, all rows by Ctrl+A, and opens one by En
   const boxes = list(page).getByRole("checkbox");
   await expect(boxes).toHaveCount(5);
   await list(page)
-    .getByText("Talk 5")
-    .locator("..")
-    .locator("..")
+    .getByRole("listitem")
+    .filter({ hasText: "Talk 5" })
     .getByRole("checkbox")
     .press("Space");
   await expect(page.getByText("1 conversation selected")).toBeVisible();

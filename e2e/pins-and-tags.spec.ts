@@ -90,8 +90,12 @@ test("tags are given to several conversations at once, filter the list, and can 
   await expect(row(page, "Tea for the garden").getByText("summer")).toBeVisible();
   expect(await documentOf(request, tea)).toContain("dev.colloquy:tags");
   await page.getByRole("button", { name: "Clear selection" }).click();
-  await page.getByRole("button", { name: "Tag", exact: true }).click();
-  await page.getByRole("menuitemradio", { name: /summer/ }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "Filters" })
+    .getByRole("button", { name: /^summer/ })
+    .click();
+  await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/tag=summer/);
   await expect(page.getByText("2 conversations").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();

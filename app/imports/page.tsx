@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ImportList } from "@/components/imports/page/import-list";
 import { OpenFilesButton, OpenFolderButton } from "@/components/imports/page/open-files-button";
-import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { listImports } from "@/lib/data/imports/list";
+import { listImportContents, listImports } from "@/lib/data/imports/list";
 
 export const metadata: Metadata = { title: "Imports" };
 
 export default async function ImportsPage() {
-  const imports = await listImports();
+  const [imports, contents] = await Promise.all([listImports(), listImportContents()]);
   return (
-    <>
+    <NuqsAdapter>
       <PageHeader
         title="Imports"
         actions={
@@ -20,9 +20,7 @@ export default async function ImportsPage() {
           </>
         }
       />
-      <PageBody width="wide">
-        <ImportList imports={imports} />
-      </PageBody>
-    </>
+      <ImportList imports={imports} contents={contents} />
+    </NuqsAdapter>
   );
 }

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
-import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { NewToolsetButton } from "@/components/toolsets/list/new-toolset-button";
 import { AddServerButton } from "@/components/toolsets/list/add-server-button";
 import { ToolsetList } from "@/components/toolsets/list/toolset-list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
+import { decisionCountsHere } from "@/lib/http/permissions-here";
 
 export const metadata: Metadata = { title: "Toolsets" };
 
@@ -16,9 +17,13 @@ interface Props {
 
 export default async function ToolsetsPage({ searchParams }: Props) {
   const trash = (await searchParams).trash === "true";
-  const [files, marks] = await Promise.all([listToolsetFiles({ trash }), readSyncMarks()]);
+  const [files, marks, decisions] = await Promise.all([
+    listToolsetFiles({ trash }),
+    readSyncMarks(),
+    decisionCountsHere(),
+  ]);
   return (
-    <>
+    <NuqsAdapter>
       <PageHeader
         title="Toolsets"
         actions={
@@ -31,9 +36,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
           )
         }
       />
-      <PageBody width="wide">
-        <ToolsetList files={files} marks={marks} isTrash={trash} />
-      </PageBody>
-    </>
+      <ToolsetList files={files} marks={marks} decisions={decisions} isTrash={trash} />
+    </NuqsAdapter>
   );
 }

@@ -28,7 +28,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
           <code>Authorization: Bearer &lt;key&gt;</code>.
         </p>
       ) : (
-        <RowKeys count={keys.length} aria-label="Keys" className="divide-y divide-line text-small">
+        <RowKeys count={keys.length} aria-label="Keys" className="text-small">
           {keys.map((key, at) => (
             <KeyLine key={key.id} entry={key} index={at} />
           ))}
@@ -42,7 +42,10 @@ function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
   const refreshPage = useRefresh();
   const { id, name, prefix, scope, createdMs, lastUsedMs, revokedMs } = entry;
   return (
-    <li data-index={index} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <li
+      data-index={index}
+      className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 rounded-control px-3 py-2 hover:bg-tint"
+    >
       <NameText className="min-w-0 flex-1 basis-40 truncate font-medium" text={name} />
       <code className="text-ink-faint">{prefix}…</code>
       <Badge tone={scope === "tools:manage" ? "warning" : "neutral"}>

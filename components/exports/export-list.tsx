@@ -6,7 +6,9 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
 import type { ExportRecord } from "@/lib/domain/exports/record";
+import { ListCell, ListHead } from "@/components/lists/columns";
 import { RowKeys } from "@/components/lists/row-keys";
+import { EXPORT_COLUMNS, EXPORTED, FORMAT, OUTCOME, SIZE } from "./export-columns";
 import { proofWords } from "./proof-labels";
 import { contentsWords, redactionWords, whoWords } from "./record-labels";
 
@@ -41,11 +43,19 @@ export function ExportList({
   const last = records.at(-1);
   return (
     <>
-      <RowKeys count={records.length} aria-label="Exports" className="divide-y divide-line">
+      <ListHead columns={EXPORT_COLUMNS} />
+      <RowKeys count={records.length} aria-label="Exports">
         {records.map((record, at) => (
-          <li key={record.id} data-index={at} className="space-y-1 py-3">
-            <Head record={record} format={formatNames.get(record.format) ?? record.format} />
-            <Details record={record} />
+          <li
+            key={record.id}
+            data-index={at}
+            className="flex min-h-15 items-center gap-3 rounded-control px-3 py-2 hover:bg-tint"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="text-body font-medium wrap-anywhere">{contentsWords(record)}</p>
+              <Details record={record} />
+            </div>
+            <Cells record={record} format={formatNames.get(record.format) ?? record.format} />
           </li>
         ))}
       </RowKeys>
@@ -59,23 +69,24 @@ export function ExportList({
   );
 }
 
-function Head({ record, format }: { record: ExportRecord; format: string }) {
+function Cells({ record, format }: { record: ExportRecord; format: string }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <span className="min-w-0 flex-1 font-medium wrap-anywhere max-sm:basis-full">
-        {contentsWords(record)}
-      </span>
-      <span className="text-small text-ink-soft">{format}</span>
-      {record.bytes === null ? null : (
-        <span className="text-small text-ink-soft">
-          <ByteSize bytes={record.bytes} />
-        </span>
-      )}
-      <Badge tone={OUTCOMES[record.outcome]}>{record.outcome}</Badge>
-      <span className="text-small text-ink-faint">
-        <Time what={record.outcome === "done" ? "exported" : "started"} value={record.atMs} />
-      </span>
-    </div>
+    <>
+      <ListCell column={FORMAT}>{format}</ListCell>
+      <ListCell column={SIZE}>
+        {record.bytes === null ? null : <ByteSize bytes={record.bytes} />}
+      </ListCell>
+      <ListCell column={OUTCOME}>
+        <Badge tone={OUTCOMES[record.outcome]}>{record.outcome}</Badge>
+      </ListCell>
+      <ListCell column={EXPORTED} className="max-sm:w-auto max-sm:max-w-24">
+        <Time
+          what={record.outcome === "done" ? "exported" : "started"}
+          isSaid={record.outcome === "done"}
+          value={record.atMs}
+        />
+      </ListCell>
+    </>
   );
 }
 
@@ -83,7 +94,7 @@ function Details({ record }: { record: ExportRecord }) {
   const { proofs, sha256, consents } = record;
   const redactions = redactionWords(record);
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-faint">
       <NameText text={whoWords(record)} />
       {proofs === null || Object.keys(proofs).length === 0 ? null : (
         <span>{proofWords(proofs, null)}</span>
@@ -94,11 +105,7 @@ function Details({ record }: { record: ExportRecord }) {
           private with consent: <NameText text={consents.join(", ")} />
         </span>
       )}
-      {sha256 === null ? null : (
-        <code className="text-ink-faint" title={sha256}>
-          {sha256.slice(0, 12)}
-        </code>
-      )}
+      {sha256 === null ? null : <code title={sha256}>{sha256.slice(0, 12)}</code>}
     </div>
   );
 }

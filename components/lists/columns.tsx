@@ -22,7 +22,8 @@ export interface ListSort {
 
 interface HeadProps {
   columns: readonly ListColumn[];
-  sort: ListSort;
+  /** Absent where the order is not for choosing. */
+  sort?: ListSort;
   /** Stands before the first column, where rows have their boxes. */
   lead?: ReactNode;
 }
@@ -31,25 +32,41 @@ interface HeadProps {
 export function ListHead({ columns, sort, lead }: HeadProps) {
   const sortable = columns.filter((column) => column.sort !== undefined);
   return (
-    <div className="sticky top-0 z-10 flex min-h-8 items-center gap-3 border-b border-line bg-canvas px-3 text-caption text-ink-faint max-sm:py-2">
+    <div
+      className={cn(
+        "sticky top-0 z-10 flex min-h-8 items-center gap-3 border-b border-line bg-canvas px-3 text-caption text-ink-faint max-sm:py-2",
+        sort === undefined && "max-sm:hidden",
+      )}
+    >
       {lead}
       <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:hidden">
         {columns.map((column) => (
           <span key={column.id} className={cn("shrink-0", column.className)}>
-            {column.sort === undefined ? column.label : <SortButton column={column} sort={sort} />}
+            {column.sort === undefined || sort === undefined ? (
+              column.label
+            ) : (
+              <SortButton column={column} sort={sort} />
+            )}
           </span>
         ))}
       </div>
-      <div className="ms-auto sm:hidden">
-        <Select
-          label="Sort by"
-          hideLabel
-          size="small"
-          options={sortable.map(({ id, label }) => ({ value: id, label }))}
-          value={sort.by}
-          onChange={(by) => sort.set(by, sortable.find(({ id }) => id === by)?.sort ?? sort.order)}
-        />
-      </div>
+      {sort === undefined ? null : <SortField columns={sortable} sort={sort} />}
+    </div>
+  );
+}
+
+/** The same on a phone, which has no room for columns. */
+function SortField({ columns, sort }: { columns: readonly ListColumn[]; sort: ListSort }) {
+  return (
+    <div className="ms-auto sm:hidden">
+      <Select
+        label="Sort by"
+        hideLabel
+        size="small"
+        options={columns.map(({ id, label }) => ({ value: id, label }))}
+        value={sort.by}
+        onChange={(by) => sort.set(by, columns.find(({ id }) => id === by)?.sort ?? sort.order)}
+      />
     </div>
   );
 }

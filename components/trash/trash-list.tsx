@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { TrashItem } from "@/lib/domain/library/trash";
 import { TrashRow } from "./trash-row";
 
-const ROWS = { guess: 60, isFixed: true } as const;
+const ROWS = { guess: 60, isFixed: true, covered: { end: 72 } } as const;
 const LOOK = {
   padding: "px-1 sm:px-4",
   list: "",

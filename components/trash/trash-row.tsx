@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { cn } from "@/components/ui/style/cn";
 import { Time } from "@/components/ui/text/time";
 import type { TrashItem } from "@/lib/domain/library/trash";
 import { titleWords } from "@/components/names/title-labels";
@@ -28,7 +29,12 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
   const Icon = item.noun === "conversation" ? MessagesSquare : Wrench;
   const place = item.noun === "conversation" ? "/conversations" : "/toolsets";
   return (
-    <div className="flex h-full items-center gap-3 border-b border-line px-3 hover:bg-tint">
+    <div
+      className={cn(
+        "flex h-full items-center gap-3 rounded-control px-3",
+        isSelected ? "bg-accent-soft" : "hover:bg-tint",
+      )}
+    >
       <Checkbox
         aria-label={revealName(`Select ${title}`)}
         isSelected={isSelected}

@@ -1,6 +1,11 @@
 import "server-only";
 
 import { explainPermissions, listPermissions } from "@/lib/data/permissions/effective";
+import { DocumentDamagedError } from "@/lib/data/documents/damage";
+import {
+  countFileDecisions,
+  type FileDecisions,
+} from "@/lib/domain/permissions/reports/file-decisions";
 import { getToolPage } from "@/lib/data/tools/page";
 import { getToolsetFile } from "@/lib/data/toolsets/list";
 import type { ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
@@ -20,6 +25,16 @@ export async function toolPageHere(question: ToolQuestion) {
 /** What every tool comes to on this machine. */
 export async function permissionsHere(conversation: string | null) {
   return listPermissions(conversation, await openInstallation());
+}
+
+/** How many tools of each file run, ask or are off here; none where a damaged file leaves that open. */
+export async function decisionCountsHere(): Promise<Map<string, FileDecisions>> {
+  try {
+    return countFileDecisions((await permissionsHere(null))?.items ?? []);
+  } catch (error) {
+    if (error instanceof DocumentDamagedError) return new Map();
+    throw error;
+  }
 }
 
 /** Why a tool is as it is on this machine. */

@@ -17,7 +17,7 @@ export const MESSAGES = {
 export const STARTED = {
   id: "created",
   label: "First written",
-  className: "w-32 text-end max-xl:hidden",
+  className: "w-32 text-end max-lg:hidden",
   sort: "desc",
 } as const;
 export const CHANGED = {

@@ -1,36 +1,99 @@
-import { TriangleAlert, Wrench, CloudOff } from "lucide-react";
+"use client";
+
+import { Wrench } from "lucide-react";
 import Link from "next/link";
-import { NameText } from "@/components/names/name-text";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
-import { Badge } from "@/components/ui/feedback/badge";
-import { ByteSize } from "@/components/ui/text/byte-size";
+import { ListHead } from "@/components/lists/columns";
+import { RowList } from "@/components/lists/row-list";
+import type { SortKey } from "@/components/lists/sort-rows";
+import { useRowChoice } from "@/components/lists/use-row-choice";
+import { useSortedRows } from "@/components/lists/use-sorted-rows";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
-import { Time } from "@/components/ui/text/time";
+import type { FileDecisions } from "@/lib/domain/permissions/reports/file-decisions";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
-import { RowKeys } from "@/components/lists/row-keys";
-import { NewToolsetButton } from "./new-toolset-button";
 import { AddServerButton } from "./add-server-button";
-import { counted } from "../sync/sync-labels";
+import { NewToolsetButton } from "./new-toolset-button";
+import { FILE, TOOLSET_COLUMNS } from "./toolset-columns";
+import { ToolsetRow } from "./toolset-row";
+import { ToolsetSelection } from "./toolset-selection";
 
-function words(count: number, one: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
-}
+const LOOK = { padding: "px-1 py-2 sm:px-4", list: "", row: "" } as const;
+const ROWS = { guess: 60, overscan: 10, covered: { start: 32, end: 72 } } as const;
 
-/** The toolset files of the library. */
-export function ToolsetList({
-  files,
-  marks,
-  isTrash,
-}: {
+interface Props {
   files: readonly ToolsetFileListItem[];
   /** By store id, of the files whose tools come from a server. */
   marks: ReadonlyMap<string, SyncMark>;
+  /** By store id: what the tools come to on this machine. */
+  decisions: ReadonlyMap<string, FileDecisions>;
   isTrash: boolean;
-}) {
-  const other = (
-    <p className="pt-4 text-small">
+}
+
+/** The toolset files of the library. */
+export function ToolsetList({ files, marks, decisions, isTrash }: Props) {
+  const { rows, sort } = useSortedRows(files, TOOLSET_COLUMNS, sortKeys(marks), FILE.id);
+  const chosen = useRowChoice(rows);
+  if (files.length === 0 && isTrash) {
+    return (
+      <EmptyState title="The trash is empty">
+        <Other isTrash />
+      </EmptyState>
+    );
+  }
+  if (files.length === 0) return <NoToolsets />;
+  return (
+    <RowList
+      label="Toolset files"
+      items={rows}
+      keyOf={({ id }) => id}
+      choice={chosen.choice}
+      look={LOOK}
+      rows={ROWS}
+      head={
+        <ListHead
+          columns={TOOLSET_COLUMNS}
+          sort={sort}
+          lead={<span aria-hidden className="w-3 shrink-0 max-sm:hidden" />}
+        />
+      }
+      foot={
+        <>
+          <Other isTrash={isTrash} />
+          <ToolsetSelection
+            selected={[...chosen.selected.values()]}
+            isTrash={isTrash}
+            onClear={chosen.clear}
+          />
+        </>
+      }
+    >
+      {(file) => (
+        <ToolsetRow
+          file={file}
+          mark={marks.get(file.id)}
+          decisions={decisions.get(file.id)}
+          isSelected={chosen.selected.has(file.id)}
+          onSelect={(isOn) => chosen.set(file, isOn)}
+        />
+      )}
+    </RowList>
+  );
+}
+
+const sortKeys = (marks: ReadonlyMap<string, SyncMark>) =>
+  new Map<string, (file: ToolsetFileListItem) => SortKey>([
+    ["title", ({ title }) => title],
+    ["tools", ({ toolCount }) => toolCount],
+    ["synced", ({ id }) => marks.get(id)?.oldestMs ?? null],
+    ["size", ({ byteLength }) => byteLength],
+    ["changed", ({ editedMs, storedMs }) => editedMs ?? storedMs],
+  ]);
+
+function Other({ isTrash }: { isTrash: boolean }) {
+  return (
+    <p className="px-3 pt-4 text-small">
       <Link
         href={isTrash ? "/toolsets" : "/toolsets?trash=true"}
         prefetch={false}
@@ -40,104 +103,23 @@ export function ToolsetList({
       </Link>
     </p>
   );
-  if (files.length === 0 && isTrash) {
-    return <EmptyState title="The trash is empty">{other}</EmptyState>;
-  }
-  if (files.length === 0) {
-    return (
-      <EmptyState
-        icon={<Wrench aria-hidden size={28} />}
-        title="No toolsets yet"
-        actions={
-          <>
-            <OpenFilesButton variant="primary" />
-            <AddServerButton />
-            <NewToolsetButton />
-          </>
-        }
-      >
-        Drop a CJSON toolset file anywhere in this window, or add a server that lists its tools.
-        Each tool then shows whether it is on, whether it asks, and why.
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <RowKeys count={files.length} aria-label="Toolset files" className="divide-y divide-line">
-        {files.map((file, at) => (
-          <ToolsetFileRow key={file.id} file={file} at={at} mark={marks.get(file.id)} />
-        ))}
-      </RowKeys>
-      {other}
-    </>
-  );
 }
 
-function ToolsetFileRow(props: {
-  file: ToolsetFileListItem;
-  at: number;
-  mark: SyncMark | undefined;
-}) {
-  const { file, at, mark } = props;
-  const problems = file.errorCount + file.warningCount;
+function NoToolsets() {
   return (
-    <li data-index={at} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <Link
-        href={`/toolsets/${file.id}`}
-        prefetch={false}
-        className={`min-w-0 flex-1 basis-40 truncate font-medium ${textLinkClass}`}
-      >
-        <NameText text={file.title} />
-      </Link>
-      {problems === 0 ? null : (
-        <Badge
-          tone="warning"
-          icon={<TriangleAlert aria-hidden size={12} />}
-          title={`${problems} problems`}
-        >
-          {problems}
-        </Badge>
-      )}
-      {mark === undefined ? null : <SyncMarkLine mark={mark} />}
-      <span className="text-small text-ink-soft">
-        {words(file.toolsetCount, "toolset")}, {words(file.toolCount, "tool")}
-      </span>
-      <span className="text-small text-ink-faint">
-        <ByteSize bytes={file.byteLength} />
-      </span>
-      <span className="w-36 text-end text-small text-ink-faint">
-        {file.editedMs === null ? (
-          <Time what="added" value={file.storedMs} />
-        ) : (
-          <Time what="changed" value={file.editedMs} />
-        )}
-      </span>
-    </li>
-  );
-}
-
-/** In a list of files: the age of what their servers listed, and what waits for a person. */
-function SyncMarkLine({ mark }: { mark: SyncMark }) {
-  const { oldestMs, failed, toReview } = mark;
-  return (
-    <span className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
-      {toReview === 0 ? null : (
-        <Badge tone="warning" title={`${counted(toReview, "tool")} to review`}>
-          {toReview} to review
-        </Badge>
-      )}
-      {failed === 0 ? null : (
-        <Badge tone="danger" icon={<CloudOff aria-hidden />} title="The last sync failed">
-          sync failed
-        </Badge>
-      )}
-      {oldestMs === null ? (
-        "never synced"
-      ) : (
-        <span>
-          <Time what="synced" value={oldestMs} />
-        </span>
-      )}
-    </span>
+    <EmptyState
+      icon={<Wrench aria-hidden size={28} />}
+      title="No toolsets yet"
+      actions={
+        <>
+          <OpenFilesButton variant="primary" />
+          <AddServerButton />
+          <NewToolsetButton />
+        </>
+      }
+    >
+      Drop a CJSON toolset file anywhere in this window, or add a server that lists its tools. Each
+      tool then shows whether it is on, whether it asks, and why.
+    </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportListItem } from "@/lib/domain/imports/stored";
+import type { ImportContents, ImportDetail, ImportListItem } from "@/lib/domain/imports/stored";
 
 import { getStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
@@ -26,6 +26,23 @@ export async function listImports(): Promise<ImportListItem[]> {
     take: IMPORTS_SHOWN,
   });
   return rows.map(importItem);
+}
+
+/** What was in each import, by its id. */
+export async function listImportContents(): Promise<Map<string, ImportContents[]>> {
+  const store = await getStore();
+  const rows = await store.read(({ query }) =>
+    query
+      .selectFrom("ImportItem")
+      .select(({ fn }) => ["importId", "kind", "format", fn.countAll<number>().as("count")])
+      .groupBy(["importId", "kind", "format"])
+      .execute(),
+  );
+  const contents = new Map<string, ImportContents[]>();
+  for (const { importId, ...part } of rows) {
+    contents.set(importId, [...(contents.get(importId) ?? []), part]);
+  }
+  return contents;
 }
 
 /** One run with what became of each item. */

@@ -10,6 +10,13 @@ export interface ImportListItem {
   readonly itemCount: number;
 }
 
+/** So many items of one kind and format were in an import. */
+export interface ImportContents {
+  readonly kind: string;
+  readonly format: string;
+  readonly count: number;
+}
+
 /** One item of a run as the library keeps it. */
 export interface StoredImportItem {
   readonly id: number;

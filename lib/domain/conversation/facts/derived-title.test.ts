@@ -32,6 +32,11 @@ test.each([
   expect(derivedTitle(text)).toBe(title);
 });
 
+test("a sentence that fits stands alone", () => {
+  const question = "What would you check first if the seating plan broke?";
+  expect(derivedTitle(`${question} Describe it step by step.`)).toBe(question);
+});
+
 test("a long line is cut at a word, or where there is none", () => {
   expect(derivedTitle("word ".repeat(40))).toBe(`${"word ".repeat(12).trimEnd()}…`);
   expect(derivedTitle("x".repeat(300))).toBe(`${"x".repeat(59)}…`);

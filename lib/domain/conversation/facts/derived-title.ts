@@ -78,5 +78,8 @@ function cut(words: string): string {
   const lastBlank = start.lastIndexOf(" ");
   const whole =
     !isWhole && lastBlank > DERIVED_TITLE_LENGTH / 2 ? start.slice(0, lastBlank) : start;
-  return `${whole.replace(/[\uD800-\uDBFF]$/, "").replace(/[\s,;:–—-]+$/u, "")}…`;
+  const end = whole.trimEnd();
+  // A whole sentence needs no sign that more follows.
+  if (/[.!?。！？]$/u.test(end)) return end;
+  return `${end.replace(/[\uD800-\uDBFF]$/, "").replace(/[\s,;:–—-]+$/u, "")}…`;
 }

@@ -1,0 +1,34 @@
+import type { ListColumn } from "@/components/lists/columns";
+
+export const FILE = {
+  id: "title",
+  label: "File",
+  className: "min-w-0 flex-1",
+  sort: "asc",
+} as const;
+export const TOOLS = {
+  id: "tools",
+  label: "Tools",
+  className: "w-32 max-sm:w-28",
+  sort: "desc",
+} as const;
+export const SERVERS = {
+  id: "synced",
+  label: "Last sync",
+  className: "w-44 max-md:hidden",
+  sort: "desc",
+} as const;
+export const SIZE = {
+  id: "size",
+  label: "Size",
+  className: "w-16 text-end max-lg:hidden",
+  sort: "desc",
+} as const;
+export const CHANGED = {
+  id: "changed",
+  label: "Last changed",
+  className: "w-32 text-end max-sm:hidden",
+  sort: "desc",
+} as const;
+
+export const TOOLSET_COLUMNS: readonly ListColumn[] = [FILE, TOOLS, SERVERS, SIZE, CHANGED];
