@@ -7,22 +7,22 @@ const server = vi.hoisted(() => ({
   trash: new Set<string>(),
   finished: 0,
   /** Is run when a slice is gone. */
-  onSlice: (): void => undefined,
+  onSlice: async (): Promise<void> => undefined,
 }));
 
 vi.mock("@/lib/actions/trash", () => {
-  const purge = (ids: readonly string[]) => {
+  const purge = async (ids: readonly string[]) => {
     for (const id of ids) server.trash.delete(id);
-    server.onSlice();
+    await server.onSlice();
   };
   return {
     purgeAction: async ({ items }: { items: readonly { id: string }[] }) => {
-      purge(items.map(({ id }) => id));
+      await purge(items.map(({ id }) => id));
       return { ok: true, data: { conversations: items.length, toolsets: 0 } };
     },
     emptyTrashAction: async ({ limit }: { limit?: number }) => {
       const ids = [...server.trash].slice(0, limit);
-      purge(ids);
+      await purge(ids);
       return { ok: true, data: { conversations: ids.length, toolsets: 0, missing: [] } };
     },
     finishPurgeAction: async () => {
@@ -52,15 +52,15 @@ const notice = () => toastQueue.visibleToasts[0];
 /** Presses Stop while a slice is on its way. */
 const stopAtSlice = (number: number) => {
   let slices = 0;
-  server.onSlice = () => {
+  server.onSlice = async () => {
     slices += 1;
-    if (slices === number) void notice()?.content.actions[0]?.onAction();
+    if (slices === number) await notice()?.content.actions[0]?.onAction();
   };
 };
 
 beforeEach(() => {
   server.finished = 0;
-  server.onSlice = () => undefined;
+  server.onSlice = async () => undefined;
 });
 afterEach(() => {
   for (const { key } of toastQueue.visibleToasts) closeToast(key);

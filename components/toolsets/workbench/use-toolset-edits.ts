@@ -17,7 +17,7 @@ import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import { overrideChanges, toolsetEdits } from "../grid/rows/edits-of";
 import { gridTools } from "../grid/rows/grid-rows";
-import { NOTHING_PENDING, withChanges, type Change } from "../grid/rows/pending";
+import { NOTHING_PENDING, withChanges, type Change, type Pending } from "../grid/rows/pending";
 import { broadcastChange, useOtherTabs } from "./use-other-tabs";
 
 type Saved = Awaited<ReturnType<typeof editToolsAction>>;
@@ -47,36 +47,8 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChang
 
   useOtherTabs(refresh);
 
-  /** Nothing when every tool that was to change is gone. */
-  function sendPending(): Promise<Saved> | null {
-    const overrides = overrideChanges(pending, gridTools(detail.toolsets));
-    if (conversation !== null && overrides.length > 0) {
-      const { id, shellRevision } = conversation;
-      return saveInTurn(`conversation:${id}`, (expecting) =>
-        send(editConversationAction, {
-          id,
-          expectedRevision: expecting(revisionKey.shell(id), shellRevision),
-          edit: { kind: "overrides", overrides },
-        }),
-      );
-    }
-    const edits = toolsetEdits(pending, detail);
-    if (edits.length === 0) return null;
-    const fileId = file.id;
-    return saveInTurn(`toolset:${fileId}`, (expecting) =>
-      send(editToolsAction, {
-        fileId,
-        edits: edits.map(({ toolsetId, expectedRevision, edit }) => ({
-          toolsetId,
-          expectedRevision: expecting(revisionKey.toolset(toolsetId), expectedRevision),
-          edit,
-        })),
-      }),
-    );
-  }
-
   async function save(): Promise<boolean> {
-    const result = await sendPending();
+    const result = await sendPending(pending, detail);
     if (result === null) {
       showToast({ title: "The tools that were to change are gone", tone: "warning" });
       return true;
@@ -104,10 +76,17 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChang
     return false;
   }
 
+  /** What was switched while the save was on its way is still to be saved. */
+  function settle(): void {
+    let rest: readonly Change[] = [];
+    draft.set((former) => (rest = former.filter((change) => !changes.includes(change))));
+    if (rest.length === 0) draft.clear();
+  }
+
   return {
     pending,
     draft,
-    saving: useSaving(save, draft.clear),
+    saving: useSaving(save, settle),
     set: (added: readonly Change[]) =>
       draft.set((former) => [...withChanges(withChanges(NOTHING_PENDING, former), added).values()]),
     discard: draft.discard,
@@ -115,3 +94,32 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChang
 }
 
 const NO_CHANGES: readonly Change[] = [];
+
+/** Nothing when every tool that was to change is gone. */
+function sendPending(pending: Pending, detail: ToolsetFileDetail): Promise<Saved> | null {
+  const { conversation, file } = detail;
+  const overrides = overrideChanges(pending, gridTools(detail.toolsets));
+  if (conversation !== null && overrides.length > 0) {
+    const { id, shellRevision } = conversation;
+    return saveInTurn(`conversation:${id}`, (expecting) =>
+      send(editConversationAction, {
+        id,
+        expectedRevision: expecting(revisionKey.shell(id), shellRevision),
+        edit: { kind: "overrides", overrides },
+      }),
+    );
+  }
+  const edits = toolsetEdits(pending, detail);
+  if (edits.length === 0) return null;
+  const fileId = file.id;
+  return saveInTurn(`toolset:${fileId}`, (expecting) =>
+    send(editToolsAction, {
+      fileId,
+      edits: edits.map(({ toolsetId, expectedRevision, edit }) => ({
+        toolsetId,
+        expectedRevision: expecting(revisionKey.toolset(toolsetId), expectedRevision),
+        edit,
+      })),
+    }),
+  );
+}
