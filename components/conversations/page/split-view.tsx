@@ -37,8 +37,8 @@ export function SplitView(props: Props) {
   return isWide ? <SplitReader {...props} /> : null;
 }
 
-/** It is to be read: it scrolls by itself and changes nothing. */
-function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
+/** What the parts of a reader need, for one in which nothing is changed. */
+function useSplitReader({ conversation, first }: SplitConversation) {
   const outer = useReader();
   const { id } = conversation;
   const timeline = useRef<TimelineHandle>(null);
@@ -91,6 +91,14 @@ function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
     timelineLook: look,
     changeTimeline: () => Promise.resolve(),
   };
+  return { timeline, look, counts, list, focused, setFocused, goTo, setHasFocus, reader };
+}
+
+/** It is to be read: it scrolls by itself and changes nothing. */
+function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
+  const { id } = conversation;
+  const { timeline, look, counts, list, focused, setFocused, goTo, setHasFocus, reader } =
+    useSplitReader({ conversation, first });
 
   return (
     <ReaderProvider value={reader}>
@@ -100,21 +108,7 @@ function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
       >
-        <header className="flex items-center gap-2 border-b border-line px-4 py-1">
-          <h2 dir="auto" className="min-w-0 flex-1 truncate text-body font-semibold">
-            <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
-          </h2>
-          <ButtonLink
-            size="small"
-            icon={<ExternalLink aria-hidden size={14} />}
-            href={`/conversations/${id}`}
-          >
-            Open conversation
-          </ButtonLink>
-          <IconButton label="Close split view" onPress={onClose}>
-            <X />
-          </IconButton>
-        </header>
+        <SplitHead conversation={conversation} onClose={onClose} />
         {counts.allSlots === 0 ? (
           <EmptyState title="This conversation has no messages">
             Choose another one in the menu of the conversation.
@@ -145,5 +139,25 @@ function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
         )}
       </section>
     </ReaderProvider>
+  );
+}
+
+function SplitHead({ conversation, onClose }: Pick<Props, "conversation" | "onClose">) {
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-4 py-1">
+      <h2 dir="auto" className="min-w-0 flex-1 truncate text-body font-semibold">
+        <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
+      </h2>
+      <ButtonLink
+        size="small"
+        icon={<ExternalLink aria-hidden size={14} />}
+        href={`/conversations/${conversation.id}`}
+      >
+        Open conversation
+      </ButtonLink>
+      <IconButton label="Close split view" onPress={onClose}>
+        <X />
+      </IconButton>
+    </header>
   );
 }

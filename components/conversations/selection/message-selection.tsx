@@ -61,22 +61,7 @@ export function MessageSelection() {
           Delete
         </Button>
         <CopyMenu onCopy={(form) => copyMessages(conversationId, messages, form)} />
-        <Menu
-          label="More for the selected messages"
-          trigger={
-            <IconButton label="More for the selected messages" size="small">
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
-        >
-          <MenuItem onAction={() => bulk({ kind: "pin", value: false })}>Unpin</MenuItem>
-          <MenuItem onAction={() => bulk({ kind: "restore" })}>Restore</MenuItem>
-          <MenuItem onAction={() => setNaming(true)}>Move to a new conversation…</MenuItem>
-          <MenuSeparator />
-          <MenuItem tone="danger" onAction={remove}>
-            Remove from the document
-          </MenuItem>
-        </Menu>
+        <MoreMenu bulk={bulk} onMove={() => setNaming(true)} onRemove={remove} />
       </SelectionBar>
       {isComparing ? (
         <Suspense>
@@ -100,6 +85,31 @@ export function MessageSelection() {
         />
       ) : null}
     </div>
+  );
+}
+
+function MoreMenu(props: {
+  bulk: (edit: MessageEdit) => unknown;
+  onMove: () => void;
+  onRemove: () => unknown;
+}) {
+  return (
+    <Menu
+      label="More for the selected messages"
+      trigger={
+        <IconButton label="More for the selected messages" size="small">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onAction={() => props.bulk({ kind: "pin", value: false })}>Unpin</MenuItem>
+      <MenuItem onAction={() => props.bulk({ kind: "restore" })}>Restore</MenuItem>
+      <MenuItem onAction={props.onMove}>Move to a new conversation…</MenuItem>
+      <MenuSeparator />
+      <MenuItem tone="danger" onAction={props.onRemove}>
+        Remove from the document
+      </MenuItem>
+    </Menu>
   );
 }
 

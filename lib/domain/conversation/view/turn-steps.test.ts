@@ -24,8 +24,16 @@ function slotsOf(messages: readonly Plain[]): SlotView[] {
     if (role === "user" && blocks.includes(text))
       turn = { number: turn.number + 1, start: position };
     const message = {
-      ...{ position, role, blocks, attachments: [], problems: 0, deleted: false, senderId: null },
-      ...{ note: null, model: model ?? null, pinned: pinned === true },
+      position,
+      role,
+      blocks,
+      attachments: [],
+      problems: 0,
+      deleted: false,
+      senderId: null,
+      note: null,
+      model: model ?? null,
+      pinned: pinned === true,
     } as unknown as MessageView;
     return { position, turn, message, members: [{}] } as unknown as SlotView;
   });
