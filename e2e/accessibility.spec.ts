@@ -24,7 +24,7 @@ test(`every page is free of accessibility faults`, async ({ page, importText }) 
   await answer.hover();
   await answer.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Details" }).click();
-  await expect(page.getByRole("complementary", { name: "Message details" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Message details" })).toBeVisible();
   await expectClean(page, "message details");
   await page.goto(`/toolsets/${garden}`);
   await expect(page.getByTestId("effective-weather")).toBeVisible();
@@ -123,7 +123,7 @@ test("at 200 % zoom and in forced colours every page stays whole, with a name fo
     expect(nameless, path).toEqual([]);
   }
   await page.goto(`/conversations/${tea}?panel=changes`);
-  const sheet = page.getByRole("complementary", { name: "History of the conversation" });
+  const sheet = page.getByRole("dialog", { name: "History of the conversation" });
   await expect(sheet.getByText("No changes yet.")).toBeVisible();
   const moving = await sheet.evaluate((element) =>
     [element, ...element.querySelectorAll("*")].some(

@@ -22,7 +22,7 @@ test("a ChatGPT tree: the map shows every branch, and choosing one shows its who
   await expect(message(page, "Then call it Kit")).toBeVisible();
   await page.getByRole("button", { name: "More about this conversation" }).click();
   await page.getByRole("menuitem", { name: "Branches" }).click();
-  const map = page.getByRole("complementary", { name: "Branches" });
+  const map = page.getByRole("region", { name: "Branches" });
   await expect(map.getByText(/^3 branches\./)).toBeVisible();
   await expectClean(page, "branch map");
   await map.getByRole("row", { name: /Call it Heron/ }).click();
@@ -54,7 +54,7 @@ test("preferring a path writes one preferred retry a slot, and undo gives the or
   const id = await importText("conversations.json", treeExport());
   const original = await bytesOf(request, id);
   await page.goto(`/conversations/${id}?panel=branches`);
-  const map = page.getByRole("complementary", { name: "Branches" });
+  const map = page.getByRole("region", { name: "Branches" });
   await map.getByRole("row", { name: /Call it Heron/ }).click();
   await page.getByRole("button", { name: "All branches" }).click();
   await map.getByRole("button", { name: "Prefer this path" }).click();
@@ -81,7 +81,7 @@ test("a branch that is taken out becomes a child, and both know each other", asy
   const id = await importText("conversations.json", treeExport());
   const original = await bytesOf(request, id);
   await page.goto(`/conversations/${id}?panel=branches`);
-  const map = page.getByRole("complementary", { name: "Branches" });
+  const map = page.getByRole("region", { name: "Branches" });
   await map.getByRole("row", { name: /Call it Heron/ }).click();
   await page.getByRole("button", { name: "All branches" }).click();
   await map.getByRole("button", { name: "Extract this path as a child conversation" }).click();
@@ -98,7 +98,7 @@ test("a branch that is taken out becomes a child, and both know each other", asy
   expect(await bytesOf(request, id)).toBe(original);
   await parent.click();
   await page.getByRole("button", { name: "1 child" }).click();
-  const family = page.getByRole("complementary", { name: "Child conversations" });
+  const family = page.getByRole("region", { name: "Child conversations" });
   await expect(family.getByText("a branch taken out of here")).toBeVisible();
   await expectClean(page, "children");
   await family.getByRole("button", { name: "Where it leaves" }).click();

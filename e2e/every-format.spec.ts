@@ -183,7 +183,7 @@ test("the branches of an imported tree are switched in the reader", async ({
   await expect(hint).toBeVisible();
   await page.getByRole("button", { name: "More about this conversation" }).click();
   await page.getByRole("menuitem", { name: "Branches" }).click();
-  const map = page.getByRole("complementary", { name: "Branches" });
+  const map = page.getByRole("region", { name: "Branches" });
   await map.getByRole("row", { name: "Name my boat." }).click();
   await expect(page.getByRole("navigation", { name: "Branch" })).toBeVisible();
   for (const words of ["Name my boat.", "Sea Breeze", "Too common.", "Halcyon Daze"]) {

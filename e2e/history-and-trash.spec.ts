@@ -32,7 +32,7 @@ async function openHistory(article: Locator, page: Page): Promise<void> {
   await article.hover();
   await article.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "History" }).click();
-  await expect(page.getByRole("complementary", { name: "History of the message" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "History of the message" })).toBeVisible();
 }
 
 test("every version of a message can be compared, restored, and restored back byte for byte", async ({

@@ -81,7 +81,7 @@ test("the report names what ran unasked or rejected, and opens the message", asy
 
   await page.getByRole("button", { name: "More about this conversation" }).click();
   await page.getByRole("menuitem", { name: "Permissions of its calls" }).click();
-  const sheet = page.getByRole("complementary", { name: "Permissions of its calls" });
+  const sheet = page.getByRole("region", { name: "Permissions of its calls" });
   await expect(sheet.getByText("2 findings in 2 calls")).toBeVisible();
   await sheet.getByRole("button", { name: /Ran without required approval/ }).click();
   await expect(sheet).toHaveCount(0);

@@ -55,7 +55,7 @@ function Pane({
   return (
     // Escape is heard here, wherever in the pane the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside
+    <section
       ref={pane}
       tabIndex={-1}
       aria-labelledby={titleId}
@@ -79,7 +79,7 @@ function Pane({
           {content}
         </DialogFrame>
       </LinksClose>
-    </aside>
+    </section>
   );
 }
 
