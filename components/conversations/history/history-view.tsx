@@ -33,26 +33,31 @@ export function HistoryView({ messageId, revision, trail }: Props) {
   const chosen = picked ?? versions.slice(0, 2).map(({ number }) => number);
   const compared = versions.filter(({ number }) => chosen.includes(number)).toReversed();
   return (
-    <div className="grid items-start gap-6 md:grid-cols-2">
-      <HistoryList
-        rows={historyRows(versions, trail)}
-        chosen={chosen}
-        onChoose={(version, isOn) => {
-          const others = chosen.filter((number) => number !== version);
-          // A third choice takes the place of the one before the last.
-          setPicked(isOn ? [...others.slice(-1), version] : others);
-        }}
-      />
-      <VersionCompare
-        conversationId={conversationId}
-        messageId={messageId}
-        versions={compared}
-        latest={versions[0]?.number ?? 0}
-        onRestore={async (version) => {
-          await restore(version, versions);
-          setPicked(null);
-        }}
-      />
+    <div className="@container">
+      <div className="grid items-start gap-6 @medium:grid-cols-2">
+        {/* In a narrow pane the list leaves room for what differs. */}
+        <div className="max-h-72 overflow-auto @medium:max-h-none">
+          <HistoryList
+            rows={historyRows(versions, trail)}
+            chosen={chosen}
+            onChoose={(version, isOn) => {
+              const others = chosen.filter((number) => number !== version);
+              // A third choice takes the place of the one before the last.
+              setPicked(isOn ? [...others.slice(-1), version] : others);
+            }}
+          />
+        </div>
+        <VersionCompare
+          conversationId={conversationId}
+          messageId={messageId}
+          versions={compared}
+          latest={versions[0]?.number ?? 0}
+          onRestore={async (version) => {
+            await restore(version, versions);
+            setPicked(null);
+          }}
+        />
+      </div>
     </div>
   );
 }
