@@ -39,7 +39,7 @@ export function ToolsetBars({
   return (
     <Picture
       title={TITLE}
-      summary={`${format.figure(total(({ runs }) => runs))} of ${tools} run without approval, in all conversations that say nothing else.`}
+      summary={`${format.figure(total(({ runs }) => runs))} of ${tools} run without approval where a conversation has no overrides.`}
       legend={<Legend />}
       table={
         <DataTable

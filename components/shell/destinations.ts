@@ -17,9 +17,9 @@ export type Destination =
   | "conversations"
   | "search"
   | "pins"
-  | "activity"
   | "toolsets"
   | "permissions"
+  | "activity"
   | "imports"
   | "exports"
   | "settings";
@@ -37,9 +37,9 @@ export const destinations: readonly Place[] = [
   { id: "conversations", href: "/conversations", label: "Conversations", Icon: MessagesSquare },
   { id: "search", href: "/search", label: "Search", Icon: Search },
   { id: "pins", href: "/pins", label: "Pins", Icon: Pin },
-  { id: "activity", href: "/activity", label: "Activity", Icon: ChartColumn },
   { id: "toolsets", href: "/toolsets", label: "Toolsets", Icon: Wrench },
   { id: "permissions", href: "/permissions", label: "Permissions", Icon: ShieldCheck },
+  { id: "activity", href: "/activity", label: "Activity", Icon: ChartColumn },
   { id: "imports", href: "/imports", label: "Imports", Icon: Import },
   { id: "exports", href: "/exports", label: "Exports", Icon: Download },
   { id: "settings", href: "/settings", label: "Settings", Icon: Settings },
