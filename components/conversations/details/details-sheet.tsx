@@ -83,12 +83,28 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
             )}
           </dd>
         </FactList>
+        <DurationsLink conversationId={conversation.id} />
         <Overrides overrides={conversation.toolOverrides} />
         <AuditTrail entries={conversation.auditTrail} onHistory={() => open("changes")} />
         <JsonSection title="Metadata" text={conversation.metadata} />
         <JsonSection title="Extensions" text={conversation.extensions} />
       </div>
     </Sheet>
+  );
+}
+
+/** Leads to how long it thought, called tools and waited: a page of its own, which the reader need not load. */
+function DurationsLink({ conversationId }: { conversationId: string }) {
+  return (
+    <p className="text-small">
+      <Link
+        className={textLinkClass}
+        prefetch={false}
+        href={`/conversations/${encodeURIComponent(conversationId)}/times`}
+      >
+        Show durations
+      </Link>
+    </p>
   );
 }
 
