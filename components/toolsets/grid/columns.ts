@@ -14,7 +14,7 @@ export type ColumnId =
   | "use"
   | "state";
 
-interface Column {
+export interface Column {
   readonly id: ColumnId;
   readonly label: string;
   /** Width in a grid template. */
@@ -68,9 +68,22 @@ const AFTER: readonly Column[] = [
 const ALONE: readonly Column[] = [...NAME, ...OWN, ...AFTER];
 const WITH_OVERRIDES: readonly Column[] = [...NAME, ...OVERRIDES, ...AFTER];
 
+/** Columns a person may hide; the others hold the switches and what they come to. */
+export const OPTIONAL_COLUMNS = ["claims", "tokens", "use", "state"] as const;
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
+/** What a column is called in its head. */
+export function columnName(id: OptionalColumn): string {
+  return AFTER.find((column) => column.id === id)?.label ?? id;
+}
+
 /** The columns of the grid in their order; a conversation in view adds a pair for its overrides. */
-export function columnsOf(inConversation: boolean): readonly Column[] {
-  return inConversation ? WITH_OVERRIDES : ALONE;
+export function columnsOf(
+  inConversation: boolean,
+  hidden: readonly ColumnId[] = [],
+): readonly Column[] {
+  const all = inConversation ? WITH_OVERRIDES : ALONE;
+  return hidden.length === 0 ? all : all.filter(({ id }) => !hidden.includes(id));
 }
 
 export function columnTemplate(columns: readonly Column[]): string {

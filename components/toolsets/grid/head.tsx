@@ -1,6 +1,6 @@
 import { NameText } from "@/components/names/name-text";
 import { cn } from "@/components/ui/style/cn";
-import { LINE_CLASS, type columnsOf } from "./columns";
+import { LINE_CLASS, type Column } from "./columns";
 
 const STICKY: Readonly<Record<string, string>> = {
   select: "sticky start-0 bg-canvas",
@@ -8,7 +8,7 @@ const STICKY: Readonly<Record<string, string>> = {
 };
 
 /** The names of the columns; they stay while the lines scroll. */
-export function GridHead({ columns }: { columns: ReturnType<typeof columnsOf> }) {
+export function GridHead({ columns }: { columns: readonly Column[] }) {
   return (
     <div role="rowgroup" className="sticky top-0 z-20 hidden bg-canvas md:block">
       <div

@@ -1,5 +1,6 @@
 "use client";
 
+import { Check, Hand, X, Zap } from "lucide-react";
 import { useId } from "react";
 import { cn } from "@/components/ui/style/cn";
 import { revealName } from "@/lib/shared/hidden-in-names";
@@ -20,6 +21,29 @@ export interface SwitchCellProps {
   locked?: string | undefined;
 }
 
+/** A stated value in the colour of its decision. */
+const TONES: Readonly<Record<Field, Readonly<Record<"yes" | "no", string>>>> = {
+  enabled: {
+    yes: "has-checked:border-success has-checked:bg-success-soft has-checked:text-success",
+    no: "has-checked:border-line-strong has-checked:bg-raised",
+  },
+  requiresApproval: {
+    yes: "has-checked:border-info has-checked:bg-info-soft has-checked:text-info",
+    no: "has-checked:border-warning has-checked:bg-warning-soft has-checked:text-warning",
+  },
+};
+
+/** Seen where a pointer or the focus is, and always where there is no pointer to hover with. */
+const UNSEEN =
+  "opacity-0 group-hover/row:opacity-100 group-focus-within/switch:opacity-100 pointer-coarse:opacity-100";
+
+const ICONS = { enabled: { yes: Check, no: X }, requiresApproval: { yes: Hand, no: Zap } } as const;
+
+function Icon({ field, value, className }: { field: Field; value: boolean; className: string }) {
+  const Mark = ICONS[field][value ? "yes" : "no"];
+  return <Mark aria-hidden className={className} />;
+}
+
 const VALUES: readonly Stated[] = [null, true, false];
 
 /** The text of a segment's value attribute, read back by the grid. */
@@ -31,8 +55,8 @@ export function readSegment(value: string): Stated {
 const noop = () => undefined;
 
 /**
- * Three segments as one radio group: inherit, saying what that means here, and the two values. A stated value is
- * filled, an inherited one hollow. Only the grid's keys lead into it, so it is no tab stop of its own.
+ * Three segments as one radio group: inherit, saying what that means here, and the two values. A stated value is a
+ * button in the colour of its decision, an inherited one quiet text. Only the grid's keys lead into it, so it is no tab stop of its own.
  */
 export function SwitchCell({
   subject,
@@ -51,7 +75,11 @@ export function SwitchCell({
       aria-disabled={isLocked || undefined}
       title={locked}
       className={cn(
-        "relative inline-flex h-control-small items-stretch rounded-control bg-tint p-0.5 aria-disabled:opacity-60 pointer-coarse:h-touch",
+        "group/switch relative inline-flex h-control-small items-stretch rounded-control p-0.5 aria-disabled:opacity-60 pointer-coarse:h-touch",
+        // What is inherited is quiet text until somebody is about to change it.
+        value === null
+          ? "group-hover/row:bg-tint focus-within:bg-tint pointer-coarse:bg-tint"
+          : "bg-tint",
         isPending &&
           "before:absolute before:inset-y-1 before:-start-2 before:w-0.5 before:rounded-control before:bg-accent",
       )}
@@ -63,8 +91,9 @@ export function SwitchCell({
             "relative flex min-w-8 items-center justify-center gap-1 rounded-control border border-transparent px-1.5 text-caption font-medium whitespace-nowrap text-ink-soft transition-state select-none pointer-coarse:min-w-touch",
             "has-checked:text-ink has-focus-visible:focus-ring has-enabled:hover:text-ink",
             segment === null
-              ? "has-checked:border-dashed has-checked:border-line-strong"
-              : "has-checked:border-line-strong has-checked:bg-raised",
+              ? "has-checked:font-normal has-checked:text-ink-faint"
+              : TONES[field][segment ? "yes" : "no"],
+            value === null && segment !== null && UNSEEN,
           )}
         >
           <input
@@ -78,13 +107,9 @@ export function SwitchCell({
             onChange={noop}
             className="peer sr-only"
           />
-          <span
-            aria-hidden
-            className={cn(
-              "hidden size-1.5 shrink-0 rounded-full border border-current peer-checked:block",
-              segment !== null && "bg-current",
-            )}
-          />
+          {segment === null || segment !== value ? null : (
+            <Icon field={field} value={segment} className="size-3 shrink-0" />
+          )}
           {segment === null
             ? `Inherit (${valueName(field, inherited)})`
             : valueName(field, segment)}

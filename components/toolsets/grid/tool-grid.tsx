@@ -1,11 +1,18 @@
 "use client";
 
-import { useRef, useState, type ChangeEvent, type FocusEvent, type MouseEvent } from "react";
+import {
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type MouseEvent,
+} from "react";
 import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { cn } from "@/components/ui/style/cn";
 import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/view/listing";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import { columnsOf, columnTemplate, LINE_CLASS } from "./columns";
+import { columnsOf, columnTemplate, LINE_CLASS, type OptionalColumn } from "./columns";
 import type { GridRow } from "./rows/grid-rows";
 import { GridHead } from "./head";
 import { extendTo, selectedOf, toggleRow, type Selection } from "./rows/selection";
@@ -21,6 +28,8 @@ export interface ToolGridProps {
   fileId: string;
   rows: readonly GridRow[];
   inConversation: boolean;
+  /** Columns a person has hidden. */
+  hidden: readonly OptionalColumn[];
   selection: Selection;
   measures: ReadonlyMap<number, ToolMeasures>;
   viewOf: (row: GridTool) => RowView;
@@ -45,8 +54,8 @@ function groundOf(row: GridRow, selected: ReturnType<typeof selectedOf>): string
  * listens to its lines as a whole, so that only lines which show something else are drawn again.
  */
 export function ToolGrid(props: ToolGridProps) {
-  const { rows, inConversation, selection, measures } = props;
-  const columns = columnsOf(inConversation);
+  const { rows, inConversation, hidden, selection, measures } = props;
+  const columns = useMemo(() => columnsOf(inConversation, hidden), [inConversation, hidden]);
   const [active, setActive] = useState<{ key: string; column: number } | null>(null);
   const found = active === null ? -1 : rows.findIndex(({ key }) => key === active.key);
   const at = Math.max(found, 0);
@@ -162,7 +171,7 @@ export function ToolGrid(props: ToolGridProps) {
                     selected={selected}
                     defaults={props.defaultsOf(row.toolset)}
                     measures={measures}
-                    inConversation={inConversation}
+                    columns={columns}
                     active={focused}
                   />
                 ) : (
@@ -171,7 +180,7 @@ export function ToolGrid(props: ToolGridProps) {
                     row={row.row}
                     view={props.viewOf(row.row)}
                     measures={measures.get(row.row.tool.id)}
-                    inConversation={inConversation}
+                    columns={columns}
                     isSelected={selected === "all"}
                     active={focused}
                     href={props.hrefOf(row.row)}

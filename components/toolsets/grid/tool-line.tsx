@@ -10,8 +10,9 @@ import type { ToolMeasures } from "@/lib/domain/toolset/view/listing";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 import { refusalOf, type EditedLevel } from "./bulk/bulk";
 import { ClaimsCell, isSilent } from "./claims-cell";
+import { decisionOf } from "./decision";
 import { EffectiveCell } from "./effective-cell";
-import { columnsOf } from "./columns";
+import type { Column } from "./columns";
 import { GridCell } from "./cell";
 import { StateCell, TokensCell, UseCell } from "./measure-cells";
 import { fieldOf, StatedWords } from "./rows/stated-labels";
@@ -23,7 +24,7 @@ export interface ToolLineProps {
   row: GridTool;
   view: RowView;
   measures: ToolMeasures | undefined;
-  inConversation: boolean;
+  columns: readonly Column[];
   isSelected: boolean;
   /** The column that has the focus; null while another line has it. */
   active: number | null;
@@ -36,8 +37,8 @@ const noop = () => undefined;
 
 /** One tool: its switches, what they come to, what its server claims, and how it is used. */
 export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
-  const { row, inConversation, active } = props;
-  return columnsOf(inConversation).map(({ id, edits }, column) => {
+  const { row, columns, active } = props;
+  return columns.map(({ id, edits }, column) => {
     const cell = { column, active } as const;
     if (edits !== undefined) {
       const { level, field } = edits;
@@ -84,7 +85,11 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
       case "effective":
         return (
           <GridCell key={id} {...cell} place="start">
-            <EffectiveCell name={row.tool.name} view={props.view} />
+            <EffectiveCell
+              name={row.tool.name}
+              view={props.view}
+              decision={decisionOf(props.view, row.tool.claims.hints)}
+            />
           </GridCell>
         );
       case "claims":

@@ -10,7 +10,7 @@ import { NumberText } from "@/components/ui/text/number-text";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/view/listing";
-import { columnsOf } from "./columns";
+import type { Column } from "./columns";
 import { filtersHref } from "../links/filters-href";
 import { GridCell } from "./cell";
 import type { Stated } from "./rows/pending";
@@ -35,7 +35,7 @@ export interface ToolsetLineProps {
   selected: "none" | "some" | "all";
   defaults: Readonly<Record<Field, DefaultsView>>;
   measures: ReadonlyMap<number, ToolMeasures>;
-  inConversation: boolean;
+  columns: readonly Column[];
   active: number | null;
 }
 
@@ -44,8 +44,8 @@ const noop = () => undefined;
 
 /** A toolset's head: its id and kind, its editable defaults, and what its tools come to together. */
 export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
-  const { toolset, fileId, inConversation, active } = props;
-  return columnsOf(inConversation).map(({ id, edits }, column) => {
+  const { toolset, fileId, columns, active } = props;
+  return columns.map(({ id, edits }, column) => {
     const cell = { column, active } as const;
     if (edits !== undefined) {
       const { value, inherited, isPending } = props.defaults[edits.field];

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useCommands } from "@/components/commands/use-commands";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 import type { EditedLevel } from "./bulk/bulk";
-import type { columnsOf } from "./columns";
+import type { Column } from "./columns";
 import { nextPosition, type Position } from "./position";
 import type { GridRow } from "./rows/grid-rows";
 import type { Stated } from "./rows/pending";
@@ -14,7 +14,7 @@ import { extendTo, toggleRow, type Selection } from "./rows/selection";
 
 interface GridKeys {
   rows: readonly GridRow[];
-  columns: ReturnType<typeof columnsOf>;
+  columns: readonly Column[];
   inConversation: boolean;
   at: Position;
   scroller: RefObject<HTMLElement | null>;

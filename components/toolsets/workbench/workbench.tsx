@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/drafts/use-undo";
@@ -27,6 +27,8 @@ import {
   type EditedLevel,
 } from "../grid/bulk/bulk";
 import { BulkBar } from "../grid/bulk/bar";
+import { OPTIONAL_COLUMNS } from "../grid/columns";
+import { GridLegend } from "../grid/legend";
 import { CARDS, FacetCards } from "../grid/facets/cards";
 import { facetLabel } from "../grid/facets/labels";
 import { GridBar } from "../grid/facets/bar";
@@ -56,6 +58,7 @@ const FILTERS = {
   q: parseAsString.withDefault(""),
   f: parseAsArrayOf(parseAsString).withDefault([]),
   conversation: parseAsString,
+  hide: parseAsArrayOf(parseAsStringLiteral(OPTIONAL_COLUMNS)).withDefault([]),
 };
 
 const NO_MEASURES: ReadonlyMap<number, ToolMeasures> = new Map();
@@ -65,7 +68,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const refreshPage = useRefresh();
   const { id } = initial.file;
   const [filters, setFilters] = useQueryStates(FILTERS, { throttleMs: 200 });
-  const { q, f: chosen, conversation: asked } = filters;
+  const { q, f: chosen, conversation: asked, hide: hidden } = filters;
   const stored = useQuery({
     ...toolsetFileQuery(id, asked),
     placeholderData: keepPreviousData,
@@ -182,6 +185,12 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         describe={(value) => describeChanges(value, tools)}
         className="mx-3 mt-2"
       />
+      {rows.length === 0 ? null : (
+        <GridLegend
+          hidden={hidden}
+          onHide={(next) => setFilters({ hide: next.length === 0 ? null : [...next] })}
+        />
+      )}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {rows.length === 0 ? (
           <GridEmpty
@@ -194,6 +203,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             fileId={id}
             rows={rows}
             inConversation={inConversation}
+            hidden={hidden}
             selection={selection}
             measures={measures}
             viewOf={viewOf}
