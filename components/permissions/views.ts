@@ -22,7 +22,7 @@ export const PERMISSION_VIEWS: Readonly<Record<PermissionPage, readonly Permissi
     {
       id: "without-approval",
       label: "Without approval",
-      about: "Tools that run without asking under the settings of now.",
+      about: "Tools that run without asking, by current settings.",
     },
     {
       id: "matrix",

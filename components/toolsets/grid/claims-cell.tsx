@@ -32,8 +32,11 @@ export function ClaimsCell({ hints }: { hints: ToolHints }) {
             title={words}
             className={cn(
               "relative flex size-5 items-center justify-center",
-              value === null ? "text-ink-faint" : value ? "text-ink-soft" : "text-ink-faint",
-              value === true && id === "destructive" && "text-danger",
+              value !== true
+                ? "text-ink-faint"
+                : id === "destructive"
+                  ? "text-danger"
+                  : "text-ink-soft",
             )}
           >
             <span className="sr-only">{words}. </span>

@@ -25,13 +25,13 @@ export interface Column {
 
 const NAME: readonly Column[] = [
   { id: "select", label: "Selected", width: "2.75rem" },
-  { id: "name", label: "Tool", width: "minmax(15rem, 1fr)" },
+  { id: "name", label: "Tool", width: "minmax(13rem, 1fr)" },
 ];
 
 const ENABLED = { id: "enabled", label: "Enabled" } as const;
 const APPROVAL = { id: "approval", label: "Approval" } as const;
 const ENABLED_WIDTH = "10.75rem";
-const APPROVAL_WIDTH = "12rem";
+const APPROVAL_WIDTH = "12.5rem";
 
 /** The toolset's own values, as switches. */
 const OWN: readonly Column[] = [
@@ -58,7 +58,7 @@ const OVERRIDES: readonly Column[] = [
 ];
 
 const AFTER: readonly Column[] = [
-  { id: "effective", label: "Effective · decided by", width: "10.75rem" },
+  { id: "effective", label: "Effective · decided by", width: "12.25rem" },
   { id: "claims", label: "Server says", width: "6.25rem" },
   { id: "tokens", label: "≈ Tokens", width: "4.25rem" },
   { id: "use", label: "Calls", width: "5.75rem" },

@@ -88,7 +88,7 @@ export function SwitchCell({
         <label
           key={String(segment)}
           className={cn(
-            "relative flex min-w-8 items-center justify-center gap-1 rounded-control border border-transparent px-1.5 text-caption font-medium whitespace-nowrap text-ink-soft transition-state select-none pointer-coarse:min-w-touch",
+            "relative flex min-w-8 items-center justify-center gap-0.5 rounded-control border border-transparent px-1 text-caption font-medium whitespace-nowrap text-ink-soft transition-state select-none pointer-coarse:min-w-touch",
             "has-checked:text-ink has-focus-visible:focus-ring has-enabled:hover:text-ink",
             segment === null
               ? "has-checked:font-normal has-checked:text-ink-faint"
