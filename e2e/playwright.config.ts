@@ -1,12 +1,30 @@
 import { defineConfig } from "@playwright/test";
 import { BASE_URL, PLACES, WORKERS } from "./place";
 
+/** Files run whole, one after another for each worker: one that takes long and begins last leaves the others idle. */
+const LONG = [
+  "accessibility",
+  "crash-while-saving",
+  "drafts",
+  "edit-everything",
+  "every-format",
+  "import-plan",
+  "live-sync",
+  "long-conversation",
+  "many-rows",
+  "try-a-tool",
+].map((name) => `**/${name}.spec.ts`);
+
 const executablePath = process.env["COLLOQUY_BROWSER"];
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
+  // In this order.
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "others", testMatch: "**/*.spec.ts", testIgnore: LONG },
+  ],
   // The specs of a worker share one library; each cleans up what it made, and they run one after another.
   workers: WORKERS,
   fullyParallel: false,

@@ -7,10 +7,19 @@ interface Collector {
   steps: RevisionStep[] | null;
 }
 
-const collectors = new AsyncLocalStorage<Collector>();
+interface Steps {
+  readonly collectors: AsyncLocalStorage<Collector>;
+  /** By connection, which has one transaction at a time. */
+  readonly uncommitted: WeakMap<object, RevisionStep[]>;
+}
 
-/** By connection, which has one transaction at a time. */
-const uncommitted = new WeakMap<object, RevisionStep[]>();
+const STEPS = Symbol.for("colloquy.revisionSteps");
+const holder = globalThis as typeof globalThis & { [STEPS]?: Steps };
+/** For every bundle this process is made of: the one that opened the library ends the transactions of the others. */
+const { collectors, uncommitted } = (holder[STEPS] ??= {
+  collectors: new AsyncLocalStorage(),
+  uncommitted: new WeakMap(),
+});
 
 /**
  * Runs a request and says which revisions its edits have made, in their order. Imports and what servers list
