@@ -11,13 +11,7 @@ import { useReader } from "../state/reader-context";
 import { CompareColumn } from "./compare-column";
 
 /** Any two messages of a conversation side by side, and what the second one has otherwise. */
-export default function CompareMessages({
-  ids,
-  onClose,
-}: {
-  ids: readonly number[];
-  onClose: () => void;
-}) {
+export function CompareMessages({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const { conversationId, goTo } = useReader();
   const compared = useQuery(comparedQuery(conversationId, ids));
   const [isSwapped, setSwapped] = useState(false);

@@ -39,6 +39,10 @@ const ConflictDialog = dynamic(
   loadPart(async () => (await import("@/components/forms/conflict-dialog")).ConflictDialog),
   { ssr: false },
 );
+const CompareMessages = dynamic(
+  loadPart(async () => (await import("../compare/compare-messages")).CompareMessages),
+  { ssr: false },
+);
 const MessageSelection = dynamic(
   loadPart(async () => (await import("../selection/message-selection")).MessageSelection),
   { ssr: false },
@@ -96,6 +100,7 @@ export function Reader({ conversation, first, start, split }: Props) {
   const [showTools, setShowTools] = useState(false);
   const [showHidden, setShowHidden] = useState(false);
   const selection = useSelection();
+  const [compared, setCompared] = useState<readonly number[] | null>(null);
   const sheet = usePanel(first.slots[start - first.start]?.message ?? null);
   const { undo, redo, undoChange } = useUndo("conversation", id, refreshPage);
   const edits = useMessageEdits(id, undoChange);
@@ -262,7 +267,9 @@ export function Reader({ conversation, first, start, split }: Props) {
               />
             </ShowHidden>
           )}
-          {selection.ids.size === 0 ? null : <MessageSelection />}
+          {selection.ids.size === 0 ? null : (
+            <MessageSelection isComparing={compared !== null} onCompare={setCompared} />
+          )}
           {filter.path === null ? null : <BranchBanner />}
           {conversation.toolOverrides.length > 0 ? <OverrideBanner conversationId={id} /> : null}
           {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
@@ -287,6 +294,9 @@ export function Reader({ conversation, first, start, split }: Props) {
           </SidePane>
         )}
       </div>
+      {compared === null ? null : (
+        <CompareMessages ids={compared} onClose={() => setCompared(null)} />
+      )}
       {conflicts.map(({ conflict, closeConflict }) =>
         conflict === null ? null : (
           <ConflictDialog key={conflict.noun} conflict={conflict} onClose={closeConflict} />

@@ -1,8 +1,7 @@
 "use client";
 
 import { Columns2, Copy, Ellipsis, Pin, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { loadPart } from "@/components/saving/load-part";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu } from "@/components/ui/menu/menu";
@@ -16,14 +15,17 @@ import { copyMessages } from "./copy-messages";
 import { MoveToNewDialog } from "./move-to-new-dialog";
 import { useWiderSelection } from "./use-wider-selection";
 
-const CompareMessages = lazy(loadPart(() => import("../compare/compare-messages")));
-
 /** What can be done with all selected messages at once; each is one change. */
-export function MessageSelection() {
+export function MessageSelection({
+  isComparing,
+  onCompare,
+}: {
+  isComparing: boolean;
+  onCompare: (messages: readonly number[]) => void;
+}) {
   const { conversationId, selection, editStructure } = useReader();
   const { selectAll } = useWiderSelection();
   const [isNaming, setNaming] = useState(false);
-  const [isComparing, setComparing] = useState(false);
   const { ids, clear } = selection;
   useKey("Escape", clear, { isEnabled: ids.size > 0 && !isNaming && !isComparing });
   const messages = [...ids];
@@ -41,7 +43,7 @@ export function MessageSelection() {
           <Button
             size="small"
             icon={<Columns2 aria-hidden size={14} />}
-            onPress={() => setComparing(true)}
+            onPress={() => onCompare(messages)}
           >
             Compare messages
           </Button>
@@ -63,11 +65,6 @@ export function MessageSelection() {
         <CopyMenu onCopy={(form) => copyMessages(conversationId, messages, form)} />
         <MoreMenu bulk={bulk} onMove={() => setNaming(true)} onRemove={remove} />
       </SelectionBar>
-      {isComparing ? (
-        <Suspense>
-          <CompareMessages ids={messages} onClose={() => setComparing(false)} />
-        </Suspense>
-      ) : null}
       {isNaming ? (
         <MoveToNewDialog
           conversationId={conversationId}
