@@ -24,7 +24,12 @@ export function DataTable({
   const [head, ...others] = columns;
   return (
     // Takes the focus, so that a keyboard scrolls it.
-    <div tabIndex={0} role="region" aria-label={caption} className="max-h-96 overflow-auto">
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={`${caption}, table`}
+      className="max-h-96 overflow-auto"
+    >
       <table className="min-w-full border-collapse text-small tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { useGo } from "@/components/routing/use-go";
+import { cn } from "@/components/ui/style/cn";
 import { markAfter } from "./mark-steps";
 
 export interface MarkedSvgProps {
@@ -21,6 +22,10 @@ export interface MarkedSvgProps {
   /** Marks are links with a name and `data-at`. One of them takes the focus, the arrows go to the others. */
   children: ReactNode;
 }
+
+/** Browsers draw no outline around a link of a picture. */
+const FOCUSED_MARK =
+  "[&_a]:outline-none [&_a:focus-visible>rect]:stroke-ink [&_a:focus-visible>rect]:stroke-2";
 
 const markOf = (target: EventTarget): SVGAElement | null =>
   target instanceof Element ? target.closest<SVGAElement>("a[data-at]") : null;
@@ -58,7 +63,7 @@ export function MarkedSvg({ label, step, viewBox, className, children }: MarkedS
         role="group"
         aria-label={label}
         {...(viewBox === undefined ? {} : { viewBox })}
-        className={className}
+        className={cn(FOCUSED_MARK, className)}
         onKeyDown={walk}
         onClick={follow}
         onFocus={say}
