@@ -1,4 +1,4 @@
-import type { BlocksRead } from "../conversation/facts/blocks";
+import type { MessageOutline } from "../conversation/facts/message";
 
 export type StepKind = "thinking" | "approval" | "call";
 
@@ -41,7 +41,7 @@ export function collectSteps() {
     return true;
   };
   return {
-    add(messageId: number, { blocks, tools }: Pick<BlocksRead, "blocks" | "tools">): void {
+    add(messageId: number, { blocks, tools }: Pick<MessageOutline, "blocks" | "tools">): void {
       blocks.forEach(({ type, createdMs }, at) => {
         if (type !== "thinking") return;
         const next = blocks[at + 1]?.createdMs ?? null;
