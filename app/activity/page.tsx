@@ -6,7 +6,7 @@ import { ActivityBars, CallBars } from "@/components/pictures/activity-bars";
 import { ActivitySwitches } from "@/components/pictures/activity-switches";
 import { pictureFormat } from "@/components/pictures/format";
 import { ToolsetBars } from "@/components/pictures/toolset-bars";
-import { undatedWords, YearHeatMap } from "@/components/pictures/year-heat-map";
+import { undatedWords } from "@/components/pictures/year-heat-map";
 import { preferredLocale } from "@/components/shell/accept-language";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
@@ -15,6 +15,7 @@ import { TextLink } from "@/components/ui/text/text-link";
 import { readActivity, readActivityYears } from "@/lib/data/activity/read";
 import { countDecisions } from "@/lib/domain/permissions/reports/decision-counts";
 import { permissionsHere } from "@/lib/http/permissions-here";
+import { ActivityHeatMap } from "./heat-map";
 
 export const metadata: Metadata = { title: "Activity" };
 
@@ -43,7 +44,7 @@ export default async function ActivityPage({ searchParams }: Props) {
         <ActivitySwitches shown={shown} years={years.map((each) => each.year)} />
       </PageHeader>
       <PageBody width="wide" className="flex flex-col gap-10">
-        <YearHeatMap year={year} rows={rows} undated={undated} locale={locale} />
+        <ActivityHeatMap year={year} />
         <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
           <ActivityBars {...shown} />
         </div>

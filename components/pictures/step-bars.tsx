@@ -101,10 +101,9 @@ function StepRow({
       >
         <Time
           what="began"
-          isSaid
           value={step.startMs}
           form="dateTime"
-          className="w-36 shrink-0 text-ink-faint tabular-nums"
+          className="w-44 shrink-0 text-ink-faint tabular-nums"
         />
         <span className="w-44 shrink-0 truncate">
           {step.tool === null || step.kind === "approval" ? (
