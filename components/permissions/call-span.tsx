@@ -1,5 +1,5 @@
 import { NumberText } from "@/components/ui/text/number-text";
-import { Time } from "@/components/ui/text/time";
+import { TimeSpan } from "@/components/ui/text/time-span";
 import type { ScannedCalls } from "@/lib/domain/history/scanned-calls";
 
 /** "3 calls of 2 conversations, from 3 Mar 2025 to 2 Nov 2026": what a report rests on. */
@@ -11,8 +11,7 @@ export function CallSpan({ scanned }: { scanned: ScannedCalls }) {
       <NumberText value={conversations} /> {conversations === 1 ? "conversation" : "conversations"}
       {window === null ? null : (
         <>
-          , made from <Time what="first called" isSaid value={window.firstMs} form="date" /> to{" "}
-          <Time what="last called" isSaid value={window.lastMs} form="date" />
+          , made <TimeSpan what="called" {...window} />
         </>
       )}
       {undated === 0 ? null : (

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 
 /** Times whose word is around them, with the text that says it right before. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
-  "components/permissions/suggestions/suggestion-row.tsx": ["Calls from", "to"],
-  "components/permissions/call-span.tsx": ["made from", "to"],
+  "components/ui/text/time-span.tsx": ["isOneDay", "from"],
   "components/toolsets/sync/sync-bar.tsx": ["{status}"],
   "components/conversations/details/details-sheet.tsx": [
     "<dt>Written</dt>",

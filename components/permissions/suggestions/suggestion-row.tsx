@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
-import { Time } from "@/components/ui/text/time";
+import { TimeSpan } from "@/components/ui/text/time-span";
 import type { Suggestion } from "@/lib/domain/history/suggest";
 import { TitleText } from "@/components/names/title-text";
 import { messageHref } from "../message-href";
@@ -41,12 +41,7 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
           ) : (
             <>
               {" "}
-              Calls from <Time
-                what="first called"
-                isSaid
-                value={window.firstMs}
-                form="date"
-              /> to <Time what="last called" isSaid value={window.lastMs} form="date" />.
+              Called <TimeSpan what="called" {...window} />.
             </>
           )}
         </p>
