@@ -64,7 +64,8 @@ export function RenameDialog({ fileId, toolset, tool, name, saver, onRenamed, on
         if (stale.length > 0) {
           showToast({
             title: `Renamed, except in ${stale.join(" and ")}`,
-            description: "They were changed at the same time. The override doctor finds them.",
+            description:
+              "They were changed at the same time. Permissions lists them under What to change, Problems.",
             tone: "warning",
           });
         }
