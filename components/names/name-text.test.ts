@@ -24,6 +24,12 @@ const EXCUSES = new Map<string, string>([
     "part of a message, whose text is marked as a whole",
   ],
   ["components/shell/plain-page.tsx: {title}", "one of our own words, on a page of plain elements"],
+  ["components/lists/columns.tsx: {column.label}", "one of our own words"],
+  [
+    "components/lists/columns.tsx: {column.sort === undefined || sort === undefined ? ( column.label ) : ( <SortBut",
+    "one of our own words",
+  ],
+  ["components/conversations/list/facet-section.tsx: {title}", "one of our own words"],
   ["components/permissions/permission-tabs.tsx: {label}", "one of our own words"],
   ["components/conversations/compare/run-facts-list.tsx: {label}", "one of our own words"],
   ["components/toolsets/review/conflict-list.tsx: {title}", "one of our own words"],

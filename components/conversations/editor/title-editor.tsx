@@ -5,6 +5,7 @@ import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
+import { Button } from "@/components/ui/button/button";
 import { TextField } from "@/components/ui/fields/text-field";
 import { saveKeys } from "@/components/forms/save-keys";
 import { useReader } from "../state/reader-context";
@@ -12,10 +13,13 @@ import { useReader } from "../state/reader-context";
 /** The field in place of a title. Enter, Ctrl+S and leaving the field save; Escape gives up. */
 export function TitleEditor({
   title,
+  isDerived,
   onSave,
   onDone,
 }: {
   title: string;
+  /** The document has none; this one is its first words. */
+  isDerived: boolean;
   onSave: (title: string, base: number | undefined) => Promise<SaveEnd>;
   onDone: () => void;
 }) {
@@ -68,6 +72,14 @@ export function TitleEditor({
       <div className="absolute start-0 top-full z-10 mt-1 w-max max-w-[90vw] min-w-full space-y-1 rounded-control bg-raised text-body font-normal shadow-float">
         <DraftBar draft={draft} />
         <SaveFailure saving={saving} />
+        {isDerived && !isChanged && title !== "" ? (
+          <p className="flex flex-wrap items-center gap-2 p-2 text-small text-ink-soft">
+            Derived from the first message
+            <Button size="small" isPending={saving.isSaving} onPress={saving.save}>
+              Use as title
+            </Button>
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -52,7 +52,11 @@ export function ConversationRow({ item, isCompact, isSelected, onSelect }: Props
             )}
           >
             <span
-              title={revealName(titleWords(item.title))}
+              title={revealName(
+                item.titleDerived
+                  ? `${titleWords(item.title)} (derived from the first message)`
+                  : item.title,
+              )}
               className="min-w-0 truncate [text-align:match-parent] text-body font-medium"
             >
               <TitleText title={item.title} isDerived={item.titleDerived} />

@@ -32,7 +32,14 @@ export function TitleHeading({
   const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "title");
   if (isWanted && !isEditing) setEditing(true);
   if (isEditing) {
-    return <TitleEditor title={title} onSave={onSave} onDone={() => setEditing(false)} />;
+    return (
+      <TitleEditor
+        title={title}
+        isDerived={isDerived}
+        onSave={onSave}
+        onDone={() => setEditing(false)}
+      />
+    );
   }
   return (
     <button
@@ -40,7 +47,7 @@ export function TitleHeading({
       onClick={() => setEditing(true)}
       title={revealName(
         isDerived
-          ? `${titleWords(title)} (the first words; press to set a title)`
+          ? `${titleWords(title)} (derived from the first message; press to set a title)`
           : `${title} (press to edit)`,
       )}
       className="max-w-full truncate rounded-control text-start"

@@ -14,7 +14,7 @@ export function DecisionBar({ counts }: { counts: FileDecisions }) {
     .map(([part]) => `${counts[part]} ${part}`)
     .join(", ");
   // Drawn: a width in a style attribute is not applied to what a server sends.
-  let from = 0;
+  const starts = { on: 0, ask: counts.on, off: counts.on + counts.ask };
   return (
     <span title={words} className="block">
       <svg
@@ -23,11 +23,9 @@ export function DecisionBar({ counts }: { counts: FileDecisions }) {
         preserveAspectRatio="none"
         className="mb-0.5 h-1.5 w-full rounded-control"
       >
-        {PARTS.map(([part, tone]) => {
-          const start = from;
-          from += counts[part];
-          return <rect key={part} x={start} width={counts[part]} height={1} className={tone} />;
-        })}
+        {PARTS.map(([part, tone]) => (
+          <rect key={part} x={starts[part]} width={counts[part]} height={1} className={tone} />
+        ))}
       </svg>
       <span className="text-caption">{words}</span>
     </span>
