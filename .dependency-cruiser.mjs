@@ -109,7 +109,7 @@ export default {
       "the-api-is-a-face",
       "^lib/http/v1/",
       "^lib/(actions|queries)/|^components/|^lib/generated/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
-      "The API of tool sets composes lib/data, lib/formats and lib/sync; it knows no page and no SQL.",
+      "The Tool sets API composes lib/data, lib/formats and lib/sync; it knows no page and no SQL.",
     ),
     forbid(
       "only-syncs-list-tools",
@@ -200,7 +200,7 @@ export default {
       "formats-know-no-registry",
       "^lib/formats/[^/]+/",
       "^lib/formats/[^/]+\\.ts$",
-      "The registry and the lists of writers stand above the formats.",
+      "The registry and the lists of writers are above the formats.",
       { tests: true },
     ),
     forbid(

@@ -21,7 +21,7 @@ const KNOWN: Readonly<Record<string, readonly [title: string, sentence: string]>
   ],
   "disk-full": [
     "The disk is full.",
-    "Nothing was changed. Free space on the disk that holds the library, then try again.",
+    "Nothing was changed. Free space on the library’s disk, then try again.",
   ],
 };
 

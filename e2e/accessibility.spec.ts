@@ -37,7 +37,7 @@ test(`every page is free of accessibility faults`, async ({ page, importText }) 
     ["/toolsets", "Toolsets"],
     ["/imports", "Imports"],
     ["/settings", "Settings"],
-    ["/settings/api", "API of tool sets"],
+    ["/settings/api", "Tool sets API"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();

@@ -101,10 +101,10 @@ test("a branch that is taken out becomes a child, and both know each other", asy
   const family = page.getByRole("region", { name: "Child conversations" });
   await expect(family.getByText("a branch taken out of here")).toBeVisible();
   await expectClean(page, "children");
-  await family.getByRole("button", { name: "Where it leaves" }).click();
+  await family.getByRole("button", { name: "Where it branches off" }).click();
   await expect(family).toHaveCount(0);
   await expect(message(page, "Herons wait well")).toBeFocused();
-  await expect(message(page, "Herons wait well").getByText("leaves here")).toBeVisible();
+  await expect(message(page, "Herons wait well").getByText("branches off here")).toBeVisible();
   // What no import brought is taken away by hand.
   await page.goto(`/conversations/${childId}`);
   await page.getByRole("button", { name: "More about this conversation" }).click();

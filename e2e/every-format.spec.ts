@@ -154,7 +154,7 @@ test("each of them can be read and leaves as what is stored; all of them leave, 
     await page.goto("/conversations");
     await page.getByRole("button", { name: "Export all…" }).click();
     const sheet = page.getByRole("dialog", { name: "Export" });
-    await expect(sheet.getByRole("heading", { name: "What leaves" })).toBeVisible();
+    await expect(sheet.getByRole("heading", { name: "What is exported" })).toBeVisible();
     const zip = await downloadText(page, () =>
       sheet.getByRole("button", { name: "Export", exact: true }).click(),
     );

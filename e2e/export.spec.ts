@@ -24,7 +24,7 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Export" });
 async function openSheet(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More about this conversation" }).click();
   await page.getByRole("menuitem", { name: "Export…" }).click();
-  await expect(sheet(page).getByRole("heading", { name: "What leaves" })).toBeVisible();
+  await expect(sheet(page).getByRole("heading", { name: "What is exported" })).toBeVisible();
 }
 
 test("a conversation leaves byte for byte, and says so; formats that can't hold it are named", async ({
@@ -195,7 +195,7 @@ test("everything that left is listed, with a ledger that is whole", async ({
   await importText("tea.json", teaConversation());
   await page.goto("/conversations");
   await page.getByRole("button", { name: "Export all…" }).click();
-  await expect(sheet(page).getByRole("heading", { name: "What leaves" })).toBeVisible();
+  await expect(sheet(page).getByRole("heading", { name: "What is exported" })).toBeVisible();
   await downloadText(page, () => sheet(page).getByRole("button", { name: "Export" }).click());
   await page
     .getByRole("navigation", { name: "Main" })

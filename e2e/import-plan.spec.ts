@@ -330,7 +330,7 @@ test("undo names the later edits before they go", async ({ page, request, import
   };
   await page.goto(`/imports/${items[0]?.id}`);
   await page.getByRole("button", { name: "Undo this import" }).click();
-  const question = page.getByRole("alertdialog", { name: "Later edits stand on this import" });
+  const question = page.getByRole("alertdialog", { name: "Later edits depend on this import" });
   await expect(question.getByRole("list", { name: "Documents with later edits" })).toContainText(
     "Tea for the garden party",
   );

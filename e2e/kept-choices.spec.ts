@@ -92,7 +92,7 @@ test("choices on the export sheet outlive Escape and a reload, and end with Canc
   const openSheet = async () => {
     await page.getByRole("button", { name: "More about this conversation" }).click();
     await page.getByRole("menuitem", { name: "Export…" }).click();
-    await expect(sheet.getByRole("heading", { name: "What leaves" })).toBeVisible();
+    await expect(sheet.getByRole("heading", { name: "What is exported" })).toBeVisible();
   };
   await page.goto(`/conversations/${id}`);
   await openSheet();

@@ -61,7 +61,7 @@ test("a server is added by its address, and its tools come while the page tells 
       .fill("X-Api-Key");
     await dialog.getByRole("textbox", { name: "Value of X-Api-Key" }).fill("plain-canary-4711");
     await expect(dialog.getByRole("button", { name: "Add the server" })).toBeDisabled();
-    await expect(dialog.getByText("X-Api-Key holds a credential in plain text")).toBeVisible();
+    await expect(dialog.getByText("X-Api-Key contains a credential in plain text")).toBeVisible();
     await expectClean(page, "the dialog with an offer");
     await expect(dialog.getByRole("textbox", { name: "Name of the secret" })).toHaveValue(
       "EVERYTHING_X_API_KEY",

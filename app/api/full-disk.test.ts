@@ -23,7 +23,7 @@ import { addServer, syncToEnd } from "@/lib/testing/library/synced-toolset";
 import { makeTestKey } from "@/lib/testing/tool-sets-api/client";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
-const WORDS = /The disk is full\. .+ Free space on the disk that holds .+, then try again\./;
+const WORDS = /The disk is full\. .+ Free space on the disk of .+, then try again\./;
 
 const { areMissing, reason } = smallDisks();
 

@@ -120,7 +120,7 @@ describe("no request starts a process or dials", () => {
     expect([traps.started, traps.dialled]).toEqual([[], []]);
   });
 
-  test("calling the API of tool sets with a toolset whose program the operator allows", async () => {
+  test("calling the Tool sets API with a toolset whose program the operator allows", async () => {
     const key = await makeTestKey();
     const ask = async (method: string, path: string, body?: unknown) => {
       const request =

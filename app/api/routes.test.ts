@@ -12,7 +12,7 @@ const SETTINGS = ["dynamic", "runtime", "maxDuration"];
 let routes: RouteFile[] = [];
 
 beforeAll(async () => {
-  // The API of tool sets answers in a form of its own; the tests in app/v1 are about it.
+  // The Tool sets API answers in a form of its own; the tests in app/v1 are about it.
   routes = (await loadRoutes()).filter(({ path }) => !path.startsWith("/v1/"));
 }, 60_000);
 

@@ -32,13 +32,13 @@ export default async function SettingsPage() {
           </h2>
           <p className="text-small text-ink-soft">
             Each time a private conversation was exported.{" "}
-            <TextLink href="/exports">All exports, and consents that still hold</TextLink>
+            <TextLink href="/exports">All exports, and consents still in force</TextLink>
           </p>
           <ConsentList consents={consents} />
         </section>
         <section className="space-y-2 pt-8" aria-labelledby="api">
           <h2 id="api" className="text-body font-medium">
-            API of tool sets
+            Tool sets API
           </h2>
           <p className="text-small text-ink-soft">
             Other programs can read and change the toolsets over HTTP.{" "}

@@ -44,7 +44,7 @@ export function DraftBar({
 }) {
   const keeping = useSyncExternalStore(drafts.subscribe, drafts.keeping, stored);
   const note = draft.isSecret
-    ? "Not kept as a draft: it holds a credential."
+    ? "Not kept as a draft: it contains a credential."
     : draft.isChanged && keeping !== "stored"
       ? NOT_KEPT[keeping]
       : draft.isChanged && draft.base !== undefined

@@ -28,17 +28,21 @@ export function ConsentList({ consents }: { consents: readonly RememberedConsent
     showToast(
       result.ok
         ? { title: `Exports of ${documentId} will ask again` }
-        : { title: "The consent still holds", description: result.error.message, tone: "danger" },
+        : {
+            title: "The consent is still in force",
+            description: result.error.message,
+            tone: "danger",
+          },
     );
     refreshPage();
   };
   return (
     <section className="space-y-2 pt-8" aria-labelledby="remembered">
       <h2 id="remembered" className="text-body font-medium">
-        Consents that still hold
+        Consents still in force
       </h2>
       <p className="text-small text-ink-soft">
-        These private conversations leave without a question when they are exported alone.
+        These private conversations are exported without a question when they are exported alone.
       </p>
       <ul aria-label="Remembered consents" className="divide-y divide-line text-small">
         {consents.map((consent) => (

@@ -27,7 +27,7 @@ export function DamagedChoice({
         {damaged.length === 1 ? "1 damaged document" : `${damaged.length} damaged documents`}
       </h3>
       <p className="text-small text-ink-soft">
-        The library no longer holds the text that was saved. Import the original file again, or
+        The library no longer has the text that was saved. Import the original file again, or
         restore a copy of the library.
       </p>
       <ul className="max-h-64 space-y-1 overflow-auto text-small text-ink-soft">

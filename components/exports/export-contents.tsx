@@ -29,7 +29,7 @@ export function WhatLeaves({
   return (
     <section className="space-y-2" aria-labelledby="what-leaves">
       <h3 id="what-leaves" className="text-body font-medium">
-        What leaves
+        What is exported
       </h3>
       <dl className="divide-y divide-line text-body">
         <Fact term="Conversations" value={counts.conversations} />

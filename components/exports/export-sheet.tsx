@@ -118,7 +118,7 @@ export function ExportSheet({
     >
       {loaded.isError ? (
         <InlineError
-          title="What would leave could not be read"
+          title="What would be exported could not be read"
           actions={<Button onPress={() => loaded.refetch()}>Try again</Button>}
         >
           {loaded.error.message}

@@ -37,7 +37,7 @@ export function PrivateChoice({
       </h3>
       <p className="text-small text-ink-soft">
         They stay unless you tick them. Your consent is recorded with the time and the hash of what
-        leaves.
+        is exported.
       </p>
       {items.length > 1 ? (
         <Checkbox
@@ -72,7 +72,7 @@ export function PrivateChoice({
         <Checkbox
           isSelected={choices.remember}
           onChange={(remember) => onChange({ remember })}
-          description="Holds for this conversation alone, until you take it back on the page Exports."
+          description="Applies to this conversation only, until you withdraw it on the Exports page."
         >
           Do not ask again
         </Checkbox>

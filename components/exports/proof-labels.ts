@@ -55,7 +55,7 @@ export function differenceWords(difference: Difference): string {
     case "message-changed":
       return `Message ${difference.messageId}: ${membersWords(difference.members)}`;
     case "order-changed":
-      return "The messages stand in another order";
+      return "The messages are in another order";
     case "document-changed":
       return `The document: ${membersWords(difference.members)}`;
     case "tool-changed":

@@ -26,7 +26,7 @@ export function Fields() {
       <SearchField label="Search conversations" keys="/" />
       <SearchField label="Search tools" defaultValue="weather" size="small" />
       <TextField label="Title" defaultValue="Reading letters aloud" />
-      <TextField label="Owner" placeholder="Nobody" description="Shown beside the private mark." />
+      <TextField label="Owner" placeholder="Nobody" description="Shown next to the private mark." />
       <TextField
         label="Document id"
         mono

@@ -80,7 +80,7 @@ export function Overlays() {
           onConfirm={() => new Promise((resolve) => setTimeout(resolve, 800))}
           trigger={<Button>Confirm</Button>}
         >
-          42 conversations leave the library. You changed none of them.
+          42 conversations are removed from the library. You changed none of them.
         </ConfirmDialog>
         <Sheet title="Import" size="wide" trigger={<Button>Sheet</Button>}>
           {longText}

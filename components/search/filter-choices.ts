@@ -28,7 +28,7 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
   },
   {
     id: "kind",
-    label: "Holds",
+    label: "Contains",
     choices: choices("kind", {
       text: "Text",
       thinking: "Thinking",
@@ -67,7 +67,7 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
 
 const NAMES: Readonly<Record<string, string>> = {
   role: "written by",
-  kind: "holds",
+  kind: "contains",
   in: "found in",
   tool: "tool",
   toolset: "toolset",

@@ -29,10 +29,10 @@ test("a secret of another server is allowed by a press", () => {
 
 test.each([
   ["secret", "forbidden", /not given to a program/],
-  ["secret", "in-url", /stands in the address/],
+  ["secret", "in-url", /is in the address/],
   ["env", "unset", /not set in the environment/],
   ["env", "forbidden", /COLLOQUY_ENV_REFERENCES/],
-  ["env", "in-url", /stands in the address/],
+  ["env", "in-url", /is in the address/],
 ] as const)("where nobody can press for it, %s %s is explained", (kind, reason, words) => {
   const html = help(kind, reason);
   expect(html).toMatch(words);

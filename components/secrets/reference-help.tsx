@@ -22,7 +22,7 @@ export function ReferenceHelp({
   const { name, kind, reason } = reference;
   const written = `\${${kind}:${name}}`;
   if (reason === "in-url") {
-    return <Note>{`${written} stands in the address, where nothing is filled in.`}</Note>;
+    return <Note>{`${written} is in the address, where nothing is filled in.`}</Note>;
   }
   if (kind === "env") {
     return (

@@ -31,8 +31,8 @@ export function SecretsSection() {
         <NewSecret known={report.data?.items ?? []} />
       </div>
       <p className="text-small text-ink-soft">
-        Toolsets hold references such as <code>{"${secret:NAME}"}</code> in place of credentials.
-        What they stand for is kept here, encrypted, and sent only to the servers named beside it.
+        Toolsets contain references such as <code>{"${secret:NAME}"}</code> in place of credentials.
+        Their values are kept here, encrypted, and sent only to the servers listed with each.
       </p>
       {report.data === undefined ? (
         <LoadState what="The secrets" query={report} />

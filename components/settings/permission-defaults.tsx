@@ -14,10 +14,10 @@ export function PermissionDefaults({ settings }: { settings: Settings }) {
         Permission defaults
       </h2>
       <p className="text-small text-ink-soft">
-        CJSON leaves it to each application how it applies defaults, and asks it to show them. Here
-        a conversation’s override comes first, then the tool, then the defaults of its toolset, then
-        these two. Where all are silent the standard’s own defaults hold: on, and no approval.
-        Nothing of this is written into a file.
+        CJSON lets each application decide how it applies defaults, and asks it to show them. Here a
+        conversation’s override comes first, then the tool, then the defaults of its toolset, then
+        these two. Where none of them says anything, the standard’s own defaults apply: on, and no
+        approval. Nothing of this is written into a file.
       </p>
       <div className="divide-y divide-line">
         <ChoiceRow title="Tools are" about="Whether a tool is offered when nothing else says so.">

@@ -73,7 +73,7 @@ export async function startServer(
   throw new Error("The production server did not start.");
 }
 
-/** Bombs use the API of tool sets as programs of this machine do; a person would press a switch in the settings. */
+/** Bombs use the Tool sets API as programs of this machine do; a person would press a switch in the settings. */
 function allowWithoutKey(folder: string): void {
   const library = new Database(join(folder, "colloquy.db"));
   library

@@ -10,7 +10,7 @@ const wanted = record({
   scope: choice("tools:read", "tools:manage"),
 });
 
-/** Makes a key for the API of tool sets; the answer is the only place that ever has it. */
+/** Makes a key for the Tool sets API; the answer is the only place that ever has it. */
 export const createApiKeyAction = defineAction("create-api-key", wanted, async ({ name, scope }) =>
   name.trim() === ""
     ? failed("invalid", "A key needs a name.")

@@ -49,7 +49,7 @@ export const cancelCallAction = defineAction("cancel-call", held, async ({ callI
 export const saveCallAction = defineAction("save-call", held, async ({ callId }) => {
   const conversationId = await saveCall(callId);
   return conversationId === null
-    ? failed("not-found", "The result of this call is not held any more. Call the tool again.")
+    ? failed("not-found", "The result of this call is no longer available. Call the tool again.")
     : done({ conversationId });
 });
 

@@ -11,7 +11,7 @@ export function programHelp(commands: readonly Command[]): string {
     ...list,
     "",
     "`colloquy version` prints the version.",
-    "`colloquy help <command>` says more. `-` stands for standard input or output.",
+    "`colloquy help <command>` says more. `-` means standard input or output.",
     "",
   ].join("\n");
 }

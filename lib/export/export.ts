@@ -97,7 +97,7 @@ export async function prepareExport(
   const trial = exportItem(request, { consented: new Map(), seals }, untouched);
   if (!(await writesAnything(documents, trial))) {
     const message =
-      "No conversation in scope has anything this format can hold, such as an answer or a second answer. Choose another format.";
+      "No conversation in scope has anything this format can contain, such as an answer or a second answer. Choose another format.";
     return { ok: false, code: "nothing-to-write", message };
   }
 

@@ -243,7 +243,7 @@ const EXCEPTIONS: readonly Exception[] = [
       format,
       fixture: "carried-from-elsewhere",
       place: /^$/,
-      fact: "what stands around a list that came from elsewhere",
+      fact: "what surrounds a list that came from elsewhere",
     },
   ]),
   // What a service thought of the texts is no part of them.

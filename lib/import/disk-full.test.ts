@@ -27,7 +27,7 @@ import { smallDisks, useSmallDisk } from "@/lib/testing/library/small-disk";
 import { planImport } from "./plan/plan";
 import { runImport } from "./run/run";
 
-const WORDS = /^The disk is full\. .+ Free space on the disk that holds .+, then try again\.$/;
+const WORDS = /^The disk is full\. .+ Free space on the disk of .+, then try again\.$/;
 
 /** Some megabytes that are no repetition, so that nothing about them is small. */
 function bigDocument(messages: number): string {

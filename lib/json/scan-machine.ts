@@ -69,7 +69,7 @@ export class ScanMachine extends ScanContext {
     if (this.recorder.started || this.state !== VALUE) {
       this.fail("truncated", this.base, "The text ends inside a value.");
     } else {
-      this.fail("empty", this.base, "The text holds no JSON value.");
+      this.fail("empty", this.base, "The text contains no JSON value.");
     }
   }
 

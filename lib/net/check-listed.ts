@@ -47,15 +47,15 @@ function costOf(tool: unknown, limits: Limits): string | null {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, depth } = next;
     nodes += 1;
-    if (nodes > limits.toolNodes) return `It holds more than ${limits.toolNodes} values.`;
+    if (nodes > limits.toolNodes) return `It contains more than ${limits.toolNodes} values.`;
     if (depth > limits.toolDepth) return `It is nested more than ${limits.toolDepth} levels deep.`;
     if (typeof value === "string") letters += value.length;
     if (letters > limits.toolLetters) {
-      return `It holds more than ${limits.toolLetters.toLocaleString("en")} characters.`;
+      return `It contains more than ${limits.toolLetters.toLocaleString("en")} characters.`;
     }
     // 1e999 is a number in JSON and none here; written again it would be something else.
     if (typeof value === "number" && !Number.isFinite(value))
-      return "It holds a number that is too large.";
+      return "It contains a number that is too large.";
     if (typeof value !== "object" || value === null) continue;
     for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
       letters += name.length;

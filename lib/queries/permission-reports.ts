@@ -66,7 +66,7 @@ export function permissionTestsQuery(draft: readonly DraftChange[] = []) {
   });
 }
 
-/** Conversations and tools with what holds in each, page after page. */
+/** Conversations and tools with what applies in each, page after page. */
 export function permissionMatrixQuery(q: string, all: boolean) {
   return infiniteQueryOptions({
     queryKey: [...permissionReportKeys.all, "matrix", q, all],

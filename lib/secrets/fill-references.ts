@@ -65,7 +65,7 @@ const REASONS: Readonly<Record<MissingReference["reason"], string>> = {
   unset: "is not set",
   forbidden: "may not be used here",
   unbound: "may not be sent to this server yet",
-  "in-url": "stands in the address, where none are filled in",
+  "in-url": "is in the address, where none are filled in",
 };
 
 /** Why a reference is not filled in, as a clause that names it. */

@@ -32,7 +32,7 @@ export function readKey(): KeyReading | null {
   }
   const text = readIfThere(keyFile());
   if (text === null) return null;
-  return fromText(text, "The file secret.key in the data directory does not hold a key.");
+  return fromText(text, "The file secret.key in the data directory does not contain a key.");
 }
 
 /** The key there is, or a new one in a file that nobody but its owner can read. */

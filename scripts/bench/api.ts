@@ -1,4 +1,4 @@
-// How fast the API of tool sets answers in a library of 1,000 tool sets with 100 tools each, over real HTTP from
+// How fast the Tool sets API answers in a library of 1,000 tool sets with 100 tools each, over real HTTP from
 // the production build.
 import { readFileSync } from "node:fs";
 

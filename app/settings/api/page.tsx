@@ -10,7 +10,7 @@ import { listApiCalls } from "@/lib/data/api/calls";
 import { listApiKeys } from "@/lib/data/api/keys";
 import { getSettings } from "@/lib/data/settings/settings";
 
-export const metadata: Metadata = { title: "API of tool sets" };
+export const metadata: Metadata = { title: "Tool sets API" };
 
 const CALLS_SHOWN = 20;
 
@@ -23,7 +23,7 @@ export default async function ApiPage() {
   return (
     <>
       <PageHeader
-        title="API of tool sets"
+        title="Tool sets API"
         back={{ href: "/settings", label: "Settings" }}
         alwaysBack
       />

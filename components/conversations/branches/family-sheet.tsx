@@ -53,7 +53,7 @@ export function FamilySheet({ onClose }: { onClose: () => void }) {
                   await reader.goTo({ message: forkMessageId });
                 }}
               >
-                Where it leaves
+                Where it branches off
               </Button>
             )}
           </li>

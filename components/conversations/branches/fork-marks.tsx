@@ -24,7 +24,7 @@ export function ForkMarks({ message }: { message: MessageView }) {
           <TextLink href={`/conversations/${id}`}>
             <NameText text={title} />
           </TextLink>
-          leaves here
+          branches off here
         </li>
       ))}
     </ul>

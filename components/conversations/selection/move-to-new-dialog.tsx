@@ -39,7 +39,7 @@ export function MoveToNewDialog({
       isOpen
       size="small"
       title={count === 1 ? "Move 1 message" : `Move ${count} messages`}
-      description="They leave this conversation and become a new one, in their order. Undo brings them back."
+      description="They move to a new conversation, in their order. Undo brings them back."
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -70,7 +70,7 @@ function Placeholder({ slot }: { slot: SlotView | undefined }) {
     const count = slot.members.length;
     return (
       <p className="py-3 text-small text-ink-faint">
-        {count === 1 ? "A deleted message stood here." : `${count} deleted messages stood here.`}
+        {count === 1 ? "A deleted message was here." : `${count} deleted messages were here.`}
       </p>
     );
   }

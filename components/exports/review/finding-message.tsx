@@ -61,7 +61,7 @@ export function FindingMessage({
       </p>
       {finding === undefined ? null : finding.messageKey === null ? (
         <p className="text-body text-ink-soft">
-          This stands outside the messages, at{" "}
+          This is outside the messages, at{" "}
           <code className="font-mono">
             <NameText text={finding.path} />
           </code>

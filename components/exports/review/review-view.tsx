@@ -85,7 +85,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
           <>
             <p role="status" className="text-small text-ink-soft tabular-nums">
               {undecided === null || loaded.isPlaceholderData
-                ? "Looking through what would leave"
+                ? "Checking what would be exported"
                 : undecided === 0
                   ? "Nothing is undecided"
                   : `${undecided} undecided`}
@@ -105,7 +105,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
       <PageBody width="full" className="max-w-wide">
         {loaded.isError ? (
           <InlineError
-            title="What would leave could not be read"
+            title="What would be exported could not be read"
             actions={<Button onPress={() => loaded.refetch()}>Try again</Button>}
           >
             {loaded.error.message}

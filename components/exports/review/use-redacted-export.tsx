@@ -65,7 +65,7 @@ export function useRedactedExport(onDone: () => void): {
             ? "Export 1 private conversation?"
             : `Export ${asked.items.length} private conversations?`
         }
-        description="Private conversations leave only with your consent, redacted or not. It is recorded."
+        description="Private conversations are exported only with your consent, redacted or not. It is recorded."
         footer={
           <>
             <Button onPress={() => setAsked(null)}>Cancel</Button>

@@ -41,7 +41,7 @@ function KindField(props: FormFieldProps) {
   const { node, value } = props;
   const isTyping = node.kind === "number" && typeof value === "string";
   if (value !== undefined && !isTyping && !fitsNode(node, value)) {
-    return <JsonPart {...props} reason="What stands here does not fit the field." />;
+    return <JsonPart {...props} reason="This value does not fit the field." />;
   }
   switch (node.kind) {
     case "text":

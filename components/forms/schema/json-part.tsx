@@ -22,7 +22,7 @@ export function JsonPart({
       description={
         <>
           {reason}
-          {isBroken ? " This is no JSON yet; the value of before is kept." : null}
+          {isBroken ? " Not valid JSON yet; the previous value is kept." : null}
           {fault === undefined ? null : ` It ${fault}.`}
         </>
       }

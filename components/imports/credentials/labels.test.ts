@@ -24,5 +24,5 @@ test("places are named up to three, and the others counted", () => {
 
 test("a clash names itself and its places", () => {
   const words = clashWords({ name: "KEY", places: [place("A")] });
-  expect(words).toMatch(/^KEY stands for different values \(A of pond in mcp\.json\)/);
+  expect(words).toMatch(/^KEY has different values \(A of pond in mcp\.json\)/);
 });

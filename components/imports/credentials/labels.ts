@@ -27,5 +27,5 @@ export function placeWords(places: readonly CredentialPlace[]): string {
 
 /** Why a credential is not offered although it was found. */
 export function clashWords({ name, places }: CredentialClash): string {
-  return `${name} stands for different values (${placeWords(places)}), so none is kept under it; add the right one in Settings, Secrets.`;
+  return `${name} has different values (${placeWords(places)}), so none is kept under it; add the right one in Settings, Secrets.`;
 }

@@ -126,7 +126,7 @@ export function ItemSheet({ plan, item, run, decided, changes, onView, ...props 
           ) : null}
           {view === undefined ? (
             <p className="text-small text-ink-soft">
-              This document has no messages to show; what it holds is told beside it.
+              This document has no messages to show; its contents are listed next to it.
             </p>
           ) : null}
         </div>

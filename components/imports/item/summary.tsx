@@ -104,7 +104,7 @@ export function ItemSummary({
         <dd>{formatName(item.format)}</dd>
         {contents === "" ? null : (
           <>
-            <dt>Holds</dt>
+            <dt>Contains</dt>
             <dd>{contents}</dd>
           </>
         )}

@@ -121,7 +121,7 @@ function NoItems({ isEmpty, onShowAll }: { isEmpty: boolean; onShowAll: () => vo
       actions={isEmpty ? undefined : <Button onPress={onShowAll}>Show all items</Button>}
     >
       {isEmpty
-        ? "No file of it holds a conversation, a toolset or a list of models."
+        ? "None of its files contains a conversation, a toolset or a list of models."
         : "The search or the filters hide every item of the plan."}
     </EmptyState>
   );

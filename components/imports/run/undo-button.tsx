@@ -33,7 +33,7 @@ export function UndoButton({ run }: { run: ImportRun }) {
         onOpenChange={(open) => {
           if (!open) setEdited([]);
         }}
-        title="Later edits stand on this import"
+        title="Later edits depend on this import"
         confirmLabel="Undo, and lose these edits"
         cancelLabel="Keep everything"
         tone="danger"

@@ -8,7 +8,7 @@ const STATES = {
   unset: { label: "Not set", tone: "warning" },
   unbound: { label: "Not allowed for this server yet", tone: "warning" },
   forbidden: { label: "May not be used here", tone: "danger" },
-  "in-url": { label: "Stands in an address", tone: "danger" },
+  "in-url": { label: "Used in an address", tone: "danger" },
 } as const satisfies Record<ReferenceState, { label: string; tone: string }>;
 
 /** What would become of a reference now; nothing for what is never sent. */

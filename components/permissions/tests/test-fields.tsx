@@ -48,7 +48,7 @@ export function TestFields({ draft, onChange }: Props) {
           label="Name"
           mono
           placeholder="delete_*"
-          description="* and ? stand for anything"
+          description="* and ? match anything"
           {...match("name")}
         />
         <TextField label="Toolset" mono placeholder="this one" {...match("toolset")} />

@@ -2,7 +2,7 @@ import { findCredential, looksLikeCredential } from "@/lib/domain/secrets/creden
 import { asRecord } from "@/lib/shared/read-value";
 import type { HeaderRow } from "./header-rows";
 
-/** Whether a value holds a credential in plain text, at any depth. */
+/** Whether a value contains a credential in plain text, at any depth. */
 function isCredential(name: string, value: unknown): boolean {
   if (typeof value === "string") return findCredential(name, value) !== null;
   if (Array.isArray(value)) return value.some((item) => isCredential(name, item));

@@ -36,7 +36,7 @@ export function SecretOffer({
   return (
     <InlineError
       tone="warning"
-      title={`${secret.header} holds a credential in plain text`}
+      title={`${secret.header} contains a credential in plain text`}
       actions={
         origin === null ? undefined : (
           <>
@@ -66,7 +66,7 @@ export function SecretOffer({
       <p className="text-small wrap-anywhere">
         {origin === null
           ? "Type the address first: a secret is kept for one server."
-          : `Toolsets hold references only. As a secret it is encrypted, never shown again, and sent to ${origin} only.`}
+          : `Toolsets contain references only. As a secret it is encrypted, never shown again, and sent to ${origin} only.`}
       </p>
     </InlineError>
   );

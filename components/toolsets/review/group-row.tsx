@@ -42,7 +42,7 @@ export function GroupRow({ group, acts }: { group: ReviewGroup; acts: ReviewActs
           <p className="pb-2">
             {isGone
               ? "Their entries and settings go. Overrides in conversations stay and mean nothing from then on."
-              : `${risky.length} of them ${risky.length === 1 ? "needs" : "need"} a close look. From then on their permissions hold again.`}
+              : `${risky.length} of them ${risky.length === 1 ? "needs" : "need"} a close look. From then on their permissions apply again.`}
           </p>
           <p className="font-mono text-small wrap-anywhere">
             {risky

@@ -14,7 +14,7 @@ const GROUPS = [
   {
     id: "edited",
     title: "Edited here and changed by the server",
-    about: "What was edited here holds until you choose.",
+    about: "What was edited here applies until you choose.",
   },
   {
     id: "new",
@@ -30,7 +30,7 @@ const GROUPS = [
   {
     id: "missing",
     title: "Not listed any more",
-    about: "Off. Their settings and overrides are kept, and hold again when they come back.",
+    about: "Off. Their settings and overrides are kept, and apply again when they come back.",
   },
 ] as const;
 

@@ -35,7 +35,7 @@ export const exportDocuments: Command = {
       type: "string",
       multiple: true,
       value: "<id|all>",
-      help: "a private conversation that may leave; it is recorded",
+      help: "a private conversation that may be exported; it is recorded",
     },
     redact: {
       type: "string",
@@ -47,7 +47,7 @@ export const exportDocuments: Command = {
       type: "string",
       multiple: true,
       value: "<id|all>",
-      help: "a document that leaves although its stored text is damaged",
+      help: "a document that is exported although its stored text is damaged",
     },
     "skip-private": { type: "boolean", help: "leave private conversations out" },
     "private-references": {
@@ -124,7 +124,7 @@ async function sayReferences(request: ExportRequest, terminal: Terminal): Promis
   terminal.say(
     isLeftOut
       ? `References to private conversations left out: ${references.length}`
-      : `References to private conversations that leave: ${references.length}; --private-references leave-out takes them out`,
+      : `References to private conversations that are exported: ${references.length}; --private-references leave-out takes them out`,
   );
   for (const { title, document, path, names } of references.slice(0, REFERENCES_SHOWN)) {
     const target = names.title === "" ? names.id : `${names.id} (${names.title})`;

@@ -136,7 +136,7 @@ function viewOf(policy: LibraryPolicy, shell: JsonRecord | null): PolicyView {
       const known = decided.get(position);
       if (known !== undefined) return known;
       const collected = seen.tool(position);
-      if (collected === null) throw new Error(`The library holds no tool at ${position}.`);
+      if (collected === null) throw new Error(`The library has no tool at ${position}.`);
       const decision = decideForPast(collected);
       decided.set(position, decision);
       return decision;

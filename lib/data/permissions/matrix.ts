@@ -22,7 +22,7 @@ export interface MatrixQuery {
 
 const PAGE = 200;
 
-/** Conversations and tools with what holds in each; the latest conversation first. */
+/** Conversations and tools with what applies in each; the latest conversation first. */
 export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Matrix> {
   const { book, toolsets } = await readLibraryPolicy();
   const tools = matrixTools(book);

@@ -49,7 +49,7 @@ export class TextLint {
     this.#inspector = new TextInspector({
       duplicateKey: (pointer, key) =>
         this.#add("json.duplicate-key", pointer, () => ({
-          message: `The key ${quote(key)} stands more than once in this object; readers keep only the last one.`,
+          message: `The key ${quote(key)} occurs more than once in this object; readers keep only the last one.`,
         })),
       protoKey: (pointer) =>
         this.#add("json.proto-key", pointer, (path) => ({
@@ -58,7 +58,7 @@ export class TextLint {
         })),
       imprecise: (pointer, number) =>
         this.#add("json.number-precision", pointer, () => ({
-          message: `The number ${number.slice(0, 60)} cannot be held exactly; it is kept as it is written.`,
+          message: `The number ${number.slice(0, 60)} cannot be represented exactly; it is kept as it is written.`,
         })),
       tooDeep: (pointer) =>
         this.#add("json.depth", pointer, () => ({

@@ -36,8 +36,8 @@ export function flattenSchema(
   root: unknown,
   active: readonly string[],
 ): Flattened {
-  if (schema === true) return { ok: false, reason: "any value may stand here" };
-  if (schema === false) return { ok: false, reason: "no value may stand here" };
+  if (schema === true) return { ok: false, reason: "any value is allowed here" };
+  if (schema === false) return { ok: false, reason: "no value is allowed here" };
   const record = asRecord(schema);
   if (record === null) return { ok: false, reason: "this is no schema" };
   const { $ref, allOf, ...own } = record;

@@ -80,7 +80,7 @@ function listOf(schema: JsonRecord, walk: Walk, place: Place): FormKind {
     return { kind: "json", reason: "each place of the list has a schema of its own" };
   }
   if (asRecord(schema["items"]) === null) {
-    return { kind: "json", reason: "the list may hold anything" };
+    return { kind: "json", reason: "the list may contain anything" };
   }
   const item = nodeOf(schema["items"], walk, { ...place, depth: place.depth + 1 });
   return item.kind === "json" ? { kind: "json", reason: item.reason } : { kind: "list", item };
@@ -91,7 +91,7 @@ function objectOf(schema: JsonRecord, walk: Walk, place: Place): FormKind {
   if (properties.length === 0) {
     return schema["additionalProperties"] === false || place.depth === 0
       ? { kind: "object", fields: [] }
-      : { kind: "json", reason: "the object may hold anything" };
+      : { kind: "json", reason: "the object may contain anything" };
   }
   if (place.depth >= DEEPEST) {
     return { kind: "json", reason: `it lies deeper than ${DEEPEST} levels` };
@@ -124,7 +124,7 @@ function variantOf(
     if (!flat.ok) return { kind: "json", reason: flat.reason };
     const both = mergeTwo(beside, flat.schema);
     if (both === null)
-      return { kind: "json", reason: "the alternatives contradict what is beside" };
+      return { kind: "json", reason: "the alternatives contradict what is next to" };
     const active = [...place.active, ...flat.followed];
     const node = nodeOf(both, walk, { depth: place.depth, active });
     options.push({ label: labelOf(node, at), node });

@@ -18,7 +18,7 @@ export const SETTING_DEFAULTS = {
   defaultEnabled: "unset",
   /** Whether calls of such tools must be approved. */
   defaultApproval: "unset",
-  /** Whether programs on this machine need a key for the API of tool sets. */
+  /** Whether programs on this machine need a key for the Tool sets API. */
   apiKeys: "required",
 } as const;
 

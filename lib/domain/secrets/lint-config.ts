@@ -82,7 +82,7 @@ function lintText(
   const variable = proposeVariable(owner, name);
   if (findCredential(name, text) !== null) {
     findings.add("secret.config-value", path, () => ({
-      message: `\`${name}\` holds a credential in plain text (${previewCredential(text)}); a document may only refer to one.`,
+      message: `\`${name}\` contains a credential in plain text (${previewCredential(text)}); a document may only refer to one.`,
       fix: askFix(`Refer to \${env:${variable}} instead`, {
         op: "set",
         path,

@@ -83,7 +83,7 @@ describe("a value of a request", () => {
     [
       mcp({ url: "https://ada:hunter22@x.example" }),
       [
-        "spec.adapter.mcp.url: an address must hold no credential; store it as a secret and write ${NAME} in a header",
+        "spec.adapter.mcp.url: an address must contain no credential; store it as a secret and write ${NAME} in a header",
       ],
     ],
   ])("%j has the faults %j", (value, faults) => {

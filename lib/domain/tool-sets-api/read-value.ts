@@ -111,7 +111,8 @@ function checkText(
 
 const CREDENTIAL_FAULT = {
   query: "store it as a secret and write ${NAME}",
-  address: "an address must hold no credential; store it as a secret and write ${NAME} in a header",
+  address:
+    "an address must contain no credential; store it as a secret and write ${NAME} in a header",
 } as const;
 
 function readTexts(

@@ -46,7 +46,7 @@ function object<P extends Readonly<Record<string, TSchema>>>(
 }
 
 const headers = member(
-  "Headers to send. `${NAME}` stands for a stored secret; credentials in plain text are refused.",
+  "Headers to send. `${NAME}` refers to a stored secret; credentials in plain text are refused.",
   texts("headers"),
 );
 
@@ -67,12 +67,15 @@ const condition = object("McpToolCondition", {
     "What is compared; the name unless said.",
     choice(["ATTRIBUTE_UNSPECIFIED", "ATTRIBUTE_NAME", "ATTRIBUTE_TITLE", "ATTRIBUTE_DESCRIPTION"]),
   ),
-  matcher: member("All that is set must hold; one that sets nothing is ignored.", matcher),
+  matcher: member(
+    "All conditions that are set must be true; one that sets nothing is ignored.",
+    matcher,
+  ),
 });
 
 const filter = object("McpToolFilter", {
   operator: member(
-    "Whether all conditions must hold or one; all unless said.",
+    "Whether all conditions must be true or one; all by default.",
     choice(["OPERATOR_UNSPECIFIED", "OPERATOR_AND", "OPERATOR_OR"]),
   ),
   filters: member("The conditions.", listOf(condition)),
@@ -116,7 +119,7 @@ const httpConfig = object("ToolConfigHttp", {
     choice(["GET", "POST", "PUT", "PATCH", "DELETE", "HTTP_METHOD_UNSPECIFIED"]),
   ),
   path: member("Relative to the `baseUrl` of the set.", text("address")),
-  query: member("The query string. `${NAME}` stands for a stored secret.", text("query")),
+  query: member("The query string. `${NAME}` refers to a stored secret.", text("query")),
   headers,
   requestBodyContentType: member("The content type of the body.", text()),
   requestBodyTemplate: member(

@@ -22,7 +22,7 @@ export const AI_STUDIO_FACTS = {
   originalRoles: kept("roles CJSON has no word for", MESSAGE),
   unknownParts: kept("parts of an unknown kind", MESSAGE),
   strangeEntries: kept("chunks that are no objects", CONVERSATION),
-  repeatedTexts: lost("texts that stand in a chunk twice", "the chunk's own text says the same"),
+  repeatedTexts: lost("texts that occur twice in a chunk", "the chunk's own text says the same"),
   emptyChunks: lost("chunks without content", "they say nothing"),
 } satisfies FactTable;
 

@@ -40,7 +40,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   if (deep !== null) return deep;
   const file = openCadenya(item);
   if (file === null || file.sets.length === 0) {
-    return refuseShape("This holds no tool set and no tool of Cadenya.", pointer);
+    return refuseShape("This contains no tool set and no tool of Cadenya.", pointer);
   }
   const reading: Reading = {
     pointer,
@@ -59,7 +59,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   const toolsets = restoreCarried(read);
   for (const { path } of file.strays.map(({ at }) => ({ path: strayPath(file, at) }))) {
     tally.count("strays");
-    const message = "This entry is neither a tool set nor a tool; it is kept beside the others.";
+    const message = "This entry is neither a tool set nor a tool; it is kept with the others.";
     diagnostics.push(finding("warning", "import.tool-unusable", message, pointer + path));
   }
   if (hasSurroundings(file)) tally.count("surroundings");
@@ -88,7 +88,7 @@ function contentOf(
     CHECKS.answer.set(source, reporter(reading.pointer + set.path, reading.diagnostics));
   for (const stray of set.strays) {
     reading.tally.count("strays");
-    const message = `Entry ${stray.at + 1} of the tools is none; it is kept beside the others.`;
+    const message = `Entry ${stray.at + 1} of the tools is none; it is kept with the others.`;
     const path = `${reading.pointer}${set.path}`;
     reading.diagnostics.push({ severity: "warning", rule: "import.tool-unusable", message, path });
   }

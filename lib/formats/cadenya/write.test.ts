@@ -254,7 +254,7 @@ test("a toolset from elsewhere becomes a set, and what has no place is named", (
   expect(Object.fromEntries(fidelity.lost.map(({ what, count }) => [what, count]))).toEqual({
     "examples of calls": 1,
     "schemas of outputs, hints and icons": 1,
-    "settings that hold for a whole toolset": 1,
+    "settings that apply to a whole toolset": 1,
     "servers that are started as programs, and versions of toolsets": 2,
     "details of other formats": 1,
   });

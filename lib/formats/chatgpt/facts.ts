@@ -34,7 +34,7 @@ export const CHATGPT_FACTS = {
   branchParents: COMMON_FACTS.branchParents,
   hiddenMessages: kept("messages ChatGPT does not show", MESSAGE),
   citationMarkers: kept("marks of citations in the text", MESSAGE),
-  partOrder: kept("where files stand between the texts", MESSAGE),
+  partOrder: kept("where files are between the texts", MESSAGE),
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,
   unknownContent: kept("content of an unknown kind", "text blocks, as JSON"),
   borrowedTimes: COMMON_FACTS.borrowedTimes,

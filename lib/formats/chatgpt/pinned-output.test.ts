@@ -62,7 +62,7 @@ test("every fixture becomes the bytes it became before", async () => {
       "python-runs-and-a-failure": "fc1c4f15b751064b",
       "thoughts-and-recap": "d9df31715cb5085b",
       "unknown-content-and-roles": "5d91ac5bf5bc67cc",
-      "uploads-and-pictures": "7e12c6e12588cc7c",
+      "uploads-and-pictures": "a5513b7c6bc5553b",
       "web-search-with-new-citations": "fd9845d7cc31e475",
       "without-times-and-title": "0b57ef883def13d5",
     }
@@ -76,12 +76,12 @@ test("generated trees become the bytes they became before", async () => {
   for (const chunk of chunks(items, 100)) hashes.push(await hashAll(chunk));
   expect(hashes).toMatchInlineSnapshot(`
     [
-      "051bc97e326ecd3e",
-      "622c9c73a3406851",
-      "c0b3f0db228f518f",
-      "6444b36b55006058",
-      "4229ff9c8f6d48c4",
-      "ce1cb873d9d2d0ff",
+      "1b77e13a7a0007bf",
+      "115ce16a9852d445",
+      "24fb6f47d0a7584c",
+      "0364db97f493513f",
+      "e7e7f1b7e2a3e8aa",
+      "90ed032715825593",
     ]
   `);
 });
@@ -123,10 +123,10 @@ test("damaged fixtures become the bytes they became before", async () => {
   for (const chunk of chunks(items, 100)) hashes.push(await hashAll(chunk));
   expect(hashes).toMatchInlineSnapshot(`
     [
-      "7eb45f5efb50b224",
-      "b12a100305899ca5",
-      "62fcec896bc01f2e",
-      "11930f48705c9b03",
+      "a83ce6ec4b204e8c",
+      "f9c5e27278c593ec",
+      "7660dfd865322570",
+      "8a5a5e9b2452c782",
     ]
   `);
 });

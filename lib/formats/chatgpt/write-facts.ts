@@ -23,7 +23,7 @@ export const CHATGPT_WRITER_FACTS = {
   ),
   omittedContents: lost(
     "contents of attachments",
-    "the format keeps them in files beside the conversations",
+    "the format keeps them in files next to the conversations",
   ),
 } satisfies FactTable;
 

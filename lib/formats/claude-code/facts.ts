@@ -30,7 +30,7 @@ export const CLAUDE_CODE_FACTS = {
     "the metadata of the result, or the conversation's source extension",
   ),
   otherTitles: kept("titles and summaries not used", CONVERSATION),
-  otherRecords: kept("lines beside the talk", CONVERSATION),
+  otherRecords: kept("lines other than the conversation", CONVERSATION),
   strangeLines: kept("lines that are no messages, or have the id of another", CONVERSATION),
   repeatedLines: lost(
     "copies of lines",

@@ -87,7 +87,7 @@ function refuseEmpty(findings: readonly Diagnostic[], path: string): ParseResult
   const none: Diagnostic = {
     severity: findings.length === 0 ? "info" : "error",
     rule: "import.no-messages",
-    message: "This log holds no message; it is left out.",
+    message: "This log contains no message; it is left out.",
     path,
   };
   return { ...refuseItem(none), diagnostics: [none, ...findings] };

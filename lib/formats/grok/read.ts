@@ -87,7 +87,7 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
 
 const noResponse = warning(
   "import.entry-not-object",
-  "This entry of the conversation holds no response; it is kept aside.",
+  "This entry of the conversation contains no response; it is kept separately.",
 );
 
 const unknownLeaf = (path: string): Diagnostic => ({

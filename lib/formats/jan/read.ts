@@ -35,7 +35,8 @@ async function convertThread(record: JsonRecord, context: ParseContext): Promise
   const file = await readMessageFile(context);
   const findings: Diagnostic[] = [...(file?.findings ?? [])];
   if (file === null) {
-    const message = "The messages of this thread, messages.jsonl beside it, are not in the import.";
+    const message =
+      "The messages of this thread, messages.jsonl next to it, are not in the import.";
     findings.push(warn("import.messages-missing", message, context.pointer));
   }
   const lines = (file?.lines ?? []).map((line, position) => ({ line, position }));

@@ -173,7 +173,7 @@ function findings({ contradiction, repeated }: PlacedMessages): Diagnostic[] {
     finding(
       "warning",
       "import.order-by-time",
-      "This message follows one that is missing or later; the messages of this conversation stand in the order of their times.",
+      "This message follows one that is missing or later; the messages of this conversation are in the order of their times.",
       contradiction,
     ),
     ...found,

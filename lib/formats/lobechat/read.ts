@@ -39,7 +39,7 @@ async function convert(library: Library, context: ParseContext): Promise<ParseRe
   const diagnostics: Diagnostic[] = library.broken.map(({ path }) => ({
     severity: "warning",
     rule: "import.message-unusable",
-    message: "This entry is not what its list holds; it is kept as it is.",
+    message: "This entry is not what its list contains; it is kept as it is.",
     path,
   }));
   const documents: ParsedDocument[] = [];
@@ -58,7 +58,7 @@ async function convert(library: Library, context: ParseContext): Promise<ParseRe
   }
   countLeftOut(library, topics, tally);
   if (documents.length === 0) {
-    const message = "This export of LobeChat holds no messages, and so no conversation.";
+    const message = "This export of LobeChat contains no messages, and so no conversation.";
     const severity = diagnostics.length === 0 ? "info" : "error";
     diagnostics.unshift({ severity, rule: "import.no-messages", message, path: context.pointer });
   }

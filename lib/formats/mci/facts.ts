@@ -25,6 +25,6 @@ export const MCI_FACTS = {
   unreadable: kept("files that cannot be read", TOOLSET),
   credentials: lost(
     "credentials",
-    "documents hold no secrets; a reference to an environment variable stands in their place",
+    "documents contain no secrets; a reference to an environment variable takes their place",
   ),
 } satisfies FactTable;

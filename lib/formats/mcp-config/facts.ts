@@ -10,10 +10,10 @@ export const MCP_CONFIG_FACTS = {
   approvedTools: mapped("tools that need no approval"),
   entries: kept("entries word for word", "the toolset's MCP extension"),
   fallbacks: kept("values for variables that are not set", "the toolset's MCP extension"),
-  rest: kept("what stands around the list of servers", "the toolset's MCP extension"),
+  rest: kept("what surrounds the list of servers", "the toolset's MCP extension"),
   strangeEntries: kept(
     "entries that say neither a command nor an address",
     "the toolset's MCP extension",
   ),
-  credentials: lost("credentials", "documents hold no secrets; references stand in their place"),
+  credentials: lost("credentials", "documents contain no secrets; references take their place"),
 } satisfies FactTable;

@@ -133,7 +133,7 @@ function countReferences(entry: object): number {
 }
 
 function unusable(key: string, path: string): Diagnostic {
-  const message = `“${key}” says neither a command nor an address; it is kept beside the others.`;
+  const message = `“${key}” has neither a command nor an address; it is kept with the others.`;
   return { severity: "warning", rule: "import.server-unusable", message, path };
 }
 

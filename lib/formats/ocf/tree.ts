@@ -49,7 +49,7 @@ export function readTree(reading: OcfReading): OcfTree {
 
 function unknownParent(path: string): Diagnostic {
   const message =
-    "The message this one names as its parent does not stand before it; it follows the one above it instead.";
+    "The message this one names as its parent does not come before it; it follows the one above it instead.";
   return { severity: "warning", rule: "import.parent-missing", message, path: `${path}/parent_id` };
 }
 

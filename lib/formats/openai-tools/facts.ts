@@ -7,7 +7,7 @@ export const OPENAI_TOOLS_FACTS = {
   freeInputs: kept("grammars of tools that take a text", "the tool's OpenAI extension"),
   groups: kept(
     "groups of tools under a name",
-    "the OpenAI extension of one tool that stands for the group",
+    "the OpenAI extension of one tool that represents the group",
   ),
   hostedTools: kept(
     "tools and servers of tools that the provider runs",

@@ -29,7 +29,7 @@ export async function parseOpenai(item: unknown, context: ParseContext): Promise
   const source = readItem(item, context.pointer, reading);
   if (source === null) {
     const expected =
-      "OpenAI's formats hold messages, input or answers; this entry has none of them.";
+      "OpenAI's formats contain messages, input or answers; this entry has none of them.";
     return refuseShape(expected, context.pointer);
   }
   return assemble(source, tools, context);

@@ -19,5 +19,5 @@ export const OPENAPI_FACTS = {
   definitions: kept("operations word for word", TOOL),
   headerParameters: kept("parameters in headers and cookies", TOOL),
   document: kept("the document without its operations", TOOLSET),
-  credentials: lost("passwords in addresses of servers", "documents hold no secrets"),
+  credentials: lost("passwords in addresses of servers", "documents contain no secrets"),
 } satisfies FactTable;

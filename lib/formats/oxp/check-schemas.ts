@@ -53,7 +53,7 @@ function checkForm(
       report(
         "OXP-INPUT-FLAT",
         path,
-        "`input_schema` is the schema itself; it stands in `parameters` in OXP 1.0.",
+        "`input_schema` is the schema itself; in OXP 1.0 it is in `parameters`.",
       );
       return;
     case "broken": {
@@ -105,7 +105,7 @@ function checkOutput(output: unknown, report: Report): void {
   const path = "/output_schema";
   const schema = asRecord(output);
   if (output === undefined)
-    report("OXP-OUTPUT-ABSENT", path, "Nothing is said about the output; `{}` means any value.");
+    report("OXP-OUTPUT-ABSENT", path, "The output is not described; `{}` means any value.");
   else if (schema !== null) checkSchema(schema, path, report);
   else if (output !== null) {
     const message = `\`output_schema\` is ${nameValue(output)}; it must be a schema, or null for no output.`;

@@ -19,9 +19,9 @@ export const OXP_FACTS = {
     `${TOOL}; the tool is called after its version or id`,
   ),
   strays: kept("entries that are no definitions", TOOLSET),
-  rootMembers: kept("members beside the list", TOOLSET),
+  rootMembers: kept("members next to the list", TOOLSET),
   aroundCarried: lost(
-    "what stands around a list that came from elsewhere",
+    "what surrounds a list that came from elsewhere",
     "its toolsets remember the file they come from",
   ),
 } satisfies FactTable;

@@ -30,7 +30,7 @@ export function proposeIdentityFix(rule: string, about: FixAbout): Proposal | nu
     case "OXP-NAME-MISSING":
       return setName("Name tools after their ids", nameOfId(toolkit, tool));
     case "OXP-NAME-FORMAT":
-      return setName("Replace what names may not hold", clean(asText(definition.name) ?? ""));
+      return setName("Replace what names may not contain", clean(asText(definition.name) ?? ""));
     case "OXP-DESCRIPTION-MISSING":
       return setMember("Leave the description empty", "/description", "");
     case "OXP-VERSION-MISSING":

@@ -86,7 +86,7 @@ function moveMember({ definition }: FixAbout, path: string, value: unknown): Pro
   const name = parsePointer(path).at(-1) ?? "";
   const carried = { ...asRecord(input["x-colloquy"]), [name]: value };
   return {
-    title: "Move members the format does not have beside the parameters",
+    title: "Move members the format does not have next to the parameters",
     operations: [{ op: "set", path: "/input_schema/x-colloquy", value: carried }, remove(path)],
   };
 }

@@ -33,7 +33,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
     return refuse("OXP-FOREIGN-ARCADE", message, pointer);
   }
   const opened = openFile(item);
-  if (opened === null) return refuseShape("This holds no definition of an OXP tool.", pointer);
+  if (opened === null) return refuseShape("This contains no definition of an OXP tool.", pointer);
   const { file, carriers, concealed } = openPayloads(opened);
   const toolset = readToolset(file, context);
   const toolkit = toolset.id.replaceAll(/[^A-Za-z0-9_]/gu, "_") || "Toolkit";

@@ -24,7 +24,7 @@ export const SHAREGPT_WRITER_FACTS = {
     "one turn, because questions and answers must alternate",
   ),
   droppedTurns: lost(
-    "turns that cannot stand in a sample",
+    "turns that a sample cannot contain",
     "questions and answers must alternate, calls need a result and an answer, and the answer is last",
   ),
   unwritten: lost(

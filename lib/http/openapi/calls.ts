@@ -27,7 +27,7 @@ export const readCall = operation({
   id: "readCall",
   method: "GET",
   path: "/api/calls/{call}",
-  summary: "How a call that was begun here stands; asking begins none",
+  summary: "The state of a call that was started here; asking starts none",
   answers: {
     200: jsonAnswer("Running, or ended with the result as text.", {
       oneOf: [

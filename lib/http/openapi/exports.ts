@@ -47,7 +47,7 @@ export const reviewExport = operation({
   method: "POST",
   path: "/api/exports/review",
   summary:
-    "What an export would take along, before anything leaves; the body is that of the export",
+    "What an export would contain, before anything is exported; the body is that of the export",
   query: { all: flagParameter("Look through everything, however long it takes.") },
   body: exportBody,
   answers: {
@@ -77,7 +77,7 @@ export const previewRedaction = operation({
   id: "previewRedaction",
   method: "POST",
   path: "/api/exports/findings/preview",
-  summary: "A message as a redacted export would show it; what is undecided stands in ⟦ ⟧",
+  summary: "A message as a redacted export would show it; what is undecided is in ⟦ ⟧",
   body: {
     kind: "json",
     schema: record({ request: unread, ...place }),

@@ -8,7 +8,7 @@ export const findInConversation = operation({
   id: "findInConversation",
   method: "GET",
   path: "/api/conversations/{id}/find",
-  summary: "Where a text stands in one conversation, with counts; nothing deleted is looked at",
+  summary: "Where a text occurs in one conversation, with counts; nothing deleted is looked at",
   query: {
     text: textParameter("What to look for.", 1000),
     case: flagParameter("Capitals and small letters differ."),

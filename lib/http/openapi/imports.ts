@@ -97,11 +97,11 @@ export const undoImport = operation({
   method: "DELETE",
   path: "/api/imports/{id}",
   summary: "Take an import out of the library again, or discard one that was never run",
-  query: { force: flagParameter("Also when later edits stand on it; they are lost.") },
+  query: { force: flagParameter("Also when later edits depend on it; they are lost.") },
   answers: {
     200: jsonAnswer("What was undone.", ref("UndoCounts")),
     404: notFound,
-    409: refusal("Later edits stand on it."),
+    409: refusal("Later edits depend on it."),
   },
 });
 
@@ -171,7 +171,8 @@ export const readImportDifferences = operation({
   id: "readImportDifferences",
   method: "GET",
   path: "/api/imports/{id}/items/{item}/differences",
-  summary: "A conversation of the plan beside the stored one it conflicts with, message by message",
+  summary:
+    "A conversation of the plan next to the stored one it conflicts with, message by message",
   answers: {
     200: jsonAnswer("Both, and what they come from where that is known.", ref("ItemDifferences")),
     404: notFound,
@@ -187,7 +188,7 @@ export const readImportCredentials = operation({
     "The credentials of a plan that can be kept as secrets while it waits; never their values",
   answers: {
     200: jsonAnswer(
-      "What can be kept, and what stands for several values.",
+      "What can be kept, and names with several values.",
       shape({ offered: listOf(ref("OfferedCredential")), clashes: listOf(ref("CredentialClash")) }),
     ),
     404: notFound,
@@ -199,7 +200,7 @@ export const readImportItemAgain = operation({
   method: "POST",
   path: "/api/imports/{id}/readings",
   summary:
-    "Read an item of the plan in another way: strictly, or as the file of another program; it is planned anew",
+    "Read an item of the plan in another way: strictly, or as the file of another program; it is planned again",
   body: {
     kind: "json",
     schema: record({ item: text(), strict: optional(flag()), host: optional(text()) }),
@@ -230,8 +231,7 @@ export const fixImportItems = operation({
   id: "fixImportItems",
   method: "POST",
   path: "/api/imports/{id}/fixes",
-  summary:
-    "Carry out the automatic fixes of a rule in our copies of the items, and plan those anew",
+  summary: "Apply the automatic fixes of a rule to our copies of the items, and plan those again",
   body: { kind: "json", schema: record({ items: fixedItems, rule: text() }) },
   answers: {
     200: jsonAnswer("The items that changed.", shape({ items: listOf(ref("PlanItem")) })),

@@ -151,7 +151,7 @@ export const readPermissionMatrix = operation({
   id: "readPermissionMatrix",
   method: "GET",
   path: "/api/permissions/matrix",
-  summary: "Conversations and tools with what holds in each",
+  summary: "Conversations and tools with what applies in each",
   query: {
     all: flagParameter("Also conversations without overrides."),
     q: textParameter("Part of a conversation's title.", 512),

@@ -47,7 +47,7 @@ export const explainPermission = operation({
   id: "explainPermission",
   method: "GET",
   path: "/api/permissions/explain",
-  summary: "Why a tool is as it is: every level and gate, and what would hold without it",
+  summary: "Why a tool is as it is: every level and gate, and what would apply without it",
   query: {
     toolset: textParameter("The id of the toolset.", 512),
     tool: textParameter("The name of the tool.", 512),

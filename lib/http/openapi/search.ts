@@ -56,7 +56,7 @@ export const searchLibrary = operation({
       }),
     }),
     404: notFound,
-    503: refusal("The index cannot be read; nothing is said about what is in it."),
+    503: refusal("The index cannot be read; its contents are unknown."),
   },
 });
 

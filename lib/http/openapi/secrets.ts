@@ -10,7 +10,7 @@ export const listSecrets = operation({
   summary: "The secrets that headers of tool servers may refer to, by name",
   answers: {
     200: jsonAnswer(
-      "Names and the servers each may be sent to. No answer ever holds a value.",
+      "Names and the servers each may be sent to. No answer ever contains a value.",
       shape({
         items: listOf(
           shape({

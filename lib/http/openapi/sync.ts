@@ -38,7 +38,7 @@ export const readSync = operation({
   method: "GET",
   path: "/api/toolsets/{id}/sync",
   summary:
-    "How a toolset stands to its server: the running and the last sync, and what waits for review",
+    "The state of a toolset against its server: the running and the last sync, and what waits for review",
   query,
   answers: {
     200: jsonAnswer(

@@ -48,10 +48,10 @@ export const readPreview = operation({
   id: "readPreview",
   method: "GET",
   path: "/api/conversations/{id}/preview",
-  summary: "The first words of what stands at a position of the timeline",
+  summary: "The first words at a position of the timeline",
   query: { at: integerParameter("The position, from 0."), ...TIMELINE_FILTER },
   answers: {
-    200: jsonAnswer("The words; null when nothing stands there.", ref("Preview")),
+    200: jsonAnswer("The words; null when nothing is there.", ref("Preview")),
     404: notFound,
   },
 });

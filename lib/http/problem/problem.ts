@@ -11,7 +11,7 @@ const PROBLEMS = {
   "consent-required": [409, "Private conversations need your consent"],
   "damaged-documents": [409, "Damaged documents need your decision"],
   "review-required": [409, "Findings need your decision"],
-  edited: [409, "Later edits stand on this import"],
+  edited: [409, "Later edits depend on this import"],
   "already-run": [409, "This import was already run"],
   busy: [409, "Another import is running"],
   "nothing-to-write": [422, "The file would be empty"],

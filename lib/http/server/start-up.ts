@@ -42,9 +42,9 @@ export async function startUp(): Promise<void> {
   // Goes on while the app is used; searches say how far it is.
   deriveStale(store).then(
     (count) => {
-      if (count > 0) log("info", "conversations-derived-anew", { count });
+      if (count > 0) log("info", "conversations-derived-again", { count });
     },
-    (error: unknown) => log("error", "deriving-anew-failed", {}, error),
+    (error: unknown) => log("error", "deriving-again-failed", {}, error),
   );
 }
 

@@ -19,7 +19,7 @@ interface Described {
 const text = JSON.stringify(apiDocument());
 const document = JSON.parse(text) as Described;
 
-describe("the OpenAPI document of the API of tool sets", () => {
+describe("the OpenAPI document of the Tool sets API", () => {
   test("refers only to schemas that it has, and uses all of them", () => {
     const used = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(new Set(used)).toEqual(new Set(Object.keys(document.components.schemas)));

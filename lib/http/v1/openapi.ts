@@ -17,7 +17,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 const REFUSAL = jsonAnswer("Refused.", { $ref: "#/components/schemas/Status" });
 
-/** The API of tool sets as OpenAPI 3.1. */
+/** The Tool sets API as OpenAPI 3.1. */
 export function apiDocument(): Json {
   return {
     openapi: "3.1.0",

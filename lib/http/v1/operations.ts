@@ -63,7 +63,7 @@ export const DOCUMENT = operation({
   id: "describeToolSets",
   method: "GET",
   path: "/v1/openapi.json",
-  summary: "The API of tool sets as OpenAPI 3.1.",
+  summary: "The Tool sets API as OpenAPI 3.1.",
   answers: { 200: jsonAnswer("The document.", { type: "object", additionalProperties: true }) },
 });
 

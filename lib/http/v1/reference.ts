@@ -41,7 +41,7 @@ const UPDATE_MASK: ApiMemberView = {
   name: "updateMask",
   type: "text",
   isRequired: false,
-  about: "Paths to write, separated by commas. Without it, what the body holds is written.",
+  about: "Paths to write, separated by commas. Without it, what the body contains is written.",
 };
 
 /** All members with their whole paths, outer ones first. */

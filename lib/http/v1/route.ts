@@ -60,7 +60,7 @@ export const serveDocument: Served = serveTo(DOCUMENT, () => answerWith(apiDocum
   admit: async () => null,
 });
 
-/** Makes every handler of a route file of the API of tool sets, which refuses in the form of google.rpc.Status. */
+/** Makes every handler of a route file of the Tool sets API, which refuses in the form of google.rpc.Status. */
 export const defineToolSetsRoute = routeDefiner({
   refuse: (refusal) => answerWith(failureOf(refusal)),
   answersOptions: false,

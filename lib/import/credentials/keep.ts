@@ -21,7 +21,7 @@ export async function keepCredentials(
   const matched = isImportId(importId) ? await credentialsOf(importId) : [];
   if (matched.length === 0) {
     const message =
-      "The credentials of this import are not held any more; add them in Settings, Secrets.";
+      "The credentials of this import are no longer available; add them in Settings, Secrets.";
     return refuse("not-found", message);
   }
   const kept: string[] = [];
@@ -47,7 +47,7 @@ async function keepOne(
 ): Promise<string | null> {
   const [value, another] = found?.values ?? [];
   if (found === undefined || value === undefined) return "It is not offered by this import.";
-  if (another !== undefined) return "It stands for different values.";
+  if (another !== undefined) return "It has different values.";
   const outcome = await setSecret(name, value, found.origins, { replaces });
   return outcome.ok ? null : outcome.message;
 }

@@ -44,7 +44,7 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
       session.note(`${upload.name}: ${archive.systemFiles} files of the system were passed over.`);
     }
     if (session.totals.items === before) {
-      const message = "The archive holds no conversation, toolset or other document.";
+      const message = "The archive contains no conversation, toolset or other document.";
       await refuseArchived({ session, upload }, upload.name, { rule: "zip.no-documents", message });
     }
   } finally {

@@ -134,6 +134,6 @@ const LEAVING: readonly Decision[] = ["skip", "keep-mine"];
 function leaveOut<I extends PlanItem>(item: I, longer: string): I {
   const decision = LEAVING.find((each) => item.decisions.includes(each));
   if (decision === undefined) return item;
-  const message = `All messages of this log stand in ${longer} too, which goes on; it is left out unless you choose otherwise.`;
+  const message = `All messages of this log are in ${longer} too, which goes on; it is left out unless you choose otherwise.`;
   return { ...item, notes: [planNote(message), ...item.notes], decisionDefault: decision };
 }

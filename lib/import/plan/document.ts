@@ -158,6 +158,6 @@ function refuseSize(document: PlacedDocument): Diagnostic | null {
   if (biggest <= pieceBytes) return null;
   return fatal(
     "import.too-large",
-    `One message, or what stands around the messages, has ${formatBytes(biggest)}; ${formatBytes(pieceBytes)} is the limit.`,
+    `One message, or what surrounds the messages, has ${formatBytes(biggest)}; ${formatBytes(pieceBytes)} is the limit.`,
   );
 }

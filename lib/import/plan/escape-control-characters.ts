@@ -97,7 +97,7 @@ export async function escapeControls(
     return null;
   }
   const place = await locate(source, { start: 0, end: first + 1 }, [first]);
-  const message = `${count} line breaks or other control characters stand raw inside texts, which JSON does not allow; they are escaped in our copy.`;
+  const message = `${count} raw line breaks or other control characters inside texts, which JSON does not allow, are escaped in our copy.`;
   const finding: Diagnostic = {
     severity: "warning",
     rule: "json.raw-control",

@@ -193,6 +193,6 @@ function explainNone(
     diagnostics.find(({ severity }) => severity === "error") ??
     diagnostics.find(({ severity }) => severity !== "info");
   if (worst !== undefined) return { ...worst, severity: "error" };
-  session.note(`${name}: ${diagnostics[0]?.message ?? "it holds no conversation."}`);
+  session.note(`${name}: ${diagnostics[0]?.message ?? "it contains no conversation."}`);
   return null;
 }

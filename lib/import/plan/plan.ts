@@ -41,7 +41,7 @@ export async function planImport(
 ): Promise<{ ok: true; plan: ImportPlan } | Refused> {
   const files = await spooledFiles(importId);
   if (files === null) return refuse("not-found", "There is no such upload, or it was thrown away.");
-  if (files.length === 0) return refuse("empty-drop", "The drop holds no files.");
+  if (files.length === 0) return refuse("empty-drop", "The drop contains no files.");
   const session = createSession(importId, options);
   try {
     for (const { size } of files) {
@@ -57,7 +57,7 @@ export async function planImport(
       const limit = IMPORT_LIMITS.items.toLocaleString("en");
       return refuse(
         "too-many-files",
-        `The drop holds more than ${limit} documents; drop them in parts.`,
+        `The drop contains more than ${limit} documents; drop them in parts.`,
       );
     }
     if (options.signal?.aborted === true) return refuse("aborted", "The upload was given up.");

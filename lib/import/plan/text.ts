@@ -98,7 +98,7 @@ async function planRecognised(
   const { name, source, isCompanion } = file;
   const { sample, formats, whole } = recognised;
   if (isOwnManifest(sample)) {
-    session.note(`${name} is the list of an exported archive; it holds no document.`);
+    session.note(`${name} is the list of an exported archive; it contains no document.`);
   } else if (whole !== null) {
     const place = { span: { start: 0, end: source.size }, name };
     await planSafely(session, file, place, () => planWhole(session, file, whole));
@@ -117,7 +117,7 @@ async function planRecognised(
       await planSafely(session, file, named, () => planPlace(session, file, place, fallback));
     }
   } else if (otherExport(sample) !== null) {
-    const message = `This file holds ${otherExport(sample)}, not conversations. It is left out.`;
+    const message = `This file contains ${otherExport(sample)}, not conversations. It is left out.`;
     if (isCompanion) session.note(`${name}: ${message}`);
     else await refuseFile(session, file, fatal("import.no-conversations", message));
   } else if (!isCompanion) {

@@ -57,7 +57,7 @@ export async function createSpool(): Promise<Spool> {
       if (files >= IMPORT_LIMITS.filesPerDrop) {
         return refuse(
           "too-many-files",
-          `A drop may hold ${IMPORT_LIMITS.filesPerDrop.toLocaleString("en")} files.`,
+          `A drop may contain ${IMPORT_LIMITS.filesPerDrop.toLocaleString("en")} files.`,
         );
       }
       files += 1;

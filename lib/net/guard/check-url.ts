@@ -23,7 +23,7 @@ export function checkUrl(
     return failure("INVALID_URL", "Only addresses that begin with https: or http: are asked.");
   }
   if (url.username !== "" || url.password !== "") {
-    return failure("INVALID_URL", "The address must not hold a user name or password.");
+    return failure("INVALID_URL", "The address must not contain a user name or password.");
   }
   const host = bareHost(url.hostname);
   if (host === "") return failure("INVALID_URL");

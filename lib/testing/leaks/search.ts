@@ -42,7 +42,7 @@ export class LeakSearch {
     this.#output = output;
   }
 
-  /** Asks the API of tool sets. */
+  /** Asks the Tool sets API. */
   ask(method: string, path: string, body?: unknown): Promise<Response> {
     const request =
       body === undefined ? apiRequest(path, { method }) : jsonRequest(method, path, body);

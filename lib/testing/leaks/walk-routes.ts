@@ -19,7 +19,7 @@ interface Read {
 }
 
 /**
- * Reads everything that can be read: every GET route of the contract and of the API of tool sets, with all
+ * Reads everything that can be read: every GET route of the contract and of the Tool sets API, with all
  * combinations of the names for its path, without a query and with each parameter there is a name for, and with all of them.
  */
 export async function readEverything(api: Api, names: Names, key: string): Promise<Read[]> {
@@ -33,7 +33,7 @@ export async function readEverything(api: Api, names: Names, key: string): Promi
   return reads;
 }
 
-/** Asks one of these addresses, with a key where it is one of the API of tool sets. */
+/** Asks one of these addresses, with a key where it is one of the Tool sets API. */
 export function readUrl(api: Api, url: string, key: string): Promise<Response> {
   const request = apiRequest(url, { headers: { authorization: `Bearer ${key}` } });
   return url.startsWith("/v1/") ? answerToolSets(request) : api.send(request);

@@ -4,7 +4,7 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { misfitOfAnswer } from "./check-answer";
 
-/** An answer of the API of tool sets. */
+/** An answer of the Tool sets API. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -8,7 +8,7 @@ import { makeTestKey, ToolSetsClient } from "./client";
 
 let routes: Promise<RouteFile[]> | null = null;
 
-/** Answers a request of the API of tool sets by its route files, also behind a prefix that a proxy keeps. */
+/** Answers a request of the Tool sets API by its route files, also behind a prefix that a proxy keeps. */
 export async function answerToolSets(request: Request): Promise<Response> {
   routes ??= loadRoutes("app/v1");
   return answerBy(await routes, request, /\/v1(?:\/.*)?$/.exec(new URL(request.url).pathname)?.[0]);

@@ -7,6 +7,8 @@ import { defineRoute, serve } from "@/lib/http/route";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readCall, async ({ params: { call } }) => {
     const answer = await callView(call);
-    return answer ? json(answer) : problem("not-found", "This call is not held any more.");
+    return answer
+      ? json(answer)
+      : problem("not-found", "The result of this call is no longer available.");
   }),
 );

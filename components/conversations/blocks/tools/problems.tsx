@@ -5,7 +5,7 @@ import type { ToolNote } from "@/lib/domain/conversation/tool-calls/definition";
 const SENTENCES = new Map<string, string>([
   ["tool.result-orphan", "This result belongs to a call that is not in the conversation."],
   ["tool.approval-orphan", "This approval belongs to a call that is not in the conversation."],
-  ["tool.result-before-call", "The result stands before its call."],
+  ["tool.result-before-call", "The result comes before its call."],
   ["tool.result-before-approval", "The result is older than the approval that allowed it."],
   ["tool.approval-missing", "It ran although approval was required and none is recorded."],
   ["tool.ran-after-rejection", "There is a result although the call was rejected or canceled."],

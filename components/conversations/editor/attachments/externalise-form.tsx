@@ -50,7 +50,7 @@ export function ExternaliseForm({
       }}
       onDone={editor.close}
     >
-      <InlineError tone="warning" title="The file leaves the document">
+      <InlineError tone="warning" title="The file is taken out of the document">
         Put the file at the address yourself first: Colloquy does not upload it. Its hash and size
         are recorded. Undo brings the content back.
       </InlineError>

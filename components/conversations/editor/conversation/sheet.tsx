@@ -84,7 +84,7 @@ function ShellJson({ editor }: { editor: ShellEditor }) {
   return (
     <Disclosure title="All of it as JSON, without the messages" isLazy>
       <p className="mb-2 text-small text-ink-soft">
-        The list of messages stays empty here: they stand in its place and are kept as they are.
+        The list of messages stays empty here. The messages themselves are kept unchanged.
       </p>
       <JsonMember
         label="The conversation without its messages (JSON)"

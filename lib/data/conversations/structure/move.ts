@@ -12,7 +12,7 @@ export async function planMove(
   if (!allExist(rows, messages)) return missingMessage();
   const arrangement = moveTurns(rows, messages, to);
   if (arrangement === null) {
-    return refuse("structure.move-target", "Choose a place beside a message that stays.");
+    return refuse("structure.move-target", "Choose a place next to a message that stays.");
   }
   const label = `Move ${countedMessages(messages.length)}`;
   return { label, arrangement, edits: new Map(), isNoted: true };

@@ -26,8 +26,8 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   "library-damaged": `${RESTORE} Nothing was changed.`,
   "library-incomplete": `${RESTORE} Nothing was changed.`,
   "library-log-missing":
-    "Put the -wal file back beside the library if you still have it. If it is lost, restore a copy, or delete " +
-    "the .stamp file beside the library to go on without the last changes.",
+    "Put the -wal file back next to the library if you still have it. If it is lost, restore a copy, or delete " +
+    "the .stamp file next to the library to go on without the last changes.",
   "library-newer":
     "Start the version of Colloquy that wrote it, or a newer one. Nothing was changed.",
   "library-interrupted": `${RESTORE} Nothing was changed.`,

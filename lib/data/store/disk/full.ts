@@ -33,13 +33,13 @@ export class DiskFullError extends NamedError {
 
 /** What happened, what was kept, and what to do. */
 export function diskFullSentence(kept = KEPT_NOTHING): string {
-  return `The disk is full. ${kept} Free space on the disk that holds ${dataDirectory()}, then try again.`;
+  return `The disk is full. ${kept} Free space on the disk of ${dataDirectory()}, then try again.`;
 }
 
 /** What that means while it lasts, for everybody who uses the library. */
 export function diskFullNotice(): string {
   return (
-    `The disk that holds ${dataDirectory()} is full. Reading, exporting and deleting still work; nothing can be added ` +
+    `The disk of ${dataDirectory()} is full. Reading, exporting and deleting still work; nothing can be added ` +
     `or changed. Free space on it, or delete documents for good. Colloquy goes on by itself.`
   );
 }

@@ -66,7 +66,7 @@ function editsAround(shell: string, text: string): TextEdit[] | Refusal {
   if (after === null || text[skipSpace(text, after.start + 1)] !== "]") {
     return refuse(
       "edit.messages-place",
-      "`messages` must stay in the document as an empty list; that is where the messages stand.",
+      "`messages` must stay in the document as an empty list; that is where the messages are.",
       "/messages",
     );
   }

@@ -42,7 +42,7 @@ function refuseLosses(losses: readonly string[]): Refusal | null {
   if (losses.length === 0) return null;
   return refuse(
     "edit.would-lose",
-    `A text message holds one text only; ${joinWords(losses)} would be lost.`,
+    `A text message has one text only; ${joinWords(losses)} would be lost.`,
     "/contentBlocks",
   );
 }

@@ -24,7 +24,7 @@ export function lintOrder(messages: OrderColumns, { findings }: LintContext): vo
   const indexed = messages.findIndex((slotIndex) => slotIndex !== null);
   if (loose !== -1 && indexed !== -1) {
     findings.add("order.index-partial", `/messages/${loose}`, () => ({
-      message: `${countLoose(messages)} of ${messages.length} messages have no \`index\`; they stand after the one before them.`,
+      message: `${countLoose(messages)} of ${messages.length} messages have no \`index\`; they come after the one before them.`,
       fix: renumberFix(messages),
     }));
   }

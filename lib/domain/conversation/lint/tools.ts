@@ -29,7 +29,7 @@ const CHAIN_RULES: Readonly<Record<ToolProblem, ChainRule>> = {
     place: ({ approvals }) => approvals[0],
     message: "This approval belongs to no call of the conversation.",
   },
-  "tool.result-before-call": { place: firstResult, message: "This result stands before its call." },
+  "tool.result-before-call": { place: firstResult, message: "This result comes before its call." },
   "tool.result-before-approval": {
     place: firstResult,
     message: "This result is older than the approval that allowed it.",

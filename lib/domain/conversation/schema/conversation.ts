@@ -80,7 +80,7 @@ export const conversationSchema = {
     id: { ...text, description: "Names the conversation inside the application that wrote it." },
     isPrivate: {
       type: "boolean",
-      description: "Meant for its owner only; leaves with consent only.",
+      description: "Meant for its owner only; exported with consent only.",
     },
     mediaType: { ...text, default: CONVERSATION_MEDIA_TYPE },
     messages: {

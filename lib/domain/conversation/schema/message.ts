@@ -58,7 +58,7 @@ const messageProperties = {
   attachments: {
     type: "array",
     items: { $ref: "#/$defs/MessageAttachment" },
-    description: "Context beside the text, in the order it was added.",
+    description: "Context in addition to the text, in the order it was added.",
   },
   auditTrail: {
     type: "array",

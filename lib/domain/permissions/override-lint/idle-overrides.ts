@@ -84,7 +84,7 @@ function noEffect(
       ...about(override, tool),
       rule: "override.settings-only",
       severity: "info",
-      text: "It holds settings for the application that wrote it, and no permission.",
+      text: "It contains settings for the application that wrote it, and no permission.",
       repairs: [],
     };
   }
@@ -110,7 +110,7 @@ function noEffect(
     ...about(override, tool),
     rule: "override.no-effect",
     severity: "info",
-    text: `It says what holds without it: ${values}. It keeps that if the toolset changes.`,
+    text: `It says what applies without it: ${values}. It keeps that if the toolset changes.`,
     repairs: [clear],
   };
 }

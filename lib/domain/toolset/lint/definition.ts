@@ -71,7 +71,7 @@ function lintText(text: string, pointer: string): DefinitionRemark[] {
     remarks.push({ rule: "hidden-instruction", weight: "soft", pointer, message });
   }
   if ([...text.matchAll(ENCODED)].some(([found]) => hidesText(found))) {
-    const message = "A long stretch of it is encoded and holds readable text.";
+    const message = "A long stretch of it is encoded and contains readable text.";
     remarks.push({ rule: "decoded-payload", weight: "hard", pointer, message });
   }
   return remarks;
@@ -82,12 +82,12 @@ function lintHints(tool: JsonRecord | null, { hints }: ToolClaims): DefinitionRe
   const name = asText(tool?.["name"]) ?? "";
   const pointer = "/extensions";
   if (hints.readOnly === true && hints.destructive === true) {
-    const message = "It is said to only read and to destroy.";
+    const message = "It is marked both read-only and destructive.";
     remarks.push({ rule: "hint-contradiction", weight: "soft", pointer, message });
   }
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf(":")) + 1);
   if (hints.readOnly === true && CHANGING.test(base)) {
-    const message = `It is said to only read, yet it is called “${base.slice(0, 60)}”.`;
+    const message = `It is marked read-only, yet it is called “${base.slice(0, 60)}”.`;
     remarks.push({ rule: "hint-name", weight: "soft", pointer: "/name", message });
   }
   return remarks;

@@ -63,7 +63,7 @@ export const toolsetSchema = {
     },
     toolsetDefaults: {
       type: "object",
-      description: "What holds for tools that do not say otherwise.",
+      description: "What applies to tools that do not say otherwise.",
       properties: { enabled: flag, requiresApproval: flag },
     },
     version: { ...text, description: "The version of the set." },

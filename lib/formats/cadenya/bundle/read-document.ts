@@ -30,7 +30,7 @@ export function readDocument(
   }
   const value = asRecord(reading.value);
   if (value === null) {
-    report("error", "file", "", "It holds no object.");
+    report("error", "file", "", "It contains no object.");
     return null;
   }
   reportOddities(text, report);

@@ -243,7 +243,7 @@ test("findings name the file, and say what it lacks in words", async () => {
   const { "quay/.cadenya/toolSets/forms.yaml": _, ...others } = TREE;
   const { diagnostics } = await parse({ ...others, "quay/.cadenya/agents/x.yaml": "spec: {}" });
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    ".cadenya/agents/x.yaml: The service knows no such folder; the file is kept beside the tool sets.",
+    ".cadenya/agents/x.yaml: The service knows no such folder; the file is kept with the tool sets.",
     ".cadenya/toolSets/forms/fetch-form.yml: There is no file forms.yaml above this folder of its tools.",
   ]);
 });

@@ -77,7 +77,7 @@ function read(files: ReadonlyMap<string, string>, main: string): ParsedBundle {
     return readSet(contentOf(reading, key, entry, first), { taken, fallback: key, tally });
   });
   if (toolsets.length === 0) {
-    const refusal = refuseShape("This bundle holds no tool set that can be read.", "");
+    const refusal = refuseShape("This bundle contains no tool set that can be read.", "");
     return { ...refusal, diagnostics: [...diagnostics, ...refusal.diagnostics] };
   }
   tally.count("surroundings", others.length);
@@ -106,7 +106,7 @@ function readFile(reading: Reading, name: string, text: string): void {
   const isTool = kind === "toolSets" && tool !== undefined && deeper.length === 0;
   if (!isSet && !isTool) {
     if (place.length > 0) {
-      const message = "The service knows no such folder; the file is kept beside the tool sets.";
+      const message = "The service knows no such folder; the file is kept with the tool sets.";
       report("error", "folder", "", message);
     }
     keepBeside(reading, name, text);
@@ -135,7 +135,7 @@ function readFile(reading: Reading, name: string, text: string): void {
       "error",
       "twice",
       "",
-      "Another file defines the same tool set; this one is kept beside.",
+      "Another file defines the same tool set; this one is kept as well.",
     );
     keepBeside(reading, name, document.text);
   }

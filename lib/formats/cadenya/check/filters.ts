@@ -7,7 +7,7 @@ import { oneOf, says, type Only } from "./rules";
 
 const OPERATORS = oneOf(
   "OPERATOR_UNSPECIFIED OPERATOR_AND OPERATOR_OR",
-  says("warning", "operator", "The operator is {value}; all conditions must hold then."),
+  says("warning", "operator", "The operator is {value}; all conditions must be true then."),
 );
 const ATTRIBUTES = oneOf(
   "ATTRIBUTE_UNSPECIFIED ATTRIBUTE_NAME ATTRIBUTE_TITLE ATTRIBUTE_DESCRIPTION ATTRIBUTE_LLM_TOOL_NAME",

@@ -17,9 +17,9 @@ export const CADENYA_FACTS = {
   configurations: kept("how tools are called", TOOL),
   metadata: kept("ids, labels and times of the server", `${SET} or ${TOOL}`),
   strays: kept("entries that are neither set nor tool", SET),
-  surroundings: kept("what stands around lists, and files beside them", SET),
+  surroundings: kept("what surrounds lists, and files next to them", SET),
   credentials: lost(
     "credentials of servers",
-    "documents hold no secrets; a reference to a secret stands in their place",
+    "documents contain no secrets; a reference to a secret takes their place",
   ),
 } satisfies FactTable;

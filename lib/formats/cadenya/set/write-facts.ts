@@ -11,7 +11,7 @@ export const CADENYA_WRITER_FACTS = {
     "tools of sets that list their own",
     "a bundle of files refuses them; the set asks its server",
   ),
-  externalIds: lost("external ids that no file can have", "the name of the file stands for them"),
+  externalIds: lost("external ids that no file can have", "the name of the file replaces them"),
   serverMetadata: lost(
     "ids and times the service gave",
     "files have none; the service gives its own",
@@ -20,7 +20,7 @@ export const CADENYA_WRITER_FACTS = {
   examples: lost("examples of calls", "the format has no place for them"),
   outputs: lost("schemas of outputs, hints and icons", "the format has no place for them"),
   permissions: lost(
-    "settings that hold for a whole toolset",
+    "settings that apply to a whole toolset",
     "the format knows those of tools, and rules that ask",
   ),
   connections: lost(

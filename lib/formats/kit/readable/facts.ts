@@ -12,8 +12,8 @@ export const READABLE_FACTS = {
   toolApprovals: mapped("a line behind the call"),
   unknownBlocks: mapped("their JSON"),
   attachments: mapped("their names"),
-  models: mapped("the name beside the role"),
-  times: mapped("the time beside the role, in UTC"),
+  models: mapped("the name next to the role"),
+  times: mapped("the time next to the role, in UTC"),
 } satisfies FactTable;
 
 /** What they have no place for. */

@@ -7,7 +7,7 @@ export function credentialFinding({ path, name }: Concealed): Diagnostic {
   const instead =
     name === null
       ? "It is left out."
-      : `It is left out, and a reference to \`${name}\` stands in its place; keep the value where it belongs.`;
-  const message = `A credential stands here. ${instead}`;
+      : `It is left out, and a reference to \`${name}\` takes its place; keep the value where it belongs.`;
+  const message = `This is a credential. ${instead}`;
   return { severity: "warning", rule: "import.tool-credential", message, path };
 }

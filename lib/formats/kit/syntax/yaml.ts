@@ -39,8 +39,8 @@ const CODES: ReadonlyMap<string, Code> = new Map([
 ]);
 
 const MESSAGES: Readonly<Partial<Record<Code, string>>> = {
-  "duplicate-key": "The same key stands twice in one mapping.",
-  "several-documents": "The file holds several YAML documents; only one is read.",
+  "duplicate-key": "The same key occurs twice in one mapping.",
+  "several-documents": "The file contains several YAML documents; only one is read.",
   depth: `It nests deeper than ${DEEPEST_ITEM} levels.`,
   alias: "Its aliases repeat so much, or themselves, that they would fill the memory.",
 };
@@ -131,7 +131,7 @@ function findDoubleKey(document: Document.Parsed): number | null {
   return found;
 }
 
-const NO_MAPPING = "`<<` takes the members of a mapping over; something else stands here.";
+const NO_MAPPING = "`<<` takes the members of a mapping over; this is something else.";
 
 /** The value with its aliases replaced by copies, or why it has none. */
 function unfold(document: Document.Parsed): { unfolded: unknown } | { fault: "alias" | "syntax" } {
@@ -155,7 +155,7 @@ function findStrange(
   visit(document, {
     Pair(_, { key }) {
       if (!isCollection(key)) return undefined;
-      const message = "A key is a text; here a list or a mapping stands for one.";
+      const message = "A key is a text; here it is a list or a mapping.";
       found = { code: "key", offset: key.range?.[0] ?? 0, message };
       return visit.BREAK;
     },

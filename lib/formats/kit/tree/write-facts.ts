@@ -21,8 +21,8 @@ export const TREE_FACTS = {
   toolsets: lost("toolsets of calls", "the format has names of tools only"),
   blockTimes: lost("times of single blocks", "the format has one time for each message"),
   droppedDetails: lost(
-    "details the import had kept by their place in a list, or beside the messages",
-    "what they stood in is written anew",
+    "details the import had kept by their place in a list, or next to the messages",
+    "what contained them is written again",
   ),
   conversationDetails: lost("details of the conversation", "the format has no place for them"),
   messageDetails: lost("details of messages", "the format has no place for them"),

@@ -45,7 +45,7 @@ export function createBlocks(report: Report): Blocks {
   };
 
   function enterLoop({ word, inner }: TemplatePart): string[] {
-    if (open.some(({ variable }) => variable !== null)) tell("A loop stands inside a loop");
+    if (open.some(({ variable }) => variable !== null)) tell("A loop is inside a loop");
     const match = (word === "for" ? FOR : FOREACH).exec(inner);
     open.push({ word, variable: match?.[1] ?? "", hasElseif: false });
     if (match === null) {
@@ -71,7 +71,7 @@ export function createBlocks(report: Report): Blocks {
   function enterElse({ word, inner }: TemplatePart): string[] {
     const last = open.findLast((block) => block.word === "if");
     if (last === undefined) {
-      report("MCI-TPL-BLOCK", [], `@${word} stands outside of a condition.`);
+      report("MCI-TPL-BLOCK", [], `@${word} is outside of a condition.`);
       return [];
     }
     if (word === "else") {
@@ -88,8 +88,7 @@ export function createBlocks(report: Report): Blocks {
       const { word, inner } = part;
       if (word === "for" || word === "foreach") return enterLoop(part);
       if (word === "if") {
-        if (open.some((block) => block.word === "if"))
-          tell("A condition stands inside a condition");
+        if (open.some((block) => block.word === "if")) tell("A condition is inside a condition");
         const places = placesOf(inner);
         open.push({ word, variable: null, hasElseif: false });
         return places;

@@ -100,10 +100,10 @@ function describeFault(part: string, inner: string): string {
   if (/["'`]/.test(part)) {
     const isBroken = /['`]/.test(part) && inner.includes("|");
     return isBroken
-      ? "a text in quotes may hold neither a bar nor a brace"
-      : "a text as an alternative stands in single quotes";
+      ? "a text in quotes may contain neither a bar nor a brace"
+      : "a text as an alternative needs single quotes";
   }
   if (INDEX.test(part)) return "entries of lists cannot be named by their number";
-  if (/^-?\d/.test(part)) return "a number as an alternative stands in single quotes";
-  return "only the names of places and texts in quotes can stand there, no expression";
+  if (/^-?\d/.test(part)) return "a number as an alternative needs single quotes";
+  return "only the names of places and texts in quotes are allowed there, no expression";
 }

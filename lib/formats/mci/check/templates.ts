@@ -135,7 +135,7 @@ function lintPath(
   }
   const hasDefault = Object.hasOwn(asRecord(properties[name]) ?? {}, "default");
   if (required.has(name) || hasDefault || hasAlternative) return;
-  const message = `${quote(path)} may be missing in a call, which then fails; nothing stands in for it.`;
+  const message = `${quote(path)} may be missing in a call, which then fails; it has no default.`;
   report("MCI-TPL-NO-DEFAULT", [], message);
 }
 

@@ -70,7 +70,7 @@ const checkMembers = checkBy(
       ...KNOWN,
       title: {
         not: { type: "string" },
-        ...says("MCI-OLD-TITLE", "The title stands in annotations by now."),
+        ...says("MCI-OLD-TITLE", "The title belongs in annotations."),
       },
     }),
   ),

@@ -43,7 +43,7 @@ export function readMciFile(
     return null;
   }
   if (hasEndless(value)) {
-    const message = "It holds a number that is too large to be one; write a smaller one.";
+    const message = "It contains a number that is too large; write a smaller one.";
     report("MCI-PARSE", [], message);
     return null;
   }
@@ -57,12 +57,12 @@ function reportRoot(path: string, content: string | object, value: unknown, repo
     typeof content === "string" ? mendText(path, content.replace(/^\uFEFF/u, "")) : null;
   if (mending !== null) {
     const fix = setFix(mending.title, "", mending.text);
-    report("MCI-ROOT-TYPE", [], "The file must hold an object; this is a list.", { fix });
+    report("MCI-ROOT-TYPE", [], "The file must contain an object; this is a list.", { fix });
     return;
   }
   const found =
     value === null || value === undefined ? "it is empty" : `this is ${nameValue(value)}`;
-  const message = `The file must hold an object with schemaVersion and tools; ${found}. Drop the right file.`;
+  const message = `The file must contain an object with schemaVersion and tools; ${found}. Drop the right file.`;
   report("MCI-ROOT-TYPE", [], message);
 }
 
@@ -81,7 +81,7 @@ function readValue(
   if (isYamlFile(path)) return readYamlValue(path, text, report);
   if (/\.json$/i.test(path)) return readJsonValue(path, text, report);
   const message =
-    "Its name ends neither in .json nor in .yaml or .yml; name it by what it holds and drop it again.";
+    "Its name ends neither in .json nor in .yaml or .yml; name it by its contents and drop it again.";
   report("MCI-PARSE", [], message);
   return null;
 }
@@ -123,7 +123,7 @@ function readJsonValue(
     report(
       "MCI-DUPLICATE-KEY",
       [...place, name],
-      `${quote(name)} stands here twice; the last one counts.`,
+      `${quote(name)} occurs here twice; the last one counts.`,
     );
   }
   return { value: read.value, syntax: lenient === null ? "json" : "jsonc" };

@@ -8,7 +8,7 @@ const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "authorizatio
 
 /**
  * A definition without the credentials with which a provider would reach a server; a reference stands in
- * their place, because documents hold no secrets.
+ * their place, because documents contain no secrets.
  * @param report is told where each stood, and what stands there now
  */
 export function withoutCredentials(

@@ -12,17 +12,17 @@ export const TOOL_FILE_FACTS = {
     "definitions in the shape of another format",
     "the extension of that format, or the source extension, of the tool",
   ),
-  envelope: kept("what stands around the list of tools", "the toolset's source extension"),
+  envelope: kept("what surrounds the list of tools", "the toolset's source extension"),
   strangeTools: kept(
     "entries of the list of tools that define none",
     "the toolset's source extension",
   ),
   aroundCarried: lost(
-    "what stands around a list that came from elsewhere",
+    "what surrounds a list that came from elsewhere",
     "its toolsets remember the file they come from",
   ),
   credentials: lost(
     "credentials of servers",
-    "documents hold no secrets; a reference to an environment variable stands in their place",
+    "documents contain no secrets; a reference to an environment variable takes their place",
   ),
 } satisfies FactTable;

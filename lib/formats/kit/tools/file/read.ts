@@ -204,7 +204,7 @@ const isBareEnvelope = (envelope: JsonRecord) =>
   Object.entries(envelope).every(([name, value]) => name === "tools" && isBlank(value));
 
 function strange(position: number, path: string): Diagnostic {
-  const message = `Entry ${position + 1} of the list defines no tool; it is kept beside the others.`;
+  const message = `Entry ${position + 1} of the list defines no tool; it is kept with the others.`;
   return { severity: "warning", rule: "import.tool-unusable", message, path };
 }
 

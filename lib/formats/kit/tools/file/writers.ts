@@ -34,7 +34,7 @@ const FACTS = {
   ...RESHAPED_FACT,
   refused: lost(
     "definitions that the receiver refuses",
-    "they leave as they came, with a schema that is not valid or not that of a plain object",
+    "they are exported as they came, with a schema that is not valid or not that of a plain object",
   ),
 } satisfies FactTable;
 

@@ -6,7 +6,7 @@ const MESSAGE = "the message's source extension";
 export const CONTENT_FACTS = {
   signatures: kept("signatures and encrypted reasoning", MESSAGE),
   blockFields: kept("details of content blocks", MESSAGE),
-  partOrder: kept("where files stand between the texts", MESSAGE),
+  partOrder: kept("where files are between the texts", MESSAGE),
   unknownContent: kept("content of an unknown kind", MESSAGE),
   cacheMarks: lost(
     "marks of the prompt cache",

@@ -147,6 +147,6 @@ function unknownRole(role: unknown, { path }: MessagePlace): Diagnostic {
 function faultOf(fault: ContentReading["fault"], { path }: MessagePlace): Diagnostic[] {
   if (fault === null) return [];
   const what = fault === "parts" ? "Parts of the content are" : "The content is";
-  const message = `${what} of no known kind; the source is kept beside the message.`;
+  const message = `${what} of no known kind; the source is kept with the message.`;
   return [finding("warning", "import.content-unknown", message, `${path}/content`)];
 }
