@@ -18,7 +18,7 @@ import type { useToolsetSave } from "./use-toolset-save";
 import { textHasCredential } from "../credentials/draft-credentials";
 import { TOOL_JSON, TOOL_SUMMARY } from "./members";
 import { StatedSelect } from "./stated-select";
-import { readToolDraft, toolEdits } from "./tool-draft";
+import { readToolDraft, toolEdits, type ToolDraft } from "./tool-draft";
 
 interface Props {
   /** As the file names the toolset. */
@@ -53,7 +53,7 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
       : raw === open.raw
         ? []
         : [rawEdit];
-  const change = (part: Partial<typeof draft>) =>
+  const change = (part: Partial<ToolDraft>) =>
     kept.set((former) => ({ ...former, fields: { ...former.fields, ...part } }));
   const save = (base: number = toolset.revision) => {
     const toolsetId = toolset.rowId;
@@ -69,11 +69,6 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
     );
   };
   const round = `${kept.version} ${begun}`;
-  const fields = {
-    draft,
-    round,
-    onChange: (key: keyof typeof draft, text: string) => change({ [key]: text }),
-  };
   return (
     <form aria-label="Tool" className="space-y-5" onSubmit={(event) => event.preventDefault()}>
       <DraftBar draft={kept} />
@@ -95,22 +90,7 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
           onChange={(json) => kept.set((former) => ({ ...former, raw: json }))}
         />
       ) : (
-        <>
-          <MemberFields members={TOOL_SUMMARY} {...fields} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <StatedSelect
-              field="enabled"
-              value={draft.enabled}
-              onChange={(enabled) => change({ enabled })}
-            />
-            <StatedSelect
-              field="requiresApproval"
-              value={draft.requiresApproval}
-              onChange={(requiresApproval) => change({ requiresApproval })}
-            />
-          </div>
-          <MemberFields members={TOOL_JSON} {...fields} />
-        </>
+        <ToolFields draft={draft} round={round} onChange={change} />
       )}
       <SaveForm
         label="Save the tool"
@@ -124,5 +104,40 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
         onSave={save}
       />
     </form>
+  );
+}
+
+/** What a tool says, member by member. */
+function ToolFields({
+  draft,
+  round,
+  onChange,
+}: {
+  draft: ToolDraft;
+  round: string;
+  onChange: (part: Partial<ToolDraft>) => void;
+}) {
+  const fields = {
+    draft,
+    round,
+    onChange: (key: keyof ToolDraft, text: string) => onChange({ [key]: text }),
+  };
+  return (
+    <>
+      <MemberFields members={TOOL_SUMMARY} {...fields} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StatedSelect
+          field="enabled"
+          value={draft.enabled}
+          onChange={(enabled) => onChange({ enabled })}
+        />
+        <StatedSelect
+          field="requiresApproval"
+          value={draft.requiresApproval}
+          onChange={(requiresApproval) => onChange({ requiresApproval })}
+        />
+      </div>
+      <MemberFields members={TOOL_JSON} {...fields} />
+    </>
   );
 }

@@ -67,19 +67,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
           </GridCell>
         );
       case "select":
-        return (
-          <GridCell key={id} {...cell} place="select" className="md:items-center">
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              data-act="select"
-              aria-label={revealName(`Select ${row.tool.name}`)}
-              checked={props.isSelected}
-              onChange={noop}
-              className="size-4 accent-accent-fill pointer-coarse:size-6"
-            />
-          </GridCell>
-        );
+        return <SelectCell key={id} {...props} column={column} />;
       case "name":
         return <NameCell key={id} {...props} column={column} />;
       case "effective":
@@ -124,6 +112,22 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
     }
   });
 });
+
+function SelectCell({ row, active, isSelected, column }: ToolLineProps & { column: number }) {
+  return (
+    <GridCell column={column} active={active} place="select" className="md:items-center">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        data-act="select"
+        aria-label={revealName(`Select ${row.tool.name}`)}
+        checked={isSelected}
+        onChange={noop}
+        className="size-4 accent-accent-fill pointer-coarse:size-6"
+      />
+    </GridCell>
+  );
+}
 
 function NameCell({ row, active, href, column }: ToolLineProps & { column: number }) {
   const { name, summary, claims } = row.tool;

@@ -25,10 +25,7 @@ const DPO_FACTS = {
     "conversations without a second answer",
     "a line compares the preferred answer with another one to the same messages",
   ),
-  otherVersions: lost(
-    "versions in no pair",
-    "a line has one answer in addition to the preferred one",
-  ),
+  otherVersions: lost("versions in no pair", "a line has one answer and the preferred one"),
 } satisfies FactTable;
 
 export const openaiDpoWriter: ConversationWriter = {
