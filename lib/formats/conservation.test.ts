@@ -199,7 +199,7 @@ const EXCEPTIONS: readonly Exception[] = [
     place: /^\/(?:state|data)\/\w+\/\d+\/(?:id|messageId|agentId|sessionId)$/u,
     fact: "sessions, threads, files and other entries that belong to no message",
   },
-  // A document holds no secrets: what a server is reached with becomes a reference.
+  // A document contains no secrets: what a server is reached with becomes a reference.
   {
     format: "openai-tools",
     fixture: "remote-server-with-a-credential",

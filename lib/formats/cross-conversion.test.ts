@@ -40,7 +40,7 @@ const samples = FORMATS.flatMap((from) =>
 const UNCARRIED = [
   // A list of no tools, and one of nothing but a server.
   /no-tools-at-a-server through|openai-tools remote-server through/,
-  // Sets that hold no tools yet.
+  // Sets that contain no tools yet.
   /cadenya (?:adapters-of-newer-\S+|list-of-sets|set-with-filters-\S+|single-set) through/,
   // Arguments that refer to themselves cannot be written without references.
   /mcp-tools definitions-and-references\S* through oxp/,

@@ -115,7 +115,7 @@ const message = fc.oneof(
 
 const HEADINGS = { user: "User", assistant: "Assistant" };
 
-/** The headings of level 1 and 2 that stand in no quote or list, and whether HTML is meant anywhere. */
+/** The headings of level 1 and 2 that are in no quote or list, and whether HTML is meant anywhere. */
 function readTurns(markdown: string): { headings: string[]; html: string[] } {
   const headings: string[] = [];
   const html: string[] = [];

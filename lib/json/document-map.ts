@@ -31,7 +31,7 @@ export interface DocumentMap {
   members: MemberSpan[];
   /**
    * Elements of each array named in `ScanOptions.arrays`. Of several members with one name only
-   * the last is looked at, and it has an entry only if it is an array. The key "" stands for the
+   * the last is looked at, and it has an entry only if it is an array. The key "" represents the
    * elements of a root array.
    */
   elements: Map<string, ElementSpan[]>;

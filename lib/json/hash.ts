@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalParts } from "./canonical";
 
-/** SHA-256 in lower-case hexadecimal of exactly these bytes; a string stands for its UTF-8 bytes. */
+/** SHA-256 in lower-case hexadecimal of exactly these bytes; a string represents its UTF-8 bytes. */
 export function contentHash(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }

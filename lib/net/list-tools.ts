@@ -15,7 +15,7 @@ export interface Listing {
   readonly ok: true;
   /** The definitions as parsed, with members nobody knows; each is an object with a name and an input schema. */
   readonly tools: readonly unknown[];
-  /** What else stood in the list; positions count over all pages. */
+  /** What else was in the list; positions count over all pages. */
   readonly skipped: readonly Skipped[];
   /** The transport that worked. */
   readonly transport: "http" | "sse" | "stdio";

@@ -9,7 +9,7 @@ const ajv = new Ajv2020({
   allowUnionTypes: true,
   // An inherited `constructor` is no member of an input.
   ownProperties: true,
-  // A discriminated union requires its tag beside the branches that define it.
+  // A discriminated union requires its tag next to the branches that define it.
   strictRequired: false,
   // Schemas of inputs are ours, and tests have seen them all. Checking one took as long as compiling it, during the
   // first request that needs it.

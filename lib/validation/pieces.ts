@@ -12,7 +12,7 @@ const TEXT_LISTS = { attachments: "attachment", auditTrail: "auditEntry" } as co
 const COMPOSITE_LISTS = { ...TEXT_LISTS, contentBlocks: "contentBlock" } as const;
 
 /**
- * The pieces documents are validated in. Lists are never validated as a part of what holds them: their
+ * The pieces documents are validated in. Lists are never validated as a part of what applies them: their
  * items are pieces of their own. So what one fault costs does not depend on how many others there are.
  */
 export const PIECES = {

@@ -2,7 +2,7 @@ import { formatPointer } from "@/lib/json/pointers";
 
 import { isRecord, mapSubschemas } from "./subschemas";
 
-/** A `pattern` that was taken out of a schema, with the place it stood at. */
+/** A `pattern` that was taken out of a schema, with the place it was at. */
 export interface TakenPattern {
   readonly pattern: string;
   /** Members and items from the value down; "*" is any item. */

@@ -5,7 +5,7 @@ import { all, createRules, knows, members, needs, where, type Rule } from "./rul
 
 const { says, checker } = createRules<string>();
 
-/** What is said of a value, each with its place. */
+/** What is stated about a value, each with its place. */
 function faultsOf(rule: Rule, value: unknown): [said: string, path: string, value: unknown][] {
   const found: [string, string, unknown][] = [];
   checker(rule)(value, (said, fault) => {

@@ -7,10 +7,10 @@ import type { DataValidationCxt } from "ajv/dist/types/index.js";
 
 import { parsePointer } from "@/lib/json/pointers";
 
-/** A JSON Schema. Its keyword `says` numbers what is said of a value that breaks it, `fits` holds a test in code. */
+/** A JSON Schema. Its keyword `says` numbers what is stated about a value that breaks it, `fits` contains a test in code. */
 export type Rule = Readonly<Record<string, unknown>>;
 
-/** Whether a value is as it should be; it is told what the value is called in what holds it. */
+/** Whether a value is as it should be; it is told what the value is called in what applies it. */
 export type Fits = (value: unknown, name: string) => boolean;
 
 /** A value that breaks a rule. */
@@ -25,9 +25,9 @@ export interface Fault {
 
 /** Rules that say things of one type. */
 interface Rules<Said> {
-  /** What is said of a value that breaks a rule. */
+  /** What is stated about a value that breaks a rule. */
   readonly says: (said: Said) => Rule;
-  /** Finds what breaks a rule, and hands over what is said of each. */
+  /** Finds what breaks a rule, and hands over what is stated about each. */
   readonly checker: (
     rule: Rule,
   ) => (value: unknown, say: (said: Said, fault: Fault) => void) => void;

@@ -20,7 +20,7 @@ export const holdsSchemas = (keyword: string): Holds | null => SCHEMAS.get(keywo
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What stands at the places of schemas in the value of a keyword, each with its path. */
+/** What is at the places of schemas in the value of a keyword, each with its path. */
 export function subschemas(
   keyword: string,
   value: unknown,
@@ -30,7 +30,7 @@ export function subschemas(
   return found;
 }
 
-/** Rewrites what stands at the places of schemas in the value of a keyword; a value with none comes back as it is. */
+/** Rewrites what is at the places of schemas in the value of a keyword; a value with none comes back as it is. */
 export function mapSubschemas(
   keyword: string,
   value: unknown,

@@ -44,7 +44,7 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
   /** What is at the place. */
   readonly value: unknown;
-  /** What holds it; undefined at the root of a piece. */
+  /** What applies it; undefined at the root of a piece. */
   readonly parent: unknown;
 }
 

@@ -13,7 +13,7 @@ export const DRIVE_FILES = [
 ] as const;
 export const INLINE_FILES = ["inlineFile", "inlineImage", "inlineAudio", "inlineVideo"] as const;
 
-/** Adds the files of a chunk: such as lie on Google Drive, such as stand in it, and videos of YouTube. */
+/** Adds the files of a chunk: such as lie on Google Drive, such as are in it, and videos of YouTube. */
 export function readFiles(
   chunk: MemberReader<AiStudioChunk>,
   messageId: string,

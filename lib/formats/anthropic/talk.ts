@@ -8,7 +8,7 @@ import { isCacheMarked } from "../kit/vendor/anthropic/files";
 import type { AnthropicRequest, AnthropicTurn } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
 
-/** What an item holds: the turns, and what is said about them. */
+/** What an item holds: the turns, and what is stated about them. */
 export interface Talk {
   readonly turns: TurnReading;
   readonly modelId: string | null;

@@ -62,7 +62,7 @@ export function messagePieces(message: Message, options: WriterOptions, count: C
     if (block !== undefined) byId.delete(block.id);
     if (file !== undefined) files.delete(file.id);
   }
-  // Pictures stand before the words about them, unless the source says otherwise.
+  // Pictures come before the words about them, unless the source says otherwise.
   for (const file of files.values()) pieces.push(attach(writing, file));
   for (const block of blocks) if (byId.has(block.id)) pieces.push(...writeBlock(writing, block));
   return pieces;

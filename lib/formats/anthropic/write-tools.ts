@@ -61,5 +61,5 @@ function writeOutput(output: unknown): unknown {
   return isParts ? output : JSON.stringify(output);
 }
 
-/** A text as it stands inside a JSON text. */
+/** A text as it is inside a JSON text. */
 const inside = (text: string) => JSON.stringify(text).slice(1, -1);

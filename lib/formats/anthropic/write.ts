@@ -21,7 +21,7 @@ import { legalTurns } from "./legal-turns";
 import { messagePieces } from "./write-pieces";
 import { joinTurns, type Turn } from "./write-turns";
 
-/** Requests must limit the answer; this stands where the source names no limit. */
+/** Requests must limit the answer; this is where the source names no limit. */
 const MAX_TOKENS = 4096;
 
 /** Members around a request, and those that are written from the document. */
@@ -91,7 +91,7 @@ const sourceOf = ({ extensions }: OutgoingConversation["shell"]) =>
 
 const modelOf = ({ assistantMetadata }: Message) => asText(asRecord(assistantMetadata)?.["model"]);
 
-/** The tools a reader found beside the conversation. */
+/** The tools a reader found next to the conversation. */
 function writeTools(list: unknown, count: Count): JsonRecord[] {
   const tools = asList(list).flatMap(readToolEntry);
   count("reshaped", tools.filter((tool) => isReshaped(tool, ANTHROPIC_TARGET)).length);

@@ -10,15 +10,15 @@ import type {
   CadenyaToolSpec,
 } from "./set/source";
 
-/** How objects stand in a file: one alone, a list, a page of an answer, or the form of all in one file. */
+/** How objects appear in a file: one alone, a list, a page of an answer, or the form of all in one file. */
 export type Form = "single" | "array" | "page" | "file";
 
 export interface OpenedTool {
   readonly value: JsonRecord;
   readonly path: string;
-  /** Its place in the list it stands in. */
+  /** Its place in the list it is in. */
   readonly at: number;
-  /** The name of the member it stands in; null in a list. */
+  /** The name of the member it is in; null in a list. */
   readonly key: string | null;
 }
 
@@ -28,7 +28,7 @@ interface Stray {
   readonly value: unknown;
 }
 
-/** A set and its tools, whose list is empty in `source`; tools that stand in no set have one without it. */
+/** A set and its tools, whose list is empty in `source`; tools that are in no set have one without it. */
 export interface OpenedSet {
   readonly source: JsonRecord | null;
   readonly path: string;
@@ -42,7 +42,7 @@ export interface OpenedSet {
 export interface OpenedFile {
   readonly form: Form;
   readonly sets: readonly OpenedSet[];
-  /** What stands around the list, which is empty in it; null when nothing does. */
+  /** What surrounds the list, which is empty in it; null when nothing does. */
   readonly envelope: JsonRecord | null;
   readonly strays: readonly Stray[];
 }
@@ -101,7 +101,7 @@ export function openCadenya(value: unknown): OpenedFile | null {
   return isObject(root) ? openList("single", [root], "", null) : null;
 }
 
-/** Anything with the two members all objects have; what is wrong with it is said later. */
+/** Anything with the two members all objects have; what is wrong with it is stated later. */
 function isObject(value: Unchecked<CadenyaSet>): boolean {
   const hasMembers = asRecord(value.metadata) !== null && Object.hasOwn(value, "spec");
   return hasMembers && !isForeign(value);

@@ -14,7 +14,7 @@ export const FORMAT_ID = "chatbot-ui";
 
 const ROOT = new Set(["version", "history", "folders", "prompts"]);
 
-/** Reads a file, which holds all conversations. */
+/** Reads a file, which contains all conversations. */
 export async function parseChatbotUi(item: unknown, context: ParseContext): Promise<ParseResult> {
   const refusal = refuseDepth(item, context.pointer);
   if (refusal !== null) return refusal;

@@ -41,7 +41,7 @@ interface ToolReading {
   readonly argsText?: string | null;
 }
 
-/** Approval first, then the call or result, then what is said besides. */
+/** Approval first, then the call or result, then what is stated besides. */
 function arrange(
   first: readonly BlockDraft[],
   tool: ToolReading | null,

@@ -2,7 +2,7 @@ import { asList, asNumber, asRecord, asRecords, asText } from "@/lib/shared/read
 import type { Unchecked } from "../kit/source/unchecked";
 import type { ChatgptCitation, ChatgptMetadata, ChatgptReference, ChatgptWebPage } from "./source";
 
-/** A mark that stood in the source's text and where its replacement stands now, in UTF-16 units. */
+/** A mark that was in the source's text and where its replacement stands now, in UTF-16 units. */
 export interface CitationMarker {
   readonly offset: number;
   readonly length: number;
@@ -136,7 +136,7 @@ function replacementOf(reference: Unchecked<ChatgptReference> | undefined): stri
   const sources = [reference, ...asList(reference.items).map(asRecord)];
   const links = sources.map(linkTo).filter((link) => link !== null);
   if (links.length > 0) return [...new Set(links)].join(", ");
-  // A mark can stand for a word, as with names of places; without its text the sentence has a hole.
+  // A mark can represent a word, as with names of places; without its text the sentence has a hole.
   const alt = asText(reference.alt) ?? asText(reference.name) ?? "";
   return /[\u{E200}-\u{E2FF}]/u.test(alt) ? "" : alt.trim();
 }

@@ -93,7 +93,7 @@ function createWitness(result: ParseResult): (leaf: string | number) => boolean 
   };
 }
 
-/** Whether a place holds what the report says is lost, or nothing but structure. */
+/** Whether a place contains what the report says is lost, or nothing but structure. */
 function createExceptions(item: unknown, result: ParseResult): (path: string[]) => boolean {
   const lost = new Map(result.fidelity.lost.map(({ what, count }) => [what, count]));
   const mapping = asRecord(asRecord(item)?.["mapping"]);

@@ -130,7 +130,7 @@ function readModelRun({ metadata }: SourceMessage): { facts: JsonRecord; taken: 
   };
 }
 
-/** Where files stand between the texts, which CJSON cannot say; null when there is nothing to say. */
+/** Where files are between the texts, which CJSON cannot say; null when there is nothing to say. */
 function partOrder(
   message: SourceMessage,
   reading: BlockReading,

@@ -83,7 +83,7 @@ function aboutTranscriptions(parts: readonly unknown[]): JsonRecord[] {
     .filter((about) => Object.keys(about).length > 0);
 }
 
-/** `text` and `multimodal_text`: a list of texts and of objects that stand for files. */
+/** `text` and `multimodal_text`: a list of texts and of objects that represent files. */
 export const readParts = (content: Unchecked<ChatgptParts>): ContentReading => {
   const { parts } = content;
   if (!Array.isArray(parts)) return { pieces: [], taken: taken() };

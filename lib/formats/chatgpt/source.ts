@@ -78,7 +78,7 @@ export type ChatgptContent =
   | ChatgptError
   | ChatgptContext;
 
-/** `text`, `multimodal_text`: texts and objects that stand for files. */
+/** `text`, `multimodal_text`: texts and objects that represent files. */
 export interface ChatgptParts {
   readonly content_type: string;
   readonly parts: readonly (string | ChatgptAsset | ChatgptTranscription | ChatgptLiveTalk)[];

@@ -70,7 +70,7 @@ function systemTexts(message: SourceMessage, isFirst: boolean): readonly string[
 
 const pieceText = (piece: Piece) => (piece.kind === "text" ? piece.text : "");
 
-/** Instructions of older exports stand in the metadata of an empty system message. */
+/** Instructions of older exports are in the metadata of an empty system message. */
 export function customInstructions(
   metadata: Unchecked<ChatgptMetadata & ChatgptInstructions>,
 ): string[] {

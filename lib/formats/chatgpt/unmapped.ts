@@ -14,7 +14,7 @@ const USUAL: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["recipient", "all"],
 ]);
 
-/** Members that found a place in the document, by where they stood in the message. */
+/** Members that found a place in the document, by where they were in the message. */
 interface TakenMembers {
   readonly message: readonly string[];
   readonly author: readonly string[];

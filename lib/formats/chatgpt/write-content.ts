@@ -48,7 +48,7 @@ export function writeContent(
   if (unknown !== null) return { content_type: type, ...unknown };
   const content = (write ?? writeParts)(writing);
   const known = write === undefined ? "text" : type;
-  // What was not read wins: it stands where nothing was.
+  // What was not read wins: it is where nothing was.
   return { content_type: known, ...content, ...leftover(kept, KEPT_APART) };
 }
 

@@ -9,7 +9,7 @@ export interface MessageFiles {
   readonly files: readonly AttachmentDraft[];
   /** Attachments of which the export carries the text. */
   readonly extracted: number;
-  /** Entries that describe no file, by the member they stand in. */
+  /** Entries that describe no file, by the member they are in. */
   readonly unusable: {
     readonly attachments: readonly unknown[];
     readonly files: readonly unknown[];

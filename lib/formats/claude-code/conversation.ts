@@ -66,14 +66,14 @@ export async function writeThread(
     original: { ...facts.original, ...Object.fromEntries(shared) },
     ...(isSide ? { extensions: forkOf(facts.origin) } : {}),
     nodes,
-    // The branch that stands later in the file is the active one.
+    // The branch that is later in the file is the active one.
     leafId: nodes.at(-1)?.id ?? null,
   };
   const { document, diagnostics } = await assembleConversation(source, context, tally);
   return { document, diagnostics: [...findings, ...diagnostics] };
 }
 
-/** Values that stand in each line of a thread. */
+/** Values that are in each line of a thread. */
 export const sharedOf = ({ nodes }: Thread) =>
   sharedValues(
     nodes.flatMap(({ lines }) => lines),

@@ -44,7 +44,7 @@ function indexCalls(threads: readonly Thread[]) {
       }
     }
   }
-  // Results name the agent that made them; its call may stand later in a damaged file.
+  // Results name the agent that made them; its call may be later in a damaged file.
   for (const node of threads.flatMap(({ nodes }) => nodes)) {
     for (const { record, message } of node.lines) {
       const agent = asText(asRecord(record.toolUseResult)?.["agentId"]);

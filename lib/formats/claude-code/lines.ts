@@ -29,7 +29,7 @@ export interface LogLine {
 
 export interface LogReading {
   readonly lines: readonly LogLine[];
-  /** Lines that are no objects, that should hold a message and do not, or that have the id of another one. */
+  /** Lines that are no objects, that should contain a message and do not, or that have the id of another one. */
   readonly strange: readonly unknown[];
   /** Copies of lines that came before. */
   readonly repeated: number;
@@ -44,7 +44,7 @@ export function linesOf(item: unknown): { lines: readonly unknown[]; base: strin
   return { lines: [item], base: "" };
 }
 
-/** Reads the lines; null stands for one that the import has reported already. */
+/** Reads the lines; null represents one that the import has reported already. */
 export function readLines(values: readonly unknown[], base: string): LogReading {
   const lines: LogLine[] = [];
   const strange: unknown[] = [];

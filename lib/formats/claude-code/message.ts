@@ -147,7 +147,7 @@ function originalOf(
   return dropBlank({ ...leftover(record, read, usual), message: rest });
 }
 
-/** Values of a conversation that stand in each of its lines. */
+/** Values of a conversation that are in each of its lines. */
 export function sharedValues(
   lines: readonly LogLine[],
   members: readonly (keyof ClaudeCodeLine)[],

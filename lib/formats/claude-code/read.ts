@@ -16,7 +16,7 @@ import { readRecords } from "./records";
 import { threadLines, type Thread } from "./threads";
 import { readTitles } from "./titles";
 
-/** Reads a log, which may hold several sessions and the work of sub-agents. */
+/** Reads a log, which may contain several sessions and the work of sub-agents. */
 export async function parseClaudeCode(item: unknown, context: ParseContext): Promise<ParseResult> {
   const refusal = refuseDepth(item, context.pointer);
   if (refusal) return refusal;

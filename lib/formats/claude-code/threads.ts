@@ -9,7 +9,7 @@ export interface LogNode {
   readonly thread: Thread;
   /** The message it follows; null for the first of its thread. */
   readonly parent: LogNode | null;
-  /** What it stands on: messages in a row, up to the next fork. */
+  /** What it is on: messages in a row, up to the next fork. */
   readonly branch: Branch;
   /** The record of the compaction right before it. */
   readonly boundary: JsonRecord | null;
@@ -31,7 +31,7 @@ export interface Thread {
 
 export interface LogThreads {
   readonly threads: readonly Thread[];
-  /** The message each line is part of, or stands behind, by line id. */
+  /** The message each line is part of, or comes after, by line id. */
   readonly byLine: ReadonlyMap<string, Place>;
   /** Lines whose parent comes later in the file. */
   readonly misplaced: readonly LogLine[];
@@ -39,7 +39,7 @@ export interface LogThreads {
   readonly looseBoundaries: readonly JsonRecord[];
 }
 
-/** Where a line stands: in a thread, and at or behind a message of it. */
+/** Where a line is: in a thread, and at or behind a message of it. */
 interface Place {
   readonly thread: Thread;
   readonly node: LogNode | null;
@@ -62,7 +62,7 @@ interface Log {
 /**
  * Puts the lines of a log in order. A line follows the one it names as its parent; where it names none that is
  * known, the line before it in its session. Forks are only what a person or the model said twice after the same
- * message: all else that shares a parent (calls made at once, and their results) stands in a row.
+ * message: all else that shares a parent (calls made at once, and their results) is in a row.
  */
 export function threadLines(lines: readonly LogLine[]): LogThreads {
   const log: Log = {

@@ -6,7 +6,7 @@ import { readSourceTime } from "../kit/source/time";
 
 /** Tokens that were counted for the answer before it. */
 export interface TokenCount {
-  /** The line it stands in. */
+  /** The line it is in. */
   readonly position: number;
   readonly counts: JsonRecord;
 }

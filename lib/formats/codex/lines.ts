@@ -32,7 +32,7 @@ export interface SessionLines {
 
 const ENVELOPE: ReadonlySet<string> = new Set(["type", "payload", "timestamp"]);
 
-/** Sorts the lines of a log. Null stands for a line that could not be read. */
+/** Sorts the lines of a log. Null represents a line that could not be read. */
 export function readLines(lines: readonly unknown[], pointer: string): SessionLines {
   const items: ResponseItem[] = [];
   const events: LiveEvent[] = [];

@@ -41,7 +41,7 @@ export function isExecLine(line: JsonRecord): boolean {
   return EXEC_TYPE.test(type) && isItem && line["payload"] === undefined;
 }
 
-/** Lines of every generation as the present logs write them. Null stands for a line that could not be read. */
+/** Lines of every generation as the present logs write them. Null represents a line that could not be read. */
 export function modernLines(values: readonly unknown[]): {
   readonly lines: readonly SessionLine[];
   /** Lines that repeat or announce what others say. */

@@ -8,7 +8,7 @@ export function listActivityEntries(names: readonly string[]): ArchiveItems {
   return { entries, missing: [] };
 }
 
-/** Files lie beside the log and are named by it without a folder. */
+/** Files lie next to the log and are named by it without a folder. */
 export function indexActivityFiles(names: readonly string[]): AssetIndex {
   const byName = new Map<string, string>();
   for (const entry of names) {

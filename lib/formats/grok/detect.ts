@@ -6,7 +6,7 @@ import { probeItems, type Probe } from "../kit/contract/probe";
 /** Root member of an export. */
 export const LIST_KEY = "conversations";
 
-/** A conversation of an export: its facts beside its responses; of a big one the responses are not seen. */
+/** A conversation of an export: its facts next to its responses; of a big one the responses are not seen. */
 function isConversation(item: JsonRecord): boolean {
   return asRecord(item["conversation"]) !== null && Array.isArray(item["responses"]);
 }

@@ -25,7 +25,7 @@ const writers: Writers = {
       ? inside(token.tokens)
       : escapeHtml(token.escaped === true ? token.raw : decodeEntities(token.text)),
   paragraph: (token) => `<p>${inside(token.tokens)}</p>`,
-  // The headings of a message stand below those of the page.
+  // The headings of a message are below those of the page.
   heading: (token) =>
     `<h${Math.min(6, token.depth + 2)}>${inside(token.tokens)}</h${Math.min(6, token.depth + 2)}>`,
   blockquote: (token) => `<blockquote>${inside(token.tokens)}</blockquote>`,

@@ -59,7 +59,7 @@ const CHUNK = 48 * 1024;
 
 /**
  * The whole document as a block of data no browser acts on, by which an import finds every byte of it again.
- * The text is read twice, since its hash stands before it.
+ * The text is read twice, since its hash comes before it.
  */
 export async function* carriedDocument(
   conversation: OutgoingConversation,

@@ -6,7 +6,7 @@ const MESSAGES_FILE = "messages.jsonl";
 const folderOf = (name: string) => name.slice(0, name.lastIndexOf("/") + 1);
 const baseOf = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
-/** A folder or archive of threads: each a folder with a `thread.json` and its messages beside it. */
+/** A folder or archive of threads: each a folder with a `thread.json` and its messages next to it. */
 export const janArchive: Archive = {
   sideEntries: [],
   items: (names) => ({

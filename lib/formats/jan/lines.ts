@@ -5,12 +5,12 @@ import { finding } from "../kit/contract/finding";
 import { messagesPointers } from "./archive";
 
 export interface MessageFile {
-  /** The parsed lines; null stands for one that could not be parsed. */
+  /** The parsed lines; null represents one that could not be parsed. */
   readonly lines: readonly unknown[];
   readonly findings: readonly Diagnostic[];
 }
 
-/** The messages beside a `thread.json`; null where there are none. */
+/** The messages next to a `thread.json`; null where there are none. */
 export async function readMessageFile(context: ParseContext): Promise<MessageFile | null> {
   for (const pointer of messagesPointers(context.fileName)) {
     const asset = context.resolveAsset?.(pointer);

@@ -18,7 +18,7 @@ import type { JanThread } from "./source";
 
 export const FORMAT_ID = "jan";
 
-/** Reads a thread with the messages beside it, or a file of messages alone. */
+/** Reads a thread with the messages next to it, or a file of messages alone. */
 export async function parseJan(item: unknown, context: ParseContext): Promise<ParseResult> {
   const refusal = refuseDepth(item, context.pointer);
   if (refusal) return refusal;

@@ -24,7 +24,7 @@ export function resultState(output: unknown): ResultState {
   return texts.includes(REFUSED) ? "canceled" : "succeeded";
 }
 
-/** Reads a `tool_call` part, which holds the result as well. */
+/** Reads a `tool_call` part, which contains the result as well. */
 export function readCall(part: MemberReader<JanPart>, place: CallPlace): BlockDraft[] {
   const id = part.text("tool_call_id");
   const name = part.text("tool_name") ?? "";

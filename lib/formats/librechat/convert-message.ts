@@ -157,7 +157,7 @@ function readFiles(
   return { files, rest: dropBlank(Object.fromEntries(rest)) };
 }
 
-/** Ids of attachments are told apart, as one picture can stand in a message twice. */
+/** Ids of attachments are told apart, as one picture can be in a message twice. */
 function named(files: readonly AttachmentDraft[]): AttachmentDraft[] {
   const seen = new Map<string, number>();
   return files.map((file) => {

@@ -74,7 +74,7 @@ function without(record: JsonRecord, member: string): JsonRecord {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== member));
 }
 
-/** Parents outside the list stay said by the message; where nothing is said at all the list is the order. */
+/** Parents outside the list stay said by the message; where nothing is stated at all the list is the order. */
 function chainUnlinked(messages: readonly ListedMessage[]): ListedMessage[] {
   const ids = new Set(messages.map(({ id }) => id));
   const isFirst = ({ record }: ListedMessage) => record["parentMessageId"] === ROOT_PARENT;

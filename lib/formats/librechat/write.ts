@@ -64,7 +64,7 @@ async function* write(
   yield tree.messages.length === 0 ? "]\n}\n" : "\n  ]\n}\n";
 }
 
-/** The branch that is shown where nothing is said of it: the one that ends last. */
+/** The branch that is shown where nothing is stated of it: the one that ends last. */
 function newestLeaf({ messages }: OutgoingTree): string | null {
   const parents = new Set(messages.map(({ parentId }) => parentId));
   let newest: OutgoingMessage | null = null;

@@ -45,7 +45,7 @@ export function convertMessage(placed: PlacedMessage, context: MessageContext): 
     }
   }
   if (message.peek("id") === id) message.drop("id");
-  // In the source extension this name says where a message stands, and not what the file said of it.
+  // In the source extension this name says where a message is, and not what the file said of it.
   const stated = message.value("parentId");
 
   tally.count("failedMessages", failure === null ? 0 : 1);

@@ -98,7 +98,7 @@ function placeMembers(
   return library.isOneTopic ? place : { ...place, sessionId };
 }
 
-/** What a conversation is called and was set up with, and all else that is said of it. */
+/** What a conversation is called and was set up with, and all else that is stated about it. */
 function describeTopic(topic: Topic, library: Library, tally: Tally<LobechatFact>) {
   const own = readMembers<LobechatTopic>(topic.thread ?? topic.topic ?? {});
   const isDefault = topic.id === `session:${topic.sessionId}`;

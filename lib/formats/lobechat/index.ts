@@ -11,7 +11,7 @@ export const lobechat: Format = {
   extensionKey: SOURCE_KEY,
   facts: LOBECHAT_FACTS,
   listKeys: [],
-  // Topics, sessions and messages stand in lists of their own, so only the whole file says which belong together.
+  // Topics, sessions and messages are in lists of their own, so only the whole file says which belong together.
   isWhole: () => true,
   detect: detectLobechat,
   parse: parseLobechat,

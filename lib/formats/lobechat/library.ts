@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-/** A row of a list, and where it stands in the file. */
+/** A row of a list, and where it is in the file. */
 export interface Row {
   readonly record: JsonRecord;
   /** JSON Pointer. */

@@ -25,7 +25,7 @@ export interface PlacedMessages {
 
 /**
  * Puts the messages of a conversation in order. Each names the one before it, and several of one parent are versions
- * of an answer; one that names none follows the message before it. Where a parent is missing or stands later than
+ * of an answer; one that names none follows the message before it. Where a parent is missing or is later than
  * its child, the names cannot be trusted and the list alone is the order.
  * @param isOrdered the list is in reading order; else it is put in the order of times
  * @param outside ids of messages a thread may have gone off from

@@ -3,7 +3,7 @@ import { parseReferences, renderReferences, type Reference } from "../kit/secret
 import { findHost } from "./hosts";
 
 /**
- * The references that stand for credentials in the spelling of another host, so that its reader takes them for what
+ * The references that represent credentials in the spelling of another host, so that its reader takes them for what
  * they are. What else the texts refer to stays as a person wrote it.
  */
 export function convertReferences(

@@ -25,7 +25,7 @@ export interface Host {
   readonly key: "mcpServers" | "servers" | "mcp" | "extensions";
   readonly syntax: ReferenceSyntax;
   readonly transports: readonly Transport[];
-  /** What a server is reached by when only its address is said. */
+  /** What a server is reached by when only its address is stated. */
   readonly remote: Transport;
   /** Milliseconds in its unit of timeouts; null when it has none. */
   readonly timeoutUnit: number | null;

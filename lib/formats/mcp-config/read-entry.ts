@@ -20,7 +20,7 @@ const TRANSPORTS: ReadonlyMap<unknown, Transport> = new Map([
 
 export interface ReadEntry {
   readonly entry: ServerEntry;
-  /** What holds where a variable has no value. */
+  /** What applies where a variable has no value. */
   readonly fallbacks: Readonly<Record<string, string>>;
 }
 

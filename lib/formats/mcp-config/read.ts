@@ -107,7 +107,7 @@ function readFile(file: JsonRecord, host: Host, base: string) {
   return { toolsets, diagnostics, concealed, fidelity: tally.report() };
 }
 
-/** What stands around the servers, with the place of their list; null when nothing does. */
+/** What surrounds the servers, with the place of their list; null when nothing does. */
 function restOf(
   file: JsonRecord,
   host: Host,

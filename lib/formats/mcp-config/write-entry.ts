@@ -9,7 +9,7 @@ import type { ServerEntry } from "./server-entry";
 export interface WriteContext {
   /** The name of the server. */
   readonly name: string;
-  /** What holds where a variable has no value. */
+  /** What applies where a variable has no value. */
   readonly fallbacks: Readonly<Record<string, unknown>>;
 }
 

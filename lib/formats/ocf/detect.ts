@@ -7,7 +7,7 @@ export function detectOcf(probe: Probe): boolean {
   return probeItems(probe).some(isOcf);
 }
 
-/** A log opens with the head of its session; other files of lines hold a conversation in each. */
+/** A log opens with the head of its session; other files of lines contain a conversation in each. */
 export function isEventLog(probe: Probe): boolean {
   const [first] = probeItems(probe);
   return probe.root === "jsonl" && first?.["type"] === "session";

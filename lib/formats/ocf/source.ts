@@ -10,7 +10,7 @@ export interface OcfConversation {
   readonly redaction: { readonly mode: string };
 }
 
-/** What is said about a message, with the message in OpenAI's shape in it. */
+/** What is stated about a message, with the message in OpenAI's shape in it. */
 export interface OcfEnvelope extends OcfAnnotated {
   readonly id: string;
   readonly parent_id: string | null;

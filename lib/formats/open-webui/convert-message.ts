@@ -38,7 +38,7 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
   dropUsual(message, listed, context.models);
   if (role !== null) message.drop("role");
   const originalRole = role === null ? message.text("role") : null;
-  // In the source extension this name says where a message stands, and not what the file said of it.
+  // In the source extension this name says where a message is, and not what the file said of it.
   const stated = message.value("parentId");
   return {
     id,
@@ -136,7 +136,7 @@ function readMetadata(
   return dropBlank({ modelIdx: isAlone ? null : modelIdx, error });
 }
 
-/** What goes without saying, or is said elsewhere. */
+/** What goes without saying, or is stated elsewhere. */
 function dropUsual(
   message: MemberReader<OpenWebuiMessage>,
   listed: ListedMessage,

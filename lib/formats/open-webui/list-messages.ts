@@ -82,7 +82,7 @@ function withStrays(messages: readonly Omit<ListedMessage, "strayChildren">[]): 
   }));
 }
 
-/** Children stand in the order in which they were made. */
+/** Children are in the order in which they were made. */
 function rankChildren(history: JsonRecord): Map<string, { parent: string; rank: number }> {
   const ranks = new Map<string, { parent: string; rank: number }>();
   for (const [parent, value] of Object.entries(history)) {

@@ -48,7 +48,7 @@ function quote(text: string): string {
     .join("\n");
 }
 
-/** A text as it may stand in an element or in an attribute's quotes. */
+/** A text as it may be in an element or in an attribute's quotes. */
 function encode(text: string): string {
   return text
     .replaceAll("&", "&amp;")

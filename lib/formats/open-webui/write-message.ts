@@ -18,7 +18,7 @@ export interface MessageWriting {
   readonly children: ReadonlyMap<string | null, readonly string[]>;
 }
 
-/** Members that were kept by their position in a list, or beside the tree. */
+/** Members that were kept by their position in a list, or next to the tree. */
 export const DROPPED = [
   "content",
   "details",

@@ -7,7 +7,7 @@ import { probeItems, type Probe } from "../kit/contract/probe";
 import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
 import { EXPORT_MEMBERS } from "../kit/detect/export-members";
 
-/** Members that formats of their own have beside a list of messages. */
+/** Members that formats of their own have next to a list of messages. */
 const FOREIGN_MEMBERS = [...EXPORT_MEMBERS, "schemaHash"];
 
 /** Members by which a message without a text says something. */

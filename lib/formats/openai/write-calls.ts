@@ -10,7 +10,7 @@ export interface OutgoingCall {
   /** Unlike that of any other call. */
   readonly id: string;
   readonly name: string;
-  /** A JSON text, or what stands in place of one. */
+  /** A JSON text, or what takes the place of one. */
   readonly args: string;
   /** The last result of it; null where there is none. */
   result: JsonRecord | null;
@@ -89,7 +89,7 @@ export function resultContent(result: JsonRecord, count: Count): unknown {
   return body === "" ? words : `${words}\n\n${body}`;
 }
 
-/** What stands for a result that is not there. */
+/** What represents a result that is not there. */
 export function missingContent({ approval }: OutgoingCall): string {
   const state = asText(approval?.["toolApprovalState"]);
   if (state !== "rejected" && state !== "canceled") return "(no result recorded)";

@@ -49,7 +49,7 @@ export const openaiDpoWriter: ConversationWriter = {
     tally.count("otherVersions", all.length - inPairs.size);
     countConversation(conversation, count);
     const tools = writeTools(conversation, count);
-    // A message stands in several lines; what becomes of it is counted once.
+    // A message is in several lines; what becomes of it is counted once.
     writeTalk([...inPairs], options, count);
     const system = systemMessage(conversation, count);
     for (const pair of pairs) {
@@ -104,7 +104,7 @@ function firstBranch(
   children: ReadonlyMap<string | null, readonly BranchNode[]>,
 ): Message[] {
   const branch: Message[] = [];
-  // Every node follows one that stands before it, so that this ends.
+  // Every node follows one that comes before it, so that this ends.
   for (let node: BranchNode | undefined = start; node; node = children.get(node.id)?.[0]) {
     branch.push(node.message);
   }

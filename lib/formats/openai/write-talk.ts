@@ -22,7 +22,7 @@ interface Writing {
 }
 
 /**
- * Messages as the chat interface takes them. Every result stands right behind the message with its call, wherever
+ * Messages as the chat interface takes them. Every result comes right after the message with its call, wherever
  * it stood, and what was said after results is a message of its own.
  */
 export function writeTalk(
@@ -152,7 +152,7 @@ function writeResult(call: OutgoingCall, count: Count): JsonRecord {
   return { role: "tool", tool_call_id: call.id, content };
 }
 
-/** The last text declines; what stands before it is content. */
+/** The last text declines; what comes before it is content. */
 function writeRefusal(texts: readonly string[]): JsonRecord {
   const refusal = texts.at(-1) ?? "";
   if (texts.length < 2) return { content: null, refusal };

@@ -29,7 +29,7 @@ export function parallelCalls({ shell }: OutgoingConversation): JsonRecord {
   return typeof flag === "boolean" ? { parallel_tool_calls: flag } : {};
 }
 
-/** Readers keep the list of tools beside the conversation, under its name in the source. */
+/** Readers keep the list of tools next to the conversation, under its name in the source. */
 function keptTools(shell: OutgoingConversation["shell"]): readonly Tool[] {
   const original = originalOf(shell);
   const lists = [

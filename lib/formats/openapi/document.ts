@@ -30,7 +30,7 @@ export function findExternal(root: JsonRecord): { path: string; ref: string } | 
     if (ref !== null && !ref.startsWith("#")) {
       return { path: formatPointer([...path, "$ref"]), ref };
     }
-    // A property may be called `example`; then it holds a schema.
+    // A property may be called `example`; then it contains a schema.
     const isNamed = NAMED.has(String(path.at(-1)));
     for (const [name, child] of Object.entries(record)) {
       if (isNamed || !DATA.has(name)) waiting.push({ value: child, path: [...path, name] });

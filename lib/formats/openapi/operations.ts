@@ -8,7 +8,7 @@ import type { Unchecked } from "../kit/source/unchecked";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
-/** One operation where it stands in its document. */
+/** One operation where it is in its document. */
 export interface Operation {
   readonly method: (typeof METHODS)[number];
   /** As in `/users/{id}`. */

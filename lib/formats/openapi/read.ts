@@ -139,7 +139,7 @@ function reportOperation(
   }
 }
 
-/** An id stands for one operation only; the others get a number. */
+/** An id represents one operation only; the others get a number. */
 function reportTwins(operations: readonly Operation[], report: Report): void {
   const seen = new Set<string>();
   for (const { value, pointer } of operations) {

@@ -62,7 +62,7 @@ export function createCopier(document: ApiDocument, budget: DefinitionBudget): S
     return `#${formatPointer(["$defs", name, ...rest])}`;
   }
 
-  /** A schema of the components goes by its own name, anything else by where it stands. */
+  /** A schema of the components goes by its own name, anything else by where it is. */
   function nameOf(head: string): string {
     const segments = parsePointer(head.slice(1));
     const isComponent = segments.length === 3 && head.startsWith(COMPONENTS);
@@ -98,7 +98,7 @@ function splitRef(ref: string): string[] {
 
 /**
  * The keywords of one schema of OpenAPI 3.0 as JSON Schema 2020-12 has them; schemas inside it are left to the
- * caller. What stands beside a reference counted for nothing then.
+ * caller. What is next to a reference counted for nothing then.
  */
 function upgradeKeywords(schema: JsonRecord): JsonRecord {
   if (Object.hasOwn(schema, "$ref")) return { $ref: schema["$ref"] };

@@ -46,7 +46,7 @@ function headerOf(name: string, scheme: Unchecked<OpenapiScheme>): [string, stri
   if (type === "apiKey") {
     const key = asText(scheme.name) ?? "";
     if (scheme.in === "header" && key !== "") return [key, reference];
-    // All of the header is secret, the name of the cookie too; documents may hold no part of it.
+    // All of the header is secret, the name of the cookie too; documents may contain no part of it.
     return scheme.in === "cookie" ? ["Cookie", reference] : null;
   }
   if (type === "http") {

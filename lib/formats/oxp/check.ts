@@ -25,7 +25,7 @@ export const MEMBERS: ReadonlySet<string> = new Set([
 
 /**
  * Holds every definition of a file against the rules of OXP 1.0, in the order of the file.
- * @param toolkit what stands before the dot of ids that are made
+ * @param toolkit what comes before the dot of ids that are made
  */
 export function checkFile(
   { container, entries, pathOf }: OpenedFile,

@@ -2,7 +2,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import { inputForm } from "./definition";
 
-/** How definitions stand in a file: one alone, a bare list, or a list in a member of the root. */
+/** How definitions appear in a file: one alone, a bare list, or a list in a member of the root. */
 export type Container = "single" | "array" | "tools" | "items";
 
 export interface OpenedFile {

@@ -33,7 +33,7 @@ export function inputForm({ input_schema: input }: Unchecked<OxpDefinition>): In
   return asRecord(schema["parameters"]) === null ? "broken" : "wrapped";
 }
 
-/** The schema of the arguments and where it stands in the definition; null when there is none. */
+/** The schema of the arguments and where it is in the definition; null when there is none. */
 export function argsSchemaOf(
   definition: Unchecked<OxpDefinition>,
 ): { readonly schema: JsonRecord; readonly path: string } | null {

@@ -48,7 +48,7 @@ export type Report = (
 
 export function createFindings(): {
   readonly list: Diagnostic[];
-  /** Reports about the definition that stands at `base`. */
+  /** Reports about the definition that is at `base`. */
   at(base: string): Report;
 } {
   const list: Diagnostic[] = [];

@@ -6,7 +6,7 @@ import type { OxpDefinition } from "./source";
 /** What a fix may look at. */
 export interface FixAbout {
   readonly definition: Unchecked<OxpDefinition>;
-  /** What stands before the dot of an id where the definition names nothing. */
+  /** What comes before the dot of an id where the definition names nothing. */
   readonly toolkit: string;
   /** The definition that has the same id, if one has. */
   readonly twin: Unchecked<OxpDefinition> | null;

@@ -64,7 +64,7 @@ function versionOf(definition: FixAbout["definition"]): string {
   return readVersion(definition.version)?.version ?? plainVersion(named) ?? "0.0.0";
 }
 
-/** Three numbers from what may have fewer, or a `v` before them, and what stands behind a dash. */
+/** Three numbers from what may have fewer, or a `v` before them, and what comes after a dash. */
 function readVersion(value: unknown): { version: string; rest: string } | null {
   const text = typeof value === "number" ? String(value) : (asText(value) ?? "");
   const [, numbers, rest = ""] = /^v?(\d+(?:\.\d+){0,2})([-+].*)?$/i.exec(text.trim()) ?? [];

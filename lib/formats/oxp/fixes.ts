@@ -79,7 +79,7 @@ export function withFix(finding: Diagnostic, base: string, about: FixAbout): Dia
   return { ...finding, fix: { title, mode, operations: placed } };
 }
 
-/** What the format does not name goes where everybody lets it stand: beside the parameters. */
+/** What the format does not name goes where everybody lets it stand: next to the parameters. */
 function moveMember({ definition }: FixAbout, path: string, value: unknown): Proposal | null {
   const input = asRecord(definition.input_schema);
   if (input === null || asRecord(input["parameters"]) === null) return null;

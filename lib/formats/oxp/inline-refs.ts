@@ -20,7 +20,7 @@ export type InlinedSchema =
 
 /**
  * Puts a copy of what it names in the place of each reference and takes the definitions away. References to other
- * documents, and to what holds the reference itself, have no such form.
+ * documents, and to what applies the reference itself, have no such form.
  */
 export function inlineReferences(root: JsonRecord): InlinedSchema {
   const state: State = { root, open: new Set(), nodes: 0, depth: 0, copies: 0, fault: null };
@@ -98,7 +98,7 @@ function decode(pointer: string): string {
   }
 }
 
-/** The copy with the keywords that stood beside the reference; both hold where they say the same keyword. */
+/** The copy with the keywords that stood next to the reference; both hold where they say the same keyword. */
 function join(copy: JsonRecord, own: JsonRecord): JsonRecord {
   const isShared = Object.keys(own).some((keyword) => Object.hasOwn(copy, keyword));
   return isShared ? { ...own, allOf: [...asList(own["allOf"]), copy] } : { ...copy, ...own };

@@ -112,7 +112,7 @@ function onlyToolkit(entries: readonly unknown[]): string | null {
   return toolkits.size === 1 && only ? only.replaceAll(/[/:]/g, "_") : null;
 }
 
-/** @param isRemembered a toolset remembers what stands around the definitions */
+/** @param isRemembered a toolset remembers what surrounds the definitions */
 function reportOf({ entries, root }: OpenedFile, isRemembered: boolean) {
   const tally = createTally(OXP_FACTS);
   const definitions = asRecords(entries);

@@ -5,7 +5,7 @@ export interface OxpDefinition {
   readonly name: string;
   readonly description: string;
   readonly version: string;
-  /** In the later form the schema itself stands here. */
+  /** In the later form the schema itself is here. */
   readonly input_schema: { readonly parameters: object };
   /** Null for a tool that answers nothing. */
   readonly output_schema: object | null;

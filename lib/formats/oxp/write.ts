@@ -57,7 +57,7 @@ interface OwnedTool {
   /** The toolset as it is stored. */
   readonly source: JsonRecord;
   readonly toolset: string;
-  /** What stands before the dot of its id, and between dot and version. */
+  /** What comes before the dot of its id, and between dot and version. */
   readonly toolkit: string;
   readonly part: string;
   /** Null when nothing names one. */

@@ -18,7 +18,7 @@ function isSample(item: JsonRecord): boolean {
   return asList(item["messages"]).some(hasValueParts);
 }
 
-/** Who speaks is called `from`, by some tools `role`; what is said `value`, by some `content`. */
+/** Who speaks is called `from`, by some tools `role`; what is stated `value`, by some `content`. */
 function isTurn(value: unknown): boolean {
   const turn = asRecord(value);
   if (turn === null || Object.hasOwn(turn, "mapping")) return false;

@@ -5,7 +5,7 @@ type Run = [Turn, ...Turn[]];
 
 /**
  * The turns in the order trainers accept: a question first, questions and answers in turn, each call with its result
- * before the answer, an answer last. What cannot stand in that order is left out.
+ * before the answer, an answer last. What cannot be in that order is left out.
  */
 export function legalTurns(turns: readonly Turn[]): {
   readonly runs: readonly Run[];

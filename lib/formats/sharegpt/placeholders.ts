@@ -16,7 +16,7 @@ const LINK = /^(?:https?:|data:)/i;
 
 /** The files of a sample, handed out to the marks in its texts in their order. */
 export interface Placeholders {
-  /** The files the marks of a text stand for; the marks stay in the text. */
+  /** The files the marks of a text represent; the marks stay in the text. */
   take(text: string, messageId: string): AttachmentDraft[];
   /** What no mark asked for, by its list. */
   unused(): JsonRecord;
@@ -51,7 +51,7 @@ export function createPlaceholders(sample: MemberReader<SharegptSample>): Placeh
   };
 }
 
-/** A path is looked for beside the sample; an address is only remembered. */
+/** A path is looked for next to the sample; an address is only remembered. */
 export function fileAt(pointer: string, kind: Kind, id: string): AttachmentDraft {
   const isLink = LINK.test(pointer);
   return {

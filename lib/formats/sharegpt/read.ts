@@ -72,7 +72,7 @@ async function convert(
   tally.count("laterSystemTexts", folded.later);
   tally.count("toolDefinitions", tools?.tools ?? 0);
   tally.count("strangeTools", tools?.strange ?? 0);
-  // A system turn speaks louder than the field beside the turns, which then stays where it was.
+  // A system turn speaks louder than the field next to the turns, which then stays where it was.
   const own = folded.texts.length > 0 ? null : sample.text("system");
   const { document, diagnostics } = await assembleConversation(
     {

@@ -5,7 +5,7 @@ import type { MemberReader } from "../kit/source/member-reader";
 import { TURN_LISTS } from "./detect";
 import type { SharegptSample } from "./source";
 
-/** A turn of a row, or what stands in its place. */
+/** A turn of a row, or what takes its place. */
 export interface RowTurn {
   readonly value: unknown;
   /** JSON Pointer inside the row. */

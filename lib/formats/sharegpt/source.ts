@@ -13,7 +13,7 @@ export interface SharegptSample {
   readonly input: string;
   readonly chosen: string | SharegptTurn | readonly SharegptTurn[];
   readonly rejected: string | SharegptTurn | readonly SharegptTurn[];
-  /** Files the marks in the texts stand for, in order. */
+  /** Files the marks in the texts represent, in order. */
   readonly images: readonly string[];
   readonly videos: readonly string[];
   readonly audios: readonly string[];

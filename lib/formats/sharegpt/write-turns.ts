@@ -29,7 +29,7 @@ export interface TurnWriting {
 
 const LISTS = { image: "images", video: "videos", audio: "audios" } as const;
 
-/** The turns of a message: several where calls and results stand between its texts. */
+/** The turns of a message: several where calls and results are between its texts. */
 export function writeTurns(message: Message, writing: TurnWriting): Turn[] {
   const speaker = speakerOf(message);
   const groups = groupBlocks(blocksOf(message), writing);

@@ -24,7 +24,7 @@ function heard(text: string) {
   };
 }
 
-/** Ids and times are made again; the calls and results that belong together stand in the same order. */
+/** Ids and times are made again; the calls and results that belong together are in the same order. */
 function withoutNames(block: object) {
   const names = new Set(["id", "createdAt", "toolCallId"]);
   return Object.fromEntries(Object.entries(block).filter(([key]) => !names.has(key)));

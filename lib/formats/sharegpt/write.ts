@@ -64,7 +64,7 @@ async function* write(
   yield JSON.stringify(sample, null, 2);
 }
 
-/** The list a reader found beside the conversation; samples hold it as a JSON text. */
+/** The list a reader found next to the conversation; samples hold it as a JSON text. */
 function toolsOf({ extensions }: OutgoingConversation["shell"]): string | null {
   const original = asRecord(asRecord(asRecord(extensions)?.[SOURCE_KEY])?.["original"]);
   const tools = original?.["tools"];
@@ -74,7 +74,7 @@ function toolsOf({ extensions }: OutgoingConversation["shell"]): string | null {
 
 const MARKS = { images: "<image>", videos: "<video>", audios: "<audio>" } as const;
 
-/** The files whose marks stand in turns that are written; trainers count both. */
+/** The files whose marks are in turns that are written; trainers count both. */
 function keptFiles(
   files: Readonly<Record<keyof typeof MARKS, readonly string[]>>,
   turns: readonly Turn[],

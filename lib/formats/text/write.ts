@@ -92,7 +92,7 @@ function saidLine(line: string): string {
   return words === undefined ? line : `    ${line}`;
 }
 
-/** A bracket at the start of a line, whatever invisible stands before it, and a name behind it. */
+/** A bracket at the start of a line, whatever invisible comes before it, and a name behind it. */
 const BRACKETS = /^[^\p{L}\p{N}\p{P}\p{S}]*[[\u3010\u27e6](\P{N}[^\]]*)/u;
 
 /** A name from a document does not begin lines of its own. */

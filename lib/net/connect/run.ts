@@ -13,7 +13,7 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Ends the run; only the first fault counts. */
   readonly fail: (fault: NetError) => void;
-  /** The last answer that refused something; what it says beside its status explains a failure. */
+  /** The last answer that refused something; what it says next to its status explains a failure. */
   readonly refusal: () => Refusal | null;
   readonly noteRefusal: (refusal: Refusal) => void;
   /** Ends with `work`, or with the fault of the run as soon as there is one. */

@@ -14,7 +14,7 @@ const OF_THE_WIRE = ["content-encoding", "content-length", "set-cookie"];
 
 /**
  * The answer with a body that breaks off when it is larger than allowed. What is counted is what was decompressed,
- * because a few bytes can stand for gigabytes.
+ * because a few bytes can represent gigabytes.
  */
 export function capBody(
   answer: Answer,

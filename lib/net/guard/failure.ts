@@ -1,6 +1,6 @@
 import type { ErrorType } from "@/lib/domain/sync/error-type";
 
-/** Why a server was not reached. It holds no header value, no resolved address and no byte of an answer. */
+/** Why a server was not reached. It contains no header value, no resolved address and no byte of an answer. */
 export interface NetFailure {
   readonly ok: false;
   readonly errorType: ErrorType;

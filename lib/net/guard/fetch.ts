@@ -17,7 +17,7 @@ interface Setting {
   readonly rules: OperatorRules;
   readonly limits: Limits;
   readonly resolve?: Resolver | undefined;
-  /** Whether the headers of the requests hold credentials. */
+  /** Whether the headers of the requests contain credentials. */
   readonly carriesSecrets: boolean;
   readonly signal: AbortSignal;
   /** Told of a fault that the reader of an answer may not pass on. */

@@ -13,7 +13,7 @@ export interface OperatorRules {
   readonly ranges: readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[];
   /** Programs that may be started as servers. */
   readonly programs: readonly ProgramLine[];
-  /** Variables of the environment that `${env:NAME}` may stand for. */
+  /** Variables of the environment that `${env:NAME}` may represent. */
   readonly variables: ReadonlySet<string>;
   /** What is off or asked whatever toolsets say. */
   readonly policy: readonly PolicyRule[];

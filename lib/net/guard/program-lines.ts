@@ -10,7 +10,7 @@ export interface ProgramLine {
 }
 
 /**
- * Reads command lines, one a line: words with blanks between them, or JSON where a word holds a blank
+ * Reads command lines, one a line: words with blanks between them, or JSON where a word contains a blank
  * (`["node", "/srv/my tools/server.js"]`) or the program runs in a directory
  * (`{"command": ["node", "server.js"], "cwd": "/srv/tools"}`).
  */

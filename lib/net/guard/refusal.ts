@@ -1,4 +1,4 @@
-/** What a server said beside a status that refuses a request. */
+/** What a server said next to a status that refuses a request. */
 export interface Refusal {
   /** Of HTTP. */
   readonly status: number;

@@ -7,7 +7,7 @@ const YAML = /\.ya?ml$/;
 const SET_FILE = /^(.*\/|)toolSets\/[^/]+\.ya?ml$/;
 const RESOURCES = ".cadenya";
 
-/** Whether a file is the one that stands above the folder of a bundle. */
+/** Whether a file is the one that is above the folder of a bundle. */
 export const isConfig = (name: string) => CONFIG.test(name);
 
 /** The folder a bundle keeps its objects in, from what its file says; its own name where that leads elsewhere. */
@@ -20,7 +20,7 @@ export function resourcesOf(main: string, text: string | null): string {
   return `${base}${isInside ? folder : RESOURCES}/`;
 }
 
-/** The folder of objects a file of a bundle without a main file stands in. */
+/** The folder of objects a file of a bundle without a main file is in. */
 export const folderOfSet = (name: string) => SET_FILE.exec(name)?.[1] ?? "";
 
 /** Finds bundles by the file above their folder, and folders of sets whose file is missing. */
@@ -48,7 +48,7 @@ export async function findBundles(
   return found;
 }
 
-/** Folders of this name may hold anything. */
+/** Folders of this name may contain anything. */
 async function isObject(name: string, peek: ReadName): Promise<boolean> {
   const text = await peek(name);
   return text !== null && /^spec\s*:/m.test(text);

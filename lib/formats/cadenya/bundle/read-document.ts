@@ -15,7 +15,7 @@ export interface BundleDocument {
   readonly text: string;
 }
 
-/** Reads one file of a bundle; null when it holds no object, which is then said. */
+/** Reads one file of a bundle; null when it contains no object, which is then said. */
 export function readDocument(
   text: string,
   path: string,

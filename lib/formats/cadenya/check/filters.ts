@@ -37,7 +37,7 @@ const PATTERN: Rule = {
   ),
 };
 
-/** Rules about the filters of an adapter; what they match is said by the preview of the filter editor. */
+/** Rules about the filters of an adapter; what they match is stated by the preview of the filter editor. */
 export function filterRules(only: Only): Rule {
   const condition = all(
     only("attribute matcher"),

@@ -18,7 +18,7 @@ export interface Identity {
 
 /**
  * What an object says it is called, wherever it says so: answers of the API have `metadata`, files may state the
- * external id beside it, and the form in one file has neither.
+ * external id next to it, and the form in one file has neither.
  */
 export function identityOf(object: Unchecked<CadenyaObject>): Identity {
   const metadata: Unchecked<CadenyaMetadata> | null = asRecord(object.metadata);

@@ -26,7 +26,7 @@ export type Count = Tally<keyof typeof CADENYA_WRITER_FACTS>["count"];
 /** A tool on its way out, in the form it came in or in that of the API. */
 export interface OutgoingTool {
   readonly value: JsonRecord;
-  /** What we remember of where it stood. */
+  /** What we remember of where it was. */
   readonly meta: JsonRecord;
   readonly name: string;
 }

@@ -59,7 +59,7 @@ interface ToolProjection {
   readonly requiresApproval: boolean | null;
 }
 
-/** Where the name stands by which a tool is called. */
+/** Where the name is by which a tool is called. */
 export function callMember(tool: Unchecked<CadenyaTool>): "http" | "mcp" | null {
   const config = asRecord(asRecord(tool.spec)?.["config"]);
   const isNamed = (member: string) => Boolean(asText(asRecord(config?.[member])?.["toolName"]));

@@ -27,7 +27,7 @@ export const headersFromHub = (headers: JsonRecord) => mapTexts(headers, toServi
 export const concealer = () => createConcealer("cadenya");
 
 /**
- * A set or a tool without credentials in its headers; references stand in their place, because documents hold
+ * A set or a tool without credentials in its headers; references are in their place, because documents hold
  * no secrets.
  * @param owner what it is called
  * @param path JSON Pointer of it in the item

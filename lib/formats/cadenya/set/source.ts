@@ -8,7 +8,7 @@ export interface CadenyaMetadata {
 /** What the service says of all its objects. */
 export interface CadenyaObject<Spec = unknown> {
   readonly metadata: CadenyaMetadata;
-  /** In files it may stand here, as the name and the labels do in one file of all sets. */
+  /** In files it may be here, as the name and the labels do in one file of all sets. */
   readonly name: string;
   readonly externalId: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface CadenyaSet extends CadenyaObject<CadenyaSetSpec> {
 
 export interface CadenyaSetSpec {
   readonly description: string;
-  /** Details stand under the name of the kind. */
+  /** Details are under the name of the kind. */
   readonly adapter: object;
 }
 
@@ -34,7 +34,7 @@ export interface CadenyaToolSpec {
   readonly description: string;
   readonly parameters: object;
   readonly status: string;
-  /** How it is called; details stand under the name of the kind. */
+  /** How it is called; details are under the name of the kind. */
   readonly config: object;
   readonly requiresApproval: boolean;
 }

@@ -15,7 +15,7 @@ export interface FoundBundle {
 export interface ParsedBundle extends ParseResult {
   /**
    * The files as they are kept with the import, all of them; only where they may not stay as they came, because
-   * a credential stood in one. Without this they are kept as they came. Paths of `concealed` lead into the object of
+   * a credential was in one. Without this they are kept as they came. Paths of `concealed` lead into the object of
    * their values by name.
    */
   readonly kept?: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export interface ParsedBundle extends ParseResult {
 export interface BundleFormat {
   readonly id: string;
   readonly label: string;
-  /** The extension that holds what CJSON has no place for. */
+  /** The extension that contains what CJSON has no place for. */
   readonly extensionKey: string;
   readonly facts: FactTable;
   /**

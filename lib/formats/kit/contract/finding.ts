@@ -7,10 +7,10 @@ export const finding = (
   path: string,
 ): Diagnostic => ({ severity, rule, message, path });
 
-/** A warning that says the same wherever it stands. */
+/** A warning that says the same wherever it is. */
 export const warning = (rule: string, message: string) => (path: string) =>
   finding("warning", rule, message, path);
 
-/** A note that says the same wherever it stands. */
+/** A note that says the same wherever it is. */
 export const note = (rule: string, message: string) => (path: string) =>
   finding("info", rule, message, path);

@@ -88,7 +88,7 @@ function childOf(holder: unknown, name: string): unknown {
   return record !== null && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** Sets, renames or takes away a member where it stands; names such as `__proto__` are ordinary ones. */
+/** Sets, renames or takes away a member where it is; names such as `__proto__` are ordinary ones. */
 function rewrite(
   record: JsonRecord,
   name: string,

@@ -37,7 +37,7 @@ export interface ParseContext {
   readonly importedAt: string;
   readonly importerVersion: string;
   readonly reading?: ReadingChoice;
-  /** The item as it stands in the file, for a format whose documents are kept verbatim. */
+  /** The item as it is in the file, for a format whose documents are kept verbatim. */
   readonly text?: string;
   /** The file behind a pointer or id of the source; null when the container does not carry it. */
   resolveAsset?(pointer: string): Asset | null;
@@ -56,7 +56,7 @@ export interface ParsedDocument {
 /** What became of an item, with counts. */
 export type FidelityReport = ItemFidelity;
 
-/** A place of an item that held a credential, and what stands in its place. */
+/** A place of an item that held a credential, and what takes its place. */
 export interface Concealed {
   /** JSON Pointer in the item. */
   readonly path: string;
@@ -67,7 +67,7 @@ export interface Concealed {
 }
 
 export interface ParseResult {
-  /** Empty when the item holds no document; a diagnostic then says why. */
+  /** Empty when the item contains no document; a diagnostic then says why. */
   readonly documents: readonly ParsedDocument[];
   /** About the source item; paths are JSON Pointers into the source file. */
   readonly diagnostics: readonly Diagnostic[];
@@ -85,7 +85,7 @@ export interface ParseResult {
 export interface Format {
   readonly id: string;
   readonly label: string;
-  /** The extension that holds what CJSON has no place for. */
+  /** The extension that contains what CJSON has no place for. */
   readonly extensionKey: string;
   /** Everything its reader can do; reports of imports and the page about formats are made of it. */
   readonly facts: FactTable;
@@ -96,13 +96,13 @@ export interface Format {
   /**
    * Whether the whole file is one item rather than a list of items: a log of lines, a bare list of
    * messages. `parse` is then given the root value, of a file of lines the list of its parsed lines,
-   * in which null stands for each line that is no JSON (the import reports those itself). A blank line
+   * in which null represents each line that is no JSON (the import reports those itself). A blank line
    * counts too, so that position n is line n + 1. Asked only for a probe that `detect` has claimed.
    */
   isWhole?(probe: Probe): boolean;
   /**
    * What tells a message line of a log in every copy of that line; null for lines that are no messages.
-   * With it the import sees that one log of a drop holds all of another.
+   * With it the import sees that one log of a drop contains all of another.
    */
   readonly lineKey?: (line: unknown) => string | null;
   /**

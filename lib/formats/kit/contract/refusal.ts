@@ -5,7 +5,7 @@ import type { ParseResult } from "./format";
 import { DEEPEST_ITEM, isDeeperThan } from "./nesting";
 import { finding } from "./finding";
 
-/** The result of an item that holds no document. */
+/** The result of an item that contains no document. */
 export function refuseItem(problem: Diagnostic): ParseResult {
   return { documents: [], diagnostics: [problem], fidelity: createTally({}).report() };
 }

@@ -1,4 +1,4 @@
-/** Members that exports of chats have beside a list of messages, each in a format of its own. */
+/** Members that exports of chats have next to a list of messages, each in a format of its own. */
 export const EXPORT_MEMBERS: readonly string[] = [
   "ocf_version",
   "mapping",

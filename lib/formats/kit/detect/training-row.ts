@@ -11,7 +11,7 @@ export function isPreferenceRow(item: JsonRecord): boolean {
   return isListed || (Array.isArray(chosen) && Array.isArray(rejected));
 }
 
-/** A row whose texts point by marks such as `<image>` to files that it lists beside the turns. */
+/** A row whose texts point by marks such as `<image>` to files that it lists next to the turns. */
 export function isMultimodalRow(item: JsonRecord): boolean {
   const hasFiles = FILE_LISTS.some((name) => {
     const files = asList(item[name]);

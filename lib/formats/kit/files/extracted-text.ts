@@ -3,7 +3,7 @@ import { dropBlank } from "../source/unmapped";
 
 /**
  * An upload of which the source carries the text that was drawn out of it: the text becomes its content, and
- * what the file itself was is said in `metadata`.
+ * what the file itself was is stated in `metadata`.
  */
 export function extractedText(file: AttachmentDraft, text: string): AttachmentDraft {
   return {

@@ -28,7 +28,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map(
 const latin1 = (bytes: Uint8Array, start: number, end: number) =>
   String.fromCharCode(...bytes.subarray(start, end));
 
-/** Opening bytes that name a type; a container's inner mark stands at offset 8. */
+/** Opening bytes that name a type; a container's inner mark is at offset 8. */
 const BY_OPENING: readonly { opening: string; inner?: string; type: string }[] = [
   { opening: "\x89PNG\r\n\x1a\n", type: "image/png" },
   { opening: "\xff\xd8\xff", type: "image/jpeg" },
@@ -40,7 +40,7 @@ const BY_OPENING: readonly { opening: string; inner?: string; type: string }[] =
   { opening: "%PDF-", type: "application/pdf" },
 ];
 
-/** The media type a file name's ending stands for, null for an unknown one. */
+/** The media type a file name's ending represents, null for an unknown one. */
 export function mediaTypeOfName(name: string): string | null {
   return BY_EXTENSION.get(name.slice(name.lastIndexOf(".") + 1).toLowerCase()) ?? null;
 }

@@ -3,7 +3,7 @@ import { decodeNamedCharacterReference } from "decode-named-character-reference"
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,31}));/g;
 
 /**
- * The text an HTML text stands for. Unlike in Markdown, references to no character stay as they are, so that nothing
+ * The text an HTML text represents. Unlike in Markdown, references to no character stay as they are, so that nothing
  * becomes a replacement character.
  */
 export function decodeEntities(source: string): string {

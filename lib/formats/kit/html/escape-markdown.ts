@@ -38,7 +38,7 @@ function longestRun(text: string): number {
   return longest;
 }
 
-/** A link's address as it may stand in parentheses; null for one that nobody should follow from here. */
+/** A link's address as it may be in parentheses; null for one that nobody should follow from here. */
 export function linkAddress(address: string): string | null {
   const trimmed = address.trim();
   if (!/^(?:https?:\/\/|mailto:)[^\s]/i.test(trimmed)) return null;

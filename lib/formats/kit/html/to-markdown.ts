@@ -14,7 +14,7 @@ const HEADINGS: ReadonlyMap<string, number> = new Map(
   [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]),
 );
 
-/** Elements that stand on lines of their own; those without a writer are only the sum of what is in them. */
+/** Elements that are on lines of their own; those without a writer are only the sum of what is in them. */
 const BLOCKS: ReadonlyMap<string, Block> = new Map<string, Block>([
   ["hr", () => "---"],
   ["pre", writeCode],
@@ -91,7 +91,7 @@ function holdsBlock(element: HtmlElement): boolean {
   );
 }
 
-/** @param open the marks it already stands in; a mark inside itself means nothing */
+/** @param open the marks it already is in; a mark inside itself means nothing */
 function writeInline(children: readonly Child[], open: ReadonlySet<string>): string {
   return children.map((child) => writeChild(child, open)).join("");
 }
@@ -114,7 +114,7 @@ function writeChild(child: Child, open: ReadonlySet<string>): string {
   return tag === "a" && !open.has("a") ? writeLink(text, attributes.get("href")) : text;
 }
 
-/** White space at the edges stands outside the marks, or they would not count. */
+/** White space at the edges is outside the marks, or they would not count. */
 function wrap(text: string, mark: string): string {
   const inner = text.trim();
   if (inner === "" || inner === "\\") return text;
@@ -143,7 +143,7 @@ function writeCode(element: HtmlElement): string {
   return codeBlock(textOf(element).replace(/^\r?\n|\r?\n$/g, ""), language);
 }
 
-/** The text of an element as it stands; a break is a line end. */
+/** The text of an element as it is; a break is a line end. */
 function textOf(element: HtmlElement): string {
   return element.children
     .map((child) => {

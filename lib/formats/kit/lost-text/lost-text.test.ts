@@ -29,7 +29,7 @@ async function read(format: Format, item: unknown, context: ParseContext) {
   return { conversations, spoken, isLoud, lost: findLostText(item, spoken, "") };
 }
 
-/** The value with other names for all members that hold texts, or lists of texts. */
+/** The value with other names for all members that contain texts, or lists of texts. */
 function renameTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renameTexts);
   if (typeof value !== "object" || value === null) return value;

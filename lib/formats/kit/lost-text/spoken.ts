@@ -2,7 +2,7 @@ import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shar
 
 import { naturalTexts } from "./natural-text";
 
-/** What of a conversation document arrived in its messages, and what stayed beside them. */
+/** What of a conversation document arrived in its messages, and what stayed next to them. */
 export interface Spoken {
   /** Messages with a text, a call, a result or a file. */
   readonly speaking: number;
@@ -19,7 +19,7 @@ export interface Spoken {
 export interface SilentMessage {
   readonly role: string;
   readonly characters: number;
-  /** The first text that stayed beside the message. */
+  /** The first text that stayed next to the message. */
   readonly text: string;
 }
 

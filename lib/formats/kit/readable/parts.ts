@@ -18,7 +18,7 @@ export type ReadablePart =
   | {
       readonly kind: "tool";
       readonly name: string;
-      /** Undefined where only the result stands here. */
+      /** Undefined where only the result is here. */
       readonly args: JsonRecord | undefined;
       readonly approvals: readonly string[];
       readonly result: ReadableResult | null;

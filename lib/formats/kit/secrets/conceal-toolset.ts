@@ -8,7 +8,7 @@ import type { Concealer } from "./conceal";
 const SLOTS = ["mcp", "openai", "anthropic", "cadenya", "mci"] as const;
 
 /**
- * A toolset of ours with references for the credentials that stand where its server's connection is said.
+ * A toolset of ours with references for the credentials that are where its server's connection is stated.
  * @param path JSON Pointer of the toolset in the item
  */
 export function concealToolset(value: unknown, path: string, concealer: Concealer): unknown {

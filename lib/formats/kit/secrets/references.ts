@@ -8,14 +8,14 @@ export type ReferenceSyntax = "hub" | "vscode" | "claude-code" | "mci" | "cadeny
 export interface Reference {
   readonly kind: "env" | "secret" | "input" | "variable";
   readonly name: string;
-  /** What holds where the environment has no value; null when nothing is said. */
+  /** What applies where the environment has no value; null when nothing is stated. */
   readonly fallback: string | null;
-  /** As it stood in the text, and in whose spelling. */
+  /** As it was in the text, and in whose spelling. */
   readonly raw: string;
   readonly syntax: ReferenceSyntax;
 }
 
-/** A text in parts: what is said literally, and what is looked up. */
+/** A text in parts: what is stated literally, and what is looked up. */
 export type Segment = string | Reference;
 
 const PATTERNS: Readonly<Record<ReferenceSyntax, RegExp | null>> = {

@@ -6,7 +6,7 @@ import { dropBlank } from "./unmapped";
 import { originOf } from "./extension";
 
 /**
- * The origin extension with what a file says of its own making, such as the time of the export. It stands there
+ * The origin extension with what a file says of its own making, such as the time of the export. It is there
  * and not with the conversation, which would otherwise look changed in every export.
  */
 export function exportDetails(

@@ -33,7 +33,7 @@ export function originOf(format: string, context: ParseContext): JsonRecord {
     format,
     file: context.fileName,
     sha256: context.fileHash,
-    // The whole of a file is said too: an empty pointer.
+    // The whole of a file is stated too: an empty pointer.
     pointer: context.pointer,
     importer: context.importerVersion,
   };

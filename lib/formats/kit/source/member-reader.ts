@@ -44,13 +44,13 @@ export interface MemberReader<out Shape extends object = Undescribed> {
   open<Name extends keyof Shape & string>(
     ...names: Name[]
   ): MemberReader<Inner<Shape[Name]>> | null;
-  /** A list of objects to be read in turn; what is no object stays, and null stands in its place. */
+  /** A list of objects to be read in turn; what is no object stays, and null takes its place. */
   openList<Name extends keyof Shape & string>(
     ...names: Name[]
   ): (MemberReader<Element<Shape[Name]>> | null)[] | null;
   /** Without reading it. */
   peek(name: keyof Shape & string): unknown;
-  /** Makes members count as taken after all, for what is said elsewhere or says nothing. */
+  /** Makes members count as taken after all, for what is stated elsewhere or says nothing. */
   drop(...names: (keyof Shape & string)[]): void;
   /** What nobody took, without blank members; of lists an object by position. */
   rest(): JsonRecord;

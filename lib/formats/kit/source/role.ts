@@ -19,7 +19,7 @@ const ROLES: ReadonlyMap<string, MessageRole | "system"> = new Map([
   ["developer", "system"],
 ]);
 
-/** The role a source's word stands for, whatever its case; null for a word that none is known for. */
+/** The role a source's word represents, whatever its case; null for a word that none is known for. */
 export function readRole(word: string | null): MessageRole | "system" | null {
   return ROLES.get((word ?? "").trim().toLowerCase()) ?? null;
 }

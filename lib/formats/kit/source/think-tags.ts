@@ -1,6 +1,6 @@
 /** A text of a model that thinks aloud in its answer. */
 export interface ThinkingText {
-  /** What stands in the tags at the start, null when there are none. */
+  /** What is in the tags at the start, null when there are none. */
   readonly thinking: string | null;
   /** The answer after them. */
   readonly text: string;

@@ -32,7 +32,7 @@ test.each([
   1e300,
   -1e300,
   "1e9",
-  // Zeros of clocks, which stand for no time.
+  // Zeros of clocks, which represent no time.
   0,
   -0,
   1,

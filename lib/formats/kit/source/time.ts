@@ -24,7 +24,7 @@ const DECIMAL = /^\d{1,15}(?:\.(\d{1,20}))?$/;
 /**
  * Reads a time as exports write it: seconds since 1970 with a fraction, milliseconds where the
  * number is too big for seconds, either of them as text, or an ISO text (UTC where it names no zone).
- * @returns null for everything else, for years outside 0 to 9999, and for zeros that stand for no time
+ * @returns null for everything else, for years outside 0 to 9999, and for zeros that represent no time
  */
 export function readSourceTime(value: unknown): SourceTime | null {
   const time = readTime(value);

@@ -1,6 +1,6 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-/** The record without what stands at a path of members; the same record where nothing does. */
+/** The record without what is at a path of members; the same record where nothing does. */
 export function withoutMember(record: JsonRecord, [name, ...rest]: readonly string[]): JsonRecord {
   if (name === undefined || !Object.hasOwn(record, name)) return record;
   const inner = asRecord(record[name]);

@@ -92,7 +92,7 @@ function editJson(
   before: unknown,
   after: unknown,
 ): string | null {
-  // Comments are blanks in this text, and everything else stands where it stood.
+  // Comments are blanks in this text, and everything else is where it was.
   const draft = new EditDraft(syntax === "jsonc" ? (readJsonc(text)?.json ?? text) : text);
   if (asRecord(before) === null || asRecord(after) === null) return null;
   for (const { path, ...change } of changes) {
@@ -169,7 +169,7 @@ function editYaml(text: string, changes: readonly ValueChange[]): string | null 
       indentSeq: !FLUSH_LIST.test(text),
     });
   } catch {
-    // An alias or a merged mapping stands on the way; such a file is written again.
+    // An alias or a merged mapping is on the way; such a file is written again.
     return null;
   }
 }
@@ -177,7 +177,7 @@ function editYaml(text: string, changes: readonly ValueChange[]): string | null 
 /** Entries of a list that begin where the key of the list does. */
 const FLUSH_LIST = /^([ ]*)[^\s#-][^\n]*:[ ]*\n\1- /m;
 
-/** What a person wrote beside a value is about the one that takes its place, too. */
+/** What a person wrote next to a value is about the one that takes its place, too. */
 function withComments(node: Node, document: Document, path: Path): Node {
   const old = document.getIn(path, true);
   if (!isNode(old)) return node;

@@ -70,7 +70,7 @@ class DepthMeter {
     return this.#brackets + this.#columns.length;
   }
 
-  /** What stands further left ends the blocks that began behind it. */
+  /** What is further left ends the blocks that began behind it. */
   #open(column: number, token: string): void {
     const columns = this.#columns;
     while ((columns.at(-1) ?? -1) >= column) columns.pop();

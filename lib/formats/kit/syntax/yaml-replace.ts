@@ -1,6 +1,6 @@
 import { isScalar, parseDocument } from "yaml";
 
-/** A text to stand at a place instead of what is there. */
+/** A text to be at a place instead of what is there. */
 export interface YamlReplacement {
   readonly path: readonly string[];
   readonly text: string;

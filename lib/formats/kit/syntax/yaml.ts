@@ -110,7 +110,7 @@ function refuseExcess(text: string, { kind, offset }: YamlExcess): YamlReading {
   return { ok: false, problem: { code, message, line, column } };
 }
 
-/** Where a key stands that its mapping has already; those that JSON writes alike are the same. */
+/** Where a key is that its mapping has already; those that JSON writes alike are the same. */
 function findDoubleKey(document: Document.Parsed): number | null {
   let found: number | null = null;
   visit(document, {

@@ -9,10 +9,10 @@ export interface RemoteServer {
   readonly id: string;
   readonly url: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** What holds for tools that are not named. */
+  /** What applies to tools that are not named. */
   readonly enabled: boolean | null;
   readonly requiresApproval: boolean | null;
-  /** Tools that something is said of. */
+  /** Tools that something is stated about. */
   readonly tools: readonly Tool[];
 }
 
@@ -27,7 +27,7 @@ export interface ServerShape {
   apply(source: JsonRecord, was: RemoteServer | null, now: RemoteServer): JsonRecord;
 }
 
-/** The toolset of a server; its extension remembers where it stood. */
+/** The toolset of a server; its extension remembers where it was. */
 export function toolsetOfServer(
   source: JsonRecord,
   shape: ServerShape,

@@ -125,7 +125,7 @@ export function restoreTool(
   );
 }
 
-/** A tool of the members that are there and have the right types; null stands for those that are not. */
+/** A tool of the members that are there and have the right types; null represents those that are not. */
 function compact(members: JsonRecord, name: string): Tool {
   const there = Object.entries(members).filter(([, value]) => value !== null);
   return readTool({ name, ...(Object.fromEntries(there) as JsonRecord) }) ?? { name };

@@ -18,7 +18,7 @@ interface ToolMembers {
   readonly extensions?: JsonRecord | null;
 }
 
-/** A tool with what is said of it. */
+/** A tool with what is stated about it. */
 export function makeTool(said: ToolMembers): Tool {
   const { name, summary, argsSchema, enabled, requiresApproval, extensions } = said;
   return {

@@ -11,7 +11,7 @@ import { readToolEntry } from "./shapes";
 
 /** How definitions are written for one kind of reader. */
 export interface ToolTarget {
-  /** The extension that holds a definition word for word where it came from this format. */
+  /** The extension that contains a definition word for word where it came from this format. */
   readonly slot: string;
   /** Characters a name may have; others become `_`. */
   readonly forbidden: RegExp;

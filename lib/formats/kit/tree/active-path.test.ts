@@ -9,7 +9,7 @@ import { branchTree, activePath } from "./active-path";
 import { messageSource } from "../source/extension";
 
 /**
- * `a0` has index 0, `a` none; `*` is preferred, `-` is not, without either nothing is said; `!` deleted;
+ * `a0` has index 0, `a` none; `*` is preferred, `-` is not, without either nothing is stated; `!` deleted;
  * `<b` written after b, `<` a first one.
  */
 function messagesOf(script: string): Message[] {

@@ -117,7 +117,7 @@ function createNodes(messages: readonly Message[], placed: readonly Placed[]) {
   const nodes: BranchNode[] = [];
   const taken = new Set<string>();
   const ids = new Map<number, string>();
-  /** The node an id of the document stands for; of a deleted message that of its own parent. */
+  /** The node an id of the document represents; of a deleted message that of its own parent. */
   const standsFor = new Map<string, string | null>();
 
   return {

@@ -86,7 +86,7 @@ interface ValueReading {
   readonly fault: string | null;
 }
 
-/** Reads what stands between braces: places and texts in quotes, separated by bars. */
+/** Reads what is between braces: places and texts in quotes, separated by bars. */
 export function readValue(inner: string): ValueReading {
   const alternatives = inner.split("|").map((part) => part.trim());
   const paths = alternatives.filter((part) => PATH.test(part));

@@ -193,7 +193,7 @@ const placeOf = ({ file, toolset }: EffectiveTool) =>
 /**
  * Tells where a tool names a place outside of the tree that nothing allows. Such paths are data here: nothing
  * is opened.
- * @param file the main file, whose settings hold for its tools
+ * @param file the main file, whose settings apply to its tools
  */
 function checkPaths(
   tool: Unchecked<MciTool>,

@@ -28,7 +28,7 @@ export function cleanTree(tree: ReadonlyMap<string, string>): {
   return { clean, diagnostics };
 }
 
-/** A file that one edit would make readable is searched, too: it waits for that edit beside the others. */
+/** A file that one edit would make readable is searched, too: it waits for that edit next to the others. */
 function cleanFile(path: string, text: string): ReturnType<typeof withoutCredentials> {
   const quiet = createFindings().at(path);
   const file = readMciFile(path, text, quiet);

@@ -104,7 +104,7 @@ function restore(concealed: unknown, value: unknown): unknown {
   );
 }
 
-/** The key of an API stands under a name that says nothing. */
+/** The key of an API is under a name that says nothing. */
 function concealKey(
   execution: JsonRecord,
   { path, owner }: { readonly path: string; readonly owner: string },
@@ -121,10 +121,10 @@ function concealKey(
 
 const isFilledIn = (text: string) => text.includes("{{") || text.includes("{!!");
 
-/** A shorter text may stand elsewhere by chance. */
+/** A shorter text may be elsewhere by chance. */
 const SHORTEST_COPY = 8;
 
-/** The same credential may stand in a comment, or in another member, as well. */
+/** The same credential may be in a comment, or in another member, as well. */
 function withoutCopies(
   text: string,
   value: JsonRecord,

@@ -113,7 +113,7 @@ function filesOf({ name, file }: Candidate, names: readonly string[]): string[] 
     }
   }
   wanted.delete(name);
-  // They lie beside it and are never read; what they hold comes along, switched off.
+  // They lie next to it and are never read; what they hold comes along, switched off.
   if (isMainName(name)) {
     for (const path of shadowedMains(name)) if (names.includes(path)) wanted.add(path);
   }

@@ -88,7 +88,7 @@ export interface Details {
   readonly instead?: string;
 }
 
-/** Takes a finding; the path leads from where the reporter stands. */
+/** Takes a finding; the path leads from where the reporter is. */
 export type Report = (
   code: MciCode,
   path: readonly (string | number)[],
@@ -120,7 +120,7 @@ export function createFindings({ strict = false } = {}): Findings {
   };
 }
 
-/** A reporter that stands further inside. */
+/** A reporter that is further inside. */
 export const inside =
   (report: Report, ...base: readonly (string | number)[]): Report =>
   (code, path, message, details) =>

@@ -18,7 +18,7 @@ export interface Library {
   readonly paths: ReadonlySet<string>;
 }
 
-/** The files a name stands for. */
+/** The files a name represents. */
 interface FoundToolset {
   readonly files: readonly string[];
   readonly isFolder: boolean;
@@ -44,7 +44,7 @@ export function hasFolder({ paths }: Pick<Library, "paths">, folder: string): bo
 /**
  * The files a reference names: those of a folder, a file with its ending, or the name with one of the endings
  * of toolset files.
- * @param report stands at the name
+ * @param report is at the name
  */
 export function findToolset(library: Library, name: string, report: Report): FoundToolset {
   const { folder, paths } = library;

@@ -34,7 +34,7 @@ export interface ToolsetFile extends MciFile {
   readonly isReadable: boolean;
 }
 
-/** A server and the list of its tools that is kept beside it. */
+/** A server and the list of its tools that is kept with it. */
 export interface Server {
   readonly key: string;
   readonly entry: Unchecked<MciServer>;
@@ -50,7 +50,7 @@ export interface LoadedTree {
   readonly files: ReadonlyMap<string, ToolsetFile>;
 }
 
-/** Where the files of toolsets lie when nothing else is said. */
+/** Where the files of toolsets lie when nothing else is stated. */
 export const LIBRARY = "./mci";
 
 /** The folder of the toolsets a main file names. */

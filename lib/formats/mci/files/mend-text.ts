@@ -154,7 +154,7 @@ const quoteTemplates: Mender = (text) => ({
   ),
 });
 
-/** What a tag stands before is read as what it looks like; `!!str` and its like are no foreign tags. */
+/** What follows a tag is read as what it looks like; `!!str` and its like are no foreign tags. */
 const dropTags: Mender = (text) => ({
   title: "Take the tags away",
   text: text.replaceAll(

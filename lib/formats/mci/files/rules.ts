@@ -6,11 +6,11 @@ import { all, createRules, knows, members, needs, type Rule } from "@/lib/valida
 import { setFix } from "./filter";
 import type { Details, MciCode, Report } from "./findings";
 
-/** What is said of a value that breaks a rule. */
+/** What is stated about a value that breaks a rule. */
 interface Saying extends Pick<Details, "instead"> {
   readonly code: MciCode;
   readonly text: Sentence;
-  /** What mends a value that stands at a pointer in its file. */
+  /** What mends a value that is at a pointer in its file. */
   readonly fix?: (value: unknown, path: string) => Details["fix"];
   /** Where inside of the value. */
   readonly at?: (value: unknown) => readonly string[];
@@ -54,7 +54,7 @@ export const FLAG: Rule = {
   ...says("MCI-FIELD-TYPE", "{name} is {value}; it is true or false."),
 };
 
-/** Members that stand in main files and in tools. */
+/** Members that are in main files and in tools. */
 export const SETTINGS = { enableAnyPaths: FLAG, directoryAllowList: TEXTS, libraryDir: TEXT };
 
 /** An object that may be absent. */

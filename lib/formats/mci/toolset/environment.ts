@@ -1,6 +1,6 @@
 import { parseReferences, renderReferences } from "@/lib/formats/kit/secrets/references";
 
-/** Texts that stand in for variables that are missing, by the name of the variable. */
+/** Texts that replace variables that are missing, by the name of the variable. */
 type Defaults = ReadonlyMap<string, string>;
 
 /** A text with references as documents have them. Anything else between braces stays as it is. */
@@ -8,7 +8,7 @@ export function toDocumentReferences(text: string): string {
   return renderReferences(parseReferences(text, "mci"), "hub");
 }
 
-/** The texts that stand in for missing variables of a text. */
+/** The texts that replace missing variables of a text. */
 export function defaultsIn(text: string): [string, string][] {
   return parseReferences(text, "mci").flatMap((segment) =>
     typeof segment === "string" || segment.fallback === null

@@ -28,7 +28,7 @@ export function projectServer(entry: JsonRecord): HubServer {
   return { server, headers: headers && mapValues(headers, refer) };
 }
 
-/** Texts that stand in for missing variables, which documents have no place for. */
+/** Texts that replace missing variables, which documents have no place for. */
 export function serverDefaults(entry: JsonRecord): Record<string, string> {
   const texts = [
     entry["command"],

@@ -86,7 +86,7 @@ function readFileToolset(
   return { toolset, carriers };
 }
 
-/** A server with the list of tools that is kept beside it. */
+/** A server with the list of tools that is kept with it. */
 export function readServerToolset(
   { key, entry }: Server,
   cache: MciFile | null,

@@ -61,7 +61,7 @@ function fileValue({ slot, value, id }: OutgoingToolset): JsonRecord {
   return withMetadata(edited, { was: asText(slot.meta["id"]), id, version });
 }
 
-/** The name and the version of a toolset stand in the metadata of its file, where these are there. */
+/** The name and the version of a toolset are in the metadata of its file, where these are there. */
 function withMetadata(
   value: JsonRecord,
   { was, id, version }: { was: string | null; id: string; version: string | null },
@@ -108,7 +108,7 @@ function planToolset(toolset: OutgoingToolset, place: Place, count: Count): Name
   return { toolset, planned: { path, former, wanted }, isNew: !stays || !hasMain };
 }
 
-/** The list of a server's tools that is kept beside it. */
+/** The list of a server's tools that is kept with it. */
 function planCache(
   toolset: OutgoingToolset,
   { library, taken }: Pick<Place, "library" | "taken">,

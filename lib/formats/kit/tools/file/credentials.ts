@@ -7,9 +7,9 @@ import type { Concealed } from "@/lib/formats/kit/contract/format";
 const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "authorization_token"]);
 
 /**
- * A definition without the credentials with which a provider would reach a server; a reference stands in
+ * A definition without the credentials with which a provider would reach a server; a reference is in
  * their place, because documents contain no secrets.
- * @param report is told where each stood, and what stands there now
+ * @param report is told where each was, and what is there now
  */
 export function withoutCredentials(
   entry: JsonRecord,
@@ -34,7 +34,7 @@ export function withoutCredentials(
   }
 }
 
-/** The same for what stands around a list, where the servers are listed that it refers to. */
+/** The same for what surrounds a list, where the servers are listed that it refers to. */
 export function withoutServerCredentials(
   envelope: JsonRecord,
   path: string,

@@ -9,7 +9,7 @@ export interface EntryShape {
   readonly slot: string;
   /** What the extension says of where the definition comes from, as in `mcp`. */
   readonly origin: string;
-  /** Members that hold a schema, or a definition, in this format. */
+  /** Members that contain a schema, or a definition, in this format. */
   readonly schemas: readonly string[];
 }
 

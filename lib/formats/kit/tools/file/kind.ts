@@ -4,7 +4,7 @@ import type { Probe } from "@/lib/formats/kit/contract/probe";
 
 import { openToolFile } from "./layout";
 
-/** The formats of files that hold nothing but definitions of tools; each is the id of its folder. */
+/** The formats of files that contain nothing but definitions of tools; each is the id of its folder. */
 export type ToolFileKind = "mcp-tools" | "openai-tools" | "anthropic-tools";
 
 /** Members that conversations, requests with messages and other files of tools have around a list of tools. */
@@ -29,7 +29,7 @@ const FOREIGN_MEMBERS = [
   "toolsets",
 ];
 
-/** Tools that OpenAI runs itself, which have no name beside their type. */
+/** Tools that OpenAI runs itself, which have no name next to their type. */
 const HOSTED =
   /^(?:web_search|web_search_preview(?:_\d{4}_\d\d_\d\d)?|file_search|code_interpreter|computer|computer_use_preview|image_generation|local_shell|shell|apply_patch|tool_search)$/;
 
@@ -41,7 +41,7 @@ const OXP_MEMBERS = ["id", "version", "output_schema", "requirements"];
 
 /**
  * Which format a file of tools has: that of the first entry that tells. Files of lines, and files that hold
- * anything besides, have none.
+ * anything in addition, have none.
  */
 export function toolFileKind({ root, sample }: Probe): ToolFileKind | null {
   if (root === "jsonl") return null;

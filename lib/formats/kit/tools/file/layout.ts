@@ -1,7 +1,7 @@
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 
-/** How a list of tools stands in its file. */
+/** How a list of tools is in its file. */
 type Form = "array" | "list" | "answer" | "single";
 
 export interface OpenedToolFile {
@@ -9,7 +9,7 @@ export interface OpenedToolFile {
   readonly entries: readonly unknown[];
   /** JSON Pointer of the list in the item; of a single definition that of the definition. */
   readonly pointer: string;
-  /** What stands around the list, which is empty in it; null when nothing does. */
+  /** What surrounds the list, which is empty in it; null when nothing does. */
   readonly envelope: JsonRecord | null;
 }
 

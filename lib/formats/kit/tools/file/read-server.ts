@@ -5,7 +5,7 @@ import { OPENAI_SERVER } from "@/lib/formats/kit/vendor/openai/server";
 
 import type { ServerShape } from "../remote-server";
 
-/** An entry that stands for a server, and where it stood. */
+/** An entry that represents a server, and where it was. */
 export interface ReadServer {
   readonly source: JsonRecord;
   readonly meta: JsonRecord;
@@ -13,9 +13,9 @@ export interface ReadServer {
 
 /** A file whose servers are being taken out of it. */
 interface OpenedServers {
-  /** What stands around the list, without the servers. */
+  /** What surrounds the list, without the servers. */
   readonly envelope: JsonRecord | null;
-  /** The server an entry of the list stands for; null when it is a tool. */
+  /** The server an entry of the list represents; null when it is a tool. */
   take(entry: JsonRecord, position: number): ReadServer | null;
 }
 
@@ -52,7 +52,7 @@ const hasCondition = (filter: unknown): boolean =>
     (part) => typeof asRecord(part)?.["read_only"] === "boolean",
   );
 
-/** A server stands beside the list, and an entry of the list says how its tools are used. */
+/** A server is next to the list, and an entry of the list says how its tools are used. */
 export const ANTHROPIC_SERVERS: ServerReader = {
   shape: ANTHROPIC_SERVER,
   open(envelope) {

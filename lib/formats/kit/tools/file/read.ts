@@ -38,7 +38,7 @@ export interface ToolFileReader<Table extends FactTable> {
   readonly facts: Table;
   /** Names of facts, apart from those of all such files, that are true of a definition. */
   readonly factsOf: (entry: JsonRecord) => readonly (keyof Table & string)[];
-  /** How entries stand for servers of tools; absent when none do. */
+  /** How entries represent servers of tools; absent when none do. */
   readonly servers?: ServerReader;
   /** What is wrong with a definition that is read all the same. */
   readonly check: (entry: JsonRecord, path: string) => readonly Diagnostic[];
@@ -199,7 +199,7 @@ function carrierFormat(target: ToolTarget, { slot, origin }: EntryShape) {
   };
 }
 
-/** Nothing but the member that holds the list. */
+/** Nothing but the member that contains the list. */
 const isBareEnvelope = (envelope: JsonRecord) =>
   Object.entries(envelope).every(([name, value]) => name === "tools" && isBlank(value));
 

@@ -20,7 +20,7 @@ export interface BlockDialect {
   toolOf?(block: Unchecked<AnthropicBlock>): ToolName;
   /** The id that ties calls and results together, where `id` and `tool_use_id` do not. */
   callIdOf?(block: Unchecked<AnthropicBlock>): string | null;
-  /** A thought whose text stands elsewhere. */
+  /** A thought whose text is elsewhere. */
   thoughtOf?(block: Unchecked<AnthropicBlock>): { text: string; taken: readonly string[] } | null;
   /** A text with what its block says of it put in; `marks` say how to take that out again. */
   textOf?(
@@ -225,7 +225,7 @@ function addBlock(content: Content, value: unknown, pieceTime: SourceTime | null
       given: given("tool_use_id"),
       fallback,
     });
-    // The name of the tool goes without saying where the call stands in the same message.
+    // The name of the tool goes without saying where the call is in the same message.
     const isSaid = content.called.get(read.block.toolCallId) === source.name;
     push(content, { ...read.block, time }, source, [...read.taken, ...(isSaid ? ["name"] : [])]);
   } else keepRaw(content, value);

@@ -61,7 +61,7 @@ function read(source: JsonRecord): RemoteServer {
   };
 }
 
-/** Pinned definitions first, then names that only a setting is said of. */
+/** Pinned definitions first, then names that only a setting is stated about. */
 function readTools(toolset: JsonRecord, allowed: readonly unknown[]): Tool[] {
   const pinned = asList(toolset["tools"]).flatMap((entry) => readToolEntry(entry));
   const settings = new Map<string, boolean>();

@@ -31,7 +31,7 @@ export interface GeminiCalls {
   ): { id: string; isNamed: boolean };
 }
 
-/** Where a part stands. */
+/** Where a part is. */
 export interface PartPlace {
   readonly messageId: string;
   readonly calls: GeminiCalls;
@@ -87,7 +87,7 @@ function readText(
   blocks.push({ kind, text, time: time ?? null });
 }
 
-/** Reads code that was run and what came of it, from a part or whatever else holds the two members. */
+/** Reads code that was run and what came of it, from a part or whatever else contains the two members. */
 export function readCode(
   holder: MemberReader<GeminiCode>,
   { messageId, calls, time = null }: PartPlace,
@@ -171,7 +171,7 @@ export function fileId(messageId: string, files: readonly AttachmentDraft[]): st
   return `${messageId}:file-${files.length + 1}`;
 }
 
-/** A file whose bytes stand in the source. Bytes that cannot be read stay with the reader. */
+/** A file whose bytes are in the source. Bytes that cannot be read stay with the reader. */
 export function inlineFile(holder: MemberReader<GeminiBlob>, id: string): AttachmentDraft {
   const mime = holder.text("mimeType", "mime_type");
   const inline = decodeBase64(asText(holder.peek("data")) ?? "");

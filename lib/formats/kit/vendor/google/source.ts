@@ -39,7 +39,7 @@ interface GeminiFunctionCall {
 interface GeminiFunctionResponse {
   readonly id: string;
   readonly name: string;
-  /** A failure is said under `error`, by agreement with the model. */
+  /** A failure is stated under `error`, by agreement with the model. */
   readonly response: unknown;
 }
 

@@ -14,7 +14,7 @@ export interface OpenaiTalk {
   readonly findings: readonly Diagnostic[];
 }
 
-/** Where the list stands. */
+/** Where the list is. */
 export interface ListPlace {
   /** JSON Pointer of the list. */
   readonly path: string;

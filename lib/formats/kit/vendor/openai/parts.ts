@@ -17,7 +17,7 @@ export interface ContentReading {
   readonly files: readonly AttachmentDraft[];
   /** Whether a part says that the model declines. */
   readonly refuses: boolean;
-  /** The kinds of the parts in their order, where a file stands before a text; empty otherwise. */
+  /** The kinds of the parts in their order, where a file comes before a text; empty otherwise. */
   readonly order: readonly string[];
   /** What is there and cannot be read; it stays where it is, and so is kept. */
   readonly fault: "content" | "parts" | null;

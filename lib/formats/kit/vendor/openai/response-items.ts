@@ -22,7 +22,7 @@ export interface ResponseItem {
   readonly time?: SourceTime | null;
   /** The model at work then, where it is known. */
   readonly model?: string | null;
-  /** It stays a message, though it stands where instructions do. */
+  /** It stays a message, though it is where instructions do. */
   readonly isNote?: boolean;
 }
 
