@@ -1,7 +1,8 @@
 "use client";
 
 import { cn } from "../style/cn";
-import { ModalFrame, type ModalContentProps } from "./modal-frame";
+import { ModalFrame } from "./modal-frame";
+import type { ModalContentProps } from "./modal-props";
 import { floatingClass } from "../style/surface";
 
 export interface DialogProps extends ModalContentProps {

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cn } from "../style/cn";
 import { DialogFrame } from "./frame";
 import { LinksClose } from "./links-close";
-import type { ModalFrameProps } from "./modal-frame";
+import type { ModalFrameProps } from "./modal-props";
 
 export interface ModalBoxProps extends Omit<ModalFrameProps, "trigger" | "defaultOpen"> {
   isOpen: boolean;

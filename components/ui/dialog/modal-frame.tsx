@@ -1,34 +1,14 @@
 "use client";
 
-import { cloneElement, lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { cloneElement, lazy, Suspense, useEffect, useState } from "react";
 import { loadAtLast } from "../overlay/load-at-last";
 import { onFirstUse } from "../overlay/on-first-use";
-import type { OverlayTriggerOptions } from "../overlay/overlay-trigger";
+import type { ModalFrameProps } from "./modal-props";
 
 const loadBox = () => import("./modal-box");
 const ModalBox = lazy(loadAtLast(loadBox));
 /** A question about what was typed must be possible also when the server has gone meanwhile. */
 const preload = () => void loadBox().catch(() => undefined);
-
-export interface ModalContentProps extends OverlayTriggerOptions {
-  title: string;
-  description?: ReactNode;
-  /** The actions. A button with `slot="close"` closes without further ado. */
-  footer?: ReactNode;
-  /** The actions, where closing depends on what they do. */
-  renderFooter?: (close: () => void) => ReactNode;
-  children?: ReactNode | ((close: () => void) => ReactNode);
-  /** For questions that must be answered; announced as an alert. */
-  isAlert?: boolean;
-  /** Whether a press outside closes it. Escape always does. */
-  isDismissable?: boolean;
-}
-
-export interface ModalFrameProps extends ModalContentProps {
-  overlayClass: string;
-  panelClass: string;
-  isTall: boolean;
-}
 
 /** The shared machinery of Dialog and Sheet: opens by a button or its caller, and loads what is on screen then. */
 export function ModalFrame({ trigger, defaultOpen = false, ...props }: ModalFrameProps) {

@@ -1,7 +1,8 @@
 "use client";
 
 import { cn } from "../style/cn";
-import { ModalFrame, type ModalContentProps } from "./modal-frame";
+import { ModalFrame } from "./modal-frame";
+import type { ModalContentProps } from "./modal-props";
 import { DockedSheet, useSheetDock } from "./sheet-dock";
 
 export interface SheetProps extends ModalContentProps {

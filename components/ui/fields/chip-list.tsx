@@ -5,8 +5,22 @@ import { Button } from "react-aria-components/Button";
 import { Tag, TagGroup, TagList } from "react-aria-components/TagGroup";
 import { Button as WordButton } from "../button/button";
 import { cn } from "../style/cn";
-import type { ChipGroupProps } from "./chip-group";
 import { PlainText, useShownText } from "../text/plain-text";
+
+interface Chip {
+  id: string;
+  label: string;
+}
+
+export interface ChipGroupProps {
+  /** The accessible name, such as "Filters". */
+  label: string;
+  chips: readonly Chip[];
+  onRemove?: (id: string) => void;
+  /** Offers to take all away at once, when there is more than one. */
+  onClear?: () => void;
+  className?: string;
+}
 
 /** The filters in force as they are shown by ChipGroup. */
 export default function ChipList({ label, chips, onRemove, onClear, className }: ChipGroupProps) {

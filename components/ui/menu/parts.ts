@@ -1,7 +1,20 @@
 "use client";
 
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
-import type { MenuItemProps } from "./item";
+
+export interface MenuItemProps {
+  id?: string;
+  icon?: ReactNode;
+  /** The key that does the same; shown, not bound. */
+  keys?: string;
+  tone?: "danger";
+  description?: ReactNode;
+  href?: string;
+  isDisabled?: boolean;
+  onAction?: () => void;
+  /** The words of the item, which are also what typing looks for. */
+  children: string;
+}
 
 /** The components that only an open menu needs; a menu's list is loaded with them. */
 export interface MenuParts {

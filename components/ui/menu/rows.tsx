@@ -11,8 +11,7 @@ import { Separator } from "react-aria-components/Separator";
 import { KeyHint } from "../keys/hint";
 import { cn } from "../style/cn";
 import { PlainText, useShownText } from "../text/plain-text";
-import type { MenuItemProps } from "./item";
-import type { MenuParts } from "./parts";
+import type { MenuItemProps, MenuParts } from "./parts";
 import { menuRowClass } from "./style";
 
 function ItemRow({ icon, keys, tone, description, children, ...props }: MenuItemProps) {
