@@ -8,7 +8,7 @@ export const PERMISSION_PAGES = {
 
 export type PermissionPage = keyof typeof PERMISSION_PAGES;
 
-export interface PermissionView {
+interface PermissionView {
   /** The value of `view` in the address; the first view of a page needs none. */
   readonly id: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import type { ReportLine } from "@/lib/domain/imports/progress";
 import { entityHref } from "./entity-href";
 
 /** A document that can be opened at once instead of being reported. */
-export interface NewDocument {
+interface NewDocument {
   readonly title: string;
   readonly href: string;
   /** Kinds of things its conversion could not carry over. */
