@@ -42,7 +42,7 @@ export function ConversationRow({ item, isCompact, isSelected, onSelect }: Props
         href={`/conversations/${item.id}`}
         prefetch={false}
         data-row={item.id}
-        className="flex min-w-0 flex-1 items-center gap-3 self-stretch rounded-control pe-3 focus-visible:focus-ring-inset"
+        className="-ms-1 flex min-w-0 flex-1 items-center gap-3 self-stretch rounded-control ps-1 pe-3 focus-visible:focus-ring-inset"
       >
         <div className={cn("min-w-0 flex-1", isCompact && "items-baseline gap-3 sm:flex")}>
           <p

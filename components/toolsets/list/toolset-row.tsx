@@ -45,7 +45,7 @@ export function ToolsetRow({ file, mark, decisions, isSelected, onSelect }: Prop
         href={`/toolsets/${file.id}`}
         prefetch={false}
         data-row={file.id}
-        className="flex min-w-0 flex-1 items-center gap-3 self-stretch rounded-control pe-3 focus-visible:focus-ring-inset"
+        className="-ms-1 flex min-w-0 flex-1 items-center gap-3 self-stretch rounded-control ps-1 pe-3 focus-visible:focus-ring-inset"
       >
         <div className="min-w-0 flex-1">
           <p className="flex min-w-0 items-center gap-2">
