@@ -4,7 +4,7 @@ import { createContext, use, useId, useLayoutEffect, useRef, type ReactNode } fr
 import { createPortal } from "react-dom";
 import { DialogFrame } from "./frame";
 import { LinksClose } from "./links-close";
-import type { ModalContentProps } from "./modal-frame";
+import type { ModalContentProps } from "./modal-props";
 
 /** Where the sheets of a part of the page open instead of over it; null: over it. */
 const Dock = createContext<HTMLElement | null>(null);
