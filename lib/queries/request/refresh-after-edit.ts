@@ -7,7 +7,11 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 export async function refreshAfterEdit(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({
     queryKey,
-    predicate: ({ state }) => state.data === undefined && state.fetchStatus !== "idle",
+    // What no page shows was asked for by somebody who waits for it.
+    predicate: (query) =>
+      query.state.data === undefined &&
+      query.state.fetchStatus !== "idle" &&
+      query.getObserversCount() > 0,
   });
   await client.invalidateQueries({ queryKey });
 }
