@@ -13,6 +13,7 @@ import { listByIds, listSidebar } from "@/lib/data/sidebar/list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
 import { openPlans } from "@/lib/import/session/open-plans";
+import { ActivityHeatMap } from "./activity/heat-map";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -61,6 +62,7 @@ export default async function Home() {
             latest={recent.latest}
             questions={openQuestions(plans, files, marks)}
             imports={imports.slice(0, IMPORTS)}
+            pictures={<ActivityHeatMap />}
           />
         </PageBody>
       )}

@@ -37,14 +37,17 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
   // Saves that got no answer: what they wrote, found stored, is ours and no conflict.
   const unanswered = useRef<readonly MessageEdit[]>([]);
 
-  async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<SaveEnd> {
+  async function save(message: MessageView, edit: MessageEdit, base?: number): Promise<SaveEnd> {
     // A toggle can be seen before it is saved; a text stays in its editor until it is.
     const isPainted = isToggle(edit) && paintEdit(queryClient, conversationId, message, edit);
     const messageId = message.id;
     const result = await saveInTurn(`conversation:${conversationId}`, (expecting) => {
-      // The whole text has everything as it was when typing began, also where we have changed it since.
+      // What was typed on another text than the one shown, or on the whole, may not follow our own edits either.
       const expectedRevision =
-        edit.kind === "raw" ? revision : expecting(revisionKey.message(messageId), revision);
+        base ??
+        (edit.kind === "raw"
+          ? message.revision
+          : expecting(revisionKey.message(messageId), message.revision));
       return send(editMessageAction, { conversationId, messageId, expectedRevision, edit });
     });
     if (result.ok) {
@@ -92,7 +95,7 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
   return {
     /** @param base the revision it was made on, where it is not the one the page shows */
     edit: (message: MessageView, edit: MessageEdit, base?: number) =>
-      queue(() => save(message, edit, base ?? message.revision)),
+      queue(() => save(message, edit, base)),
     conflict,
     closeConflict: () => setConflict(null),
   };

@@ -33,11 +33,12 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
 
   async function save({ edit, base }: ShellEdit): Promise<SaveEnd> {
     const { id } = conversation;
-    const known = base ?? conversation.shellRevision;
+    const { shellRevision } = conversation;
     const result = await saveInTurn(`conversation:${id}`, (expecting) => {
-      // The text of the whole has the other fields as they were.
+      // What was typed on another text than the one shown, or on the whole, may not follow our own edits either.
       const expectedRevision =
-        edit.kind === "shell" ? known : expecting(revisionKey.shell(id), known);
+        base ??
+        (edit.kind === "shell" ? shellRevision : expecting(revisionKey.shell(id), shellRevision));
       return send(editConversationAction, { id, expectedRevision, edit });
     });
     const mine = shellMine(edit);

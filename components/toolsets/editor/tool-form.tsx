@@ -55,13 +55,12 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
         : [rawEdit];
   const change = (part: Partial<ToolDraft>) =>
     kept.set((former) => ({ ...former, fields: { ...former.fields, ...part } }));
-  const save = (base: number = toolset.revision) => {
+  const save = (base?: number) => {
     const toolsetId = toolset.rowId;
     return saver.save(
       (expecting) => {
-        // The whole text has everything else as it was when typing began, also where we have changed it since.
-        const isExact = view === "json" && kept.base !== undefined;
-        const expectedRevision = isExact ? base : expecting(piece, base);
+        // What was typed on another text than the one shown may not follow our own edits.
+        const expectedRevision = base ?? expecting(piece, toolset.revision);
         const sent = edits.map((edit) => ({ toolsetId, expectedRevision, edit }));
         return send(editToolsAction, { fileId, edits: sent });
       },

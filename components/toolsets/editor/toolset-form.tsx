@@ -48,11 +48,12 @@ export function ToolsetForm({
   // Only what was typed is written: what somebody else changed meanwhile stays as it is.
   const edits = toolsetEdits(kept.origin, draft);
   const change = (part: Partial<typeof draft>) => kept.set((former) => ({ ...former, ...part }));
-  const save = (base: number = toolset.revision) => {
+  const save = (base?: number) => {
     const toolsetId = toolset.rowId;
     return saver.save(
       (expecting) => {
-        const expectedRevision = expecting(piece, base);
+        // What was typed on another text than the one shown may not follow our own edits.
+        const expectedRevision = base ?? expecting(piece, toolset.revision);
         const sent = edits.map((edit) => ({ toolsetId, expectedRevision, edit }));
         return send(editToolsAction, { fileId, edits: sent });
       },

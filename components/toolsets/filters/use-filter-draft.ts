@@ -37,7 +37,7 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
   const isChanged = edits.length > 0;
   const saving = useSaving(async () => {
     const result = await saveInTurn(`toolset:${fileId}`, (expecting) => {
-      const expectedRevision = expecting(piece, kept.base ?? revision);
+      const expectedRevision = kept.base ?? expecting(piece, revision);
       const sent = edits.map((edit) => ({ toolsetId: rowId, expectedRevision, edit }));
       return send(editToolsAction, { fileId, edits: sent });
     });
