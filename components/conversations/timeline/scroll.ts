@@ -67,6 +67,8 @@ export class TimelineScroll {
   #onRest: () => void = () => undefined;
   readonly #placeholders = new Set<Element>();
   readonly #observed = new Map<Element, number>();
+  /** The room above the words of each row in the page. */
+  readonly #gaps = new WeakMap<Element, number>();
   readonly #listeners = new Set<() => void>();
   #resizes: ResizeObserver | null = null;
 
@@ -347,7 +349,10 @@ export class TimelineScroll {
         // Lines break elsewhere now: no height is worth keeping.
         if (target === elements.scroller && this.#readFrame(elements)) this.#forget();
         else this.#readFrame(elements);
-      } else if (this.#heights.measure(row, borderBoxSize[0]?.blockSize ?? 0)) hasChanged = true;
+      } else {
+        if (this.#heights.measure(row, borderBoxSize[0]?.blockSize ?? 0)) hasChanged = true;
+        this.#holdWords(target, row);
+      }
     }
     if (!hasChanged) return;
     if (this.#goal) this.#align();
@@ -356,6 +361,17 @@ export class TimelineScroll {
       this.#draw();
       this.#update();
     }
+  }
+
+  /** Another density changes the room above the words that are being read; they stay put, not that room. */
+  #holdWords(element: Element, row: number): void {
+    const words = element.firstElementChild;
+    if (words === null) return;
+    const gap = words.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    const moved = gap - (this.#gaps.get(element) ?? gap);
+    this.#gaps.set(element, gap);
+    if (row === this.#row) this.#into += moved;
+    if (this.#goal?.row === row && row > 0) this.#goal = { row, into: this.#goal.into + moved };
   }
 
   #forget(): void {
