@@ -49,19 +49,22 @@ export function AnchoredMenu({
       offset={4}
       className={cn("overflow-auto", floatingClass, popoverMotionClass)}
     >
-      <AriaMenu
-        {...props}
-        {...(labelledBy === undefined ? {} : { "aria-labelledby": labelledBy })}
-        {...(label === undefined ? {} : { "aria-label": shown(label) })}
-        {...(onAction === undefined ? {} : { onAction: (key) => onAction(String(key)) })}
-        autoFocus={anchor.autoFocus}
-        onClose={close}
-        className={menuClass}
-      >
-        <MenuPartsProvider value={MENU_PARTS}>
-          <MenuClose value={close}>{children}</MenuClose>
-        </MenuPartsProvider>
-      </AriaMenu>
+      {/* Around the list, not in it: the menus inside of it are drawn elsewhere than where they are declared. */}
+      <MenuPartsProvider value={MENU_PARTS}>
+        <MenuClose value={close}>
+          <AriaMenu
+            {...props}
+            {...(labelledBy === undefined ? {} : { "aria-labelledby": labelledBy })}
+            {...(label === undefined ? {} : { "aria-label": shown(label) })}
+            {...(onAction === undefined ? {} : { onAction: (key) => onAction(String(key)) })}
+            autoFocus={anchor.autoFocus}
+            onClose={close}
+            className={menuClass}
+          >
+            {children}
+          </AriaMenu>
+        </MenuClose>
+      </MenuPartsProvider>
     </Popover>
   );
 }
