@@ -31,7 +31,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   return (
     <div className={cn("flex max-h-full min-h-0 flex-col", isTall && "h-full")}>
-      <header className="flex items-start gap-4 px-6 pt-4 pb-3">
+      <div className="flex items-start gap-4 px-6 pt-4 pb-3">
         <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-2">
           <Heading
             {...(titleId === undefined ? { slot: "title" } : { id: titleId })}
@@ -56,16 +56,16 @@ export function DialogFrame({
             <X aria-hidden />
           </AriaButton>
         )}
-      </header>
+      </div>
       {children === undefined ? null : (
         <div className={cn("min-h-0 overflow-auto px-6 pb-4 text-body", isTall && "flex-1")}>
           {children}
         </div>
       )}
       {footer === undefined ? null : (
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-3">
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-3">
           {footer}
-        </footer>
+        </div>
       )}
     </div>
   );
