@@ -68,7 +68,7 @@ test("the report names what ran unasked or rejected, and opens the message", asy
   await expect(findings.getByRole("link")).toHaveCount(2);
   await expect(findings).toContainText("Ran without required approval");
   await expect(page.getByRole("status").filter({ hasText: "findings in" })).toContainText(
-    "of 1 conversation, made on Oct 3, 2025",
+    "of 1 conversation, made on 3 Oct 2025",
   );
   await expectClean(page);
 

@@ -1,5 +1,5 @@
 import { teaConversation } from "./documents";
-import { expect, message, test } from "./fixtures";
+import { downloadText, expect, message, test } from "./fixtures";
 
 test("a conversation is exported and forked from the palette", async ({ page, importText }) => {
   const id = await importText("tea.json", teaConversation());
@@ -11,9 +11,10 @@ test("a conversation is exported and forked from the palette", async ({ page, im
   // The palette is loaded when it is first wanted; what is typed before belongs to the page.
   await expect(field).toBeFocused();
   await page.keyboard.type("export the conv");
-  const waiting = page.waitForEvent("download");
   await page.getByRole("option", { name: /Export the conversation/ }).click();
-  await waiting;
+  const sheet = page.getByRole("dialog", { name: "Export" });
+  await downloadText(page, () => sheet.getByRole("button", { name: "Export" }).click());
+  await expect(sheet).toHaveCount(0);
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await page.keyboard.type("fork the conv");
