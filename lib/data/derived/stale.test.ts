@@ -76,7 +76,7 @@ test("what only lacks the names of today keeps its index, and gets them", async 
   const { conversationTitle: _, ...untitled } = document();
   await importConversation(JSON.stringify(untitled));
   await store.write((sql) =>
-    sql.run(`UPDATE "Conversation" SET "deriveVersion" = 3, title = 'old', snippet = ''`),
+    sql.run(`UPDATE "Conversation" SET "deriveVersion" = 4, title = 'old', snippet = ''`),
   );
   expect((await searchLibrary({ q: "needle" }))?.index.complete).toBe(true);
   expect(await deriveStale(store)).toBe(1);
