@@ -13,6 +13,14 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     "<dt>Changed here</dt>",
   ],
   "components/imports/item/compare.tsx": ["{BASE_WORDS[base.kind]}"],
+  // The heads of their columns say it.
+  "components/conversations/list/conversation-row.tsx": [
+    "column={STARTED}",
+    "item.updatedMs === null",
+  ],
+  "components/toolsets/list/toolset-row.tsx": ["mark.oldestMs === null", "file.editedMs === null"],
+  "components/exports/export-list.tsx": ["column={EXPORTED}"],
+  "components/imports/page/import-list.tsx": ["column={TIME}"],
 };
 
 /** Those that write a time themselves, each with the reason. */

@@ -78,7 +78,7 @@ export function ToolsetRow({ file, mark, decisions, isSelected, onSelect }: Prop
         </ListCell>
         <ListCell column={CHANGED}>
           {file.editedMs === null ? (
-            <Time what="added" isSaid value={file.storedMs} />
+            <Time what="added" value={file.storedMs} />
           ) : (
             <Time what="changed" isSaid value={file.editedMs} />
           )}
