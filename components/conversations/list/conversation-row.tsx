@@ -85,7 +85,8 @@ export function ConversationRow({ item, isCompact, isSelected, onSelect }: Props
           className="max-sm:w-auto max-sm:max-w-28 max-sm:self-start max-sm:pt-3"
         >
           {item.updatedMs === null ? (
-            <Time what="started" value={item.createdMs} />
+            // The column beside it says the same where it is shown.
+            <Time what="started" value={item.createdMs} className="lg:hidden" />
           ) : (
             <Time what="changed" isSaid value={item.updatedMs} />
           )}
