@@ -47,7 +47,7 @@ test("a person pins a conversation to the sidebar, takes it back, and hides the 
   await importText("tea.json", teaConversation());
   await page.goto("/settings");
   const list = sidebar(page);
-  await expect(list.getByRole("heading", { name: "No time recorded" })).toBeVisible();
+  await expect(list.getByRole("heading", { name: "October 2025" })).toBeVisible();
   await list.getByRole("link", { name: /Tea for/ }).hover();
   await list.getByRole("button", { name: /^Pin “Tea for/ }).click();
   await expect(page.getByText("Pinned “Tea for the garden party” to the sidebar")).toBeVisible();
