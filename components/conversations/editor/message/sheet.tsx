@@ -54,7 +54,8 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
           open: (next) => unsaved.leave(OPEN_FORM, () => setForm(next)),
           close: () => {
             unsaved.note(OPEN_FORM, false);
-            setForm(null);
+            // A save may settle after another form was opened, which stays.
+            setForm((now) => (now === form ? null : now));
           },
         };
   return (
