@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 
 export interface Unsaved {
@@ -32,6 +32,13 @@ const noop = () => undefined;
 export function useUnsaved(): Unsaved {
   const [changed, setChanged] = useState(NOTHING);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  // A save that was on its way when the question came settles with what the form knew when it was pressed.
+  const asked = useRef<Waiting | null>(null);
+
+  function ask(next: Waiting | null): void {
+    asked.current = next;
+    setWaiting(next);
+  }
 
   function note(what: string, isChanged: boolean, discard: () => void = noop): void {
     setChanged((known) => {
@@ -41,13 +48,18 @@ export function useUnsaved(): Unsaved {
       else next.delete(what);
       return next;
     });
+    // Nothing is left to lose there.
+    const open = asked.current;
+    if (isChanged || open?.what !== what) return;
+    ask(null);
+    open.go();
   }
 
   return {
     isChanged: changed.size > 0,
     note,
     leave: (what, go) => {
-      if (what === null ? changed.size > 0 : changed.has(what)) setWaiting({ what, go });
+      if (what === null ? changed.size > 0 : changed.has(what)) ask({ what, go });
       else go();
     },
     question:
@@ -55,7 +67,7 @@ export function useUnsaved(): Unsaved {
         <ConfirmDialog
           isOpen
           onOpenChange={(open) => {
-            if (!open) setWaiting(null);
+            if (!open) ask(null);
           }}
           title="Discard what you typed?"
           confirmLabel="Discard"
@@ -65,6 +77,7 @@ export function useUnsaved(): Unsaved {
             for (const [what, discard] of changed) {
               if (waiting.what === null || waiting.what === what) discard();
             }
+            ask(null);
             if (waiting.what === null) setChanged(NOTHING);
             else note(waiting.what, false);
             waiting.go();
