@@ -6,6 +6,7 @@ import type {
   SidebarRequest,
 } from "@/lib/domain/conversation/view/sidebar";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
+import { cutText } from "@/lib/shared/embedded-data";
 
 import { filterConversations } from "../conversations/filter/conditions";
 import { isReadable } from "../documents/find";
@@ -93,6 +94,12 @@ async function readPinned(sql: Sql): Promise<SidebarItem[]> {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 
+/** Ends in the sign of what is left out: a wide list has room for more than is sent. */
+function shortened(snippet: string): string {
+  const cut = cutText(snippet, SNIPPET_LENGTH);
+  return cut.length === snippet.length ? snippet : `${cut.trimEnd()}…`;
+}
+
 function itemsOf(rows: readonly Row[]): SidebarItem[] {
   return rows.map(({ id, title, snippet, format, sortMs, ...row }) => {
     const isPrivate = Boolean(row.isPrivate);
@@ -100,7 +107,7 @@ function itemsOf(rows: readonly Row[]): SidebarItem[] {
       id,
       title,
       titleDerived: Boolean(row.titleDerived),
-      snippet: isPrivate ? "" : snippet.slice(0, SNIPPET_LENGTH),
+      snippet: isPrivate ? "" : shortened(snippet),
       isPrivate,
       source: sourceName(format),
       timeMs: isUndatedSort(sortMs) ? null : sortMs,
