@@ -16,7 +16,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   // The heads of their columns say it.
   "components/conversations/list/conversation-row.tsx": [
     "column={STARTED}",
-    "item.updatedMs === null",
+    'className="lg:hidden" />',
   ],
   "components/toolsets/list/toolset-row.tsx": ["mark.oldestMs === null", "file.editedMs === null"],
   "components/exports/export-list.tsx": ["column={EXPORTED}"],

@@ -15,7 +15,7 @@ import { isOutcome, storedFidelity, storedTotals } from "./stored-totals";
 import { UndoButton } from "../run/undo-button";
 import type { Outcome } from "@/lib/domain/imports/progress";
 import type { ImportRun } from "../run/use-import-run";
-import { countWords, OUTCOMES } from "../labels/verdict";
+import { countWords, OUTCOMES, undoneWords } from "../labels/verdict";
 
 function Item({
   item,
@@ -79,8 +79,9 @@ export function StoredReport({
   return (
     <div className="flex h-full min-h-0 flex-col gap-4">
       <p className="font-medium" role="status">
-        {isUndone ? "This import was undone. It had: " : ""}
-        {totals === null ? "" : countWords(totals)}
+        {run.undone === null
+          ? `${isUndone ? "This import was undone. It had: " : ""}${totals === null ? "" : countWords(totals)}`
+          : undoneWords(run.undone)}
       </p>
       {totals === null ? null : <ImportFunnel importId={record.id} totals={totals} shown={shown} />}
       <ul

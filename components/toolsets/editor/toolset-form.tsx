@@ -48,18 +48,17 @@ export function ToolsetForm({
   // Only what was typed is written: what somebody else changed meanwhile stays as it is.
   const edits = toolsetEdits(kept.origin, draft);
   const change = (part: Partial<typeof draft>) => kept.set((former) => ({ ...former, ...part }));
-  const save = (base?: number) => {
-    const toolsetId = toolset.rowId;
-    return saver.save(
+  const { rowId: toolsetId, revision } = toolset;
+  const save = (base?: number) =>
+    saver.save(
       (expecting) => {
         // What was typed on another text than the one shown may not follow our own edits.
-        const expectedRevision = base ?? expecting(piece, toolset.revision);
+        const expectedRevision = base ?? expecting(piece, revision);
         const sent = edits.map((edit) => ({ toolsetId, expectedRevision, edit }));
         return send(editToolsAction, { fileId, edits: sent });
       },
       { isAsked: true },
     );
-  };
   const fields = {
     draft,
     round: `${fixes} ${kept.version} ${begun}`,
@@ -70,16 +69,7 @@ export function ToolsetForm({
       <DraftBar draft={kept} />
       <div className="grid gap-4 sm:grid-cols-2">
         <MemberFields members={TOOLSET_HEAD} {...fields} />
-        <StatedSelect
-          field="enabled"
-          value={draft.enabled}
-          onChange={(enabled) => change({ enabled })}
-        />
-        <StatedSelect
-          field="requiresApproval"
-          value={draft.requiresApproval}
-          onChange={(requiresApproval) => change({ requiresApproval })}
-        />
+        <Defaults draft={draft} onChange={change} />
       </div>
       <p className="text-caption text-ink-faint">
         Enabled and Approval apply to tools without settings of their own.
@@ -105,5 +95,29 @@ export function ToolsetForm({
         }}
       />
     </form>
+  );
+}
+
+/** What applies to its tools that say nothing themselves. */
+function Defaults({
+  draft,
+  onChange,
+}: {
+  draft: ReturnType<typeof readToolsetDraft>;
+  onChange: (part: Partial<ReturnType<typeof readToolsetDraft>>) => void;
+}) {
+  return (
+    <>
+      <StatedSelect
+        field="enabled"
+        value={draft.enabled}
+        onChange={(enabled) => onChange({ enabled })}
+      />
+      <StatedSelect
+        field="requiresApproval"
+        value={draft.requiresApproval}
+        onChange={(requiresApproval) => onChange({ requiresApproval })}
+      />
+    </>
   );
 }

@@ -63,7 +63,11 @@ describe("listSidebar", () => {
     await add("Tea", { messages });
     await add(undefined, { messages });
     const { items } = await listSidebar();
-    expect(items.map(({ title, snippet }) => [title, snippet]).toSorted()).toEqual([
+    expect(
+      items
+        .map(({ title, snippet }) => [title, snippet])
+        .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1)),
+    ).toEqual([
       ["Tea", "Which tea fits?"],
       ["Which tea fits?", "Oolong."],
     ]);
