@@ -317,7 +317,7 @@ test("a report is numbers, a table to keep, and a way to what was imported", asy
   await report.getByRole("link", { name: "Show imported" }).click();
   await expect(page).toHaveURL(/\/conversations\?import=/);
   await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link")).toHaveCount(2);
-  await expect(page.getByText("Of one import")).toBeVisible();
+  await expect(page.getByText("From one import")).toBeVisible();
   expect((await request.get("/api/imports")).ok()).toBe(true);
 });
 
