@@ -73,9 +73,10 @@ test("the scroll bar reaches both ends, and the keys go on from what is read", a
   expect(posinset).toBeGreaterThan(10);
   await page.keyboard.press("Shift+K");
   await expect(page.locator("[role=feed] article:focus")).toContainText("User");
-  expect(
-    Number(await page.locator("[role=feed] article:focus").getAttribute("aria-posinset")),
-  ).toBeLessThan(posinset);
+  // The message gone to may be a prompt of its own.
+  await expect
+    .poll(async () => Number(await focused.getAttribute("aria-posinset")))
+    .toBeLessThan(posinset);
 });
 
 test("what is being read stays in place while cards above open and the filter changes", async ({

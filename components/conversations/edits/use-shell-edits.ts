@@ -31,14 +31,13 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unanswered = useRef(new Set<string>());
 
-  async function save({ edit, base }: ShellEdit): Promise<SaveEnd> {
+  async function save({ edit, base, ...shown }: ShellEdit): Promise<SaveEnd> {
     const { id } = conversation;
-    const { shellRevision } = conversation;
+    const known = shown.revision ?? conversation.shellRevision;
     const result = await saveInTurn(`conversation:${id}`, (expecting) => {
       // What was typed on another text than the one shown, or on the whole, may not follow our own edits either.
       const expectedRevision =
-        base ??
-        (edit.kind === "shell" ? shellRevision : expecting(revisionKey.shell(id), shellRevision));
+        base ?? (edit.kind === "shell" ? known : expecting(revisionKey.shell(id), known));
       return send(editConversationAction, { id, expectedRevision, edit });
     });
     const mine = shellMine(edit);

@@ -37,9 +37,9 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
           // The page may know a later revision than that of the text these fields show.
           save: (edit, base) =>
             reader.editShell(() => {
-              if (typeof edit !== "function") return { edit, base: base ?? shell.data.revision };
+              if (typeof edit !== "function") return { edit, base, revision: shell.data.revision };
               const { text, revision } = queryClient.getQueryData(query.queryKey) ?? shell.data;
-              return { edit: edit(asRecord(JSON.parse(text)) ?? {}), base: revision };
+              return { edit: edit(asRecord(JSON.parse(text)) ?? {}), revision };
             }),
           unsaved,
         };
