@@ -6,7 +6,7 @@ import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 import { STATED } from "./members";
 
 /** One of the two permissions as it is stated: yes, no, or nothing. */
-export function StatedSelect({
+function StatedSelect({
   field,
   value,
   onChange,
@@ -21,5 +21,29 @@ export function StatedSelect({
       text={flagText(value ?? undefined)}
       onChange={(text) => onChange(flagOf(text) ?? null)}
     />
+  );
+}
+
+/** Both permissions as they are stated. */
+export function StatedPermissions({
+  stated,
+  onChange,
+}: {
+  stated: { readonly enabled: boolean | null; readonly requiresApproval: boolean | null };
+  onChange: (part: { enabled?: boolean | null; requiresApproval?: boolean | null }) => void;
+}) {
+  return (
+    <>
+      <StatedSelect
+        field="enabled"
+        value={stated.enabled}
+        onChange={(enabled) => onChange({ enabled })}
+      />
+      <StatedSelect
+        field="requiresApproval"
+        value={stated.requiresApproval}
+        onChange={(requiresApproval) => onChange({ requiresApproval })}
+      />
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { useBegun } from "@/components/forms/use-base-text";
 import type { useToolsetSave } from "./use-toolset-save";
 import { textHasCredential } from "../credentials/draft-credentials";
 import { TOOL_JSON, TOOL_SUMMARY } from "./members";
-import { StatedSelect } from "./stated-select";
+import { StatedPermissions } from "./stated-select";
 import { readToolDraft, toolEdits, type ToolDraft } from "./tool-draft";
 
 interface Props {
@@ -125,16 +125,7 @@ function ToolFields({
     <>
       <MemberFields members={TOOL_SUMMARY} {...fields} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <StatedSelect
-          field="enabled"
-          value={draft.enabled}
-          onChange={(enabled) => onChange({ enabled })}
-        />
-        <StatedSelect
-          field="requiresApproval"
-          value={draft.requiresApproval}
-          onChange={(requiresApproval) => onChange({ requiresApproval })}
-        />
+        <StatedPermissions stated={draft} onChange={onChange} />
       </div>
       <MemberFields members={TOOL_JSON} {...fields} />
     </>

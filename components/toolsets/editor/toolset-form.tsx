@@ -16,7 +16,7 @@ import type { useToolsetSave } from "./use-toolset-save";
 import { hasCredential } from "../credentials/draft-credentials";
 import { HeaderRows } from "../credentials/header-rows";
 import { TOOLSET_HEAD, TOOLSET_JSON } from "./members";
-import { StatedSelect } from "./stated-select";
+import { StatedPermissions } from "./stated-select";
 import { readToolsetDraft, toolsetEdits, withFix } from "./toolset-draft";
 
 /** Everything a toolset says besides its tools. */
@@ -69,7 +69,7 @@ export function ToolsetForm({
       <DraftBar draft={kept} />
       <div className="grid gap-4 sm:grid-cols-2">
         <MemberFields members={TOOLSET_HEAD} {...fields} />
-        <Defaults draft={draft} onChange={change} />
+        <StatedPermissions stated={draft} onChange={change} />
       </div>
       <p className="text-caption text-ink-faint">
         Enabled and Approval apply to tools without settings of their own.
@@ -95,29 +95,5 @@ export function ToolsetForm({
         }}
       />
     </form>
-  );
-}
-
-/** What applies to its tools that say nothing themselves. */
-function Defaults({
-  draft,
-  onChange,
-}: {
-  draft: ReturnType<typeof readToolsetDraft>;
-  onChange: (part: Partial<ReturnType<typeof readToolsetDraft>>) => void;
-}) {
-  return (
-    <>
-      <StatedSelect
-        field="enabled"
-        value={draft.enabled}
-        onChange={(enabled) => onChange({ enabled })}
-      />
-      <StatedSelect
-        field="requiresApproval"
-        value={draft.requiresApproval}
-        onChange={(requiresApproval) => onChange({ requiresApproval })}
-      />
-    </>
   );
 }
