@@ -1,7 +1,7 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 
-import { groupCarried } from "../kit/tools/carried-toolsets";
+import { restoreCarried } from "../kit/tools/restore-carried";
 import { restoreTool, takePayload } from "../kit/tools/round-trip-payload";
 import { OXP_CARRIER } from "../kit/tools/payload-places";
 import { createConcealer } from "../kit/secrets/conceal";
@@ -33,14 +33,7 @@ export function openPayloads(file: OpenedFile): {
 
 /** The toolsets whose tools a file carries; the toolset of the file keeps those that came from nowhere else. */
 export function restore(toolset: Toolset, carriers: readonly (JsonRecord | null)[]): Toolset[] {
-  const tools = (toolset.tools ?? []).map((tool, at) => {
-    const carrier = carriers[at] ?? null;
-    const restored = carrier === null ? null : restoreDefinition(tool, carrier);
-    return restored === null ? { tool, carrier: null } : { tool: restored, carrier };
-  });
-  const { toolsets, left, beside } = groupCarried(tools);
-  if (toolsets.length === 0) return [toolset];
-  return [...toolsets, ...(left.length === 0 ? [] : [{ ...toolset, tools: [...left] }]), ...beside];
+  return restoreCarried([{ toolset, carriers }], restoreDefinition);
 }
 
 function restoreDefinition(tool: Tool, carrier: JsonRecord): Tool | null {

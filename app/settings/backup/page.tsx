@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { BackupFolder } from "@/components/settings/backup/backup-folder";
+import { Verification } from "@/components/settings/backup/verification";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { readMaintenance } from "@/lib/backup/run/maintenance-file";
+import { backupDirectory, listBackups } from "@/lib/backup/run/schedule";
+
+export const metadata: Metadata = { title: "Backup" };
+
+export const dynamic = "force-dynamic";
+
+export default function BackupPage() {
+  const { backup, verify } = readMaintenance();
+  return (
+    <>
+      <PageHeader title="Backup" back={{ href: "/settings", label: "Settings" }} alwaysBack />
+      <PageBody width="reading">
+        <section className="space-y-3" aria-labelledby="download">
+          <h2 id="download" className="text-body font-medium">
+            Download
+          </h2>
+          <p className="text-small text-ink-soft">
+            One file with everything in the library, private conversations included. Secrets in it
+            stay encrypted; their key is not in it.
+          </p>
+          <ButtonLink href="/api/backup" download>
+            Download a backup
+          </ButtonLink>
+        </section>
+        <BackupFolder folder={backupDirectory()} backups={listBackups()} last={backup} />
+        <Verification report={verify} />
+        <section className="space-y-2 pt-8" aria-labelledby="restore">
+          <h2 id="restore" className="text-body font-medium">
+            Restore
+          </h2>
+          <p className="text-small text-ink-soft">
+            Stop Colloquy, then run this in its folder. It replaces a library only with{" "}
+            <code>--replace</code>, and backs that up first.
+          </p>
+          <pre className="overflow-x-auto rounded-card bg-surface px-4 py-3 text-small">
+            <code>npx colloquy restore FILE</code>
+          </pre>
+        </section>
+      </PageBody>
+    </>
+  );
+}

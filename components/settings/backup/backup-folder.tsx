@@ -1,0 +1,83 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import { send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { Time } from "@/components/ui/text/time";
+import { backUpNowAction } from "@/lib/actions/maintenance";
+import type { BackupResult } from "@/lib/domain/backup/report";
+import { KEPT_DAYS, KEPT_WEEKS } from "@/lib/domain/backup/retention";
+import { useLongAction } from "./use-long-action";
+
+interface Listed {
+  readonly name: string;
+  readonly atMs: number;
+  readonly bytes: number;
+}
+
+/** The backups that are made every night, and how the last one went. */
+export function BackupFolder({
+  folder,
+  backups,
+  last,
+}: {
+  /** Null where no folder is set. */
+  folder: string | null;
+  backups: readonly Listed[];
+  last: BackupResult | null;
+}) {
+  const { isPending, problem, run } = useLongAction((patience) =>
+    send(backUpNowAction, {}, patience),
+  );
+  return (
+    <section className="space-y-3 pt-8" aria-labelledby="nightly">
+      <h2 id="nightly" className="text-body font-medium">
+        Nightly backups
+      </h2>
+      {folder === null ? (
+        <p className="text-small text-ink-soft">
+          Off. To turn them on, set <code>COLLOQUY_BACKUP_DIR</code> to a folder and restart
+          Colloquy.
+        </p>
+      ) : (
+        <>
+          <p className="text-small wrap-anywhere text-ink-soft">
+            At 3 in the night into <NameText text={folder} />. Colloquy keeps the newest of the last{" "}
+            {KEPT_DAYS} days and of the last {KEPT_WEEKS} weeks.
+          </p>
+          {last !== null && !last.ok ? (
+            <InlineError title="The last backup failed.">{last.message}</InlineError>
+          ) : null}
+          {problem === null ? null : (
+            <InlineError title="No backup was made.">{problem}</InlineError>
+          )}
+          <BackupList backups={backups} />
+          <Button isPending={isPending} onPress={run}>
+            Back up now
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function BackupList({ backups }: { backups: readonly Listed[] }) {
+  if (backups.length === 0) {
+    return <p className="text-small text-ink-soft">No backups yet. The first is made tonight.</p>;
+  }
+  return (
+    <ul aria-label="Backups" className="divide-y divide-line text-small">
+      {backups.map(({ name, atMs, bytes }) => (
+        <li key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
+          <Time what="made" value={atMs} form="dateTime" />
+          <code className="min-w-0 flex-1 basis-60 break-all text-ink-soft">
+            <NameText text={name} />
+          </code>
+          <ByteSize bytes={bytes} />
+        </li>
+      ))}
+    </ul>
+  );
+}

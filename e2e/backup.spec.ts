@@ -1,0 +1,21 @@
+import { downloadText, expect, test } from "./fixtures";
+
+test("a backup is downloaded, and the library is verified on request", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Back up and verify" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Backup" })).toBeVisible();
+  const { name, bytes } = await downloadText(page, () =>
+    page.getByRole("link", { name: "Download a backup" }).click(),
+  );
+  expect(name).toMatch(/^colloquy-\d{8}T\d{6}Z\.zip$/);
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  expect(bytes.subarray(-87, -64).toString()).toBe("colloquy-backup sha256:");
+
+  await page.getByRole("button", { name: "Verify now" }).click();
+  const checks = page.getByRole("list", { name: "Checks" });
+  await expect(checks.getByRole("listitem")).toHaveCount(7, { timeout: 60_000 });
+  await expect(checks).toContainText("Documents");
+  await expect(page.getByText("Nothing wrong was found")).toBeVisible();
+  await page.reload();
+  await expect(checks.getByRole("listitem")).toHaveCount(7);
+});

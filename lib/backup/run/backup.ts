@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import { noteEvent } from "@/lib/data/ledger/chain/note";
+import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
+import type { Store } from "@/lib/data/store/store";
+
+import { backupStream } from "../archive/members";
+
+/** An archive that was written. */
+export interface MadeBackup {
+  readonly id: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** Of the whole file. */
+  readonly sha256: string;
+}
+
+/** Who asked for a backup. */
+export type BackupVia = "app" | "command-line" | "schedule" | "restore";
+
+/**
+ * Writes a library as one archive. It gets its name when it is whole and on the disk.
+ * @param wrappedKey the key of its secrets, encrypted with a passphrase
+ */
+export async function writeBackup(
+  store: Store,
+  path: string,
+  wrappedKey: string | null = null,
+): Promise<MadeBackup> {
+  const partial = `${path}.${process.pid}.partial`;
+  const { id, chunks } = backupStream(store, wrappedKey);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      done(null, chunk);
+    },
+  });
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(chunks, counted, createWriteStream(partial, { mode: 0o600 }));
+    syncFile(partial);
+    renameSync(partial, path);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+  return { id, path, bytes, sha256: hash.digest("hex") };
+}
+
+/** Records in the ledger that everything was copied. A damaged library is backed up all the same. */
+export async function noteBackup(
+  store: Store,
+  id: string,
+  via: BackupVia,
+  withKey = false,
+): Promise<void> {
+  await store.write(
+    (sql) => noteEvent(sql, "backup-made", id, { via, withKey }),
+    "synced",
+    "record",
+  );
+}

@@ -1,0 +1,206 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { describeLibrary, isEmptyLibrary } from "@/lib/data/backup/describe";
+import { keepAside, openBeside, type BesideLibrary } from "@/lib/data/backup/beside";
+import { finishRows, unsealLedger } from "@/lib/data/backup/finish";
+import { verifyDocuments } from "@/lib/data/backup/verify-documents";
+import { writeRows, type OtherStates } from "@/lib/data/backup/write-rows";
+import { noteEvent } from "@/lib/data/ledger/chain/note";
+import { getStore } from "@/lib/data/library/client";
+import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
+import { backupFolder } from "@/lib/data/store/files/backup";
+import { createDirectories, databaseFile } from "@/lib/data/store/files/data-directory";
+import { claimLibrary } from "@/lib/data/store/locks/library-owner";
+import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
+import { pauseMerging, resumeMerging, settleSearchIndex } from "@/lib/data/store/search-merging";
+import { openStore, type Store } from "@/lib/data/store/store";
+import { restoredSecrets, type SecretTranslation } from "@/lib/secrets/backup-key";
+
+import { openBackup, type OpenBackup } from "../archive/open";
+import { planLayout, readBatches, type Batch, type Layout } from "../archive/rows";
+import { BackupRefusedError } from "../refused";
+import { writeBackup } from "./backup";
+
+export interface RestoreOptions {
+  /** Replaces a library that has something in it; a backup of that is made first. */
+  readonly replace?: boolean;
+  /** For the key that came with the backup. */
+  readonly passphrase?: string | null;
+  /** Restores secrets that cannot be decrypted here. */
+  readonly lockedSecrets?: boolean;
+  readonly onStep?: (sentence: string) => void;
+}
+
+export interface RestoreReport {
+  readonly id: string;
+  readonly madeAt: string;
+  readonly rows: number;
+  readonly documents: number;
+  /** Where what was there before is now; null when nothing was. */
+  readonly before: string | null;
+}
+
+/**
+ * Restores an archive as the library of this environment. The archive is read to its end before anything is written;
+ * the library is built beside the present one and takes its place in one step.
+ * @throws BackupRefusedError, LibraryRefusedError, DiskFullError; the library is as it was
+ */
+export async function restoreBackup(
+  path: string,
+  options: RestoreOptions = {},
+): Promise<RestoreReport> {
+  const { onStep = () => undefined } = options;
+  const archive = await openBackup(path);
+  try {
+    const layout = planLayout(archive.header);
+    const translate = planSecrets(archive, options);
+    onStep("Checking the backup");
+    for await (const _ of readBatches(archive, layout)) continue;
+    const file = databaseFile();
+    const done = await withSoleUse(file, async () => {
+      const before = await makeWay(file, options);
+      if (before !== null) onStep(`The library that was there is in ${before}`);
+      onStep("Writing the library");
+      return { ...(await buildAndSwap(file, { archive, layout, translate })), before };
+    });
+    // Seals the ledger where it is now, and proves that the library opens.
+    await getStore();
+    return { id: archive.header.id, madeAt: archive.header.madeAt, ...done };
+  } finally {
+    archive.close();
+  }
+}
+
+function planSecrets(archive: OpenBackup, options: RestoreOptions): SecretTranslation {
+  const { header, wrappedKey, path } = archive;
+  const found = restoredSecrets(header.secretKeys, wrappedKey, options.passphrase ?? null);
+  if (found.ok) return found.translate;
+  if (options.lockedSecrets === true && found.why === "other-key") return (_, sealed) => sealed;
+  if (found.why === "passphrase") {
+    const what = options.passphrase ? "This is not the passphrase of" : "Give the passphrase of";
+    throw new BackupRefusedError(
+      "backup-passphrase",
+      `${what} the key in ${path}: --passphrase-file, or COLLOQUY_BACKUP_PASSPHRASE. Nothing was written.`,
+    );
+  }
+  throw new BackupRefusedError(
+    "backup-other-key",
+    `The secrets in ${path} are encrypted with another key than the one used here. Put that key in place (secret.key in the data directory, or COLLOQUY_SECRET_KEY), or restore with --locked-secrets and enter their values again. Nothing was written.`,
+  );
+}
+
+/** Keeps every other process from opening the library meanwhile. */
+async function withSoleUse<T>(file: string, work: () => Promise<T>): Promise<T> {
+  createDirectories(file);
+  await awaitSoleUse(file);
+  const claim = claimLibrary(file);
+  if (claim === null) {
+    throw new LibraryRefusedError("library-busy", `Another process uses the library ${file}.`);
+  }
+  try {
+    return await work();
+  } finally {
+    claim.release();
+  }
+}
+
+/**
+ * Makes sure that nothing is lost by replacing what is there.
+ * @returns where it is now; null when there was nothing
+ */
+async function makeWay(file: string, { replace = false }: RestoreOptions): Promise<string | null> {
+  if (!existsSync(file)) return null;
+  const mark = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  let store: Store;
+  try {
+    store = await openStore(file);
+  } catch (error) {
+    if (!(error instanceof LibraryRefusedError) || !replace) throw error;
+    return keepAside(file, `before-restore-${mark}`);
+  }
+  try {
+    if (await store.read(isEmptyLibrary)) return null;
+    if (!replace) {
+      throw new BackupRefusedError(
+        "library-not-empty",
+        `The library ${file} is not empty. To replace it, add --replace; a backup of it is made first. Nothing was written.`,
+      );
+    }
+    const folder = process.env["COLLOQUY_BACKUP_DIR"] || backupFolder(file);
+    return (await writeBackup(store, join(folder, `before-restore-${mark}.zip`))).path;
+  } finally {
+    await store.close();
+  }
+}
+
+interface Restoring {
+  readonly archive: OpenBackup;
+  readonly layout: Layout;
+  readonly translate: SecretTranslation;
+}
+
+async function buildAndSwap(
+  file: string,
+  restoring: Restoring,
+): Promise<{ rows: number; documents: number }> {
+  const beside = await openBeside(file);
+  try {
+    const counts = await build(beside, restoring);
+    await beside.swapIn();
+    return counts;
+  } catch (error) {
+    await beside.discard();
+    throw error;
+  }
+}
+
+async function build(
+  { store }: BesideLibrary,
+  { archive, layout, translate }: Restoring,
+): Promise<{ rows: number; documents: number }> {
+  const { header } = archive;
+  const states: OtherStates = new Map();
+  let rows = 0;
+  await store.write(async (sql) => {
+    await sql.query.deleteFrom("Setting").execute();
+    await pauseMerging(sql);
+  }, "deferred");
+  for await (const batch of readBatches(archive, layout)) {
+    const restored = batch.table === "Secret" ? withSecrets(batch, translate) : batch;
+    await store.write((sql) => writeRows(sql, restored, states), "deferred");
+    rows += batch.rows.length;
+  }
+  await store.write((sql) => finishRows(sql, states, header.sequences), "deferred");
+  await requireSame(store, archive);
+  const { checked: documents } = await store.read(verifyDocuments);
+  await store.write((sql) => noteEvent(sql, "library-restored", header.id), "deferred");
+  await store.write(resumeMerging, "deferred");
+  await settleSearchIndex(store);
+  await store.write(unsealLedger);
+  return { rows, documents: documents ?? 0 };
+}
+
+/** The last look before the swap: the ledger ends where it ended. */
+async function requireSame(store: Store, { header }: OpenBackup): Promise<void> {
+  const { ledger } = await store.read(describeLibrary);
+  const { entries, seq, hash } = header.ledger;
+  if (ledger.entries === entries && ledger.seq === seq && ledger.hash === hash) return;
+  throw new BackupRefusedError(
+    "backup-altered",
+    `The ledger of the backup has ${ledger.entries} entries instead of ${entries}. Nothing was replaced.`,
+  );
+}
+
+function withSecrets(batch: Batch, translate: SecretTranslation): Batch {
+  const at = (name: string): number => batch.columns.indexOf(name);
+  const [name, cipher, nonce, keyId] = [at("name"), at("cipher"), at("nonce"), at("keyId")];
+  const rows = batch.rows.map((row) => {
+    const [text, sealed, salt, key] = [row[name], row[cipher], row[nonce], row[keyId]];
+    const isSecret = typeof text === "string" && typeof key === "string";
+    if (!isSecret || !(sealed instanceof Uint8Array) || !(salt instanceof Uint8Array)) return row;
+    const moved = translate(text, { cipher: sealed, nonce: salt, keyId: key });
+    return row.with(cipher, moved.cipher).with(nonce, moved.nonce).with(keyId, moved.keyId);
+  });
+  return { ...batch, rows };
+}

@@ -1,0 +1,123 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { getStore } from "@/lib/data/library/client";
+import type { BackupResult, VerifyReport } from "@/lib/domain/backup/report";
+import {
+  backupName,
+  backupTime,
+  isBackupDue,
+  isVerifyDue,
+  outdatedBackups,
+} from "@/lib/domain/backup/retention";
+
+import { noteBackup, writeBackup } from "./backup";
+import { noteMaintenance, readMaintenance } from "./maintenance-file";
+import { verifyLibrary } from "./verify";
+
+/** The folder scheduled backups go to: `COLLOQUY_BACKUP_DIR`; null where none is set. */
+export function backupDirectory(): string | null {
+  const folder = process.env["COLLOQUY_BACKUP_DIR"];
+  return folder ? resolve(/* turbopackIgnore: true */ folder) : null;
+}
+
+/** A backup in the folder of the schedule. */
+export interface ListedBackup {
+  readonly name: string;
+  readonly atMs: number;
+  readonly bytes: number;
+}
+
+/** Those that are there, newest first. */
+export function listBackups(): ListedBackup[] {
+  const folder = backupDirectory();
+  if (folder === null) return [];
+  return namesIn(folder)
+    .flatMap((name) => {
+      const atMs = backupTime(name);
+      const entry = statSync(join(folder, name), { throwIfNoEntry: false });
+      return atMs === null || entry === undefined ? [] : [{ name, atMs, bytes: entry.size }];
+    })
+    .toSorted((a, b) => b.atMs - a.atMs);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(/* turbopackIgnore: true */ folder);
+  } catch {
+    // Not made yet, or not to be read: the next backup says why.
+    return [];
+  }
+}
+
+/** Makes a backup in a folder and removes those it no longer keeps. What goes wrong is part of the result. */
+export async function backUpInto(folder: string, nowMs = Date.now()): Promise<BackupResult> {
+  const name = backupName(nowMs);
+  let result: BackupResult;
+  try {
+    removePartials(folder);
+    const store = await getStore();
+    const made = await writeBackup(store, join(folder, name));
+    await noteBackup(store, made.id, "schedule");
+    result = { atMs: nowMs, ok: true, name, bytes: made.bytes, message: "" };
+    for (const old of outdatedBackups(namesIn(folder))) rmSync(join(folder, old), { force: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    result = { atMs: nowMs, ok: false, name, bytes: 0, message };
+  }
+  noteMaintenance({ backup: result });
+  return result;
+}
+
+/** What a killed process left: there is one server to a library, and a folder belongs to one library. */
+function removePartials(folder: string): void {
+  for (const name of namesIn(folder)) {
+    if (/^colloquy-\w+\.zip\.\d+\.partial$/.test(name)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+let verifying: Promise<VerifyReport> | null = null;
+
+/** Verifies the library and keeps the result; whoever asks meanwhile waits for the same one. */
+export function verifyNow(): Promise<VerifyReport> {
+  verifying ??= verifyLibrary({ isServing: true })
+    .then((report) => {
+      noteMaintenance({ verify: report });
+      return report;
+    })
+    .finally(() => (verifying = null));
+  return verifying;
+}
+
+const FIRST_MS = 60_000;
+const LOOK_EVERY_MS = 10 * 60_000;
+
+/**
+ * Makes backups every night and verifies the library once a day, while the app is used.
+ * @param report what went wrong; the page and health say the same
+ */
+export function startMaintenance(report: (error: Error) => void): void {
+  const again = (afterMs: number): void => {
+    setTimeout(() => {
+      look()
+        .catch((error: unknown) =>
+          report(error instanceof Error ? error : new Error(String(error))),
+        )
+        .finally(() => again(LOOK_EVERY_MS));
+    }, afterMs).unref();
+  };
+  async function look(): Promise<void> {
+    const { backup, verify } = readMaintenance();
+    const folder = backupDirectory();
+    if (folder !== null && isBackupDue(Date.now(), backup)) {
+      const { ok, message } = await backUpInto(folder);
+      if (!ok) report(new Error(message));
+    }
+    if (isVerifyDue(Date.now(), verify)) {
+      const { ok, checks } = await verifyNow();
+      const failed = checks.flatMap(({ subject, faultCount }) => (faultCount > 0 ? [subject] : []));
+      if (!ok) report(new Error(`The verification found faults: ${failed.join(", ")}.`));
+    }
+  }
+  again(FIRST_MS);
+}

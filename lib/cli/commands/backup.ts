@@ -1,0 +1,54 @@
+import { getStore } from "@/lib/data/library/client";
+import { noteBackup, writeBackup } from "@/lib/backup/run/backup";
+import { LEAST_PASSPHRASE, wrapKey } from "@/lib/secrets/backup-key";
+
+import { callersPath } from "../io/called-from";
+import { CommandError, EXIT } from "../io/exit-code";
+import { DATA_OPTION, PASSPHRASE_OPTION, readPassphrase } from "./backup-options";
+import type { Command } from "./command";
+
+export const backup: Command = {
+  name: "backup",
+  summary: "Writes everything in the library to one file, also while Colloquy is running.",
+  usage: "backup <file> [--with-key --passphrase-file <file>]",
+  most: 1,
+  options: {
+    "with-key": {
+      type: "boolean",
+      help: "add the key of the stored secrets, encrypted with a passphrase",
+    },
+    ...PASSPHRASE_OPTION,
+    ...DATA_OPTION,
+  },
+  async run(given, terminal) {
+    const [path] = given.names;
+    if (path === undefined) throw new CommandError(EXIT.usage, "Name the file to write.");
+    const withKey = given.has("with-key");
+    const key = withKey ? wrappedKey(readPassphrase(given)) : null;
+    const store = await getStore();
+    const made = await writeBackup(store, callersPath(path), key);
+    await noteBackup(store, made.id, "command-line", withKey);
+    terminal.say(`Backup ${made.id}: ${made.bytes} bytes, SHA-256 ${made.sha256}`);
+    if (!withKey)
+      terminal.say("The key of the stored secrets is not in it. To add it: --with-key.");
+    return EXIT.done;
+  },
+};
+
+function wrappedKey(passphrase: string | null): string {
+  if (passphrase === null) {
+    throw new CommandError(
+      EXIT.usage,
+      "--with-key needs a passphrase: --passphrase-file, or COLLOQUY_BACKUP_PASSPHRASE.",
+    );
+  }
+  if (passphrase.length < LEAST_PASSPHRASE) {
+    throw new CommandError(
+      EXIT.usage,
+      `The passphrase needs at least ${LEAST_PASSPHRASE} characters.`,
+    );
+  }
+  const key = wrapKey(passphrase);
+  if (key !== null) return key;
+  throw new CommandError(EXIT.found, "There is no key to add: no secret was stored yet.");
+}

@@ -1,0 +1,84 @@
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import Database from "better-sqlite3";
+
+import { isCorrupt } from "@/lib/data/store/damage/library-damage";
+import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
+import { besideFolder, removeBeside } from "@/lib/data/store/files/beside-folder";
+import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
+import { openStore, type Store } from "@/lib/data/store/store";
+
+/** A library that is being made to take the place of another. */
+export interface BesideLibrary {
+  readonly store: Store;
+  /** Puts it in its place, in one step: whoever is killed meanwhile leaves the old library or the new one. */
+  swapIn(): Promise<void>;
+  /** Removes it. */
+  discard(): Promise<void>;
+}
+
+/** Makes an empty library that can take the place of the one in `file`. */
+export async function openBeside(file: string): Promise<BesideLibrary> {
+  removeBeside(file);
+  const folder = besideFolder(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, basename(file));
+  const store = await openStore(path);
+  return {
+    store,
+    async swapIn() {
+      await store.close();
+      if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) {
+        throw new Error("The restored library is not one file.");
+      }
+      syncFile(path);
+      settle(file);
+      renameSync(path, file);
+      syncFolder(dirname(file));
+      removeBeside(file);
+    },
+    async discard() {
+      await store.close().catch(() => undefined);
+      removeBeside(file);
+    },
+  };
+}
+
+/** How long the library that is replaced may be in use by somebody who just looks at it. */
+const PATIENCE_MS = 2000;
+
+/**
+ * Makes the library that is replaced one file: its write-ahead log would be taken for the new one's.
+ * @throws LibraryRefusedError while another process has it open
+ */
+function settle(file: string): void {
+  if (!existsSync(file)) return;
+  const database = new Database(file, { timeout: PATIENCE_MS });
+  try {
+    database.pragma("journal_mode = DELETE");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code.startsWith("SQLITE_BUSY")) {
+      const found = `Another process uses the library ${file}.`;
+      throw new LibraryRefusedError("library-busy", found, { cause: error });
+    }
+    if (!isCorrupt(error) && code !== "SQLITE_NOTADB" && !code.startsWith("SQLITE_IOERR"))
+      throw error;
+  } finally {
+    database.close();
+  }
+  for (const end of ["-wal", "-shm", "-journal"]) rmSync(file + end, { force: true });
+}
+
+/**
+ * Keeps a library that cannot be opened under other names, with its log.
+ * @returns the new name of its file; null where there is none
+ */
+export function keepAside(file: string, mark: string): string | null {
+  if (!existsSync(file)) return null;
+  const aside = `${file}.${mark}`;
+  for (const end of ["", "-wal"]) {
+    if (existsSync(file + end)) linkSync(file + end, aside + end);
+  }
+  return aside;
+}

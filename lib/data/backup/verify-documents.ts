@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
+import { Readable } from "node:stream";
+
+import { verifyConversation } from "@/lib/data/conversations/text";
+import { DocumentDamagedError } from "@/lib/data/documents/damage";
+import type { EntityTable } from "@/lib/data/documents/find";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { requireIntactFile } from "@/lib/data/toolsets/rows/seal";
+import { verifyCheck, type VerifyCheck } from "@/lib/domain/backup/report";
+import { contentHash } from "@/lib/json/hash";
+
+/** Holds the bytes of every document against the hashes they were written with. */
+export async function verifyDocuments(
+  sql: Sql,
+  onDocument: (checked: number) => void = () => undefined,
+): Promise<VerifyCheck> {
+  const faults: string[] = [];
+  let checked = 0;
+  for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
+    for await (const { key, id } of entities(sql, table)) {
+      const found = await faultOf(sql, table, key);
+      if (found !== null) faults.push(`${NOUN[table]} ${id}: ${found}`);
+      checked += 1;
+      onDocument(checked);
+      await nextTurn();
+    }
+  }
+  return verifyCheck("documents", checked, faults);
+}
+
+const NOUN = {
+  Conversation: "conversation",
+  ToolsetFile: "toolset file",
+  ModelsFile: "models file",
+};
+
+const KEYS_PER_PAGE = 500;
+
+/** Also those that an import replaced: an undo brings them back. */
+async function* entities(
+  { query }: Sql,
+  table: EntityTable,
+): AsyncGenerator<{ key: number; id: string }, void, void> {
+  for (let after = 0; ;) {
+    const rows = await query
+      .selectFrom(table)
+      .select(["key", "id"])
+      .where("key", ">", after)
+      .where("state", "in", ["live", "replaced"])
+      .orderBy("key")
+      .limit(KEYS_PER_PAGE)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.key;
+  }
+}
+
+/** What is wrong with a document, as the end of a sentence; null when nothing is. */
+async function faultOf(sql: Sql, table: EntityTable, key: number): Promise<string | null> {
+  try {
+    if (table === "Conversation") await verifyConversation(sql, key);
+    else if (table === "ToolsetFile") await requireIntactFile(sql, key);
+    else return await modelsFault(sql, key);
+    return null;
+  } catch (error) {
+    if (error instanceof DocumentDamagedError) return error.found;
+    throw error;
+  }
+}
+
+async function modelsFault({ query }: Sql, key: number): Promise<string | null> {
+  const row = await query
+    .selectFrom("ModelsFile")
+    .select(["text", "contentHash"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (row === undefined || contentHash(row.text) === row.contentHash) return null;
+  return "its text is not what was written";
+}
+
+/** Unpacks the original bytes that imports kept; each ends with a checksum. */
+export async function verifyOriginals({ query }: Sql): Promise<VerifyCheck> {
+  const faults: string[] = [];
+  let checked = 0;
+  for (let after = 0; ;) {
+    const row = await query
+      .selectFrom("ImportOriginal")
+      .select(["itemId", "bytes"])
+      .where("itemId", ">", after)
+      .orderBy("itemId")
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return verifyCheck("originals", checked, faults);
+    after = row.itemId;
+    checked += 1;
+    if (!(await unpacks(row.bytes)))
+      faults.push(`the original of import item ${row.itemId} is damaged`);
+  }
+}
+
+async function unpacks(bytes: Uint8Array): Promise<boolean> {
+  try {
+    for await (const _ of Readable.from([bytes]).pipe(createGunzip())) continue;
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+/** What a verification looks at. */
+export type VerifySubject =
+  "database" | "documents" | "originals" | "derived" | "search" | "ledger" | "secrets";
+
+export interface VerifyCheck {
+  readonly subject: VerifySubject;
+  /** How many things were looked at; null where they are not counted. */
+  readonly checked: number | null;
+  /** A sentence for each fault, without texts of documents; the first ones. */
+  readonly faults: readonly string[];
+  readonly faultCount: number;
+}
+
+/** What a verification found. */
+export interface VerifyReport {
+  readonly atMs: number;
+  readonly ms: number;
+  readonly deep: boolean;
+  readonly ok: boolean;
+  readonly checks: readonly VerifyCheck[];
+}
+
+/** Of each check. */
+const FAULTS_SHOWN = 20;
+
+export function verifyCheck(
+  subject: VerifySubject,
+  checked: number | null,
+  faults: readonly string[],
+): VerifyCheck {
+  return { subject, checked, faults: faults.slice(0, FAULTS_SHOWN), faultCount: faults.length };
+}
+
+export const VERIFY_LABELS: Readonly<Record<VerifySubject, string>> = {
+  database: "Database",
+  documents: "Documents",
+  originals: "Imported originals",
+  derived: "Derived data",
+  search: "Search index",
+  ledger: "Ledger",
+  secrets: "Secrets",
+};
+
+/** How a scheduled backup went. */
+export interface BackupResult {
+  readonly atMs: number;
+  readonly ok: boolean;
+  /** The name of its file. */
+  readonly name: string;
+  readonly bytes: number;
+  /** What went wrong, for a person; empty where nothing did. */
+  readonly message: string;
+}
+
+/** What is known of backups and verifications: kept beside the library, so that it can be read when that cannot. */
+export interface Maintenance {
+  readonly backup: BackupResult | null;
+  readonly verify: VerifyReport | null;
+}
