@@ -9,11 +9,12 @@ import {
   rankConversations,
   type Ranking,
   type RankedGroup,
-} from "../store/sqlite/search/candidates";
+} from "../store/search/rank";
 import { readSearchCursor, writeSearchCursor, type SearchCursor } from "./cursor";
-import { hitsOfConversation, type GroupHits } from "../store/sqlite/search/group-hits";
-import { planSearch, type SearchPlan } from "../store/sqlite/search/plan";
-import { conversationsByTime, isQuick, type TimedKey } from "../store/sqlite/search/sets";
+import { hitsOfConversation, type GroupHits } from "../store/search/group-hits";
+import { planSearch, type SearchPlan } from "../store/search/plan";
+import { conversationsByTime, isQuick } from "../store/search/by-time";
+import type { TimedKey } from "../store/search/filtered";
 import { viewGroups } from "./views";
 import type { Sql } from "../store/connection/sql";
 
@@ -60,7 +61,7 @@ export async function searchLibrary(request: SearchRequest): Promise<SearchAnswe
         ? null
         : await findEntity(sql, "Conversation", request.conversation, ["key"]);
     if (only === undefined) return null;
-    const plan = planSearch(query, { conversationKey: only?.key ?? null });
+    const plan = await planSearch(sql, query, { conversationKey: only?.key ?? null });
     const isEmpty = query.terms.length === 0 && query.filters.length === 0;
     const page = isEmpty
       ? EMPTY_PAGE

@@ -8,8 +8,8 @@ import { getStore } from "../library/client";
 import { foldTag } from "../conversations/rows/columns";
 import { isReadable } from "../documents/find";
 import { foldTitle } from "../store/keys/fold-title";
-import { compareGroups, rankMessages, rankTitles } from "../store/sqlite/search/candidates";
-import { planSearch, type SearchPlan } from "../store/sqlite/search/plan";
+import { compareGroups, rankMessages, rankTitles } from "../store/search/rank";
+import { planSearch, type SearchPlan } from "../store/search/plan";
 import { loadConversations, viewConversation, viewGroups } from "./views";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
@@ -54,12 +54,12 @@ function pinned(query: SearchQuery): SearchQuery {
 }
 
 async function suggestTitles(sql: Sql, query: SearchQuery): Promise<Suggestions["conversations"]> {
-  const plan = planSearch({ ...query, filters: [] }, { shortestStart: 1 });
+  const plan = await planSearch(sql, { ...query, filters: [] }, { shortestStart: 1 });
   if (plan.matchers.length === 0) return [];
   const titled: SearchPlan = { ...plan, titles: ["title"] };
   const ranked = await rankTitles(sql, titled, MESSAGES_RANKED);
-  const keys = ranked
-    .sort(compareGroups)
+  const keys = ranked.candidates
+    .toSorted(compareGroups)
     .slice(0, CONVERSATIONS)
     .map(({ key }) => key);
   const rows = await loadConversations(sql, keys);
@@ -76,17 +76,17 @@ async function suggestMessages(
   query: SearchQuery,
   limit: number,
 ): Promise<FoundMessage[]> {
-  const plan = planSearch(query);
+  const plan = await planSearch(sql, query);
   if (plan.matchers.length === 0 || plan.places.size === 0) return [];
-  const ranked = (await rankMessages(sql, plan, MESSAGES_RANKED)).sort(compareGroups);
+  const { candidates } = await rankMessages(sql, plan, MESSAGES_RANKED);
   const best = new Map<number, number>();
-  for (const { key, messageId } of ranked) {
+  for (const { key, messageId } of candidates.toSorted(compareGroups)) {
     if (messageId !== null && !best.has(key) && best.size < limit) best.set(key, messageId);
   }
   const groups = [...best].map(([key, id]) => ({ key, inTitle: false, messages: [id], count: 1 }));
   const views = await viewGroups(store, sql, plan, groups);
-  return views.flatMap(({ conversation: { id, title }, hits }) =>
-    hits.map((hit) => ({ conversation: { id, title }, hit })),
+  return views.flatMap(({ conversation: { id, title, titleDerived }, hits }) =>
+    hits.map((hit) => ({ conversation: { id, title, titleDerived }, hit })),
   );
 }
 

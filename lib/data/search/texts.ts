@@ -7,19 +7,15 @@ import {
   type SearchTexts,
 } from "@/lib/domain/conversation/facts/search-text";
 import type { HitPlace, Snippet } from "@/lib/domain/search/answers";
-import { HIT_PLACE, findPlace, type FoundPlace } from "@/lib/domain/search/find-place";
+import { HIT_PLACE, findPlace } from "@/lib/domain/search/find-place";
 import { makeSnippet } from "@/lib/domain/search/snippet";
 
 import { DAMAGED_MESSAGE, isIntact } from "../documents/intact";
-import type { SearchPlan } from "../store/sqlite/search/plan";
+import { LARGE_MESSAGE } from "../messages/rows/search-chunks";
+import { firstChunk } from "../store/search/first-chunk";
+import { messageWords, type SearchPlan } from "../store/search/plan";
 import { readFlags, type Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
-import { isInIndex } from "../store/sqlite/is-in-index";
-
-/** Bytes up to which a message is parsed for its snippet. */
-const MOST_PARSED = 512 * 1024;
-/** UTF-16 units of a bigger message in which its words are looked for. */
-const MOST_READ = 512 * 1024;
 
 interface HitRow {
   readonly id: number;
@@ -29,6 +25,7 @@ interface HitRow {
   readonly deleted: boolean;
   readonly pinned: boolean;
   readonly createdMs: number | null;
+  readonly conversationKey: number;
   readonly byteLength: number;
   readonly bodyHash: string | null;
   readonly lead: string;
@@ -40,7 +37,7 @@ export interface MessageTexts extends HitRow {
   find(sql: Sql, plan: SearchPlan): Promise<{ where: HitPlace; snippet: Snippet }>;
 }
 
-/** The messages with these ids and the texts in which their words stand; of huge ones the start. */
+/** The messages with these ids and the texts in which their words stand; those of large ones are read with the index. */
 export async function loadMessageTexts(
   sql: Sql,
   ids: readonly number[],
@@ -49,13 +46,13 @@ export async function loadMessageTexts(
     .selectFrom("Message as m")
     .innerJoin("MessageBody as b", "b.messageId", "m.id")
     .select(["m.id", "m.documentId", "m.role", "m.type", "m.deleted", "m.pinned", "m.createdMs"])
-    .select(["m.byteLength", "m.bodyHash", "b.lead"])
+    .select(["m.conversationKey", "m.byteLength", "m.bodyHash", "b.lead"])
     .select((eb) =>
       eb
         .case()
-        .when("m.byteLength", "<=", MOST_PARSED)
+        .when("m.byteLength", "<=", LARGE_MESSAGE)
         .then(eb.ref("b.raw"))
-        .else(eb.fn<string>("substr", ["b.raw", eb.lit(1), eb.lit(MOST_READ)]))
+        .else(eb.val(""))
         .end()
         .as("raw"),
     )
@@ -74,49 +71,51 @@ async function findInMessage(
   plan: SearchPlan,
   row: HitRow,
 ): Promise<{ where: HitPlace; snippet: Snippet }> {
-  const isHuge = row.byteLength > MOST_PARSED;
-  // Of a huge message only the start is read, which no hash was kept of.
-  if (!isHuge && !isIntact(row)) {
+  const isLarge = row.byteLength > LARGE_MESSAGE;
+  if (!isLarge && !isIntact(row)) {
     return { where: "text", snippet: makeSnippet(DAMAGED_MESSAGE, []) };
   }
-  const found = isHuge
-    ? await findInHuge(sql, plan, row)
-    : findPlace(textsOf(row), plan.matchers, plan.places);
-  if (found !== null) return { where: HIT_PLACE[found.place], snippet: found.snippet };
+  const texts = isLarge ? await storedTexts(sql, plan, row) : textsOf(row);
+  const place = findPlace(texts, plan.matchers, plan.places);
+  if (place !== null) return { where: HIT_PLACE[place.place], snippet: place.snippet };
   // The index and this code may differ about rare letters; the index decides.
-  const place = (await indexedPlace(sql, plan, row.id)) ?? "text";
-  const text = isHuge ? "" : textsOf(row)[place];
-  return { where: HIT_PLACE[place], snippet: makeSnippet(text, []) };
+  const indexed = (await indexedPlace(sql, plan, row)) ?? "text";
+  return { where: HIT_PLACE[indexed], snippet: makeSnippet(texts[indexed], []) };
 }
 
 function textsOf({ raw, type }: HitRow): SearchTexts {
   return messageSearchTexts(JSON.parse(raw), type);
 }
 
-/** Looks at the texts in the start of a message too big to be parsed; the index says where they stand. */
-async function findInHuge(sql: Sql, plan: SearchPlan, row: HitRow): Promise<FoundPlace | null> {
-  const place = await indexedPlace(sql, plan, row.id);
-  if (place === null) return null;
-  const texts: SearchTexts = { ...NO_SEARCH_TEXTS, [place]: stringsIn(row.raw) };
-  return findPlace(texts, plan.matchers, new Set([place]));
+/** The stretch of a large message in which most of the words stand, as it was indexed. */
+async function storedTexts(sql: Sql, plan: SearchPlan, row: HitRow): Promise<SearchTexts> {
+  const [all, any] = [messageWords(plan, "AND"), messageWords(plan, "OR")];
+  const hasWords = plan.matchers.length > 0 && plan.places.size > 0;
+  const chunk =
+    (hasWords ? await firstChunk(sql, all, row) : undefined) ??
+    (hasWords ? await firstChunk(sql, any, row) : undefined) ??
+    (await beginning(sql, row));
+  // Written by the index, from texts by these names.
+  return chunk?.texts ? (JSON.parse(chunk.texts) as SearchTexts) : NO_SEARCH_TEXTS;
 }
 
-/** The strings of a piece of JSON text, keys included, unescaped as far as it matters for reading. */
-function stringsIn(raw: string): string {
-  return raw.replace(/\\[nrt]/g, " ").replace(/\\(["\\/])/g, "$1");
-}
+/** Its first stretch. */
+const beginning = (sql: Sql, { conversationKey, id }: HitRow) =>
+  sql.query
+    .selectFrom("SearchChunk")
+    .select("texts")
+    .where("conversationKey", "=", conversationKey)
+    .where("messageId", "=", id)
+    .orderBy("part")
+    .executeTakeFirst();
 
 /** In which column of the index the words of a message stand. */
-async function indexedPlace(
-  sql: Sql,
-  plan: SearchPlan,
-  messageId: number,
-): Promise<SearchPlace | null> {
-  const terms = plan.matchers.map(({ expression }) => expression).join(" OR ");
-  if (terms === "") return null;
+async function indexedPlace(sql: Sql, plan: SearchPlan, row: HitRow): Promise<SearchPlace | null> {
+  if (plan.matchers.length === 0) return null;
   for (const place of SEARCH_PLACES) {
     if (!plan.places.has(place)) continue;
-    if (await isInIndex(sql, "message_fts", `${place} : (${terms})`, messageId)) return place;
+    const words = { ...messageWords(plan, "OR"), without: [], places: [place] };
+    if ((await firstChunk(sql, words, row)) !== undefined) return place;
   }
   return null;
 }

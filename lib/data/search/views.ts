@@ -5,8 +5,8 @@ import { makeSnippet } from "@/lib/domain/search/snippet";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { loadMessageTexts, type MessageTexts } from "./texts";
-import type { GroupHits } from "../store/sqlite/search/group-hits";
-import type { SearchPlan } from "../store/sqlite/search/plan";
+import type { GroupHits } from "../store/search/group-hits";
+import type { SearchPlan } from "../store/search/plan";
 import { readFlags, type Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { SHELL_COLUMNS, shellValue } from "../documents/intact";
@@ -19,6 +19,7 @@ interface ConversationRow {
   readonly id: string;
   readonly revision: number;
   readonly title: string;
+  readonly titleDerived: boolean;
   readonly format: string;
   readonly updatedMs: number | null;
   readonly isPrivate: boolean;
@@ -69,18 +70,38 @@ export async function loadConversations(
 ): Promise<Map<number, ConversationRow>> {
   const rows = await sql.query
     .selectFrom("Conversation as e")
-    .select(["e.key", "e.id", "e.revision", "e.title", "e.format", "e.updatedMs", "e.isPrivate"])
+    .select([
+      "e.key",
+      "e.id",
+      "e.revision",
+      "e.title",
+      "e.titleDerived",
+      "e.format",
+      "e.updatedMs",
+      "e.isPrivate",
+    ])
     .select(tagsOfConversation.as("tags"))
     .where("e.key", "in", listed(keys))
     .execute();
   return new Map(
-    rows.map((row) => [row.key, readFlags<ConversationRow, "isPrivate">(row, ["isPrivate"])]),
+    rows.map((row) => [
+      row.key,
+      readFlags<ConversationRow, "isPrivate" | "titleDerived">(row, ["isPrivate", "titleDerived"]),
+    ]),
   );
 }
 
 export function viewConversation(row: ConversationRow): FoundConversation {
-  const { id, title, format, updatedMs, isPrivate } = row;
-  return { id, title, format, updatedMs, isPrivate, tags: JSON.parse(row.tags) as string[] };
+  const { id, title, titleDerived, format, updatedMs, isPrivate } = row;
+  return {
+    id,
+    title,
+    titleDerived,
+    format,
+    updatedMs,
+    isPrivate,
+    tags: JSON.parse(row.tags) as string[],
+  };
 }
 
 const NO_MESSAGE = {

@@ -1,6 +1,8 @@
-import type { Store } from "./store";
+import { countMigrations } from "./prepare/prepare-library";
+import { isPostgres } from "./place/postgres-place";
+import { openPostgresReader } from "./postgres-store";
+import type { Store, StoreReader } from "./store-type";
 import { createReaders } from "./connection/readers";
-import { openPrisma } from "./connection/synced-sqlite";
 
 /** Something in a thread that only reads wanted to write: a fault of this program. */
 class ReadingThreadError extends Error {
@@ -17,24 +19,34 @@ const refuse = (): never => {
  * A library that the main thread has opened, for a thread beside it: what only reads. Writes have one lock, and that
  * is the main thread's.
  */
-export function openReadingStore(file: string): Store {
+export function openReadingStore(place: string): Store {
+  return isPostgres(place)
+    ? { ...refusing, ...openPostgresReader(place) }
+    : { ...refusing, ...openSqliteReader(place) };
+}
+
+/** What writes, for a thread that does not. */
+const refusing = {
+  write: async () => refuse(),
+  emptyLog: async () => refuse(),
+  isFull: false,
+  reserveSpace: async () => refuse(),
+  requireSpace: async () => undefined,
+  releasePages: async () => refuse(),
+  claim: async () => refuse(),
+} as const;
+
+function openSqliteReader(file: string): StoreReader {
   const readers = createReaders(file);
-  const prisma = openPrisma(file);
   return {
+    engine: "sqlite",
+    shown: file,
     file,
-    prisma,
     openSnapshot: readers.openSnapshot,
     read: readers.read,
-    write: async () => refuse(),
-    writePrisma: async () => refuse(),
-    emptyLog: async () => refuse(),
-    isFull: false,
-    reserveSpace: async () => refuse(),
-    requireSpace: async () => undefined,
-    releasePages: async () => refuse(),
+    countMigrations: async () => countMigrations(file),
     async close() {
       readers.close();
-      await prisma.$disconnect();
     },
     closeNow() {
       readers.close();

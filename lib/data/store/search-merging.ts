@@ -17,12 +17,14 @@ const PAGES_PER_STEP = 500;
  * them all the time costs as much as everything else. `settleSearchIndex` makes up for it.
  */
 export async function pauseMerging(sql: Sql): Promise<void> {
+  if (sql.engine === "postgres") return;
   await configure(sql, "automerge", 0);
   await configure(sql, "crisismerge", NO_CRISIS);
 }
 
 /** Lets the index be merged again, after an import or at the start after a crash. */
 export async function resumeMerging(sql: Sql): Promise<void> {
+  if (sql.engine === "postgres") return;
   if ((await setting(sql, "automerge")) === 0) await configure(sql, "automerge", AUTOMERGE);
 }
 
@@ -32,6 +34,8 @@ export async function resumeMerging(sql: Sql): Promise<void> {
  * search in it is only a little slower before.
  */
 export async function settleSearchIndex(store: Store): Promise<void> {
+  // PostgreSQL keeps its index in order by itself.
+  if (store.engine === "postgres") return;
   while (await store.write(mergeSome, "deferred")) await nextTurn();
 }
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { closeStore, getStore } from "../library/client";
-import { databaseFile } from "./files/data-directory";
+import { databaseFile, libraryPlace } from "./files/data-directory";
 import { checkHealth } from "../library/health";
 import { readMigrations } from "./migrations/files";
 import type { Store } from "./store";
@@ -90,7 +90,10 @@ describe("opening the library", () => {
     process.env["DATABASE_URL"] = `file://${join(directory, "x.db")}`;
     expect(databaseFile()).toBe(join(directory, "x.db"));
     process.env["DATABASE_URL"] = "postgresql://localhost/colloquy";
-    expect(() => databaseFile()).toThrow("PostgreSQL is not available in this version yet");
+    expect(() => libraryPlace()).toThrow("only for trials: COLLOQUY_POSTGRES=preview");
+    process.env["COLLOQUY_POSTGRES"] = "preview";
+    expect(libraryPlace()).toBe(process.env["DATABASE_URL"]);
+    delete process.env["COLLOQUY_POSTGRES"];
     process.env["DATABASE_URL"] = "mysql://localhost";
     expect(() => databaseFile()).toThrow("DATABASE_URL is of no known kind");
     delete process.env["DATABASE_URL"];
@@ -137,23 +140,25 @@ describe("writing", () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await store.writePrisma((prisma) =>
-      prisma.setting.create({ data: { key: "kept", value: "" } }),
+    await store.write(({ query }) =>
+      query.insertInto("Setting").values({ key: "kept", value: "" }).execute(),
     );
     expect(await settingsOf(store)).toEqual([{ key: "kept", value: "" }]);
   });
 
-  test("never deadlocks between the two connections", async () => {
+  test("is done in turns, whoever waits inside of one", async () => {
     const store = await getStore();
     const writes = Array.from({ length: 40 }, (_, n) =>
       n % 2 === 0
         ? store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES (?, '')`, `${n}`))
-        : store.writePrisma((prisma) =>
-            prisma.$transaction(async (tx) => {
-              await tx.setting.create({ data: { key: `${n}`, value: "" } });
-              await tx.setting.findMany();
-            }),
-          ),
+        : store.write(async ({ query }) => {
+            await query
+              .insertInto("Setting")
+              .values({ key: `${n}`, value: "" })
+              .execute();
+            await nextTurn();
+            await query.selectFrom("Setting").selectAll().execute();
+          }),
     );
     await Promise.all(writes);
     expect(await settingsOf(store)).toHaveLength(40);
@@ -172,6 +177,8 @@ describe("writing", () => {
 });
 
 /** What a test has written; the library itself keeps the head of its ledger there. */
-function settingsOf({ prisma }: Store) {
-  return prisma.setting.findMany({ where: { key: { not: "ledger.head" } } });
+function settingsOf(store: Store) {
+  return store.read(({ query }) =>
+    query.selectFrom("Setting").selectAll().where("key", "<>", "ledger.head").execute(),
+  );
 }

@@ -27,6 +27,8 @@ export interface FoundConversation {
   /** Store id. */
   readonly id: string;
   readonly title: string;
+  /** The document has no title; this one is the start of the first prompt. */
+  readonly titleDerived: boolean;
   readonly format: string;
   readonly updatedMs: number | null;
   readonly isPrivate: boolean;
@@ -73,7 +75,7 @@ export interface SearchAnswer {
 
 /** A message with the conversation it is in. */
 export interface FoundMessage {
-  readonly conversation: { readonly id: string; readonly title: string };
+  readonly conversation: Pick<FoundConversation, "id" | "title" | "titleDerived">;
   readonly hit: SearchHit;
 }
 
@@ -104,6 +106,8 @@ export interface Pin {
   readonly conversation: {
     readonly id: string;
     readonly title: string;
+    /** The document has no title; this one is the start of the first prompt. */
+    readonly titleDerived: boolean;
     readonly isPrivate: boolean;
   };
   readonly messageId: number;

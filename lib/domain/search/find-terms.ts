@@ -2,7 +2,7 @@ import { foldText } from "./fold-text";
 import { ACCENTS, type TermMatcher } from "./match-term";
 import { separateScripts } from "./separate-scripts";
 
-/** A stretch of a text in which a term stands. */
+/** A stretch of a text in which a term is. */
 export interface TermPlace {
   readonly start: number;
   readonly end: number;

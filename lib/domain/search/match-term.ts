@@ -10,6 +10,8 @@ export interface TermMatcher {
   readonly words: readonly string[];
   /** The last word may go on. */
   readonly isPrefix: boolean;
+  /** Instead of the expression, where the words of the index of messages that begin so are known. */
+  readonly inMessages?: string;
 }
 
 /** Accents that are behind their letter; the index passes over them. */
@@ -38,4 +40,12 @@ export function matchTerm(term: SearchTerm, isOpen = false): TermMatcher | null 
   const mayGoOn = separateScripts(last) === last;
   const isPrefix = mayGoOn && (term.kind === "prefix" || (isOpen && term.kind === "word"));
   return { expression: `"${forIndex(term.text)}"${isPrefix ? "*" : ""}`, words, isPrefix };
+}
+
+/** The terms as they follow each other in a text; null for one alone. */
+export function joinTerms(terms: readonly TermMatcher[]): TermMatcher | null {
+  if (terms.length < 2) return null;
+  const texts = terms.map(({ expression }) => expression.replace(/^"|"\*?$/g, ""));
+  const words = terms.flatMap((term) => term.words);
+  return { expression: `"${texts.join(" ")}"`, words, isPrefix: false };
 }

@@ -31,7 +31,7 @@ export type FilterKey = (typeof FILTER_KEYS)[number];
 export const FILTER_VALUES = {
   kind: ["text", "thinking", "tools", "attachments", "unknown"],
   is: ["pinned", "private", "deleted", "retry"],
-  has: ["problems", "attachment"],
+  has: ["problems", "attachment", "time"],
   in: ["text", "thinking", "tools", "args", "results", "title", "system", "attachments"],
 } as const satisfies Partial<Record<FilterKey, readonly string[]>>;
 

@@ -30,5 +30,10 @@ const MAY_BE_UNSPACED = /[\u0E00-\u109F\u1100-\u11FF\u1780-\u17FF\u2E80-\uDFFF\u
  * these letters one by one. Texts and queries alike go through it; other texts come back as they are.
  */
 export function separateScripts(text: string): string {
-  return MAY_BE_UNSPACED.test(text) ? text.replace(UNSPACED_LETTER, " $& ") : text;
+  return mayBeUnspaced(text) ? text.replace(UNSPACED_LETTER, " $& ") : text;
+}
+
+/** Whether a text can have letters of such a script; true also for some texts that have none. */
+export function mayBeUnspaced(text: string): boolean {
+  return MAY_BE_UNSPACED.test(text);
 }

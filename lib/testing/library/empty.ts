@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openStore } from "@/lib/data/store/store";
+import { isOnPostgres, newLibraryAddress } from "@/lib/testing/postgres/schema";
 
 const DATABASE = "colloquy.db";
 
@@ -24,10 +25,14 @@ async function makeTemplate(): Promise<Uint8Array> {
 
 /** A new folder of data with an empty library in it, and the environment that makes it this process's. */
 export async function enterEmptyLibrary(): Promise<string> {
-  const bytes = await (template ??= makeTemplate());
   const folder = mkdtempSync(join(tmpdir(), "colloquy-test-"));
-  writeFileSync(join(folder, DATABASE), bytes, { mode: 0o600 });
   process.env["COLLOQUY_DATA"] = folder;
+  if (isOnPostgres()) {
+    process.env["DATABASE_URL"] = newLibraryAddress();
+    return folder;
+  }
+  const bytes = await (template ??= makeTemplate());
+  writeFileSync(join(folder, DATABASE), bytes, { mode: 0o600 });
   delete process.env["DATABASE_URL"];
   return folder;
 }

@@ -14,6 +14,7 @@ import { contentHash } from "@/lib/json/hash";
 import { splitDocument, type Pieces } from "@/lib/json/pieces";
 
 import { enterEmptyLibrary } from "./empty";
+import { dropTestLibrary } from "../postgres/drop";
 
 /** Gives every test of a file an empty library of its own, and holds it against the store's laws after it. */
 export function useLibrary(): { store(): Promise<Store> } {
@@ -24,6 +25,7 @@ export function useLibrary(): { store(): Promise<Store> } {
   afterEach(async () => {
     const breaches = await checkStore(await getStore());
     await closeStore();
+    await dropTestLibrary();
     rmSync(directory, { recursive: true, force: true });
     expect(breaches).toEqual([]);
   });

@@ -1,29 +1,17 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import type { Compilable, CompiledQuery } from "kysely";
 
-import type { DB } from "@/lib/generated/tables/tables";
-
-import type { Queries } from "./queries";
+import { createCompiler, type Queries } from "./queries";
+import type { Engine } from "./engine";
 import type { Sql } from "./sql";
 
 type Value = string | number | null | Uint8Array;
 
-/** Compiles and never runs anything. */
-const compiler: Queries = new Kysely<DB>({
-  dialect: {
-    createDriver: () => new DummyDriver(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
-    createIntrospector: (queries) => new SqliteIntrospector(queries),
-  },
-});
+const compilers = { sqlite: createCompiler("sqlite"), postgres: createCompiler("postgres") };
+
+interface Compiled<Row> {
+  readonly query: CompiledQuery<Row>;
+  readonly marks: readonly unknown[];
+}
 
 /**
  * A query that is built and compiled on its first use and only executed afterwards, for what runs once a message or
@@ -34,13 +22,15 @@ const compiler: Queries = new Kysely<DB>({
 export function compileOnce<Values extends readonly Value[], Row>(
   build: (query: Queries, ...values: Values) => Compilable<Row>,
 ): (sql: Sql, ...values: Values) => Promise<Row[]> {
-  let compiled: { query: CompiledQuery<Row>; marks: readonly unknown[] } | undefined;
+  const known = new Map<Engine, Compiled<Row>>();
   return async (sql, ...values) => {
+    let compiled = known.get(sql.engine);
     if (compiled === undefined) {
       const marks = values.map((_, place) => Symbol(`value ${place}`));
       // A query takes whatever it is given; only the driver would refuse a mark.
-      const query = build(compiler, ...(marks as unknown as Values)).compile();
+      const query = build(compilers[sql.engine], ...(marks as unknown as Values)).compile();
       compiled = { query, marks };
+      known.set(sql.engine, compiled);
     }
     const { query, marks } = compiled;
     const parameters = query.parameters.map((parameter) =>

@@ -4,7 +4,7 @@ import type { Sql, SqlValue } from "./sql";
 
 const ROWS_AT_ONCE = 100;
 /** UTF-16 units of text. */
-const UNITS_AT_ONCE = 256 * 1024;
+const UNITS_AT_ONCE = 64 * 1024;
 
 /**
  * Inserts rows that may have megabytes together, a few at a time: others get their turn between, though not those who

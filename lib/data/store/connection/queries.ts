@@ -1,9 +1,15 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type DatabaseIntrospector,
   type Dialect,
+  type DialectAdapter,
   type Driver,
+  DummyDriver,
   Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  type QueryCompiler,
   type QueryResult,
   type Selectable,
   SqliteAdapter,
@@ -13,16 +19,20 @@ import {
 
 import type { DB } from "@/lib/generated/tables/tables";
 
+import { LibraryQueryCompiler } from "./postgres-compiler";
+import type { Engine } from "./engine";
+
 /** Typed queries on one connection: they see its open transaction or snapshot, and nothing else. */
 export type Queries = Kysely<DB>;
 
 /** A row of a table, as it is read. */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 
-/** What the driver needs of a connection: prepared statements that are kept. */
+/** What the driver needs of a connection. */
 export interface StatementRunner {
+  readonly engine: Engine;
   /** @returns what a statement answers: rows, or how many rows it changed */
-  execute(text: string, values: readonly unknown[]): Promise<Execution>;
+  execute(query: CompiledQuery): Promise<Execution>;
 }
 
 export interface Execution {
@@ -36,21 +46,37 @@ export interface Execution {
  * transactions of its own; this one uses the statements the connection keeps and leaves transactions to the store.
  */
 export function createQueries(runner: StatementRunner): Queries {
-  return new Kysely<DB>({ dialect: new ConnectionDialect(runner) });
+  return new Kysely<DB>({
+    dialect: new EngineDialect(runner.engine, () => new ConnectionDriver(runner)),
+  });
 }
 
-class ConnectionDialect implements Dialect {
-  readonly #runner: StatementRunner;
+/** Compiles the queries of one database and never runs anything. */
+export const createCompiler = (engine: Engine): Queries =>
+  new Kysely<DB>({ dialect: new EngineDialect(engine, () => new DummyDriver()) });
 
-  constructor(runner: StatementRunner) {
-    this.#runner = runner;
+class EngineDialect implements Dialect {
+  readonly #engine: Engine;
+  readonly createDriver: () => Driver;
+
+  constructor(engine: Engine, createDriver: () => Driver) {
+    this.#engine = engine;
+    this.createDriver = createDriver;
   }
 
-  createDriver = (): Driver => new ConnectionDriver(this.#runner);
-  createQueryCompiler = (): SqliteQueryCompiler => new SqliteQueryCompiler();
-  createAdapter = (): SqliteAdapter => new SqliteAdapter();
-  createIntrospector = (queries: Kysely<unknown>): SqliteIntrospector =>
-    new SqliteIntrospector(queries);
+  createQueryCompiler(): QueryCompiler {
+    return this.#engine === "sqlite" ? new SqliteQueryCompiler() : new LibraryQueryCompiler();
+  }
+
+  createAdapter(): DialectAdapter {
+    return this.#engine === "sqlite" ? new SqliteAdapter() : new PostgresAdapter();
+  }
+
+  createIntrospector(queries: Kysely<unknown>): DatabaseIntrospector {
+    return this.#engine === "sqlite"
+      ? new SqliteIntrospector(queries)
+      : new PostgresIntrospector(queries);
+  }
 }
 
 const refuseTransaction = async (): Promise<never> => {
@@ -63,7 +89,7 @@ class ConnectionDriver implements Driver {
   constructor(runner: StatementRunner) {
     this.#connection = {
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-        const { rows, changes } = await runner.execute(query.sql, query.parameters);
+        const { rows, changes } = await runner.execute(query);
         return {
           rows: asRows<Row>(rows),
           ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }),

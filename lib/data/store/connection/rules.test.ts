@@ -4,7 +4,6 @@ import { useLibrary } from "@/lib/testing/library/library";
 
 import { SqliteConnection } from "./sqlite";
 import type { Store } from "../store";
-import { SyncedSqlite } from "./synced-sqlite";
 
 const library = useLibrary();
 
@@ -25,29 +24,8 @@ test("each commit of our writer is on the disk, but those whose last step says s
   expect(await ofWriter(store)).toEqual([FULL, 1]);
 });
 
-async function ofPrisma(store: Store) {
-  const [sync] = await store.prisma.$queryRaw<
-    { synchronous: bigint | number }[]
-  >`PRAGMA synchronous`;
-  const [erase] = await store.prisma.$queryRaw<
-    { secure_delete: bigint | number }[]
-  >`PRAGMA secure_delete`;
-  return [Number(sync?.synchronous), Number(erase?.secure_delete)];
-}
-
-test("Prisma's connection has the same rules, also after it was made again", async () => {
-  const store = await library.store();
-  expect(await ofPrisma(store)).toEqual([FULL, 1]);
-  await store.prisma.$disconnect();
-  expect(await ofPrisma(store)).toEqual([FULL, 1]);
-});
-
-test("so has every connection of its adapter, and every one of ours", async () => {
+test("so has every connection of ours", async () => {
   const { file } = await library.store();
-  const adapter = await new SyncedSqlite(file).connect();
-  const { rows } = await adapter.queryRaw({ sql: "PRAGMA synchronous", args: [], argTypes: [] });
-  expect(rows.map((row) => row.map(Number))).toEqual([[FULL]]);
-  await adapter.dispose();
   for (const readonly of [true, false]) {
     const ours = new SqliteConnection(file, { readonly });
     expect(await ours.get("PRAGMA synchronous")).toEqual({ synchronous: FULL });

@@ -1,3 +1,4 @@
+import type { Engine } from "./engine";
 import type { Queries } from "./queries";
 
 /** What a statement can be given. Booleans become 0 and 1 where the database has none. */
@@ -11,6 +12,7 @@ export type SqlValue = string | number | boolean | null | Uint8Array;
  * other writes wait, so nothing slow may be awaited in one.
  */
 export interface Sql {
+  readonly engine: Engine;
   /** Typed queries, in the same transaction or snapshot: the usual way to read and write. */
   readonly query: Queries;
   all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]>;
@@ -18,7 +20,7 @@ export interface Sql {
   get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined>;
   /** @returns how many rows it changed */
   run(text: string, ...values: SqlValue[]): Promise<number>;
-  /** Inserts rows through one prepared statement; the values are in the order of `columns`. */
+  /** Inserts rows as fast as the database can; the values are in the order of `columns`. */
   insertMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]): Promise<void>;
   /**
    * The id the next row of an autoincrement table gets, for rows that refer to each other. They have to be

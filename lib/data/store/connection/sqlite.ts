@@ -45,6 +45,7 @@ export type Durability = "synced" | "deferred";
 
 /** One connection to an SQLite file with its prepared statements. */
 export class SqliteConnection implements Sql {
+  readonly engine = "sqlite";
   readonly #database: Database.Database;
   readonly #file: string;
   readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();
@@ -98,7 +99,10 @@ export class SqliteConnection implements Sql {
   }
 
   get query(): Queries {
-    this.#queries ??= createQueries({ execute: (text, values) => this.#execute(text, values) });
+    this.#queries ??= createQueries({
+      engine: this.engine,
+      execute: ({ sql, parameters }) => this.#execute(sql, parameters),
+    });
     return this.#queries;
   }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { backupFolder } from "../files/backup";
-import { NamedError } from "./named-error";
+import { NamedError } from "../refusal/named-error";
 import { isReadingThread, leaveWrite } from "../locks/reading-thread";
 
 /** What was found in a library while it was in use. */

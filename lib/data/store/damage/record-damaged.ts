@@ -1,4 +1,4 @@
-import { NamedError } from "./named-error";
+import { NamedError } from "../refusal/named-error";
 
 /** What the library noted for itself is not what was written. */
 export class RecordDamagedError extends NamedError {

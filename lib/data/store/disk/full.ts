@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { dataDirectory, databaseFile } from "../files/data-directory";
-import { NamedError } from "../damage/named-error";
+import { NamedError } from "../refusal/named-error";
 
 /** No space, no quota, or no more room in a file of a limited size. */
 const FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;

@@ -2,7 +2,9 @@ import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The environment names a database this version cannot open; the message is for the person who set it. */
+import { isPostgres, parsePlace } from "../place/postgres-place";
+
+/** The environment names a database nobody can open; the message is for the person who set it. */
 class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
@@ -13,20 +15,36 @@ export function dataDirectory(): string {
 }
 
 /**
- * The SQLite file: what a `file:` form of `DATABASE_URL` names, else `colloquy.db` in the data directory.
- * Relative forms are relative to the working directory.
- * @throws DatabaseUnavailableError for a URL of any other kind
+ * What is kept beside the library in files: the SQLite file itself, and for a library on PostgreSQL a name in the data
+ * directory that files such as the head of the ledger begin with.
  */
 export function databaseFile(): string {
+  return localFile(libraryPlace());
+}
+
+export function localFile(place: string): string {
+  return isPostgres(place) ? resolve(dataDirectory(), `postgres-${parsePlace(place).name}`) : place;
+}
+
+/**
+ * Where the library is: the address that `DATABASE_URL` has of a PostgreSQL database, which may hold a password and is
+ * never shown; else the SQLite file that a `file:` form of it names, or `colloquy.db` in the data directory. Relative
+ * forms are relative to the working directory.
+ * @throws DatabaseUnavailableError for a URL of any other kind
+ */
+export function libraryPlace(): string {
   const url = process.env["DATABASE_URL"];
   if (url === undefined || url === "") return resolve(dataDirectory(), "colloquy.db");
   if (url.startsWith("file://")) return fileURLToPath(url);
   if (url.startsWith("file:")) return resolve(url.slice("file:".length));
-  if (/^postgres/i.test(url)) {
-    throw new DatabaseUnavailableError("PostgreSQL is not available in this version yet");
+  if (isPostgres(url)) {
+    if (process.env["COLLOQUY_POSTGRES"] === "preview") return url;
+    throw new DatabaseUnavailableError(
+      "DATABASE_URL names a PostgreSQL database. Nothing can be searched in one yet, so this version opens it only for trials: COLLOQUY_POSTGRES=preview. Leave DATABASE_URL unset for a library in a file.",
+    );
   }
   throw new DatabaseUnavailableError(
-    "DATABASE_URL is of no known kind. Leave it unset, or name an SQLite file: file:/path/to/colloquy.db",
+    "DATABASE_URL is of no known kind. Leave it unset or name an SQLite file: file:/path/to/colloquy.db",
   );
 }
 

@@ -5,7 +5,8 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 
 /** What is in a data directory because of us; anything else in it belongs to somebody else. */
-const OURS = /^(spool|backups|secret\.key.*|ledger\.key.*|review-salt.*|\.probe-\d+)$/;
+const OURS =
+  /^(spool|backups|restoring|maintenance\.json|secret\.key.*|ledger\.key.*|review-salt.*|\.probe-\d+)$/;
 
 /** Closes a file to other users of the machine. */
 export function closeFile(path: string): void {

@@ -3,9 +3,8 @@ import pLimit, { type LimitFunction } from "p-limit";
 /**
  * Serialises the write transactions of this process.
  *
- * Raw transactions block the event loop while they wait for the database. If a Prisma transaction is open
- * at that moment, the loop it needs for finishing is the one being blocked, and both time out. So every
- * write, whichever connection it uses, first gets its turn here.
+ * SQLite has one writer at a time. One of ours that waited for another inside of the database would block the event
+ * loop, which the other needs for its end; so every write first gets its turn here.
  *
  * The work begins in a later microtask and in the asynchronous context of its caller.
  */

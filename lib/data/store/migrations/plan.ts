@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 
 import type { MigrationFile } from "./files";
 import { expectedSchema, isSameSchema, readSchema, type SchemaObjects } from "./expected-schema";
-import { LibraryRefusedError } from "../damage/library-refused";
+import { LibraryRefusedError } from "../refusal/library-refused";
 import { readRecords, type MigrationRecord } from "./records";
 import { splitStatements } from "./statements";
 

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 
 import type { MigrationFile } from "./files";
-import { LibraryRefusedError } from "../damage/library-refused";
+import { LibraryRefusedError } from "../refusal/library-refused";
 import { planMigrations } from "./plan";
 import { writeRecord } from "./records";
 import { splitStatements } from "./statements";

@@ -4,7 +4,7 @@ import { reachSentence } from "@/lib/domain/library/damage-reach";
 
 import type { MigrationFile } from "../migrations/files";
 import { expectedSchema, missingObjects, readSchema } from "../migrations/expected-schema";
-import { LibraryRefusedError } from "../damage/library-refused";
+import { LibraryRefusedError } from "../refusal/library-refused";
 import { probeNow } from "../damage/probe-documents";
 import { planMigrations } from "../migrations/plan";
 

@@ -15,7 +15,7 @@ import {
   type LibraryStamp,
 } from "../files/stamp-file";
 import { watchDamage } from "../damage/library-damage";
-import { LibraryRefusedError } from "../damage/library-refused";
+import { LibraryRefusedError } from "../refusal/library-refused";
 import { planMigrations } from "../migrations/plan";
 import { readRecords } from "../migrations/records";
 import { runMigrations } from "../migrations/run";

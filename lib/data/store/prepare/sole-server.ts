@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { isOwnedElsewhere } from "../locks/library-owner";
-import { LibraryRefusedError } from "../damage/library-refused";
+import { LibraryRefusedError } from "../refusal/library-refused";
 import { readStamp } from "../files/stamp-file";
 
 /** A server that was told to stop may take so long for its last answers. */

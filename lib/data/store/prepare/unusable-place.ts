@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { LibraryRefusedError } from "../damage/library-refused";
+import { LibraryRefusedError } from "../refusal/library-refused";
 
 /** Files SQLite and this program keep under the name of a library. */
 const BESIDE = ["", "-wal", "-shm", "-journal", ".owner", ".stamp"];
@@ -32,8 +32,9 @@ const WRITTEN = ["", "spool"];
  */
 export function refuseClosed(file: string, dataDirectory: string): void {
   for (const name of WRITTEN) {
-    const folder = join(dataDirectory, name);
-    const entry = statSync(folder, { throwIfNoEntry: false });
+    // The build would take every file of the project for one that may stand here.
+    const folder = join(/* turbopackIgnore: true */ dataDirectory, name);
+    const entry = statSync(/* turbopackIgnore: true */ folder, { throwIfNoEntry: false });
     if (entry === undefined) continue;
     const refuse = (what: string) =>
       new LibraryRefusedError(

@@ -1,24 +1,49 @@
 import { UNDATED_DAY, dayOf } from "@/lib/domain/activity/day";
+import type { Engine } from "@/lib/data/store/connection/engine";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
+interface Dialect {
+  readonly day: string;
+  /** What makes a row of ConversationActivity another one. */
+  readonly key: string;
+  readonly total: (column: string) => string;
+}
+
+const DIALECTS: Readonly<Record<Engine, Dialect>> = {
+  sqlite: {
+    day: `coalesce(CAST(floor("createdMs" / 86400000.0) AS INTEGER), ${UNDATED_DAY})`,
+    key: `("conversationKey", day, model)`,
+    total: (column) => `total(${column})`,
+  },
+  postgres: {
+    day: `day_of("createdMs")`,
+    key: `("conversationKey", day, md5(model))`,
+    total: (column) => `coalesce(sum(${column}), 0)::double precision`,
+  },
+};
+
 /** Counted from the rows of messages. The triggers of the tables (migration `activity`) count the same one by one. */
-const OF_CONVERSATIONS = `SELECT "conversationKey",
-    coalesce(CAST(floor("createdMs" / 86400000.0) AS INTEGER), ${UNDATED_DAY}) AS day,
+const ofConversations = ({
+  day,
+  total,
+}: Dialect): string => `SELECT "conversationKey", ${day} AS day,
     coalesce(model, '') AS model,
     count(*) AS messages,
     sum("inputTokens" IS NOT NULL OR "outputTokens" IS NOT NULL) AS counted,
-    total("inputTokens") AS "inputTokens",
-    total("outputTokens") AS "outputTokens",
+    ${total('"inputTokens"')} AS "inputTokens",
+    ${total('"outputTokens"')} AS "outputTokens",
     sum("toolCallCount") AS calls,
     sum("failureCount") AS failures
   FROM "Message" WHERE deleted = 0 GROUP BY 1, 2, 3`;
 
-const OF_DAYS = `SELECT a.day, c.format, a.model, sum(a.messages), sum(a.counted), total(a."inputTokens"),
-    total(a."outputTokens"), sum(a.calls), sum(a.failures)
-  FROM (${OF_CONVERSATIONS}) a JOIN "Conversation" c ON c.key = a."conversationKey"
+const ofDays = (
+  dialect: Dialect,
+): string => `SELECT a.day, c.format, a.model, sum(a.messages), sum(a.counted),
+    ${dialect.total('a."inputTokens"')}, ${dialect.total('a."outputTokens"')}, sum(a.calls), sum(a.failures)
+  FROM (${ofConversations(dialect)}) a JOIN "Conversation" c ON c.key = a."conversationKey"
   WHERE c.state = 'live' AND c."deletedMs" IS NULL GROUP BY 1, 2, 3`;
 
-const COUNTED = { ConversationActivity: OF_CONVERSATIONS, DailyActivity: OF_DAYS } as const;
+const COUNTED = { ConversationActivity: ofConversations, DailyActivity: ofDays } as const;
 
 /** One message as it is counted. */
 export interface CountedMessage {
@@ -32,13 +57,14 @@ export interface CountedMessage {
   readonly failures: number;
 }
 
-const ADD_STAGED = `INSERT INTO "ConversationActivity"
+const addStaged = ({ key }: Dialect): string => `INSERT INTO "ConversationActivity" AS d
     ("conversationKey", day, model, messages, counted, "inputTokens", "outputTokens", calls, failures)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, counted = counted + excluded.counted,
-    "inputTokens" = "inputTokens" + excluded."inputTokens",
-    "outputTokens" = "outputTokens" + excluded."outputTokens",
-    calls = calls + excluded.calls, failures = failures + excluded.failures`;
+  ON CONFLICT ${key} DO UPDATE SET messages = d.messages + excluded.messages,
+    counted = d.counted + excluded.counted,
+    "inputTokens" = d."inputTokens" + excluded."inputTokens",
+    "outputTokens" = d."outputTokens" + excluded."outputTokens",
+    calls = d.calls + excluded.calls, failures = d.failures + excluded.failures`;
 
 /**
  * Counts messages of staged conversations, which triggers leave alone: one statement for all messages of a
@@ -66,7 +92,7 @@ export async function countStaged(sql: Sql, messages: Iterable<CountedMessage>):
       failures + message.failures,
     ]);
   }
-  for (const row of sums.values()) await sql.run(ADD_STAGED, ...row);
+  for (const row of sums.values()) await sql.run(addStaged(DIALECTS[sql.engine]), ...row);
 }
 
 /** Counts all messages again. */
@@ -74,16 +100,17 @@ export async function recountActivity(sql: Sql): Promise<void> {
   await sql.run(`DELETE FROM "ConversationActivity"`);
   await sql.run(`DELETE FROM "DailyActivity"`);
   // Triggers add them to the days.
-  await sql.run(`INSERT INTO "ConversationActivity" ${OF_CONVERSATIONS}`);
+  await sql.run(`INSERT INTO "ConversationActivity" ${ofConversations(DIALECTS[sql.engine])}`);
 }
 
 /** @returns a sentence for each table that does not say what the rows of messages do */
 export async function activityBreaches(sql: Sql): Promise<string[]> {
   const breaches: string[] = [];
-  for (const [table, counted] of Object.entries(COUNTED)) {
+  for (const [table, count] of Object.entries(COUNTED)) {
+    const counted = count(DIALECTS[sql.engine]);
     const kept = `SELECT * FROM "${table}"`;
     const wrong = await sql.all(
-      `SELECT * FROM (${kept} EXCEPT ${counted}) UNION ALL SELECT * FROM (${counted} EXCEPT ${kept})`,
+      `SELECT * FROM (${kept} EXCEPT ${counted}) a UNION ALL SELECT * FROM (${counted} EXCEPT ${kept}) b`,
     );
     if (wrong.length > 0) breaches.push(`${table}: ${wrong.length} rows differ from a full count`);
   }

@@ -1,7 +1,11 @@
+import { byEngine } from "@/lib/data/store/connection/by-engine";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { addBodyHashes as postgres } from "@/lib/data/store/postgres/statements/add-body-hashes";
 
 /** Gives messages without one the hash of their body. */
-export async function addBodyHashes(
+export const addBodyHashes = byEngine({ sqlite, postgres });
+
+async function sqlite(
   sql: Sql,
   hashes: readonly (readonly [messageId: number, hash: string])[],
 ): Promise<void> {

@@ -19,6 +19,7 @@ export async function compareSearchIndex(
   columns: readonly string[],
   texts: ReadonlyMap<number, readonly SqlValue[]>,
 ): Promise<string[]> {
+  if (sql.engine === "postgres") return [];
   const schema = await sql.get<{ sql: string }>(
     "SELECT sql FROM sqlite_master WHERE name = ?",
     table,

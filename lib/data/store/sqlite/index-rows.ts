@@ -1,18 +1,88 @@
+import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
+import { separateScripts } from "@/lib/domain/search/separate-scripts";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { CHUNK_COLUMNS, type ChunkRow } from "@/lib/data/store/full-text/chunk-row";
 
-import type { SearchIndex } from "./merge-index";
+/** The columns of `message_fts`, in this order. */
+export const SEARCH_COLUMNS = ["rowid", ...SEARCH_PLACES] as const;
 
-/** Takes a row out of a full-text table. */
-export async function unindexRow(sql: Sql, index: SearchIndex, row: number): Promise<void> {
-  await sql.run(`DELETE FROM ${index} WHERE rowid = ?`, row);
+/** A row of the full-text table. */
+export function searchRow(id: number, texts: SearchTexts): SqlValue[] {
+  return [id, ...SEARCH_PLACES.map((place) => separateScripts(texts[place]))];
 }
 
-/** Puts a row into a full-text table that has none of its id. */
-export function indexRow(
+/** Adds rows to the index of messages. @param rows in the order of their ids */
+export async function insertChunks(sql: Sql, rows: readonly ChunkRow[]): Promise<void> {
+  if (sql.engine === "postgres") return;
+  await insertInTurns(sql, "SearchChunk", CHUNK_COLUMNS, chunkRows(rows));
+  await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, searchRows(rows));
+}
+
+function* chunkRows(rows: readonly ChunkRow[]): Generator<SqlValue[]> {
+  for (const row of rows) yield chunkValues(row);
+}
+
+function* searchRows(rows: readonly ChunkRow[]): Generator<SqlValue[]> {
+  for (const { id, texts } of rows) yield searchRow(id, texts);
+}
+
+function chunkValues(row: ChunkRow): SqlValue[] {
+  const { id, conversationKey, messageId, part, parts, deleted, texts, keepsTexts } = row;
+  const kept = keepsTexts ? JSON.stringify(texts) : null;
+  return [id, conversationKey, messageId, part, parts, deleted, kept];
+}
+
+/** The rows of a message in the index, ascending. */
+export async function chunkIds(
   sql: Sql,
-  index: SearchIndex,
-  columns: readonly string[],
-  values: SqlValue[],
+  conversationKey: number,
+  messageId: number,
+): Promise<number[]> {
+  if (sql.engine === "postgres") return [];
+  const rows = await sql.all<{ id: number }>(
+    `SELECT id FROM "SearchChunk" WHERE "conversationKey" = ? AND "messageId" = ? ORDER BY id`,
+    conversationKey,
+    messageId,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of the index that are removed at once: large messages keep their texts there. */
+const REMOVED_AT_ONCE = 16;
+
+/** Takes rows out of the index. */
+export async function removeChunks(sql: Sql, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += REMOVED_AT_ONCE) {
+    // A trigger takes them out of the full-text table.
+    await sql.query
+      .deleteFrom("SearchChunk")
+      .where("id", "in", ids.slice(from, from + REMOVED_AT_ONCE))
+      .execute();
+  }
+}
+
+/** Puts the texts of rows that are there already into the full-text table. @param rows by the ids of their stretches */
+export async function indexChunks(
+  sql: Sql,
+  rows: readonly { readonly id: number; readonly texts: SearchTexts }[],
 ): Promise<void> {
-  return sql.insertMany(index, columns, [values]);
+  if (sql.engine === "postgres") return;
+  const values = rows.map(({ id, texts }) => searchRow(id, texts));
+  await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, values);
+}
+
+/** Puts title and system message of a conversation into the index, in place of what it had. */
+export async function indexTitle(
+  sql: Sql,
+  key: number,
+  texts: { readonly title: string; readonly system: string },
+): Promise<void> {
+  if (sql.engine === "postgres") return;
+  await sql.run("DELETE FROM conversation_fts WHERE rowid = ?", key);
+  await sql.insertMany(
+    "conversation_fts",
+    ["rowid", "title", "system"],
+    [[key, separateScripts(texts.title), separateScripts(texts.system)]],
+  );
 }

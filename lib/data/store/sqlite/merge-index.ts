@@ -10,6 +10,7 @@ export type SearchIndex = (typeof SEARCH_INDEXES)[number];
  * @returns whether there was anything to merge
  */
 export async function mergeIndex(sql: Sql, index: SearchIndex, pages: number): Promise<boolean> {
+  if (sql.engine === "postgres") return false;
   const before = await totalChanges(sql);
   // The number is part of the text, since FTS5 takes whole numbers only and a bound one is a float.
   await sql.run(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages})`);

@@ -1,5 +1,11 @@
 import type { Row } from "@/lib/data/store/connection/queries";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { packedByPostgres } from "@/lib/data/store/postgres/statements/pack-messages";
+
+const packed = (names: string): string =>
+  `json_group_array(json_array(${names}, "originHash" IS NOT NULL))`;
+
+const PACKED = { sqlite: packed, postgres: packedByPostgres } as const;
 
 /**
  * Messages of a conversation in array order as one JSON list of lists: the columns, then whether the text was edited.
@@ -14,9 +20,9 @@ export async function packMessages(
 ): Promise<string> {
   const names = columns.map((name) => `"${name}"`).join(", ");
   const answer = await sql.get<{ packed: string }>(
-    `SELECT json_group_array(json_array(${names}, "originHash" IS NOT NULL)) AS packed FROM (
+    `SELECT ${PACKED[sql.engine](names)} AS packed FROM (
        SELECT * FROM "Message" WHERE "conversationKey" = ? AND ordinal > ?
-       ORDER BY ordinal LIMIT ?)`,
+       ORDER BY ordinal LIMIT ?) m`,
     place.conversationKey,
     place.after,
     place.limit,

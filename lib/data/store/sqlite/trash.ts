@@ -2,8 +2,9 @@ import type { TrashItem } from "@/lib/domain/library/trash";
 import { READABLE } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
-interface TrashRow extends Omit<TrashItem, "isPrivate"> {
+interface TrashRow extends Omit<TrashItem, "isPrivate" | "titleDerived"> {
   readonly isPrivate: number;
+  readonly titleDerived: number;
   readonly rank: number;
   readonly key: number;
 }
@@ -17,12 +18,13 @@ interface Source {
 
 const CONVERSATIONS: Source = {
   table: "Conversation",
-  columns: `'conversation' AS noun, e."messageCount" AS count, e."isPrivate" AS "isPrivate"`,
+  columns: `'conversation' AS noun, e."messageCount" AS count, e."isPrivate" AS "isPrivate",
+    e."titleDerived" AS "titleDerived"`,
   rank: 1,
 };
 const TOOLSETS: Source = {
   table: "ToolsetFile",
-  columns: `'toolset' AS noun, e."toolCount" AS count, 0 AS "isPrivate"`,
+  columns: `'toolset' AS noun, e."toolCount" AS count, 0 AS "isPrivate", 0 AS "titleDerived"`,
   rank: 0,
 };
 const SOURCES = [CONVERSATIONS, TOOLSETS];

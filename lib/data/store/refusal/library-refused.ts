@@ -12,7 +12,16 @@ export type RefusalCode =
   | "library-interrupted"
   | "migration-changed"
   | "library-unusable"
-  | "library-busy";
+  | "library-busy"
+  | "database-address"
+  | "database-unreachable"
+  | "database-login"
+  | "database-missing"
+  | "database-rights"
+  | "database-read-only"
+  | "database-old"
+  | "database-encoding"
+  | "database-foreign";
 
 const RESTORE =
   "Stop Colloquy, move the damaged files aside together with their -wal and -shm files, and restore the data " +
@@ -37,6 +46,23 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
     "Remove what is in its place or give Colloquy the right to write there, or set COLLOQUY_DATA to another folder. " +
     "Nothing was changed.",
   "library-busy": "Stop the other process or wait until it is done, then start again.",
+  "database-address":
+    "Set DATABASE_URL to postgres://name:password@host:5432/database, with special characters percent-encoded. To use a file instead, leave it unset.",
+  "database-unreachable":
+    "Look whether the server is running and DATABASE_URL names its host and port, then start again. Nothing was changed.",
+  "database-login":
+    "Correct the name and the password in DATABASE_URL, then start again. Nothing was changed.",
+  "database-missing":
+    "Create the database with the encoding UTF8, or name another one in DATABASE_URL. Nothing was changed.",
+  "database-rights":
+    "Give the user of DATABASE_URL the right to create in the database, or make it the owner of the schema. Nothing was changed.",
+  "database-read-only":
+    "Name the primary server in DATABASE_URL; a standby belongs into DATABASE_READ_URL. Nothing was changed.",
+  "database-old": "Use PostgreSQL 15 or newer. Nothing was changed.",
+  "database-encoding":
+    "Create a database with the encoding UTF8 and name it in DATABASE_URL. Nothing was changed.",
+  "database-foreign":
+    "Name another database, or another schema by ?schema= at the end of DATABASE_URL. Nothing was changed.",
 };
 
 /** The library cannot be opened, or may not be: what was found, and what a person can do. */

@@ -2,7 +2,11 @@ import { SEARCH_PLACES, type SearchPlace } from "@/lib/domain/conversation/facts
 import { matchTerm, type TermMatcher } from "@/lib/domain/search/match-term";
 import type { SearchFilter, SearchQuery, SearchSort } from "@/lib/domain/search/query";
 
-import type { Condition } from "./condition";
+import type { Sql } from "../connection/sql";
+import type { Condition } from "../full-text/condition";
+import { fullText } from "./full-text";
+import { found } from "../full-text/source";
+import type { MessageWords, TitleWords } from "../full-text/words";
 import {
   asksMessages,
   conversationCondition,
@@ -39,7 +43,11 @@ interface PlanOptions {
   readonly shortestStart?: number;
 }
 
-export function planSearch(query: SearchQuery, options: PlanOptions = {}): SearchPlan {
+export async function planSearch(
+  sql: Sql,
+  query: SearchQuery,
+  options: PlanOptions = {},
+): Promise<SearchPlan> {
   const { conversationKey = null, shortestStart = 3 } = options;
   const { terms, filters, sort } = query;
   const matchers: TermMatcher[] = [];
@@ -47,13 +55,14 @@ export function planSearch(query: SearchQuery, options: PlanOptions = {}): Searc
   for (const [at, term] of terms.entries()) {
     const isOpen = at === terms.length - 1 && term.text.length >= shortestStart;
     const matcher = matchTerm(term, isOpen && !term.negated);
-    if (matcher !== null) (term.negated ? without : matchers).push(matcher);
+    if (matcher === null) continue;
+    (term.negated ? without : matchers).push(await fullText(sql).prepareTerm(sql, matcher));
   }
   // The index answers what has a word, not what has it not; without any other word the table is asked.
   const isOnlyWithout = matchers.length === 0 && without.length > 0;
   const message = (reach: Reach): Condition => {
     const condition = messageCondition(filters, reach);
-    return isOnlyWithout ? lacking(condition, without) : condition;
+    return isOnlyWithout ? lacking(sql, condition, without) : condition;
   };
   return {
     matchers,
@@ -68,11 +77,13 @@ export function planSearch(query: SearchQuery, options: PlanOptions = {}): Searc
   };
 }
 
-function lacking(condition: Condition, without: readonly TermMatcher[]): Condition {
+function lacking(sql: Sql, condition: Condition, without: readonly TermMatcher[]): Condition {
+  const words = { matchers: without, how: "OR", without: [], places: SEARCH_PLACES } as const;
+  const source = fullText(sql).chunks(words);
+  const { text, values } = found(source);
   return {
-    text: `${condition.text} AND m.id NOT IN (
-      SELECT w.rowid FROM message_fts w WHERE message_fts MATCH ?)`,
-    values: [...condition.values, without.map(({ expression }) => expression).join(" OR ")],
+    text: `${condition.text} AND m.id NOT IN (SELECT c."messageId" FROM ${source.joined} WHERE ${text})`,
+    values: [...condition.values, ...values],
   };
 }
 
@@ -100,28 +111,20 @@ function titlesOf(filters: readonly SearchFilter[]): ("title" | "system")[] {
   return narrow(filters, ["title", "system"] as const);
 }
 
-/** The expression for messages with all, or any, of some terms, in the places of the plan. */
-export function messageExpression(
+/** Messages with all, or any, of some terms, in the places of a plan. */
+export function messageWords(
   plan: SearchPlan,
-  how: "AND" | "OR",
+  how: MessageWords["how"],
   matchers: readonly TermMatcher[] = plan.matchers,
-): string {
-  const isEverywhere = plan.places.size === SEARCH_PLACES.length;
-  const where = isEverywhere ? "" : `{${[...plan.places].join(" ")}} : `;
-  return except(plan, `${where}(${matchers.map(({ expression }) => expression).join(` ${how} `)})`);
+): MessageWords {
+  return { matchers, how, without: plan.without, places: [...plan.places] };
 }
 
 /** The same for titles and system messages. */
-export function titleExpression(
+export function titleWords(
   plan: SearchPlan,
-  how: "AND" | "OR",
+  how: TitleWords["how"],
   matchers: readonly TermMatcher[] = plan.matchers,
-): string {
-  const terms = matchers.map(({ expression }) => expression).join(` ${how} `);
-  return except(plan, `{${plan.titles.join(" ")}} : (${terms})`);
-}
-
-function except({ without }: SearchPlan, expression: string): string {
-  if (without.length === 0) return expression;
-  return `(${expression}) NOT (${without.map((term) => term.expression).join(" OR ")})`;
+): TitleWords {
+  return { matchers, how, without: plan.without, places: plan.titles };
 }

@@ -3,7 +3,7 @@ import { dayStart } from "@/lib/domain/search/days";
 import type { FilterKey, SearchFilter } from "@/lib/domain/search/query";
 
 import { foldTag } from "@/lib/data/conversations/rows/columns";
-import type { Condition } from "./condition";
+import type { Condition } from "../full-text/condition";
 import { datedColumn } from "@/lib/data/store/keys/undated";
 import { READABLE } from "@/lib/data/documents/find";
 import type { SqlValue } from "@/lib/data/store/connection/sql";
@@ -101,7 +101,10 @@ const ofMessage = (reach: Reach): Partial<Record<FilterKey, Make>> => ({
     if (value !== "retry") return null;
     return reach === "all" ? amongIds(reach, RETRIES, IS_RETRY) : IS_RETRY;
   },
-  has: (value) => (value === "attachment" ? where(`m."attachmentCount" > 0`) : null),
+  has(value) {
+    if (value === "time") return where(`m."createdMs" IS NOT NULL`);
+    return value === "attachment" ? where(`m."attachmentCount" > 0`) : null;
+  },
 });
 
 /** Filters that a message and a title fulfil each in its way. */

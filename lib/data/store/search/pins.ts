@@ -4,8 +4,10 @@ import type { Row } from "@/lib/data/store/connection/queries";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { UNDATED_MS } from "@/lib/data/store/keys/undated";
 
-import type { Condition } from "./condition";
-import { messageExpression, planSearch, titleExpression, type SearchPlan } from "./plan";
+import type { Condition } from "../full-text/condition";
+import { fullText } from "./full-text";
+import { found } from "../full-text/source";
+import { messageWords, titleWords, planSearch, type SearchPlan } from "./plan";
 
 /** A pinned message with its text and its conversation. */
 export interface PinRow {
@@ -13,6 +15,7 @@ export interface PinRow {
   readonly id: string;
   readonly revision: number;
   readonly title: string;
+  readonly titleDerived: number;
   readonly isPrivate: number;
   readonly messageId: number;
   readonly documentId: string;
@@ -55,31 +58,43 @@ const SORTS: Readonly<Record<PinSort, PinOrder>> = {
 };
 
 /** Which pins a search finds, on `"Message" m` and `"Conversation" e`. */
-export function pinCondition(q: string): Condition {
-  const plan = planSearch(parseSearch(q).query);
-  const found = plan.matchers.length === 0 ? null : wordsCondition(plan);
+export async function pinCondition(sql: Sql, q: string): Promise<Condition> {
+  const plan = await planSearch(sql, parseSearch(q).query);
+  const words = plan.matchers.length === 0 ? null : wordsCondition(sql, plan);
   return {
     text: [
       "m.pinned = 1",
       plan.message.one.text,
       plan.conversation.text,
-      found?.text ?? "TRUE",
+      words?.text ?? "TRUE",
     ].join(" AND "),
-    values: [...plan.message.one.values, ...plan.conversation.values, ...(found?.values ?? [])],
+    values: [...plan.message.one.values, ...plan.conversation.values, ...(words?.values ?? [])],
   };
 }
 
-/** The words are in the message, or in the title of its conversation. */
-function wordsCondition(plan: SearchPlan): Condition {
-  const inMessage: Condition = {
-    text: "m.id IN (SELECT rowid FROM message_fts WHERE message_fts MATCH ?)",
-    values: [messageExpression(plan, "AND")],
-  };
-  if (plan.titles.length === 0) return inMessage;
+/** The words are in the message, or in the title of its conversation. Asked of each pin: there are not many. */
+function wordsCondition(sql: Sql, plan: SearchPlan): Condition {
+  const { chunks, titles, ofMessage } = fullText(sql);
+  const conditions: Condition[] = [];
+  if (plan.places.size > 0) {
+    const source = chunks(messageWords(plan, "AND"));
+    const { text, values } = found(source);
+    conditions.push({
+      text: `EXISTS (SELECT 1 FROM ${source.joined} WHERE ${text} AND ${ofMessage})`,
+      values,
+    });
+  }
+  if (plan.titles.length > 0) {
+    const source = titles(titleWords(plan, "AND"));
+    const { text, values } = found(source);
+    conditions.push({
+      text: `m."conversationKey" IN (SELECT ${source.id} FROM ${source.index} WHERE ${text})`,
+      values,
+    });
+  }
   return {
-    text: `(${inMessage.text} OR e.key IN (
-      SELECT rowid FROM conversation_fts WHERE conversation_fts MATCH ?))`,
-    values: [...inMessage.values, titleExpression(plan, "AND")],
+    text: `(${["FALSE", ...conditions.map(({ text }) => text)].join(" OR ")})`,
+    values: conditions.flatMap(({ values }) => values),
   };
 }
 
@@ -95,7 +110,7 @@ export function readPins(
   const sortColumns = columns.map((column, at) => `${column} AS sort${at + 1}`).join(", ");
   const place: Condition = cursor === null ? { text: "TRUE", values: [] } : after(cursor);
   return sql.all<PinRow>(
-    `SELECT e.key, e.id, e.revision, e.title, e."isPrivate", m.id AS "messageId", m."documentId",
+    `SELECT e.key, e.id, e.revision, e.title, e."titleDerived", e."isPrivate", m.id AS "messageId", m."documentId",
        m.role, m.type, m.revision AS "messageRevision", m."createdMs", m."bodyHash", b.lead, b.raw, ${sortColumns}
      FROM "Message" m JOIN "Conversation" e ON e.key = m."conversationKey"
        JOIN "MessageBody" b ON b."messageId" = m.id

@@ -1,0 +1,2 @@
+/** The databases a library can be in. */
+export type Engine = "sqlite" | "postgres";

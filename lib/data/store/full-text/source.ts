@@ -1,0 +1,51 @@
+import type { TermMatcher } from "@/lib/domain/search/match-term";
+
+import type { Sql } from "../connection/sql";
+import type { Condition } from "./condition";
+import type { MessageWords, TitleWords } from "./words";
+
+/** Rows of the full-text index in the SQL of a database. */
+export interface Source {
+  /** The index alone, and with `"SearchChunk" c` or `"Conversation" e` joined. */
+  readonly index: string;
+  readonly joined: string;
+  /** The column by which it is in the order of time; of titles the key of the conversation. */
+  readonly id: string;
+  /** Answered by the index. */
+  readonly match: Condition;
+  /** What else a row has to fulfil that the index answers too slowly, or null; asks `c`. */
+  readonly check: Condition | null;
+}
+
+/** Which chunks belong to a conversation. */
+export interface Reach {
+  /** In the form that looks at the fewest. */
+  readonly own: Condition;
+  /** Whether messages of it have several chunks. */
+  readonly hasLong: boolean;
+}
+
+/** How a database finds words; all else of a search is the same everywhere. */
+export interface FullText {
+  /** Keeps the order of tables as written, where a database would choose another one. */
+  readonly join: "CROSS JOIN" | "JOIN";
+  /** What the database has to know of a term beforehand. */
+  readonly prepareTerm: (sql: Sql, term: TermMatcher) => Promise<TermMatcher>;
+  readonly chunks: (words: MessageWords) => Source;
+  readonly titles: (words: TitleWords) => Source;
+  readonly inConversation: (sql: Sql, key: number) => Promise<Reach>;
+  /** That a chunk is of `"Conversation" e`, asked of one conversation after the other. */
+  readonly ofConversation: string;
+  /** The numbers of a parameter, a JSON list. */
+  readonly numbers: string;
+  /** That a chunk is of `"Message" m`. */
+  readonly ofMessage: string;
+  /** Which of some chunks have the words; ids are in descending order. */
+  readonly among: (sql: Sql, words: MessageWords, ids: readonly number[]) => Promise<number[]>;
+}
+
+/** Everything a row of a source has to fulfil. */
+export function found({ match, check }: Source): Condition {
+  if (check === null) return match;
+  return { text: `${match.text} AND ${check.text}`, values: [...match.values, ...check.values] };
+}

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+
+import { bindLedger, settleHead } from "../ledger/chain/head-file";
+import { settleRevisionSteps } from "./connection/revision-steps";
+import type { Sql } from "./connection/sql";
+import { DiskFullError } from "./disk/full";
+import { createDirectories, localFile } from "./files/data-directory";
+import { createWriteLock } from "./locks/write-lock";
+import { parsePlace, type PostgresPlace } from "./place/postgres-place";
+import { mayRunAgain, refusalOf } from "./postgres/failures";
+import { countPostgresMigrations, migratePostgres } from "./postgres/migrations";
+import { joinLibrary } from "./postgres/processes";
+import { openReadPools, type ReadPools } from "./postgres/read-pools";
+import { openPool } from "./postgres/pool";
+import { openPostgresSnapshot, writePostgres } from "./postgres/transactions";
+import type { Store, StoreReader } from "./store-type";
+
+/** How often work that may run twice is tried when the connection is lost or another transaction is in its way. */
+const ATTEMPTS = 3;
+const LAST_PATIENCE_MS = 500;
+
+/** Opens (and creates, and migrates) the library in a schema of a PostgreSQL database. */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const place = parsePlace(url);
+  const file = localFile(url);
+  createDirectories(file);
+  const pool = openPool(place.connectionString);
+  try {
+    await withClient(pool, (client) => migratePostgres(client, place));
+  } catch (error) {
+    await pool.end();
+    throw refusalOf(place.shown, error) ?? error;
+  }
+  const pools = openReadPools(pool);
+  const lock = createWriteLock();
+  const ends = {
+    bind: (sql: Sql) => bindLedger(sql, file),
+    settle(sql: Sql, isCommitted: boolean) {
+      settleHead(sql, isCommitted);
+      settleRevisionSteps(sql, isCommitted);
+    },
+  };
+  let isFull = false;
+
+  async function attempt<T>(work: (sql: Sql) => Promise<T>, isDeferred: boolean): Promise<T> {
+    try {
+      const result = await writePostgres(pool, place, work, { isDeferred, ...ends });
+      isFull = false;
+      return result;
+    } catch (error) {
+      if (error instanceof DiskFullError) isFull = true;
+      throw error;
+    } finally {
+      pools.noteWrite();
+    }
+  }
+
+  return {
+    ...reader({ place, file, pool, pools }),
+    write: (work, durability = "synced", space = "ordinary") =>
+      lock(async () => {
+        for (let count = 1; ; count += 1) {
+          try {
+            return await attempt(work, durability === "deferred");
+          } catch (error) {
+            const cause = error instanceof Error ? (error.cause ?? error) : error;
+            const isLast = space === "ordinary" || count === ATTEMPTS;
+            if (isLast || isUnknown(error) || !mayRunAgain(cause)) throw error;
+          }
+        }
+      }),
+    get isFull() {
+      return isFull;
+    },
+    // The server tells with the next write; nothing can be reserved on its disk from here.
+    async reserveSpace() {
+      isFull = false;
+      return true;
+    },
+    requireSpace: async () => undefined,
+    releasePages: async () => 0,
+    emptyLog: async () => true,
+    claim: (settle) => joinLibrary(pool, place, settle),
+    async close() {
+      await lock(() => endPools(pool, pools));
+    },
+  };
+}
+
+/** A library that the main thread has opened, for a thread beside it. */
+export function openPostgresReader(url: string): StoreReader {
+  const place = parsePlace(url);
+  const pool = openPool(place.connectionString);
+  return reader({ place, file: localFile(url), pool, pools: openReadPools(pool) });
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "commit-unknown";
+
+interface Opened {
+  readonly place: PostgresPlace;
+  readonly file: string;
+  readonly pool: pg.Pool;
+  readonly pools: ReadPools;
+}
+
+function reader({ place, file, pool, pools }: Opened): StoreReader {
+  const openSnapshot = () => openPostgresSnapshot(place, pools);
+  return {
+    engine: "postgres",
+    shown: place.shown,
+    file,
+    openSnapshot,
+    async read(work) {
+      const snapshot = openSnapshot();
+      try {
+        return await work(snapshot.sql);
+      } finally {
+        snapshot.release();
+      }
+    },
+    countMigrations: () => withClient(pool, (client) => countPostgresMigrations(client, place)),
+    close: () => endPools(pool, pools),
+    closeNow() {
+      // What was committed is on the disk of the server, whatever becomes of this process and its connections.
+      endPools(pool, pools).catch(() => undefined);
+      return true;
+    },
+  };
+}
+
+async function withClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+/** Those who still read keep their connection until they are done, but nobody waits for them for long. */
+async function endPools(pool: pg.Pool, pools: ReadPools): Promise<void> {
+  if (pool.ending) return;
+  await Promise.race([Promise.all([pool.end(), pools.end()]), wait(LAST_PATIENCE_MS)]);
+}

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import {
+  InsertQueryNode,
+  PrimitiveValueListNode,
+  UpdateQueryNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+  type CompiledQuery,
+  type OperationNode,
+} from "kysely";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+
+import { createQueries, type Execution, type Queries } from "../connection/queries";
+import type { Sql, SqlValue } from "../connection/sql";
+import { numbered } from "./statement-text";
+import { bindValue, copyLine, refuseInexact } from "./values";
+
+/** From how many rows on COPY is faster than one statement with a parameter for each value. */
+const COPY_FROM_ROWS = 50;
+/** Bytes of COPY that are handed to the socket at once. */
+const COPY_CHUNK = 64 * 1024;
+
+/** Where a transaction gets its client: after BEGIN, and not before somebody asks something. */
+export type Opening = () => Promise<pg.ClientBase>;
+
+/**
+ * One transaction or snapshot on PostgreSQL. Statements are sent one after the other, unnamed: behind a pooler the next
+ * transaction may get another server connection, which would not know prepared ones.
+ */
+export class PostgresConnection implements Sql {
+  readonly engine = "postgres";
+  readonly #open: Opening;
+  #client: Promise<pg.ClientBase> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #queries: Queries | undefined;
+
+  constructor(open: Opening) {
+    this.#open = open;
+  }
+
+  /** Runs `work` when everything that was asked before has its answer. */
+  #inTurn<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const turn = this.#last.then(async () => work(await (this.#client ??= this.#open())));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Resolves when nothing that was asked is on its way any more. */
+  settled(): Promise<unknown> {
+    return this.#last;
+  }
+
+  #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult<object>> {
+    const bound = values.map(bindValue);
+    return this.#inTurn((client) => client.query<object>({ text, values: bound }));
+  }
+
+  get query(): Queries {
+    this.#queries ??= createQueries({
+      engine: this.engine,
+      execute: (query) => this.#execute(query),
+    });
+    return this.#queries;
+  }
+
+  async #execute({ sql, parameters, query }: CompiledQuery): Promise<Execution> {
+    if (parameters.some((value) => typeof value === "string" && value.includes("\0"))) {
+      refuseInexactIn(query);
+    }
+    const { rows, rowCount, command } = await this.#send(sql, parameters);
+    return command === "SELECT" ? { rows } : { rows, changes: rowCount ?? 0 };
+  }
+
+  async all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {
+    const { rows } = await this.#send(numbered(text), values);
+    // As with every statement that is text: whoever wrote it knows its rows.
+    return rows as Row[];
+  }
+
+  async get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    return (await this.all<Row>(text, ...values))[0];
+  }
+
+  async run(text: string, ...values: SqlValue[]): Promise<number> {
+    return (await this.#send(numbered(text), values)).rowCount ?? 0;
+  }
+
+  async insertMany(
+    table: string,
+    columns: readonly string[],
+    rows: readonly SqlValue[][],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      for (const [at, column] of columns.entries()) refuseInexact(column, row[at]);
+    }
+    const names = columns.map((column) => `"${column}"`).join(", ");
+    if (rows.length >= COPY_FROM_ROWS) {
+      await this.#inTurn((client) => copy(client, `COPY "${table}" (${names}) FROM STDIN`, rows));
+      return;
+    }
+    let count = 0;
+    const places = rows.map((row) => `(${row.map(() => `$${(count += 1)}`).join(", ")})`);
+    await this.#send(`INSERT INTO "${table}" (${names}) VALUES ${places.join(", ")}`, rows.flat());
+  }
+
+  async nextId(table: string, key: string): Promise<number> {
+    const row = await this.get<{ id: number }>("SELECT last_id(?, ?) AS id", table, key);
+    return (row?.id ?? 0) + 1;
+  }
+}
+
+async function copy(
+  client: pg.ClientBase,
+  text: string,
+  rows: readonly SqlValue[][],
+): Promise<void> {
+  const stream = client.query(copyFrom(text));
+  const end = finished(stream);
+  // Whatever fails is reported by `end`; until then it must not count as unhandled.
+  end.catch(() => undefined);
+  let chunk = "";
+  for (const row of rows) {
+    chunk += copyLine(row);
+    if (chunk.length < COPY_CHUNK) continue;
+    if (!stream.write(chunk)) await Promise.race([once(stream, "drain"), end]);
+    chunk = "";
+  }
+  stream.end(chunk);
+  await end;
+}
+
+/** Looks through an insert or update for exact texts with U+0000; such statements are rare. */
+function refuseInexactIn(query: OperationNode): void {
+  if (UpdateQueryNode.is(query)) {
+    for (const { column, value } of query.updates ?? []) {
+      const name = "column" in column ? nameOf(column.column) : "";
+      if (ValueNode.is(value)) refuseInexact(name, value.value);
+    }
+  }
+  if (!InsertQueryNode.is(query) || query.values === undefined) return;
+  const columns = (query.columns ?? []).map(({ column }) => column.name);
+  if (!ValuesNode.is(query.values)) return;
+  for (const row of query.values.values) {
+    for (const [at, column] of columns.entries()) {
+      if (PrimitiveValueListNode.is(row)) refuseInexact(column, row.values[at]);
+      const value = ValueListNode.is(row) ? row.values[at] : undefined;
+      if (value !== undefined && ValueNode.is(value)) refuseInexact(column, value.value);
+    }
+  }
+}
+
+const nameOf = (column: unknown): string =>
+  typeof column === "object" && column !== null && "name" in column ? String(column.name) : "";

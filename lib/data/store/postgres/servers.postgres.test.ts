@@ -1,0 +1,72 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { conversationText } from "@/lib/data/conversations/text";
+import { listConversations } from "@/lib/data/conversations/list";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { importConversation, readText } from "@/lib/testing/library/library";
+import { createCluster, type Cluster } from "@/lib/testing/postgres/cluster";
+import { startPooler } from "@/lib/testing/postgres/pooler";
+import { createStandby } from "@/lib/testing/postgres/standby";
+
+let server: Cluster;
+
+beforeAll(() => {
+  server = createCluster(6400);
+});
+afterAll(() => server.remove());
+afterEach(async () => {
+  await closeStore();
+  delete process.env["DATABASE_READ_URL"];
+});
+
+test("a library works behind a pooler that gives each transaction another connection", async () => {
+  const pooler = await startPooler(server);
+  try {
+    await enterEmptyLibrary();
+    process.env["DATABASE_URL"] = pooler.url("&schema=pooled");
+    const texts = Array.from({ length: 8 }, (_, n) =>
+      JSON.stringify(buildConversation({ conversationTitle: `Walnut ${n}` })),
+    );
+    const ids = await Promise.all(texts.map((text) => importConversation(text)));
+    const stored = await Promise.all(
+      ids.map(async ({ id }) => readText(await conversationText(id))),
+    );
+    expect(stored).toEqual(texts);
+    expect((await listConversations({})).items).toHaveLength(8);
+  } finally {
+    await closeStore();
+    await pooler.stop();
+  }
+});
+
+test("a standby is read, but not right after a write of this process", async () => {
+  const standby = createStandby(server, 6410);
+  try {
+    await enterEmptyLibrary();
+    process.env["DATABASE_URL"] = server.url(undefined, "&schema=followed");
+    await importConversation(JSON.stringify(buildConversation({ conversationTitle: "Walnut" })));
+    await closeStore();
+    process.env["DATABASE_READ_URL"] = standby.url(undefined, "&schema=followed");
+    const where = async () =>
+      (await getStore()).read((sql) =>
+        sql.get<{ standby: number }>("SELECT pg_is_in_recovery() AS standby"),
+      );
+    await getStore();
+    // The start itself writes: it settles what was left unfinished.
+    expect(await where()).toEqual({ standby: 0 });
+    await wait(5100);
+    expect(await where()).toEqual({ standby: 1 });
+    expect((await listConversations({})).items).toMatchObject([{ title: "Walnut" }]);
+    await (await getStore()).write((sql) => sql.run(`DELETE FROM "Setting" WHERE key = 'none'`));
+    expect(await where()).toEqual({ standby: 0 });
+    standby.stop();
+    await wait(5100);
+    expect((await listConversations({})).items).toMatchObject([{ title: "Walnut" }]);
+  } finally {
+    await closeStore();
+    standby.remove();
+  }
+});

@@ -1,0 +1,188 @@
+import type pg from "pg";
+
+import type { Sql } from "../connection/sql";
+import { setting } from "./pool";
+import { commitError, isLost, transactionError } from "./failures";
+import { quoted, type PostgresPlace } from "../place/postgres-place";
+import { PostgresConnection } from "./postgres";
+import type { ReadPools } from "./read-pools";
+
+/** How long one statement may take: a wrong plan must not run for ever. */
+const STATEMENT_MS = 120_000;
+/** How long a write waits for the writes of other processes. */
+const LOCK_MS = 60_000;
+
+/** The first key of our advisory locks; the second is made of the schema. */
+const LOCK_SPACE = 0x436f6c6c;
+
+/**
+ * Everything a transaction begins with, sent as one message. It holds for the transaction alone, since behind a pooler
+ * the next one may belong to somebody else.
+ */
+const beginning = (place: PostgresPlace, mode: string): string =>
+  `BEGIN ${mode}; SET LOCAL search_path TO ${quoted(place.schema)}, pg_temp; ` +
+  `SET LOCAL statement_timeout = ${setting("DATABASE_STATEMENT_MS", STATEMENT_MS)}; SET LOCAL jit = off`;
+
+const READ = "ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+const WRITE = "ISOLATION LEVEL READ COMMITTED, READ WRITE";
+
+/** The one lock of a library, held until the end of the transaction: all writes of all processes take turns. */
+export const lockText = (place: PostgresPlace): string =>
+  `SET LOCAL lock_timeout = ${LOCK_MS}; ` +
+  `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, hashtext('${place.schema.replaceAll("'", "''")}'))`;
+
+/** Begins on a connection of the pool; one that broke while it was idle is exchanged for a fresh one. */
+async function begin(pool: pg.Pool, text: string): Promise<pg.PoolClient> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect();
+    // The statement that is running reports it, too; without a listener it would end the process.
+    client.on("error", ignore);
+    try {
+      await client.query(text);
+      return client;
+    } catch (error) {
+      giveBack(client, error);
+      if (!isLost(error) || attempt === 3) throw error;
+    }
+  }
+}
+
+async function beginReading(
+  pools: Pick<ReadPools, "choose" | "noteLost">,
+  text: string,
+): Promise<pg.PoolClient> {
+  const [first, ...others] = pools.choose();
+  for (const pool of first === undefined ? [] : [first, ...others]) {
+    try {
+      return await begin(pool, text);
+    } catch (error) {
+      pools.noteLost(pool);
+      if (!isLost(error) || pool === others.at(-1) || others.length === 0) throw error;
+    }
+  }
+  throw new Error("There is nowhere to read.");
+}
+
+function ignore(): void {}
+
+function giveBack(client: pg.PoolClient, error?: unknown): void {
+  client.off("error", ignore);
+  client.release(error instanceof Error ? error : undefined);
+}
+
+/** A snapshot: it sees no change that is committed after its first statement. */
+export interface PostgresSnapshot {
+  readonly sql: Sql;
+  release(): void;
+}
+
+/** @param pools where to read */
+export function openPostgresSnapshot(
+  place: PostgresPlace,
+  pools: Pick<ReadPools, "choose" | "noteLost">,
+): PostgresSnapshot {
+  let client: Promise<pg.PoolClient> | undefined;
+  let released = false;
+  const connection = new PostgresConnection(() => {
+    if (released) return Promise.reject(new Error("The snapshot is not open any more."));
+    client = beginReading(pools, beginning(place, READ)).catch((error: unknown) => {
+      throw transactionError(place.shown, error);
+    });
+    return client;
+  });
+  return {
+    sql: connection,
+    release() {
+      if (released) return;
+      released = true;
+      // A statement that failed has told whoever asked it.
+      endSnapshot(connection, () => client).catch(() => undefined);
+    },
+  };
+}
+
+async function endSnapshot(
+  connection: PostgresConnection,
+  clientOf: () => Promise<pg.PoolClient> | undefined,
+): Promise<void> {
+  await connection.settled();
+  const client = await clientOf()?.catch(() => undefined);
+  if (client === undefined) return;
+  try {
+    await client.query("COMMIT");
+    giveBack(client);
+  } catch (error) {
+    giveBack(client, error);
+  }
+}
+
+export interface WriteOptions {
+  /** Not on the disk of the server yet when it returns; never is a part of it lost. */
+  readonly isDeferred: boolean;
+}
+
+/** Hears how a transaction ended, before anybody who waits for it does. */
+export type Settle = (sql: Sql, isCommitted: boolean) => void;
+
+/**
+ * Runs `work` in one transaction under the lock of the library.
+ * @throws CommitUnknownError when the connection is lost during the commit; DatabaseLostError before that
+ */
+export async function writePostgres<T>(
+  pool: pg.Pool,
+  place: PostgresPlace,
+  work: (sql: Sql) => Promise<T>,
+  options: WriteOptions & { readonly bind: (sql: Sql) => void; readonly settle: Settle },
+): Promise<T> {
+  const deferred = options.isDeferred ? "; SET LOCAL synchronous_commit = off" : "";
+  const text = `${beginning(place, WRITE)}${deferred}; ${lockText(place)}`;
+  let client: pg.PoolClient;
+  try {
+    client = await begin(pool, text);
+  } catch (error) {
+    throw transactionError(place.shown, error);
+  }
+  const connection = new PostgresConnection(() => Promise.resolve(client));
+  options.bind(connection);
+  let result: T;
+  try {
+    result = await work(connection);
+    await connection.settled();
+  } catch (error) {
+    options.settle(connection, false);
+    await connection.settled();
+    await rollBack(client);
+    throw transactionError(place.shown, error);
+  }
+  await commit(client, place, () => options.settle(connection, false));
+  options.settle(connection, true);
+  return result;
+}
+
+async function commit(
+  client: pg.PoolClient,
+  place: PostgresPlace,
+  onFailure: () => void,
+): Promise<void> {
+  let command: string;
+  try {
+    ({ command } = await client.query("COMMIT"));
+  } catch (error) {
+    onFailure();
+    giveBack(client, error);
+    throw commitError(place.shown, error);
+  }
+  giveBack(client);
+  if (command === "COMMIT") return;
+  onFailure();
+  throw new Error("A statement of the transaction failed and nobody said so; nothing was changed.");
+}
+
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("ROLLBACK");
+    giveBack(client);
+  } catch (error) {
+    giveBack(client, error);
+  }
+}

@@ -1,0 +1,198 @@
+import { statSync } from "node:fs";
+import { turnIfDue } from "@/lib/work/turns";
+
+import { createDirectories, dataDirectory } from "./files/data-directory";
+import { bindLedger, settleHead } from "../ledger/chain/head-file";
+import type { Sql } from "./connection/sql";
+import { SqliteConnection } from "./connection/sqlite";
+import { DiskFullError, isDiskFull } from "./disk/full";
+import { DiskRoom } from "./disk/room";
+import { closeLibrary } from "./files/modes";
+import { damageOf, forgetDamage, refuseDamaged } from "./damage/library-damage";
+import { countMigrations, prepareLibrary } from "./prepare/prepare-library";
+import { createReaders } from "./connection/readers";
+import { settleRevisionSteps } from "./connection/revision-steps";
+import { releaseReserve } from "./disk/reserve";
+import { refuseClosed, unusablePlace } from "./prepare/unusable-place";
+import { createWriteLock } from "./locks/write-lock";
+import type { Store } from "./store-type";
+import { claimLibrary, isOwnedElsewhere } from "./locks/library-owner";
+import { writeStamp } from "./files/stamp-file";
+
+/** How long a library that is being closed waits for those who read it, here or in another process. */
+const LAST_PATIENCE_MS = 500;
+
+/**
+ * Opens (and creates, and migrates) the library in the SQLite file `file`. On a full disk the reserved space is
+ * given up for it.
+ * @throws LibraryRefusedError; DiskFullError when that is not enough; the library is as it was
+ */
+export async function openSqliteStore(file: string): Promise<Store> {
+  try {
+    return openNow(file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw unusablePlace(file, error) ?? error;
+  }
+  releaseReserve(file);
+  try {
+    return openNow(file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    const kept = `The library ${file} cannot be opened, and is as it was.`;
+    throw new DiskFullError(kept, { cause: error });
+  }
+}
+
+function openNow(file: string): Store {
+  createDirectories(file);
+  refuseClosed(file, dataDirectory());
+  closeLibrary(file, dataDirectory());
+  prepareLibrary(file);
+  forgetDamage(file);
+  const stamp = trackStamp(file);
+  const writer = new SqliteConnection(file, { readonly: false });
+  const room = new DiskRoom(file, writer);
+  bindLedger(writer, file);
+  const lock = createWriteLock();
+  const readers = createReaders(file);
+  const { closeConnections, closeNow } = closing({ file, writer, readers, room, stamp });
+
+  return {
+    engine: "sqlite",
+    shown: file,
+    file,
+    openSnapshot: readers.openSnapshot,
+    read: readers.read,
+    write: (work, durability = "synced", space = "ordinary") =>
+      lock(() =>
+        room.use(space, async () => {
+          if (space !== "record") refuseDamaged(file);
+          stamp.noteWrite();
+          writer.setDurability(durability);
+          return transaction(writer, work);
+        }),
+      ),
+    get isFull() {
+      return room.isFull;
+    },
+    reserveSpace: () => lock(async () => room.recover()),
+    requireSpace: () =>
+      lock(async () => {
+        refuseDamaged(file);
+        room.require();
+      }),
+    releasePages: (limit) =>
+      lock(() =>
+        room.use("reserve", async () => {
+          refuseDamaged(file);
+          return writer.releasePages(limit);
+        }),
+      ),
+    emptyLog: () => lock(() => room.use("reserve", async () => writer.emptyLog())),
+    async claim(settle) {
+      const claim = claimLibrary(file);
+      if (claim === null) return { release: () => undefined };
+      await settle();
+      return claim;
+    },
+    countMigrations: async () => countMigrations(file),
+    async close() {
+      readers.close();
+      await lock(async () => {
+        await readers.settle(LAST_PATIENCE_MS);
+        closeConnections();
+      });
+    },
+    closeNow,
+  };
+}
+
+interface Opened {
+  readonly file: string;
+  readonly writer: SqliteConnection;
+  readonly readers: ReturnType<typeof createReaders>;
+  readonly room: DiskRoom;
+  readonly stamp: ReturnType<typeof trackStamp>;
+}
+
+/** The ways a library is closed; both say whether the file has everything. */
+function closing({ file, writer, readers, room, stamp }: Opened) {
+  let isClosed = false;
+
+  function closeConnections(): boolean {
+    if (isClosed) return false;
+    isClosed = true;
+    readers.close();
+    if (writer.inTransaction) writer.execute("ROLLBACK");
+    let isWhole = false;
+    // What is known to be damaged stays as it is, and is checked by the next start.
+    if (damageOf(file) === null) {
+      room.atClose(() => {
+        isWhole = writer.emptyLog(LAST_PATIENCE_MS);
+        if (isWhole) stamp.noteClosed();
+      });
+    }
+    writer.close();
+    return isWhole;
+  }
+
+  function closeNow(): boolean {
+    // What they read is for answers that nobody will get; as long as they are open the log cannot be emptied.
+    readers.closeNow();
+    return closeConnections();
+  }
+
+  return { closeConnections, closeNow };
+}
+
+async function transaction<T>(
+  connection: SqliteConnection,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  connection.execute("BEGIN IMMEDIATE");
+  try {
+    const result = await work(connection);
+    // Moves what was written into the log, and the log into the file now and then: a turn of its own.
+    await turnIfDue();
+    connection.execute("COMMIT");
+    settleHead(connection, true);
+    settleRevisionSteps(connection, true);
+    return result;
+  } catch (error) {
+    settleHead(connection, false);
+    settleRevisionSteps(connection, false);
+    // SQLite ends the transaction itself on some errors, such as a full disk.
+    if (connection.inTransaction) connection.execute("ROLLBACK");
+    throw error;
+  }
+}
+
+/** How often the stamp of a library that is being written is compared with its file. */
+const COMPARE_MS = 2000;
+
+interface StampTracker {
+  /** Before a change: from now on the write-ahead log may hold what the file does not. */
+  noteWrite(): void;
+  /** When the file holds everything. */
+  noteClosed(): void;
+}
+
+/** Records how this process uses a library. Beside a living owner a guest records nothing. */
+function trackStamp(file: string): StampTracker {
+  const isGuest = isOwnedElsewhere(file);
+  let comparedMs = 0;
+  let stampedMtimeMs: number | null = null;
+  return {
+    noteWrite() {
+      const nowMs = Date.now();
+      if (isGuest || nowMs - comparedMs < COMPARE_MS) return;
+      comparedMs = nowMs;
+      if (stampedMtimeMs === statSync(file).mtimeMs) return;
+      writeStamp(file, "open", true);
+      stampedMtimeMs = statSync(file).mtimeMs;
+    },
+    noteClosed() {
+      if (!isGuest) writeStamp(file, "closed", false);
+    },
+  };
+}

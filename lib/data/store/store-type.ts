@@ -1,0 +1,63 @@
+import type { Snapshot } from "./connection/readers";
+import type { Engine } from "./connection/engine";
+import type { Sql } from "./connection/sql";
+import type { Durability } from "./connection/sqlite";
+import type { Space } from "./disk/room";
+import type { LibraryClaim } from "./locks/library-owner";
+
+/**
+ * An open library.
+ *
+ * Its doors are `read` and `write`, with typed queries (`sql.query`) unless a statement has to be text. All writes
+ * share one lock.
+ */
+export interface Store {
+  readonly engine: Engine;
+  /** Where it is, for messages: a file, or the address of a database without its password. */
+  readonly shown: string;
+  /** The SQLite file. For a library on PostgreSQL a name that what is kept beside it in files begins with. */
+  readonly file: string;
+  /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** A snapshot that outlives one function call; `release` must be called. */
+  openSnapshot(): Snapshot;
+  /**
+   * Runs `work` in one transaction that is committed when it resolves and rolled back when it rejects. It is on
+   * the disk when the promise resolves.
+   * @param durability `deferred` for the steps of something larger whose last step is `synced`
+   * @param space `reserve` and `record` for what has to go on when the disk is full; `work` may then run twice
+   * @throws DiskFullError, LibraryDamagedError; of a database behind a socket also DatabaseLostError, when nothing was
+   * changed, and CommitUnknownError, when nobody can know
+   */
+  write<T>(work: (sql: Sql) => Promise<T>, durability?: Durability, space?: Space): Promise<T>;
+  /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
+  emptyLog(): Promise<boolean>;
+  /** Whether the disk is so full that nothing can be added, as far as is known. */
+  readonly isFull: boolean;
+  /** Reserves the space that is given up when the disk is full; false when there is not enough for it. */
+  reserveSpace(): Promise<boolean>;
+  /** @throws DiskFullError, LibraryDamagedError when nothing can be added, as far as is known */
+  requireSpace(): Promise<void>;
+  /** Gives up to `limit` free pages back to the file system and returns how many are left. */
+  releasePages(limit: number): Promise<number>;
+  /** How many migrations it has. */
+  countMigrations(): Promise<number>;
+  /**
+   * Says that this process uses the library until it releases it or ends. `settle` takes up what processes before it
+   * left unfinished: at once, later when others are still at work, or never for a guest beside the owner of a file.
+   */
+  claim(settle: () => Promise<void>): Promise<LibraryClaim>;
+  /** Closes all connections; afterwards an SQLite library is one file. */
+  close(): Promise<void>;
+  /**
+   * The same at once, for the last moment of a process: what is not committed by then does not happen.
+   * @returns whether the file has everything, so that the next start need not check it
+   */
+  closeNow(): boolean;
+}
+
+/** What only reads. */
+export type StoreReader = Pick<
+  Store,
+  "engine" | "shown" | "file" | "openSnapshot" | "read" | "countMigrations" | "close" | "closeNow"
+>;
