@@ -1,6 +1,6 @@
 import "server-only";
 
-import { replaceReferences } from "@/lib/domain/secrets/references";
+import { referenceText, replaceReferences } from "@/lib/domain/secrets/references";
 import type { MissingReference } from "@/lib/domain/sync/view";
 import type { ServerTarget } from "@/lib/net/server-target";
 
@@ -14,6 +14,8 @@ export interface FilledReferences {
   readonly missing: readonly MissingReference[];
   /** The values, for masking what comes back. */
   readonly filledIn: readonly string[];
+  /** The token of the server's sign-in, where it was filled in. */
+  readonly token: string | null;
 }
 
 /** Fills in headers and variables; a reference anywhere else counts as missing. */
@@ -23,13 +25,14 @@ export function fillReferences(target: ServerTarget, judge: Judge): FilledRefere
   for (const word of [url ?? "", command ?? "", cwd ?? "", ...args]) filler.fill("elsewhere", word);
   const headers = filler.fillAll("header", transport === "stdio" ? {} : target.headers);
   const env = filler.fillAll("variable", transport === "stdio" ? target.env : {});
-  const { missing, filledIn } = filler;
-  return { headers, env, missing, filledIn };
+  const { missing, filledIn, token } = filler;
+  return { headers, env, missing, filledIn, token };
 }
 
 class Filler {
   readonly missing: MissingReference[] = [];
   readonly filledIn: string[] = [];
+  token: string | null = null;
   readonly #target: ServerTarget;
   readonly #judge: Judge;
 
@@ -43,6 +46,7 @@ class Filler {
       const judged = this.#judge(this.#target, place, reference);
       if (judged.ok) {
         this.filledIn.push(judged.value);
+        if (reference.source === "oauth") this.token = judged.value;
         return judged.value;
       }
       const { source: kind, name } = reference;
@@ -70,5 +74,8 @@ const REASONS: Readonly<Record<MissingReference["reason"], string>> = {
 
 /** Why a reference is not filled in, as a clause that names it. */
 export function missingClause({ kind, name, reason }: MissingReference): string {
-  return `\${${kind}:${name}} ${REASONS[reason]}`;
+  const written = referenceText({ source: kind, name });
+  return kind === "oauth" && reason === "unset"
+    ? `${written} needs a sign-in`
+    : `${written} ${REASONS[reason]}`;
 }

@@ -1,6 +1,8 @@
 import "server-only";
 
 import { readSecrets } from "@/lib/data/secrets/sealed-values";
+import { readSignIns } from "@/lib/data/secrets/sign-ins";
+import { signInServer } from "@/lib/domain/oauth/reference";
 import type { SecretReference } from "@/lib/domain/secrets/references";
 import { secretName, secretOrigin } from "@/lib/domain/secrets/stored-secret";
 import type { MissingReference } from "@/lib/domain/sync/view";
@@ -10,8 +12,9 @@ import type { OperatorRules } from "@/lib/net/guard/operator-rules";
 import { isAllowedProgram } from "@/lib/net/guard/program-lines";
 import type { ServerTarget } from "@/lib/net/server-target";
 
-import { unseal } from "./seal";
-import { readKey } from "./secret-key";
+import { unsealTokens } from "./sign-in/sealed-tokens";
+import { unseal } from "./sealing/seal";
+import { readKey } from "./sealing/secret-key";
 
 /** Where in a server's description a reference stands. */
 export type ReferencePlace = "header" | "variable" | "elsewhere";
@@ -37,7 +40,19 @@ export async function openJudge(
   env: Environment = process.env,
 ): Promise<Judge> {
   const secrets = new Map((await readSecrets()).map((secret) => [secret.name, secret]));
+  const signIns = new Map((await readSignIns()).map((signIn) => [signIn.server, signIn]));
   const reading = readKey();
+
+  function judgeSignIn(server: ServerTarget): Judgement {
+    const signIn = signIns.get(signInServer(server.url ?? "") ?? "");
+    if (signIn === undefined || reading?.ok !== true) return no("unset");
+    const held = unsealTokens(signIn, reading.key);
+    if (held === null) return no("unset");
+    const isOver = signIn.expiresMs !== null && signIn.expiresMs <= Date.now();
+    // A run renews it first; a report only has to know that it can.
+    const canRenew = held.refresh !== null || signIn.way === "client";
+    return isOver && !canRenew ? no("unset") : { ok: true, value: held.access };
+  }
 
   function judgeSecret(server: ServerTarget, name: string): Judgement {
     const secret = secrets.get(secretName(name) ?? "");
@@ -57,6 +72,11 @@ export async function openJudge(
   return (server, place, { source, name }) => {
     if (place === "elsewhere") return no(server.transport === "stdio" ? "forbidden" : "in-url");
     if (source === "env") return judgeVariable(server, name);
+    if (source === "oauth") {
+      return place === "header" && server.transport !== "stdio"
+        ? judgeSignIn(server)
+        : no("forbidden");
+    }
     // A program is bound to no origin, so nothing says which secrets it may have.
     return place === "header" ? judgeSecret(server, name) : no("forbidden");
   };

@@ -1,5 +1,7 @@
 import "server-only";
 
+import { readSignIns } from "@/lib/data/secrets/sign-ins";
+import { refersToSignIn, signInServer } from "@/lib/domain/oauth/reference";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { readOperatorRules, type OperatorRules } from "@/lib/net/guard/operator-rules";
 import { readTarget } from "@/lib/net/server-target";
@@ -12,6 +14,7 @@ export async function openInstallation(
   rules: OperatorRules = readOperatorRules(),
 ): Promise<Installation> {
   const judge = await openJudge(rules);
+  const signIns = new Map((await readSignIns()).map((signIn) => [signIn.server, signIn]));
   return {
     policy: rules.policy,
     lacks: (toolset) => {
@@ -19,6 +22,13 @@ export async function openInstallation(
       if (!read.ok) return null;
       const { missing } = fillReferences(read.target, judge);
       return missing.length === 0 ? null : missing.map(missingClause).join("; ");
+    },
+    misses: (toolset) => {
+      const read = readTarget(toolset);
+      if (!read.ok || !refersToSignIn(read.target.headers)) return null;
+      const signIn = signIns.get(signInServer(read.target.url ?? "") ?? "");
+      const scopes = signIn?.missingScopes ?? [];
+      return scopes.length === 0 ? null : `the sign-in lacks ${scopes.join(", ")}`;
     },
   };
 }

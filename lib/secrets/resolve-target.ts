@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { ErrorType } from "@/lib/domain/sync/error-type";
 import type { MissingReference } from "@/lib/domain/sync/view";
 import { checkUrl } from "@/lib/net/guard/check-url";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
@@ -13,7 +14,12 @@ import { headerFault } from "./header-fault";
 import { openJudge } from "./judge-references";
 
 type Resolution =
-  | { readonly ok: true; readonly target: ResolvedTarget }
+  | {
+      readonly ok: true;
+      readonly target: ResolvedTarget;
+      /** Of the server's sign-in; null where none was filled in. It goes nowhere but to the server. */
+      readonly token: string | null;
+    }
   | (NetFailure & { readonly missing: readonly MissingReference[] });
 
 /**
@@ -30,10 +36,10 @@ export async function resolveTarget(
   if (transport === "stdio" && !isAllowedProgram(program, rules.programs)) {
     return { ...failure("STDIO_DISABLED"), missing: [] };
   }
-  const { headers, env, missing, filledIn } = fillReferences(target, await openJudge(rules));
-  if (missing.length > 0) return { ...failure("MISSING_SECRET", sentence(missing)), missing };
+  const { headers, env, missing, filledIn, token } = fillReferences(target, await openJudge(rules));
+  if (missing.length > 0) return { ...failure(faultOf(missing), sentence(missing)), missing };
   if (transport === "stdio") {
-    return { ok: true, target: { ...program, env, filledIn } };
+    return { ok: true, target: { ...program, env, filledIn }, token: null };
   }
   const fault = Object.entries(headers)
     .map(([name, value]) => headerFault(name, value))
@@ -43,10 +49,25 @@ export async function resolveTarget(
   if (!checked.ok) return { ...checked, missing };
   return {
     ok: true,
-    target: { kind: "http", transport, url: checked.url.href, headers, filledIn },
+    target: {
+      kind: "http",
+      transport,
+      url: checked.url.href,
+      headers,
+      filledIn,
+      ...(token === null ? {} : { isSignedIn: true }),
+    },
+    token,
   };
 }
 
+/** A sign-in that is missing, and nothing else, is a failure with a remedy of its own. */
+function faultOf(missing: readonly MissingReference[]): ErrorType {
+  const isSignIn = missing.every(({ kind, reason }) => kind === "oauth" && reason === "unset");
+  return isSignIn ? "SIGN_IN_REQUIRED" : "MISSING_SECRET";
+}
+
 function sentence(missing: readonly MissingReference[]): string {
+  if (faultOf(missing) === "SIGN_IN_REQUIRED") return "The server requires sign-in.";
   return missing.map((one) => `${missingClause(one)}.`).join(" ");
 }

@@ -161,8 +161,7 @@ test("the value is in no file in plain, and in nothing that is listed or refused
     await bindSecret("KEY", CANARY),
   ];
   expect(JSON.stringify(told)).not.toContain(CANARY);
-  const { prisma } = await library.store();
-  await prisma.$queryRawUnsafe("PRAGMA wal_checkpoint(TRUNCATE)");
+  await (await library.store()).emptyLog();
   const files = readdirSync(dataDirectory(), { recursive: true, encoding: "utf8" })
     .map((name) => join(dataDirectory(), name))
     .filter((file) => statSync(file).isFile());
@@ -173,11 +172,14 @@ test("the value is in no file in plain, and in nothing that is listed or refused
 test("what is stored cannot change places, nor be changed", async () => {
   await setSecret("KEY", CANARY, [ORIGIN]);
   await setSecret("OTHER", "other", [ORIGIN]);
-  const { prisma } = await library.store();
+  const store = await library.store();
   const [, other] = await readSecrets();
-  await prisma.secret.update({
-    where: { name: "KEY" },
-    data: { cipher: Buffer.from(other!.cipher), nonce: Buffer.from(other!.nonce) },
-  });
+  await store.write(({ query }) =>
+    query
+      .updateTable("Secret")
+      .set({ cipher: other!.cipher, nonce: other!.nonce })
+      .where("name", "=", "KEY")
+      .execute(),
+  );
   expect(await sent()).toBe("unset");
 });

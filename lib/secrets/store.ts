@@ -15,8 +15,8 @@ import {
 } from "@/lib/domain/secrets/stored-secret";
 import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 
-import { seal } from "./seal";
-import { readKey, readOrMakeKey } from "./secret-key";
+import { seal } from "./sealing/seal";
+import { readKey, readOrMakeKey } from "./sealing/secret-key";
 
 /** A refusal is a sentence; it never repeats the value. */
 export type SecretOutcome =

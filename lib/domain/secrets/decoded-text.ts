@@ -1,4 +1,4 @@
-/** A text as it reads once something is undone, with the way back to where it stands. */
+/** A text as it reads once something is undone, with the way back to where it is. */
 export interface DecodedText {
   readonly text: string;
   /** Where in the source a character begins; of the position behind the last one, the end of the source. */

@@ -1,3 +1,5 @@
+import { OAUTH_REFERENCE } from "../oauth/reference";
+
 /** How other programs write a reference, and what it would be here. */
 interface Syntax {
   readonly name: string;
@@ -54,7 +56,7 @@ export function readForeignReferences(text: string, isSecret: boolean): ForeignR
   for (const { name, pattern, rewrite } of SYNTAXES) {
     // The second is the place of the match where the pattern has one group only.
     rewritten = rewritten.replaceAll(pattern, (whole: string, variable: string, rest: unknown) => {
-      if (EDITOR_VARIABLES.has(variable)) return whole;
+      if (EDITOR_VARIABLES.has(variable) || whole === OAUTH_REFERENCE) return whole;
       const hasFallback = typeof rest === "string";
       // What is taken when the variable is not set may be the secret itself.
       found.push({ syntax: name, text: hasFallback ? `\${${variable}:-…}` : whole });

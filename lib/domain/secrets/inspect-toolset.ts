@@ -2,7 +2,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import { extensionKey } from "../document/extension-key";
 import { findCredential, hasUserInfo, previewCredential } from "./credential";
 import { readForeignReferences } from "./foreign-references";
-import { findReferences } from "./references";
+import { findReferences, referenceText } from "./references";
 
 /** One value of a toolset that refers to a secret, or looks as if it were one. */
 export interface InspectedValue {
@@ -102,7 +102,7 @@ function inspectText(text: string, at: Waiting, isSecret: boolean): InspectedVal
   const isInAddress = ADDRESS.test(text) || name === "url" || name === "uri";
   const rest = { tool, path, isInAddress, isEmbedded: false, fix: null };
   const references = findReferences(text).map((reference): InspectedValue => {
-    const shown = `\${${reference.source}:${reference.name}}`;
+    const shown = referenceText(reference);
     return { ...rest, kind: "reference", shown, isEmbedded: text !== shown };
   });
   const foreign = readForeignReferences(text, isSecret && path[0] === "headers");

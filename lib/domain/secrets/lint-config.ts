@@ -74,7 +74,7 @@ function lintText(
   { findings }: LintContext,
 ): void {
   for (const reference of findReferences(text)) {
-    if (VARIABLE_NAME.test(reference.name)) continue;
+    if (reference.source === "oauth" || VARIABLE_NAME.test(reference.name)) continue;
     findings.add("secret.env-name", path, () => ({
       message: `${quote(reference.name)} cannot be the name of a variable or secret.`,
     }));

@@ -135,7 +135,7 @@ test.each(["\\", "%61", "aaaaaaaa ", '\\\\"', "YWFh\n", '\\%61a\\\\"YWFh\n'])(
       return leastWork(() => void mask(text), enough);
     };
     // Reading four times as much in a quadratic way would take sixteen times the work.
-    const enough = Math.max(200, work(100_000, 20) * 10);
-    expect(work(400_000, enough)).toBeLessThan(enough);
+    const enough = Math.max(200, work(200_000, 40) * 10);
+    expect(work(800_000, enough)).toBeLessThan(enough);
   },
 );

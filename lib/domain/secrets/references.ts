@@ -1,20 +1,31 @@
-/** A reference to a secret that the running application holds: `${env:NAME}` or `${secret:NAME}`. */
+/**
+ * A reference to a secret that the running application holds: `${env:NAME}`, `${secret:NAME}`, or `${oauth}`, which
+ * is the token of the sign-in at the server it is sent to.
+ */
 export interface SecretReference {
-  readonly source: "env" | "secret";
+  readonly source: "env" | "secret" | "oauth";
+  /** Empty for `oauth`. */
   readonly name: string;
 }
 
-const REFERENCE = /\$\{(env|secret):([^}]+)\}/g;
+const REFERENCE = /\$\{(?:(env|secret):([^}]+)|oauth)\}/g;
+
+/** A reference as documents have it. */
+export function referenceText({ source, name }: SecretReference): string {
+  return source === "oauth" ? "${oauth}" : `\${${source}:${name}}`;
+}
+
+function referenceOf(source: string | undefined, name: string | undefined): SecretReference {
+  if (source === undefined) return { source: "oauth", name: "" };
+  return { source: source === "secret" ? "secret" : "env", name: name ?? "" };
+}
 
 /** A name that an environment variable can have. */
 export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The references inside a text, in order. They are never resolved here. */
 export function findReferences(text: string): SecretReference[] {
-  return [...text.matchAll(REFERENCE)].map(([, source, name = ""]) => ({
-    source: source === "secret" ? "secret" : "env",
-    name,
-  }));
+  return [...text.matchAll(REFERENCE)].map(([, source, name]) => referenceOf(source, name));
 }
 
 // As shells, editors, templates, vaults and Windows write them. What holds where a variable has no value is a group.
@@ -50,7 +61,7 @@ export function replaceReferences(
   text: string,
   valueOf: (reference: SecretReference) => string,
 ): string {
-  return text.replaceAll(REFERENCE, (_, source: string, name: string) =>
-    valueOf({ source: source === "secret" ? "secret" : "env", name }),
+  return text.replaceAll(REFERENCE, (_, source?: string, name?: string) =>
+    valueOf(referenceOf(source, name)),
   );
 }

@@ -37,3 +37,9 @@ function allowedHosts(address: ServerAddress): ReadonlySet<string> {
 export function isAllowedHost(host: string | null, address: ServerAddress): boolean {
   return host !== null && allowedHosts(address).has(host.toLowerCase());
 }
+
+/** Where browsers come back to from an authorization server: our own port, and exactly this path. */
+export function signInAddress({ host, port }: ServerAddress = serverAddress()): string {
+  const name = isIPv6(host) ? `[${host}]` : host;
+  return `http://${name}:${port}/api/oauth/callback`;
+}

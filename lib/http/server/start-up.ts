@@ -1,7 +1,8 @@
 import "server-only";
+import { startMaintenance } from "@/lib/backup/run/schedule";
 import { closeStoresNow, getStore } from "@/lib/data/library/client";
-import { databaseFile } from "@/lib/data/store/files/data-directory";
-import { LibraryRefusedError } from "@/lib/data/store/damage/library-refused";
+import { databaseFile, libraryPlace } from "@/lib/data/store/files/data-directory";
+import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { DiskFullError } from "@/lib/data/store/disk/full";
 import { deriveStale } from "@/lib/data/derived/stale";
 import type { Store } from "@/lib/data/store/store";
@@ -13,6 +14,7 @@ import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
 import { endWithin } from "@/lib/work/end-within";
 import { refuseBinding } from "./binding";
+import { takeKeyFile } from "./key-file";
 import { log } from "./log";
 import { installEarlyRefusals } from "./refuse-early";
 
@@ -26,7 +28,8 @@ export async function startUp(): Promise<void> {
   if (refused !== null) return end(refused);
   let store: Store;
   try {
-    await awaitSoleUse(databaseFile());
+    // Processes share a library on PostgreSQL; a file has one server.
+    if (libraryPlace() === databaseFile()) await awaitSoleUse(databaseFile());
     store = await getStore();
   } catch (error) {
     // What a person can set right is said in a sentence that has everything.
@@ -36,9 +39,17 @@ export async function startUp(): Promise<void> {
   endInTime();
   const removed = (await cleanSpool()) + (await forgetUploads());
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
+  const keys = await takeKeyFile(process.env["COLLOQUY_API_KEY_FILE"]);
+  if (!keys.ok) return end(keys.message);
+  if (keys.added + keys.revoked > 0) {
+    log("info", "api-keys-of-file-changed", { count: keys.added + keys.revoked });
+  }
   reportFaultsTo((error) => log("error", "sync-failed", {}, error));
   startSchedule();
-  watchLargeLibrary(store.file, (error) => log("error", "library-check-failed", {}, error));
+  startMaintenance((error) => log("error", "maintenance-failed", {}, error));
+  if (store.engine === "sqlite") {
+    watchLargeLibrary(store.file, (error) => log("error", "library-check-failed", {}, error));
+  }
   // Goes on while the app is used; searches say how far it is.
   deriveStale(store).then(
     (count) => {

@@ -24,12 +24,18 @@ export function failureOf(error: unknown, run: Run, target: ResolvedTarget): Net
   const chain = causesOf(run.signal.aborted ? run.signal.reason : error);
   const known = chain.find((link) => link instanceof NetError);
   const { errorType, sentence, detail } = known ?? judge(chain, run, target);
-  return failure(
+  const failed = failure(
     errorType,
     sentence,
     // Which door is closed, and how, is told to nobody who could not look for himself.
     run.rules.isLocal && detail !== undefined ? mask(detail, target.filledIn) : undefined,
   );
+  const { missingScopes, waitMs } = run.refusal() ?? { missingScopes: null, waitMs: null };
+  return {
+    ...failed,
+    ...(errorType === "SCOPE_MISSING" ? { scopes: missingScopes ?? [] } : {}),
+    ...(errorType === "BUSY" && waitMs !== null ? { waitMs } : {}),
+  };
 }
 
 type Judgement = Pick<NetError, "errorType" | "sentence" | "detail">;
@@ -60,17 +66,19 @@ function judge(chain: readonly unknown[], run: Run, target: ResolvedTarget): Jud
 }
 
 function judgeStatus(status: number, last: Refusal | null, target: ResolvedTarget): Judgement {
-  const { missingScope, waitMs } =
-    last?.status === status ? last : { missingScope: null, waitMs: null };
+  const refusal = last?.status === status ? last : null;
   const detail = `It answered HTTP ${status}.`;
-  if (status === 401) {
-    return say("UNAUTHORIZED", detail, hasCredentials(target) ? REFUSED : SIGN_IN_NEEDED);
-  }
-  if (status === 403 && missingScope !== null) {
-    const named = missingScope === "" ? detail : `${detail} It asks for the scope ${missingScope}.`;
-    return say("UNAUTHORIZED", named, SCOPE_MISSING);
+  if (status === 401) return judgeUnauthorized(refusal, target, detail);
+  if (status === 403 && refusal !== null && refusal.missingScopes !== null) {
+    const named = refusal.missingScopes.join(" ");
+    const sentence =
+      named === "" || named.length > LONGEST_SCOPES
+        ? SCOPE_MISSING
+        : `${SCOPE_MISSING} It asks for ${named}.`;
+    return say("SCOPE_MISSING", detail, sentence);
   }
   if (status === 403) return say("UNAUTHORIZED", detail, DENIED);
+  const waitMs = refusal?.waitMs ?? null;
   if (status === 429 || (status === 503 && waitMs !== null)) {
     const when = waitMs === null ? "" : ` It asks to wait ${waitText(waitMs)}.`;
     return say("BUSY", detail, `The server is busy.${when}`);
@@ -78,19 +86,36 @@ function judgeStatus(status: number, last: Refusal | null, target: ResolvedTarge
   return say("CONNECTION_FAILED", detail);
 }
 
-const SIGN_IN_NEEDED =
-  "The server requires sign-in. Add a header that refers to an access token or key.";
+function judgeUnauthorized(
+  refusal: Refusal | null,
+  target: ResolvedTarget,
+  detail: string,
+): Judgement {
+  if (target.kind === "http" && target.isSignedIn === true) {
+    return say("SIGN_IN_REQUIRED", detail, SIGN_IN_ENDED);
+  }
+  const names = Object.keys(target.kind === "http" ? target.headers : {});
+  // A server that says where to sign in means that, whatever other headers it was sent.
+  const leads =
+    refusal?.challenge?.resourceMetadata !== undefined &&
+    refusal.challenge.resourceMetadata !== null;
+  const isSignIn = leads
+    ? !names.some((name) => name.toLowerCase() === "authorization")
+    : names.every((name) => HARMLESS.has(name.toLowerCase()));
+  return isSignIn
+    ? say("SIGN_IN_REQUIRED", detail, SIGN_IN_NEEDED)
+    : say("UNAUTHORIZED", detail, REFUSED);
+}
+
+const LONGEST_SCOPES = 200;
+const SIGN_IN_NEEDED = "The server requires sign-in.";
+const SIGN_IN_ENDED = "The server no longer accepts the sign-in. Sign in again.";
 const REFUSED = "The server refused the credentials. Check the secret that the headers refer to.";
 const SCOPE_MISSING = "The credentials lack a scope that the server requires.";
 const DENIED = "The server denied access to these credentials.";
 
+/** Any other header can be a credential, whatever it is called. */
 const HARMLESS: ReadonlySet<string> = new Set(["accept", "content-type", "user-agent"]);
-
-/** Any header can be a credential, whatever it is called. */
-function hasCredentials(target: ResolvedTarget): boolean {
-  if (target.kind === "stdio") return false;
-  return Object.keys(target.headers).some((name) => !HARMLESS.has(name.toLowerCase()));
-}
 
 /** The client names the version of an old server only in its sentence. */
 const VERSION = /^Server's protocol version is not supported: ([\w.-]{1,40})$/;

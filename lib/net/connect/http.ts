@@ -56,7 +56,7 @@ async function tryHttp(
   const { rules, limits, options } = run;
   const outbound = openOutbound({
     rules,
-    limits,
+    limits: target.isSignedIn === true ? { ...limits, redirects: 0 } : limits,
     resolve: options.resolve,
     carriesSecrets: target.filledIn.length > 0,
     signal: run.signal,

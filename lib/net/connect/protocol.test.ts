@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listing, plainTool, refuse } from "@/lib/testing/mcp/behaviours";
+import { listing, plainTool, redirect, refuse } from "@/lib/testing/mcp/behaviours";
 import {
   answer,
   serveTools,
@@ -154,10 +154,28 @@ test.each<[string, Behaviour, Partial<HttpTarget>, Partial<NetFailure>]>([
     "sign-in needed",
     refusing(401, { "www-authenticate": 'Bearer resource_metadata="https://a.example/x"' }),
     {},
+    { errorType: "SIGN_IN_REQUIRED", message: "The server requires sign-in." },
+  ],
+  [
+    "sign-in needed beside another header",
+    refusing(401, { "www-authenticate": 'Bearer resource_metadata="https://a.example/x"' }),
+    { headers: { "x-team": "blue" } },
+    { errorType: "SIGN_IN_REQUIRED", message: "The server requires sign-in." },
+  ],
+  [
+    "a sign-in that has ended",
+    refuse(401),
+    { headers: { authorization: "Bearer x" }, isSignedIn: true },
     {
-      errorType: "UNAUTHORIZED",
-      message: "The server requires sign-in. Add a header that refers to an access token or key.",
+      errorType: "SIGN_IN_REQUIRED",
+      message: "The server no longer accepts the sign-in. Sign in again.",
     },
+  ],
+  [
+    "a redirect of what carries a sign-in",
+    redirect("/elsewhere"),
+    { headers: { authorization: "Bearer x" }, isSignedIn: true },
+    { errorType: "INVALID_URL", message: expect.stringContaining("never sent along") as string },
   ],
   [
     "credentials refused",
@@ -175,17 +193,19 @@ test.each<[string, Behaviour, Partial<HttpTarget>, Partial<NetFailure>]>([
     }),
     { headers: { authorization: "Bearer x" } },
     {
-      message: "The credentials lack a scope that the server requires.",
-      detail: "It answered HTTP 403. It asks for the scope files:read files:write.",
+      errorType: "SCOPE_MISSING",
+      message:
+        "The credentials lack a scope that the server requires. It asks for files:read files:write.",
+      scopes: ["files:read", "files:write"],
     },
   ],
   [
     "a scope that is no name of one",
-    refusing(403, { "www-authenticate": 'Bearer error="insufficient_scope", scope="a\\b<i>"' }),
+    refusing(403, { "www-authenticate": 'Bearer error="insufficient_scope", scope="a\\\\b<i>"' }),
     {},
     {
       message: "The credentials lack a scope that the server requires.",
-      detail: "It answered HTTP 403.",
+      scopes: [],
     },
   ],
   [

@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 
 import { checkProgram } from "../guard/check-program";
+import { noteBusy, stillBusy } from "./busy";
 import { connectHttp } from "./http";
 import { failureOf } from "./failure-of";
 import { NetError, type NetFailure } from "../guard/failure";
@@ -32,11 +33,15 @@ export async function withServer<T>(
   options: OutboundOptions,
   work: (session: Session) => Promise<T>,
 ): Promise<T | NetFailure> {
+  const busy = stillBusy(target);
+  if (busy !== null) return busy;
   const run = openRun(options);
   try {
     return await inSession(target, run, work);
   } catch (error) {
-    return failureOf(error, run, target);
+    const failed = failureOf(error, run, target);
+    noteBusy(target, failed);
+    return failed;
   } finally {
     run.end();
   }

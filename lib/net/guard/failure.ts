@@ -8,6 +8,10 @@ export interface NetFailure {
   readonly message: string;
   /** What exactly went wrong; only where nobody but this machine can ask, because it maps the network. */
   readonly detail?: string;
+  /** Of `SCOPE_MISSING`: what it asks for. */
+  readonly scopes?: readonly string[];
+  /** Of `BUSY`: milliseconds it asks to wait. */
+  readonly waitMs?: number;
 }
 
 const SENTENCES: Readonly<Record<ErrorType, string>> = {
@@ -16,6 +20,8 @@ const SENTENCES: Readonly<Record<ErrorType, string>> = {
   CONNECTION_FAILED: "The server could not be reached.",
   TIMEOUT: "The server did not answer in time.",
   UNAUTHORIZED: "The server refused the credentials, or requires some.",
+  SIGN_IN_REQUIRED: "The server requires sign-in.",
+  SCOPE_MISSING: "The sign-in lacks a scope that the server requires.",
   BUSY: "The server is busy.",
   MISSING_SECRET: "A reference in the headers could not be filled in.",
   PROTOCOL_ERROR: "The server's answer does not follow the protocol.",

@@ -10,7 +10,7 @@ import { guardedLookup, type Resolver } from "./lookup";
 import type { Limits } from "./limits";
 import { capBody, type ByteBudget } from "./cap-body";
 import type { OperatorRules } from "./operator-rules";
-import { followRedirect, type Hop } from "./redirect";
+import { followRedirect, isRedirect, type Hop } from "./redirect";
 import { readRefusal, type Refusal } from "./refusal";
 
 interface Setting {
@@ -60,6 +60,12 @@ export function openOutbound(setting: Setting): Outbound {
         const response = await ask(hop, signal, side.agent);
         const refusal = readRefusal(response.status, response.headers);
         if (refusal !== null) setting.onRefusal?.(refusal);
+        if (
+          limits.redirects === 0 &&
+          isRedirect(response.status, response.headers.get("location"))
+        ) {
+          throw new NetError("INVALID_URL", undefined, NO_REDIRECT);
+        }
         const next = followRedirect(hop, response.status, response.headers.get("location"));
         if (next === null) return capBody(response, limits, budget, setting.onFault);
         await response.body?.cancel();
@@ -78,6 +84,9 @@ export function openOutbound(setting: Setting): Outbound {
     },
   };
 }
+
+const NO_REDIRECT =
+  "The server redirects to another address, and a sign-in is never sent along. Enter the address it leads to.";
 
 /** Connections that are made by some rules, and these rules. */
 interface Side {

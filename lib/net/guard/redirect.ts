@@ -21,6 +21,11 @@ const HARMLESS: ReadonlySet<string> = new Set([
   "mcp-method",
 ]);
 
+/** Whether an answer sends the request elsewhere. */
+export function isRedirect(status: number, location: string | null): boolean {
+  return REDIRECTS.has(status) && location !== null;
+}
+
 /**
  * The request a redirect asks for; null when the answer is none.
  * @throws NetError where it would give something away: without TLS, or with a body to another server

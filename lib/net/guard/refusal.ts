@@ -1,17 +1,20 @@
+import { readScopes } from "@/lib/domain/oauth/scopes";
+
+import { readBearerChallenge, type BearerChallenge } from "./bearer-challenge";
+
 /** What a server said next to a status that refuses a request. */
 export interface Refusal {
   /** Of HTTP. */
   readonly status: number;
+  /** What it says of tokens; null where it says nothing. */
+  readonly challenge: BearerChallenge | null;
   /** The scopes it asks for, where it says that some are missing (RFC 6750); null where it does not say so. */
-  readonly missingScope: string | null;
+  readonly missingScopes: readonly string[] | null;
   /** Milliseconds it asks to wait (RFC 9110, Retry-After); null where it names no time. */
   readonly waitMs: number | null;
 }
 
 const REFUSING: ReadonlySet<number> = new Set([401, 403, 429, 503]);
-/** Names of scopes as RFC 6749 has them; what a server says else is not repeated. */
-const SCOPES = /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/;
-const LONGEST_SCOPES = 200;
 
 /**
  * Reads what an answer says about being refused; null for one that refuses nothing.
@@ -23,17 +26,14 @@ export function readRefusal(
   nowMs = Date.now(),
 ): Refusal | null {
   if (!REFUSING.has(status)) return null;
+  const challenge = readBearerChallenge(headers.get("www-authenticate") ?? "");
+  const isMissing = challenge?.error === "insufficient_scope";
   return {
     status,
-    missingScope: missingScope(headers.get("www-authenticate") ?? ""),
+    challenge,
+    missingScopes: isMissing ? readScopes(challenge.scope) : null,
     waitMs: waitMs(headers.get("retry-after"), nowMs),
   };
-}
-
-function missingScope(challenge: string): string | null {
-  if (!/\berror="?insufficient_scope\b/i.test(challenge)) return null;
-  const scope = /\bscope="([^"]*)"/i.exec(challenge)?.[1] ?? "";
-  return scope.length <= LONGEST_SCOPES && SCOPES.test(scope) ? scope : "";
 }
 
 function waitMs(value: string | null, nowMs: number): number | null {

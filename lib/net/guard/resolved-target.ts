@@ -6,6 +6,8 @@ export interface HttpTarget {
   readonly headers: Readonly<Record<string, string>>;
   /** Values that came out of references; where there are some, a public host must be asked over TLS. */
   readonly filledIn: readonly string[];
+  /** A header holds the token of a sign-in: it goes to this address only, and along no redirect. */
+  readonly isSignedIn?: boolean;
 }
 
 /** A program that speaks the protocol on its standard input and output. */

@@ -43,7 +43,15 @@ export function readOrMakeKey(): KeyReading {
 function fromText(text: string, fault: string): KeyReading {
   const bytes = Buffer.from(text.trim(), "base64");
   const isKey = bytes.length === KEY_BYTES && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.trim());
-  return isKey ? { ok: true, key: { bytes, id: idOf(bytes) } } : { ok: false, message: fault };
+  return isKey ? { ok: true, key: keyOf(bytes) } : { ok: false, message: fault };
+}
+
+/** A key of these bytes. */
+export const keyOf = (bytes: Buffer): SecretKey => ({ bytes, id: idOf(bytes) });
+
+/** Makes a key that came with a backup the one of this installation, where there is none yet. */
+export function adoptKey({ bytes }: SecretKey): KeyReading {
+  return makeKey(bytes);
 }
 
 /** One way: it tells whether two keys are the same, and nothing of the key. */
@@ -59,10 +67,10 @@ function idOf(bytes: Buffer): string {
  * Writes the key aside and gives it its name in one step: whoever comes second finds a whole key and uses that,
  * and nobody ever finds half of one.
  */
-function makeKey(): KeyReading {
+function makeKey(bytes: Buffer = randomBytes(KEY_BYTES)): KeyReading {
   const file = keyFile();
   const aside = `${file}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(aside, `${randomBytes(KEY_BYTES).toString("base64")}\n`, {
+  writeFileSync(aside, `${bytes.toString("base64")}\n`, {
     flag: "wx",
     mode: 0o600,
     flush: true,

@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { readSignIn, renewSignIn } from "@/lib/data/secrets/sign-ins";
+import { toolsetText } from "@/lib/data/toolsets/list";
+import { finishSignIn } from "@/lib/secrets/sign-in/finish";
+import { openSignIn } from "@/lib/secrets/sign-in/open-sign-ins";
+import { freshenSignIn } from "@/lib/secrets/sign-in/renew";
+import { signInView } from "@/lib/secrets/sign-in/view";
+import { readText, useLibrary } from "@/lib/testing/library/library";
+import {
+  addServer,
+  eventsOf,
+  syncToEnd,
+  toolsOf,
+  type SyncedToolset,
+} from "@/lib/testing/library/synced-toolset";
+import {
+  serveAuthorization,
+  signInAsAda,
+  typeCode,
+  type AuthorizationServer,
+} from "@/lib/testing/mcp/authorization-server";
+import { serveGuarded, type GuardedServer } from "@/lib/testing/mcp/guarded-server";
+
+import { settleSyncs } from "./running";
+import { beginFor, offerFor, signOutFor, type ChosenSignIn } from "./toolset-sign-in";
+
+const library = useLibrary();
+let authorization: AuthorizationServer;
+let server: GuardedServer;
+let toolset: SyncedToolset;
+
+async function start(setting: Parameters<typeof serveAuthorization>[0] = {}): Promise<void> {
+  authorization = await serveAuthorization(setting);
+  server = await serveGuarded(authorization);
+  toolset = await addServer(server.url);
+}
+
+beforeEach(() => start());
+afterEach(async () => {
+  await settleSyncs();
+  await Promise.all([server.close(), authorization.close()]);
+});
+
+const at = () => ({ fileId: toolset.fileId, toolset: toolset.rowId });
+const chosen = (more: Partial<ChosenSignIn> = {}): ChosenSignIn => ({
+  ...at(),
+  way: "browser",
+  entered: null,
+  redirectUri: "http://127.0.0.1:3999/api/oauth/callback",
+  returnTo: "http://localhost:3999/toolsets/x",
+  ...more,
+});
+
+/** Until a browser would come back to us. */
+async function leave(answer?: string): Promise<URL> {
+  const offered = await offerFor(at());
+  if (!offered.ok) throw new Error(offered.message);
+  const begun = await beginFor(chosen());
+  if (!begun.ok || begun.state !== "leaves") throw new Error(JSON.stringify(begun));
+  return new URL(await signInAsAda(begun.address, answer));
+}
+
+async function signIn(): Promise<void> {
+  expect(await finishSignIn((await leave()).searchParams)).toBe("http://localhost:3999/toolsets/x");
+  await settleSyncs();
+}
+
+const view = () => signInView({ url: server.url, headers: {} });
+const tokenSent = () => server.sent.at(-1)?.replace("Bearer ", "") ?? "";
+
+describe("a server behind a real authorization server", () => {
+  test("asks to sign in, lists after it, and is signed out of", async () => {
+    expect(await syncToEnd(toolset)).toMatchObject({
+      state: "failed",
+      errorType: "SIGN_IN_REQUIRED",
+      message: expect.stringContaining("requires sign-in"),
+    });
+    expect((await eventsOf(toolset)).at(-1)).toMatchObject([
+      "sync_failed",
+      { errorType: "SIGN_IN_REQUIRED" },
+    ]);
+    expect(await offerFor(at())).toEqual({
+      ok: true,
+      offer: {
+        issuer: authorization.issuer,
+        host: new URL(authorization.issuer).host,
+        resource: server.url,
+        scopes: ["tools:read", "offline_access"],
+        ways: ["browser", "device", "client"],
+        client: "registers",
+        clientId: null,
+      },
+    });
+    await signIn();
+    expect(await view()).toMatchObject({
+      state: "signed-in",
+      issuer: authorization.issuer,
+      pending: null,
+      failure: null,
+    });
+    expect(await syncToEnd(toolset)).toMatchObject({ state: "done", counts: { listed: 2 } });
+    const token = tokenSent();
+    expect(token).not.toBe("");
+    const text = (await readText(await toolsetText(toolset.fileId))) ?? "";
+    expect(text).toContain('"Authorization": "Bearer ${oauth}"');
+    expect(text).not.toContain(token);
+    expect(await signOutFor(at())).toEqual({ ok: true, came: "revoked" });
+    expect(await authorization.grantOf(token)).toBeNull();
+    expect(await readSignIn(server.url)).toBeNull();
+    expect(await syncToEnd(toolset)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
+  });
+
+  test("is found by its well-known address where it does not lead to one", async () => {
+    server.point(false);
+    expect(await offerFor(at())).toMatchObject({
+      ok: true,
+      offer: { issuer: authorization.issuer },
+    });
+  });
+
+  test("keeps its tokens encrypted, and nothing of them in any table", async () => {
+    await signIn();
+    await syncToEnd(toolset);
+    const token = tokenSent();
+    const store = await library.store();
+    const rows = await store.read(({ query }) =>
+      Promise.all(
+        (
+          ["SignIn", "OAuthClient", "LedgerEntry", "SyncRun", "ToolSetEvent", "Change"] as const
+        ).map((table) => query.selectFrom(table).selectAll().execute()),
+      ),
+    );
+    const text = JSON.stringify(rows, (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
+    );
+    expect(text).toContain(authorization.issuer);
+    expect(token.length).toBeGreaterThan(20);
+    expect(text).not.toContain(token);
+    expect(JSON.stringify(await view())).not.toContain(token);
+  });
+
+  test("renews a token that ended, once, however many ask, and uses the new one only", async () => {
+    await signIn();
+    await syncToEnd(toolset);
+    const first = tokenSent();
+    const signedIn = await readSignIn(server.url);
+    if (signedIn === null) throw new Error("nobody is signed in");
+    await renewSignIn(signedIn, signedIn.tokens, Date.now() + 1000);
+    const before = authorization.asked.filter((path) => path === "POST /token").length;
+    await Promise.all([
+      freshenSignIn(server.url),
+      freshenSignIn(server.url),
+      freshenSignIn(server.url),
+    ]);
+    expect(authorization.asked.filter((path) => path === "POST /token").length).toBe(before + 1);
+    expect(await syncToEnd(toolset)).toMatchObject({ state: "done" });
+    expect(tokenSent()).not.toBe(first);
+    // The refresh token was rotated: the second renewal needs the new one.
+    const again = await readSignIn(server.url);
+    if (again !== null) await renewSignIn(again, again.tokens, Date.now() + 1000);
+    expect(await freshenSignIn(server.url)).toBeNull();
+    expect(await view()).toMatchObject({ state: "signed-in" });
+  });
+
+  test("renews a token that the server refuses, and says when its issuer ended the sign-in", async () => {
+    await signIn();
+    await authorization.forgetTokens();
+    expect(await syncToEnd(toolset)).toMatchObject({
+      state: "failed",
+      errorType: "SIGN_IN_REQUIRED",
+    });
+    expect(await view()).toMatchObject({ state: "ended" });
+    const asked = server.sent.length;
+    expect(await syncToEnd(toolset)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
+    expect(server.sent.length).toBe(asked);
+  });
+
+  test("names the scopes it misses, and a step-up asks for exactly these", async () => {
+    await signIn();
+    server.need("tools:read", "tools:write");
+    expect(await syncToEnd(toolset)).toMatchObject({
+      state: "failed",
+      errorType: "SCOPE_MISSING",
+      message: expect.stringContaining("tools:write"),
+    });
+    expect(await view()).toMatchObject({ missingScopes: ["tools:write"] });
+    expect(await offerFor(at())).toMatchObject({
+      offer: { scopes: expect.arrayContaining(["tools:read", "tools:write"]) },
+    });
+    await signIn();
+    expect(await view()).toMatchObject({ missingScopes: [] });
+    expect(await syncToEnd(toolset)).toMatchObject({ state: "done" });
+  });
+
+  test("says so when the person declines, without the words of a stranger", async () => {
+    await finishSignIn((await leave("deny")).searchParams);
+    expect(await view()).toMatchObject({
+      state: "signed-out",
+      failure: "The sign-in was declined.",
+    });
+  });
+
+  test("signs in by a code that is typed in elsewhere, and lists then", async () => {
+    await offerFor(at());
+    expect(await beginFor(chosen({ way: "device" }))).toEqual({ ok: true, state: "waits" });
+    const { pending } = await view();
+    expect(pending).toMatchObject({ way: "device" });
+    await typeCode(pending?.device?.address ?? "", pending?.device?.code ?? "");
+    const patient = { timeout: 15_000, interval: 200 };
+    await vi.waitFor(async () => expect((await view()).state).toBe("signed-in"), patient);
+    await vi.waitFor(async () => expect(await toolsOf(toolset)).toHaveLength(2), patient);
+  }, 40_000);
+
+  test("signs in as an application", async () => {
+    await Promise.all([server.close(), authorization.close()]);
+    await start({
+      hasRegistration: false,
+      clients: [
+        {
+          client_id: "robot",
+          client_secret: "canary-of-a-client-secret",
+          grant_types: ["client_credentials"],
+          redirect_uris: [],
+          response_types: [],
+        },
+      ],
+    });
+    expect(await offerFor(at())).toMatchObject({ offer: { client: "unknown" } });
+    const entered = { clientId: "robot", secret: "canary-of-a-client-secret" };
+    expect(await beginFor(chosen({ way: "client", entered }))).toEqual({
+      ok: true,
+      state: "signed-in",
+    });
+    await settleSyncs();
+    expect(await syncToEnd(toolset)).toMatchObject({ state: "done" });
+    expect(await offerFor(at())).toMatchObject({ offer: { client: "entered", clientId: "robot" } });
+  });
+});
+
+describe("a token", () => {
+  test("for another audience is refused, and said to be", async () => {
+    server.describe({
+      resource: server.origin,
+      authorization_servers: [authorization.issuer],
+      scopes_supported: ["tools:read"],
+    });
+    await signIn();
+    expect(await syncToEnd(toolset)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
+  });
+
+  test("goes to no other server, also when its row is given another one's address", async () => {
+    await signIn();
+    const other = await serveGuarded(authorization);
+    try {
+      const headers = { Authorization: "Bearer ${oauth}" };
+      const stranger = await addServer(other.url, { id: "stranger", headers });
+      expect(await syncToEnd(stranger)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
+      const store = await library.store();
+      await store.write(({ query }) =>
+        query.updateTable("SignIn").set({ server: other.url }).execute(),
+      );
+      expect(await syncToEnd(stranger)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
+      expect(other.sent).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("is not asked for where the headers have an authorization of their own", async () => {
+    const headers = { authorization: "Bearer ${secret:OWN}" };
+    toolset = await addServer(server.url, { id: "own", headers });
+    expect(await offerFor(at())).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/already have/),
+    });
+  });
+});
+
+describe("an answer that the browser brings back", () => {
+  test("counts once", async () => {
+    const back = await leave();
+    expect(await finishSignIn(back.searchParams)).not.toBeNull();
+    expect(await finishSignIn(back.searchParams)).toBeNull();
+  });
+
+  test("counts for nothing with another state, and leaves the sign-in open", async () => {
+    const back = await leave();
+    const other = new URLSearchParams(back.searchParams);
+    other.set("state", "x".repeat(43));
+    expect(await finishSignIn(other)).toBeNull();
+    expect(openSignIn(server.url, Date.now())).not.toBeNull();
+    expect(await readSignIn(server.url)).toBeNull();
+    expect(await finishSignIn(back.searchParams)).not.toBeNull();
+  });
+
+  test.each([
+    ["another issuer", (back: URLSearchParams) => back.set("iss", "https://mix-up.example")],
+    ["no issuer, where there has to be one", (back: URLSearchParams) => back.delete("iss")],
+    ["another code", (back: URLSearchParams) => back.set("code", "stolen")],
+  ])("with %s gives no token", async (_, change) => {
+    const back = await leave();
+    change(back.searchParams);
+    await finishSignIn(back.searchParams);
+    expect(await readSignIn(server.url)).toBeNull();
+    expect((await view()).failure).toMatch(/OAuth|refused/);
+  });
+
+  test("of a sign-in that another one took the place of counts for nothing", async () => {
+    const first = await leave();
+    const second = await leave();
+    expect(await finishSignIn(first.searchParams)).toBeNull();
+    expect(await finishSignIn(second.searchParams)).not.toBeNull();
+  });
+});
