@@ -1,21 +1,27 @@
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { DiskFullError, diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
-import { LibraryRefusedError } from "@/lib/data/store/damage/library-refused";
+import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { RecordDamagedError } from "@/lib/data/store/damage/record-damaged";
 import packageJson from "@/package.json";
 
 import { readArguments } from "./arguments";
 import { callersPath } from "./io/called-from";
 import type { Command } from "./commands/command";
+import { audit } from "./commands/audit";
+import { backup } from "./commands/backup";
 import { check } from "./commands/check";
 import { convert } from "./commands/convert";
 import { diff } from "./commands/diff";
+import { discover } from "./commands/discover";
 import { exportDocuments } from "./commands/export";
 import { formats } from "./commands/formats";
+import { keys } from "./commands/keys";
 import { importFiles } from "./commands/import";
 import { merge } from "./commands/merge";
+import { restore } from "./commands/restore";
 import { validate } from "./commands/validate";
+import { verify } from "./commands/verify";
 import { CommandError, EXIT, type ExitCode } from "./io/exit-code";
 import { commandHelp, programHelp } from "./help";
 import type { Terminal } from "./io/terminal";
@@ -28,7 +34,13 @@ const COMMANDS: readonly Command[] = [
   merge,
   convert,
   check,
+  audit,
+  discover,
+  keys,
   formats,
+  backup,
+  restore,
+  verify,
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { defineToolSetsRoute } from "@/lib/http/v1/route";
-import { toolSets } from "@/lib/http/v1/serve-sets";
+import { toolSets } from "@/lib/http/v1/serve/serve-sets";
 
 export const dynamic = "force-dynamic";
 

@@ -5,6 +5,10 @@ export type ErrorType =
   | "CONNECTION_FAILED"
   | "TIMEOUT"
   | "UNAUTHORIZED"
+  /** It wants a token that its authorization server gives out. */
+  | "SIGN_IN_REQUIRED"
+  /** The token is good, but not for what was asked. */
+  | "SCOPE_MISSING"
   /** It answered that it takes no more requests for now. */
   | "BUSY"
   | "MISSING_SECRET"

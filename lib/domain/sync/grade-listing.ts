@@ -2,6 +2,7 @@ import { equalJson } from "@/lib/json/equal";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { gradeChange } from "../toolset/grade/change";
 import { GRADES, type Grade, type GradedPart } from "../toolset/grade/graded-part";
+import { heavyPart } from "./heavy-definition";
 import { hashedPart, toolOfListing } from "./listed-tool";
 import { isSameEndpoint } from "./server-identity";
 
@@ -26,6 +27,7 @@ export function gradeListing(
     ...gradeServer(accepted.from, seen.from),
     ...gradeAnnotations(was, is),
     ...graded.parts,
+    ...(equalJson(was, is) ? [] : [heavyPart(seen.raw)].filter((part) => part !== null)),
   ];
   const inOrder = parts.toSorted((a, b) => GRADES.indexOf(b.grade) - GRADES.indexOf(a.grade));
   return { grade: inOrder[0]?.grade ?? "none", parts: inOrder };

@@ -1,6 +1,7 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { NewTools } from "../permissions/resolve/new-tools";
 import { gradeListing } from "./grade-listing";
+import { heavyPart } from "./heavy-definition";
 import { toolHash } from "./listed-tool";
 import type { ListedDefinition } from "./listing";
 import { conflictsOf, writeConflicts, type Pin, type StoredConflict } from "./pin";
@@ -15,10 +16,11 @@ export function newPin(
   { newTools, isFirst }: { readonly newTools: NewTools; readonly isFirst: boolean },
 ): Pin {
   const seen = { seenHash: hash, seenRaw: JSON.stringify(raw), seenFrom: from };
-  const isTaken = newTools === "inherit";
+  const isHeavy = heavyPart(raw) !== null;
+  const isTaken = newTools === "inherit" && !isHeavy;
   // The first listing is what later ones are compared with, and so is a new tool that is taken as it is: whether it
   // waits for a person is one question, whether the server changed it since is another.
-  const isBase = isTaken || isFirst;
+  const isBase = isTaken || (isFirst && !isHeavy);
   return {
     mcpName: name,
     acceptedHash: isBase ? hash : null,
@@ -26,7 +28,7 @@ export function newPin(
     acceptedFrom: isBase ? from : null,
     ...seen,
     state: isTaken && isFirst ? "current" : "new",
-    grade: null,
+    grade: isHeavy ? "dangerous" : null,
     cause: "sync",
     conflicts: null,
     previous: null,
@@ -88,7 +90,8 @@ export function seenAgain(
 function judge(pin: Pin, raw: JsonRecord, hash: string, from: string): Partial<Pin> {
   const accepted = pin.acceptedRaw === null ? null : asRecord(JSON.parse(pin.acceptedRaw));
   if (pin.acceptedHash === null || accepted === null) {
-    return { state: "new", grade: null, cause: "sync" };
+    const grade = heavyPart(raw) === null ? null : "dangerous";
+    return { state: "new", grade, cause: "sync" };
   }
   const settled = pin.state === "new" || pin.cause === "new" ? "new" : "current";
   const cause = settled === "new" ? "sync" : null;

@@ -67,7 +67,7 @@ const CALLED = [
   ["toolDescription", "description"],
 ] as const;
 
-/** One format states beside the definition what the server calls the tool. */
+/** One format states next to the definition what the server calls the tool. */
 function calledChanges(entry: JsonRecord, raw: JsonRecord): EntryChange[] {
   const path = ["spec", "config", "mcp"];
   const called = asRecord(readSlotMember(entry, "cadenya", path, "current")?.value);

@@ -4,6 +4,7 @@ import { newToolsOf, type NewTools } from "../permissions/resolve/new-tools";
 import { GRADES, type Grade, type GradedPart } from "../toolset/grade/graded-part";
 import { lintDefinition } from "../toolset/lint/definition";
 import { gradeListing } from "./grade-listing";
+import { heavyPart } from "./heavy-definition";
 import { toolOfListing } from "./listed-tool";
 import { openConflicts } from "./open-conflicts";
 import type { Pin } from "./pin";
@@ -87,7 +88,9 @@ function gradeNew(seen: JsonRecord): { grade: Grade; parts: readonly GradedPart[
   const parts = lintDefinition({ ...toolOfListing(seen, null) })
     .filter(({ weight }) => weight === "hard")
     .map(({ pointer, message }) => ({ grade: "dangerous", pointer, text: message }) as const);
-  return { grade: parts.length === 0 ? "none" : "dangerous", parts };
+  const heavy = heavyPart(seen);
+  const all = heavy === null ? parts : [heavy, ...parts];
+  return { grade: all.length === 0 ? "none" : "dangerous", parts: all };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { SignInView } from "../oauth/view";
+import type { SecretReference } from "../secrets/references";
 import type { NewTools } from "../permissions/resolve/new-tools";
 import type { SyncCounts } from "./counts";
 import type { ErrorType } from "./error-type";
@@ -13,7 +15,7 @@ export type SyncSchedule = (typeof SYNC_SCHEDULES)[number];
 /** A reference in the server's address or headers that does not resolve. */
 export interface MissingReference {
   readonly name: string;
-  readonly kind: "env" | "secret";
+  readonly kind: SecretReference["source"];
   readonly reason: "unset" | "forbidden" | "unbound" | "in-url";
 }
 
@@ -78,6 +80,7 @@ export interface SyncView {
   readonly newTools: NewTools;
   readonly schedule: SyncSchedule;
   readonly review: ReviewCounts;
+  readonly signIn: SignInView;
 }
 
 /** What is written down of each sync, newest first. */

@@ -59,7 +59,7 @@ const isText = (entry: [string, unknown]): entry is [string, string] =>
 const unspecified = (values: readonly string[]): string | undefined =>
   values.find((value) => value.endsWith("_UNSPECIFIED"));
 
-/** What stands for a required member that has no value. */
+/** What represents a required member that has no value. */
 function empty({ type, enum: values }: WireSchema): unknown {
   if (type === "string") return values === undefined ? "" : unspecified(values);
   return type === "boolean" ? false : {};

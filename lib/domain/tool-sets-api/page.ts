@@ -31,7 +31,9 @@ export function unknownParameters(
   parameters: URLSearchParams,
   known: readonly string[],
 ): readonly string[] {
-  const names = [...parameters].filter(([name, value]) => value !== "" && !known.includes(name));
+  const names = [...parameters].filter(
+    ([name, value]) => value !== "" && !known.includes(name.replace(/\[\]$/, "")),
+  );
   return [...new Set(names.map(([name]) => name))];
 }
 

@@ -11,7 +11,7 @@ export interface ApiIdentity {
 
 /**
  * Reads what the slot of the API's format says, wherever it says so: answers have `metadata`, files may state
- * members beside it, and in the form of one file the key is the external id.
+ * members next to it, and in the form of one file the key is the external id.
  * @param named what it is called when the slot is silent
  */
 export function apiIdentity(holder: JsonRecord | null, named: string): ApiIdentity {

@@ -1,56 +1,14 @@
-import {
-  annotated,
-  type Annotated,
-  dictionary,
-  flag as aFlag,
-  json,
-  listOf,
-  longText,
-  optional,
-  shape,
-  type Shape,
-  type TSchema,
-} from "@/lib/validation/schema";
-import type { MapRule, TextRule, WireSchema } from "./wire-schema";
+import { listOf } from "@/lib/validation/schema";
+import { anything, choice, flag, member, needed, object, text, texts } from "./schema-words";
 
-const flag = aFlag();
-
-function text(rule?: TextRule) {
-  return rule === undefined ? longText() : annotated(longText(), { "x-rule": rule });
-}
-
-function choice(values: readonly string[], aliases?: Readonly<Record<string, string>>) {
-  const known = annotated(longText(), { enum: values });
-  return aliases === undefined ? known : annotated(known, { "x-aliases": aliases });
-}
-
-function texts(rule: MapRule) {
-  return annotated(dictionary(longText()), { "x-rule": rule });
-}
-
-const anything = annotated(json(), { type: "object", additionalProperties: true });
-
-function needed<S extends TSchema>(about: string, schema: S): Annotated<S> & WireSchema {
-  return annotated(schema, { description: about });
-}
-
-function member<S extends TSchema>(about: string, schema: S) {
-  return optional(needed(about, schema));
-}
-
-function object<P extends Readonly<Record<string, TSchema>>>(
-  name: string,
-  members: P,
-): Shape<P> & { readonly $id: string } {
-  return Object.assign(shape(members), { $id: name });
-}
-
-const headers = member(
+/** Headers of an adapter or a request. */
+export const headers = member(
   "Headers to send. `${NAME}` refers to a stored secret; credentials in plain text are refused.",
   texts("headers"),
 );
 
-const matcher = object("McpToolMatcher", {
+/** How a value is compared. */
+export const matcher = object("McpToolMatcher", {
   exact: member("The whole value.", text()),
   startsWith: member("How the value starts.", text()),
   endsWith: member("How the value ends.", text()),
@@ -97,7 +55,8 @@ const mcpAdapter = object("ToolSetAdapterMcp", {
   toolApprovals: member("The tools of the server that need approval.", approvals),
 });
 
-const httpAdapter = object("ToolSetAdapterHttp", {
+/** An adapter whose tools are requests. */
+export const httpAdapter = object("ToolSetAdapterHttp", {
   baseUrl: member("What the paths of the tools are relative to.", text("address")),
   headers,
 });
@@ -113,7 +72,8 @@ export const TOOL_SET_SPEC = object("ToolSetSpec", {
   adapter: member("How the tools are reached.", adapter),
 });
 
-const httpConfig = object("ToolConfigHttp", {
+/** How a request is made. */
+export const httpConfig = object("ToolConfigHttp", {
   requestMethod: needed(
     "The method of the request.",
     choice(["GET", "POST", "PUT", "PATCH", "DELETE", "HTTP_METHOD_UNSPECIFIED"]),
@@ -129,7 +89,8 @@ const httpConfig = object("ToolConfigHttp", {
   toolName: member("The name of the operation on the other side.", text()),
 });
 
-const mcpConfig = object("ToolConfigMcp", {
+/** What a tool is on its server. */
+export const mcpConfig = object("ToolConfigMcp", {
   toolName: member("Its name on the server.", text()),
   toolTitle: member("Its title on the server.", text()),
   toolDescription: member("Its description on the server.", text()),
@@ -140,30 +101,36 @@ const config = object("ToolSpecConfig", {
   mcp: member("A tool of an MCP server.", mcpConfig),
 });
 
+/** Whether a tool can be used. */
+export const status = member(
+  "Whether it can be used; available unless said.",
+  choice(
+    [
+      "TOOL_STATUS_UNSPECIFIED",
+      "TOOL_STATUS_AVAILABLE",
+      "TOOL_STATUS_FILTERED",
+      "TOOL_STATUS_ARCHIVED",
+    ],
+    {
+      TOOL_STATUS_UNSPECIFIED: "TOOL_STATUS_AVAILABLE",
+      TOOL_STATUS_OMITTED: "TOOL_STATUS_FILTERED",
+    },
+  ),
+);
+
+/** Whether a call waits for a person. */
+export const requiresApproval = member(
+  "Whether a person must agree; left out, the rules of the set say.",
+  flag,
+);
+
 /** What a tool says of itself. */
 export const TOOL_SPEC = object("ToolSpec", {
   description: needed("What the model is told; may be empty.", text()),
   parameters: needed("JSON Schema of the arguments; may be empty.", anything),
-  status: member(
-    "Whether it can be used; available unless said.",
-    choice(
-      [
-        "TOOL_STATUS_UNSPECIFIED",
-        "TOOL_STATUS_AVAILABLE",
-        "TOOL_STATUS_FILTERED",
-        "TOOL_STATUS_ARCHIVED",
-      ],
-      {
-        TOOL_STATUS_UNSPECIFIED: "TOOL_STATUS_AVAILABLE",
-        TOOL_STATUS_OMITTED: "TOOL_STATUS_FILTERED",
-      },
-    ),
-  ),
+  status,
   config: needed("How it is called; may be empty.", config),
-  requiresApproval: member(
-    "Whether a person must agree; left out, the rules of the set say.",
-    flag,
-  ),
+  requiresApproval,
 });
 
 /** What a client may say about an object besides its `spec`. */

@@ -13,6 +13,7 @@ const UNSERVED: ReadonlySet<string> = new Set([
   "llmToolName",
   "overlays",
   "secrets",
+  "uploadId",
 ]);
 
 /**
@@ -41,5 +42,7 @@ function inObject(schema: WireObject, record: JsonRecord, at: string): FieldViol
 
 /** What a client sends for a member that it has not set. */
 function isUnset(value: unknown): boolean {
-  return value === null || value === undefined || value === "" || value === false;
+  if (value === null || value === undefined || value === "" || value === false) return true;
+  const record = asRecord(value);
+  return record !== null && Object.keys(record).length === 1 && record["enabled"] === false;
 }

@@ -63,33 +63,35 @@ const madeBy = {
   createdBy: ref(profile, "Profile"),
 };
 
-const toolSet = object({
+const toolSetMembers = {
   metadata: ref(resourceMetadata, "ResourceMetadata"),
   spec: ref(TOOL_SET_SPEC, "ToolSetSpec"),
-  info: optional(
-    object({
-      agentCount: count,
-      toolCount: count,
-      createdBy: ref(profile, "Profile"),
-      lastSync: optional(time),
-    }),
-  ),
-});
+};
+const toolSetInfo = {
+  agentCount: count,
+  toolCount: count,
+  createdBy: ref(profile, "Profile"),
+  lastSync: optional(time),
+};
+const toolSet = object({ ...toolSetMembers, info: optional(object(toolSetInfo)) });
 
-const tool = object({
+const toolMembers = {
   metadata: ref(resourceMetadata, "ResourceMetadata"),
   spec: ref(TOOL_SPEC, "ToolSpec"),
-  info: optional(object(madeBy)),
-});
+};
+const tool = object({ ...toolMembers, info: optional(object(madeBy)) });
 
-const toolSetEventData = object({
-  // Stored as a text; later versions may know more of them.
-  type: annotated(text, { enum: ["sync_started", "sync_completed", "sync_failed"] }),
+const eventMembers = {
   syncStarted: optional(object({ message: optional(text) })),
   syncCompleted: optional(object({ toolsSynced: optional(count), message: optional(text) })),
   syncFailed: optional(
     object({ error: optional(flag()), message: optional(text), errorType: optional(text) }),
   ),
+};
+const toolSetEventData = object({
+  // Stored as a text; later versions may know more of them.
+  type: annotated(text, { enum: ["sync_started", "sync_completed", "sync_failed"] }),
+  ...eventMembers,
 });
 
 const toolSetEvent = object({
@@ -102,6 +104,23 @@ const toolSetEvent = object({
 function listOfAll<S extends TSchema>(item: S, name: string) {
   return object({ items: listOf(ref(item, name)), pagination: ref(page, "Page") });
 }
+
+// What current clients are told beside it.
+const currentSet = object({
+  ...toolSetMembers,
+  info: optional(object({ ...toolSetInfo, availableTools: count, omittedTools: count })),
+  state: optional(choice("STATE_ACTIVE", "STATE_ARCHIVED")),
+});
+const currentTool = object({
+  ...toolMembers,
+  info: optional(object({ ...madeBy, signature: text })),
+  state: optional(choice("STATE_AVAILABLE", "STATE_OMITTED", "STATE_ARCHIVED")),
+});
+const secret = object({
+  metadata: ref(resourceMetadata, "ResourceMetadata"),
+  spec: shape({}),
+  info: optional(object({ createdBy: ref(profile, "Profile") })),
+});
 
 /** The schemas of answers; what is written in them is described by the schemas of requests. */
 export const ANSWERS = {
@@ -120,7 +139,28 @@ export const ANSWERS = {
   ToolSetEventList: listOfAll(toolSetEvent, "ToolSetEvent"),
 };
 
-export type AnswerName = keyof typeof ANSWERS;
+/** The schemas of answers to current clients, in place of those of the seed and beside them. */
+export const CURRENT_ANSWERS = {
+  ToolSet: currentSet,
+  Tool: currentTool,
+  ToolSetEventData: object({
+    type: annotated(text, { enum: ["syncStarted", "syncCompleted", "syncFailed"] }),
+    ...eventMembers,
+  }),
+  SearchResult: object({
+    agents: listOf(shape({})),
+    toolSets: listOf(ref(toolSet, "ToolSet")),
+    tools: listOf(ref(tool, "Tool")),
+  }),
+  ToolSetUsageList: object({ items: listOf(shape({})), pagination: ref(page, "Page") }),
+  OpenApiSpec: object({ spec: text }),
+  ToolSetSecret: secret,
+  ToolSetSecretList: listOfAll(secret, "ToolSetSecret"),
+};
+
+const ALL = { ...CURRENT_ANSWERS, ...ANSWERS };
+
+export type AnswerName = keyof typeof ALL;
 
 /** What has the schema of this name. */
-export type AnswerObject<Name extends AnswerName> = Static<(typeof ANSWERS)[Name]>;
+export type AnswerObject<Name extends AnswerName> = Static<(typeof ALL)[Name]>;

@@ -1,4 +1,8 @@
 import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
+import {
+  CURRENT_TOOL_SET_SPEC,
+  CURRENT_TOOL_SPEC,
+} from "@/lib/domain/tool-sets-api/current-schemas";
 import { TOOL_SET_SPEC, TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
 import type { WireObject } from "@/lib/domain/tool-sets-api/wire-schema";
 
@@ -16,18 +20,39 @@ export interface ApiContract {
   readonly summary: string;
   readonly scope: ApiScope;
   readonly query: readonly QueryName[];
+  /** Parameters that only clients of the current API send. */
+  readonly currentQuery?: readonly QueryName[];
   /** What a body writes, and whether it makes an object or changes one. */
-  readonly body?: { readonly spec: WireObject; readonly kind: "create" | "update" };
+  readonly body?: {
+    readonly spec: WireObject;
+    /** What clients of the current API write. */
+    readonly current: WireObject;
+    readonly kind: "create" | "update";
+  };
   readonly answer: AnswerName;
 }
 
-export type QueryName = "cursor" | "limit" | "sortOrder" | "prefix" | "includeInfo";
+export type QueryName =
+  | "cursor"
+  | "limit"
+  | "sortOrder"
+  | "prefix"
+  | "includeInfo"
+  | "query"
+  | "labels"
+  | "state"
+  | "states"
+  | "names"
+  | "requiresApproval"
+  | "toolId";
 
 const LIST: readonly QueryName[] = ["cursor", "includeInfo", "limit", "prefix", "sortOrder"];
 const SETS = "/v1/tool_sets";
 const TOOLS = `${SETS}/{toolSetId}/tools`;
 const read = { scope: "tools:read" } as const;
 const manage = { scope: "tools:manage", query: [] } as const;
+const setBody = { spec: TOOL_SET_SPEC, current: CURRENT_TOOL_SET_SPEC } as const;
+const toolBody = { spec: TOOL_SPEC, current: CURRENT_TOOL_SPEC } as const;
 
 export const CONTRACTS = {
   listToolSets: {
@@ -37,6 +62,7 @@ export const CONTRACTS = {
     path: SETS,
     summary: "Lists the tool sets.",
     query: LIST,
+    currentQuery: ["labels", "query", "state", "states"],
     answer: "ToolSetList",
   },
   createToolSet: {
@@ -45,7 +71,7 @@ export const CONTRACTS = {
     methods: ["POST"],
     path: SETS,
     summary: "Makes a tool set; one with an MCP server is synced at once.",
-    body: { spec: TOOL_SET_SPEC, kind: "create" },
+    body: { ...setBody, kind: "create" },
     answer: "ToolSet",
   },
   getToolSet: {
@@ -63,7 +89,7 @@ export const CONTRACTS = {
     methods: ["PUT", "PATCH"],
     path: `${SETS}/{id}`,
     summary: "Changes what `updateMask` names of a tool set; without one, what the body contains.",
-    body: { spec: TOOL_SET_SPEC, kind: "update" },
+    body: { ...setBody, kind: "update" },
     answer: "ToolSet",
   },
   deleteToolSet: {
@@ -89,6 +115,7 @@ export const CONTRACTS = {
     path: `${SETS}/{toolSetId}/events`,
     summary: "Lists what the syncs of a tool set reported, the latest first.",
     query: ["cursor", "includeInfo", "limit", "sortOrder"],
+    currentQuery: ["labels"],
     answer: "ToolSetEventList",
   },
   listTools: {
@@ -98,6 +125,7 @@ export const CONTRACTS = {
     path: TOOLS,
     summary: "Lists the tools of a set.",
     query: LIST,
+    currentQuery: ["labels", "names", "query", "requiresApproval", "state", "states"],
     answer: "ToolList",
   },
   createTool: {
@@ -106,7 +134,7 @@ export const CONTRACTS = {
     methods: ["POST"],
     path: TOOLS,
     summary: "Makes a tool.",
-    body: { spec: TOOL_SPEC, kind: "create" },
+    body: { ...toolBody, kind: "create" },
     answer: "Tool",
   },
   getTool: {
@@ -124,7 +152,7 @@ export const CONTRACTS = {
     methods: ["PUT", "PATCH"],
     path: `${TOOLS}/{id}`,
     summary: "Changes what `updateMask` names of a tool; without one, what the body contains.",
-    body: { spec: TOOL_SPEC, kind: "update" },
+    body: { ...toolBody, kind: "update" },
     answer: "Tool",
   },
   deleteTool: {

@@ -1,6 +1,11 @@
 import { readPath } from "../request/operation";
 
 const VERBS: ReadonlySet<string> = new Set(["sync"]);
+/**
+ * Verbs of the current API. An external id of before may end in one, so a path that ends in one may also be without:
+ * then the method tells, because what has a verb is posted.
+ */
+const CURRENT_VERBS: ReadonlySet<string> = new Set(["archive", "unarchive", "omit", "restore"]);
 /** Any workspace is this one. */
 const WORKSPACE = /^\/v1\/workspaces\/[^/]+(?=\/)/;
 
@@ -12,17 +17,22 @@ export function fitPath(
   template: string,
   pathname: string,
 ): Readonly<Record<string, string>> | null {
-  const wanted = splitVerb(template);
+  const verb = template.slice(template.lastIndexOf(":") + 1);
+  const verbs = CURRENT_VERBS.has(verb) ? new Set([verb]) : VERBS;
+  const wanted = splitVerb(template, verbs);
   const own = pathname.slice(Math.max(0, pathname.indexOf("/v1/")));
-  const given = splitVerb(own.replace(WORKSPACE, "/v1").replace(/\/$/, ""));
+  const given = splitVerb(own.replace(WORKSPACE, "/v1").replace(/\/$/, ""), verbs);
   return wanted.verb === given.verb ? readPath(wanted.path, given.path) : null;
 }
 
-function splitVerb(path: string): { readonly path: string; readonly verb: string } {
+function splitVerb(
+  path: string,
+  verbs: ReadonlySet<string>,
+): { readonly path: string; readonly verb: string } {
   const colon = path.lastIndexOf(":");
   const verb = path.slice(colon + 1);
   const before = path.slice(0, colon);
   // An external id can be a verb, and a verb has something to be about.
-  const isVerb = VERBS.has(verb) && !/\/(?:external_id)?$/.test(before);
+  const isVerb = verbs.has(verb) && !/\/(?:external_id)?$/.test(before);
   return isVerb ? { path: before, verb } : { path, verb: "" };
 }

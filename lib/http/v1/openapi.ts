@@ -3,9 +3,9 @@ import { jsonAnswer } from "../openapi/answers";
 import { describeOperations } from "../openapi/describe-operations";
 import { VERSION } from "../server/version";
 
-import { ANSWERS } from "./answer-schemas";
-import { CONTRACTS, type ApiContract } from "./contracts";
-import { OPERATIONS } from "./operations";
+import { ANSWERS, CURRENT_ANSWERS } from "./answer-schemas";
+import type { ApiRevision } from "./revision";
+import { contractsFor, operationsFor } from "./operations";
 import { collectSchemas } from "./components";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,8 +17,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 const REFUSAL = jsonAnswer("Refused.", { $ref: "#/components/schemas/Status" });
 
-/** The Tool sets API as OpenAPI 3.1. */
-export function apiDocument(): Json {
+/** The Tool sets API as OpenAPI 3.1, as clients of the seed's API or current ones are answered. */
+export function apiDocument(revision: ApiRevision = "seed"): Json {
   return {
     openapi: "3.1.0",
     info: {
@@ -29,16 +29,24 @@ export function apiDocument(): Json {
     },
     servers: [{ url: "/" }],
     security: [{ key: [] }],
-    paths: describeOperations(OPERATIONS, { parameters: PARAMETERS, refusal: REFUSAL }),
+    paths: describeOperations(operationsFor(revision), {
+      parameters: PARAMETERS,
+      refusal: REFUSAL,
+    }),
     components: {
       securitySchemes: { key: { type: "http", scheme: "bearer" } },
-      schemas: { ...collectSchemas([METADATA, ...specs()]), ...ANSWERS },
+      schemas: {
+        ...collectSchemas([METADATA, ...specs(revision)]),
+        ...ANSWERS,
+        ...(revision === "current" ? CURRENT_ANSWERS : {}),
+      },
     },
   };
 }
 
-function specs() {
-  return Object.values<ApiContract>(CONTRACTS).flatMap(({ body }) =>
-    body === undefined ? [] : [body.spec],
-  );
+function specs(revision: ApiRevision) {
+  return contractsFor(revision).flatMap(({ body }) => {
+    if (body === undefined) return [];
+    return [revision === "current" ? body.current : body.spec];
+  });
 }

@@ -4,6 +4,8 @@ import { jsonAnswer } from "../openapi/answers";
 import { operation, type BodySpec, type Operation } from "../request/operation";
 import type { QueryParameter, QuerySpec } from "../request/query";
 import { CONTRACTS, type ApiContract, type QueryName } from "./contracts";
+import { CURRENT_CONTRACTS } from "./current-contracts";
+import type { ApiRevision } from "./revision";
 import { METADATA } from "@/lib/domain/tool-sets-api/tool-set-schemas";
 import { schemaOf } from "./components";
 
@@ -23,6 +25,23 @@ function parameter(description: string, schema: Json): QueryParameter<string> {
 /** The parameters of queries. */
 export const QUERY = {
   cursor: parameter("`nextCursor` of the page before.", { type: "string" }),
+  query: parameter("What the name or the external id contains; case does not matter.", {
+    type: "string",
+  }),
+  labels: parameter("Pairs such as `env=prod,team=ai`; all must match.", { type: "string" }),
+  state: parameter("Only objects in this state.", { type: "string" }),
+  states: parameter("Only objects in one of these states.", {
+    type: "array",
+    items: { type: "string" },
+  }),
+  names: parameter("Only tools with one of these names.", {
+    type: "array",
+    items: { type: "string" },
+  }),
+  requiresApproval: parameter("Only tools that need approval, or only those that do not.", {
+    type: "boolean",
+  }),
+  toolId: parameter("Only what uses this tool.", { type: "string" }),
   includeInfo: parameter("Whether objects come with `info`.", { type: "boolean" }),
   limit: parameter("Objects a page: 20 unless said, at most 100.", {
     type: "integer",
@@ -39,8 +58,11 @@ type ContractOperation<P extends string> = Operation<P, QuerySpec, typeof ANY_OB
 /** A contract as operations, one for each of its methods. */
 export function operationsOf<const P extends string>(
   contract: ApiContract & { readonly path: P },
+  revision: ApiRevision = "seed",
 ): ContractOperation<P>[] {
-  const { id, methods, path, summary, scope, query, answer } = contract;
+  const { id, methods, path, summary, scope, answer } = contract;
+  const query =
+    revision === "current" ? [...contract.query, ...(contract.currentQuery ?? [])] : contract.query;
   return methods.map((method, at) => ({
     id: at === 0 ? id : `${id}By${method}`,
     method,
@@ -48,15 +70,26 @@ export function operationsOf<const P extends string>(
     summary,
     scope,
     query: Object.fromEntries(query.map((name) => [name, QUERY[name]])),
-    ...(method === "GET" ? {} : { body: bodyOf(contract) }),
+    ...(method === "GET" ? {} : { body: bodyOf(contract, revision) }),
     answers: { 200: jsonAnswer("Done.", { $ref: `#/components/schemas/${answer}` }) },
   }));
 }
 
-/** Every operation that the document describes. */
-export const OPERATIONS: readonly Operation[] = Object.values<ApiContract>(CONTRACTS).flatMap(
-  (contract) => operationsOf(contract) as unknown as Operation[],
-);
+/** The operations that the document of an API describes. */
+export function operationsFor(revision: ApiRevision): readonly Operation[] {
+  return contractsFor(revision).flatMap(
+    (contract) => operationsOf(contract, revision) as unknown as Operation[],
+  );
+}
+
+/** The contracts of an API; the current one has all of the seed's. */
+export function contractsFor(revision: ApiRevision): readonly ApiContract[] {
+  const seed = Object.values<ApiContract>(CONTRACTS);
+  return revision === "seed" ? seed : [...seed, ...Object.values<ApiContract>(CURRENT_CONTRACTS)];
+}
+
+/** Every operation that is served. */
+export const OPERATIONS: readonly Operation[] = operationsFor("current");
 
 /** The document itself. */
 export const DOCUMENT = operation({
@@ -64,15 +97,21 @@ export const DOCUMENT = operation({
   method: "GET",
   path: "/v1/openapi.json",
   summary: "The Tool sets API as OpenAPI 3.1.",
+  query: {
+    revision: parameter("`current` describes what current clients are answered.", {
+      type: "string",
+      enum: ["seed", "current"],
+    }),
+  },
   answers: { 200: jsonAnswer("The document.", { type: "object", additionalProperties: true }) },
 });
 
-function bodyOf({ body }: ApiContract): BodySpec<typeof ANY_OBJECT> {
+function bodyOf({ body }: ApiContract, revision: ApiRevision): BodySpec<typeof ANY_OBJECT> {
   if (body === undefined) return { kind: "none", limit: BODY_LIMIT };
   const isCreate = body.kind === "create";
   const properties = {
     metadata: schemaOf(METADATA),
-    spec: schemaOf(body.spec),
+    spec: schemaOf(revision === "current" ? body.current : body.spec),
     ...(isCreate
       ? {}
       : {

@@ -368,7 +368,7 @@ describe("a set of a live server, as a client written from the reference sees it
       { type: "sync_started" },
       {
         type: "sync_failed",
-        syncFailed: { error: true, errorType: "UNAUTHORIZED", message: expect.any(String) },
+        syncFailed: { error: true, errorType: "SIGN_IN_REQUIRED", message: expect.any(String) },
       },
     ]);
     expect(await statuses(id)).toEqual(before);

@@ -15,6 +15,7 @@ import { checkScope, identifyCaller, type ApiCaller } from "./caller";
 import type { ApiContract } from "./contracts";
 import { failure, failureOf, invalid, isFailure, type ApiFailure } from "./failure";
 import { fitPath } from "./fit-path";
+import { revisionOf, type ApiRevision } from "./revision";
 import { apiDocument } from "./openapi";
 import { DOCUMENT, operationsOf, type ANY_OBJECT } from "./operations";
 import { API_HEADERS } from "../server/security-headers";
@@ -25,6 +26,7 @@ export interface ApiCall<Params> {
   readonly query: URLSearchParams;
   readonly body: JsonRecord;
   readonly caller: ApiCaller;
+  readonly revision: ApiRevision;
 }
 
 type CallOf<P extends string> = Call<P, QuerySpec, typeof ANY_OBJECT, ApiCaller>;
@@ -42,9 +44,10 @@ export function serveContract<const P extends string, const A extends AnswerName
       operation,
       async ({ request, params, body, caller }: CallOf<P>) => {
         const query = new URL(request.url).searchParams;
-        const refused = refuseQuery(contract, query) ?? refuseBody(contract, body);
+        const revision = revisionOf(request);
+        const refused = refuseQuery(contract, query, revision) ?? refuseBody(contract, body);
         if (refused !== null) return answerWith(refused);
-        return answerWith(await handle({ params, query, body: body ?? {}, caller }));
+        return answerWith(await handle({ params, query, body: body ?? {}, caller, revision }));
       },
       {
         fit: (pathname) => fitPath(contract.path, pathname),
@@ -55,10 +58,14 @@ export function serveContract<const P extends string, const A extends AnswerName
 }
 
 /** The OpenAPI document, for everybody. */
-export const serveDocument: Served = serveTo(DOCUMENT, () => answerWith(apiDocument()), {
-  fit: (pathname) => fitPath(DOCUMENT.path, pathname),
-  admit: async () => null,
-});
+export const serveDocument: Served = serveTo(
+  DOCUMENT,
+  ({ query }) => answerWith(apiDocument(query.revision === "current" ? "current" : "seed")),
+  {
+    fit: (pathname) => fitPath(DOCUMENT.path, pathname),
+    admit: async () => null,
+  },
+);
 
 /** Makes every handler of a route file of the Tool sets API, which refuses in the form of google.rpc.Status. */
 export const defineToolSetsRoute = routeDefiner({
@@ -80,8 +87,13 @@ async function admit(request: Request, { scope }: ApiContract): Promise<ApiCalle
   return denied === null ? caller : answerWith(denied);
 }
 
-function refuseQuery({ answer, query }: ApiContract, given: URLSearchParams): ApiFailure | null {
-  const unknown = answer.endsWith("List") ? unknownParameters(given, query) : [];
+function refuseQuery(
+  { answer, query, currentQuery = [] }: ApiContract,
+  given: URLSearchParams,
+  revision: ApiRevision,
+): ApiFailure | null {
+  const known = revision === "current" ? [...query, ...currentQuery] : query;
+  const unknown = answer.endsWith("List") ? unknownParameters(given, known) : [];
   if (unknown.length === 0) return null;
   const description = "this parameter is not supported by this server";
   return invalid(

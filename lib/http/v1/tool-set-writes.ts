@@ -11,10 +11,10 @@ import {
 import { deleteToolsetFile } from "@/lib/data/trash/move";
 import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { collides } from "@/lib/domain/tool-sets-api/changed-since";
-import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
 import { readCreate, readUpdate, type Written } from "@/lib/domain/tool-sets-api/update";
 
 import type { ApiCaller } from "./caller";
+import { specOf, type ApiRevision } from "./revision";
 import { aborted, editFailure, refused } from "./edit-failure";
 import { failure, invalid, type ApiFailure } from "./failure";
 import { readSet } from "./set-object";
@@ -26,8 +26,9 @@ const TRIES = 5;
 export async function createSet(
   body: JsonRecord,
   { profileId }: ApiCaller,
+  revision: ApiRevision,
 ): Promise<ToolSetRow | ApiFailure> {
-  const read = readCreate(body, TOOL_SET_SPEC);
+  const read = readCreate(body, specOf("toolSet", revision));
   if (!read.ok) return invalid(read.violations, read.message);
   const taken = await refuseTaken(read.value);
   if (taken !== null) return taken;
@@ -41,13 +42,14 @@ export async function updateSet(
   id: string,
   body: JsonRecord,
   { profileId }: ApiCaller,
+  revision: ApiRevision,
 ): Promise<ToolSetRow | ApiFailure> {
   let seen: Written | null = null;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const row = await findToolSet(id);
     if (row === null) return gone();
     const current = readSet(row);
-    const read = readUpdate(current.written, body, TOOL_SET_SPEC);
+    const read = readUpdate(current.written, body, specOf("toolSet", revision));
     if (!read.ok) return invalid(read.violations, read.message);
     if (seen !== null && collides(read.paths, seen, current.written)) return aborted();
     const taken = await refuseTaken(read.value, current.written);

@@ -1,4 +1,5 @@
-import { asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { CADENYA_FORMAT, CADENYA_KEY } from "@/lib/formats/cadenya/set/identity";
@@ -74,4 +75,23 @@ export function toolEdits(read: ReadTool, change: ToolChange): ToolsetEdit[] {
     ...(isSwitchedOn ? [edit(["enabled"], null)] : []),
     edit(["extensions", CADENYA_KEY], slotWith(slot, source, { name })),
   ];
+}
+
+/**
+ * The body without a `requiresApproval` that says no where nothing says anything else. Current clients are answered
+ * one for every tool and send it back with the rest; stored, it would stand against rules that are made later.
+ */
+export function withoutImplied(
+  body: JsonRecord,
+  { tool, written }: ReadTool,
+  toolset: JsonRecord,
+): JsonRecord {
+  const spec = asRecord(body["spec"]);
+  const isImplied =
+    spec?.["requiresApproval"] === false &&
+    written.spec["requiresApproval"] === undefined &&
+    toolsetFilters(toolset).asks(tool) === null;
+  if (spec === null || !isImplied) return body;
+  const { requiresApproval: _, ...rest } = spec;
+  return { ...body, spec: rest };
 }

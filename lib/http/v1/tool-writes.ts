@@ -4,16 +4,16 @@ import { meetTools, toolTexts, type ToolRow } from "@/lib/data/api/tools";
 import { findToolSet, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { collides } from "@/lib/domain/tool-sets-api/changed-since";
-import { TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
 import { readCreate, readUpdate, type Written } from "@/lib/domain/tool-sets-api/update";
 
 import type { ApiCaller } from "./caller";
+import { specOf, type ApiRevision } from "./revision";
 import { aborted, editFailure } from "./edit-failure";
 import { failure, invalid, isFailure, type ApiFailure } from "./failure";
 import { readSet } from "./set-object";
 import { findTool, toolOfRow } from "./tool-lookup";
 import { readTool } from "./tool-object";
-import { newTool, toolEdits, withStatus } from "./tool-text";
+import { newTool, toolEdits, withoutImplied, withStatus } from "./tool-text";
 import { alreadyExists, gone } from "./tool-set-writes";
 
 const TRIES = 5;
@@ -28,8 +28,9 @@ export async function createTool(
   setId: string,
   body: JsonRecord,
   { profileId }: ApiCaller,
+  revision: ApiRevision,
 ): Promise<PlacedTool | ApiFailure> {
-  const read = readCreate(body, TOOL_SPEC);
+  const read = readCreate(body, specOf("tool", revision));
   const first = await findToolSet(setId);
   if (first === null) return gone();
   if (!read.ok) return invalid(read.violations, read.message);
@@ -71,6 +72,7 @@ export async function updateTool(
   id: string,
   body: JsonRecord,
   { profileId }: ApiCaller,
+  revision: ApiRevision,
 ): Promise<PlacedTool | ApiFailure> {
   let seen: Written | null = null;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -78,7 +80,11 @@ export async function updateTool(
     if (isFailure(place)) return place;
     const { set, tool, texts } = place;
     const current = readTool(tool.raw, readSet(set).toolset);
-    const read = readUpdate(current.written, body, TOOL_SPEC);
+    const read = readUpdate(
+      current.written,
+      revision === "seed" ? body : withoutImplied(body, current, readSet(set).toolset),
+      specOf("tool", revision),
+    );
     if (!read.ok) return invalid(read.violations, read.message);
     if (seen !== null && collides(read.paths, seen, current.written)) return aborted();
     const taken = await refuseTaken(set, read.value, current.written);

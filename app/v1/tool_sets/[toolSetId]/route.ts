@@ -1,5 +1,5 @@
 import { defineToolSetsRoute } from "@/lib/http/v1/route";
-import { toolSet } from "@/lib/http/v1/serve-sets";
+import { toolSet } from "@/lib/http/v1/serve/serve-sets";
 
 export const dynamic = "force-dynamic";
 

@@ -93,7 +93,7 @@ function reaching(pointer: string, write: () => void): Refusal | null {
   }
 }
 
-/** Whether an edit changes what is allowed. Tests kept beside the permissions only ask about it. */
+/** Whether an edit changes what is allowed. Tests kept next to the permissions only ask about it. */
 export function touchesPermissions({ path }: MemberEdit): boolean {
   const [first, second, third] = path;
   return (

@@ -23,7 +23,7 @@ export interface Condition {
   readonly blank: MatcherKind | null;
   readonly caseSensitive: boolean;
   /**
-   * Why it cannot be applied as written. Such a rule answers whatever is stricter where it stands, because
+   * Why it cannot be applied as written. Such a rule answers whatever is stricter where it is, because
    * silence must not loosen anything.
    */
   readonly fault: string | null;
@@ -95,7 +95,7 @@ function faultOf(
 }
 
 /**
- * The test a rule stands for; null for one that is ignored.
+ * The test a rule represents; null for one that is ignored.
  * @param strict what a rule that cannot be applied answers
  */
 export function conditionTest(

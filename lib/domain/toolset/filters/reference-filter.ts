@@ -28,7 +28,7 @@ export interface ToolTags {
   readonly tags: readonly string[];
 }
 
-/** Where the filter of a toolset stands. Null where the toolset has none. */
+/** Where the filter of a toolset is. Null where the toolset has none. */
 export interface FilterPlace {
   readonly slot: "mci" | "mcp";
   /** `reference` of a list of tools, `config` of a server; below `values` once it was edited. */
@@ -54,7 +54,7 @@ export function findReferenceFilter(
 ): SlotMember | null {
   const { slot, member } = filterPlace(toolset);
   const kept = slotOf(toolset, slot);
-  // A reference is in another file than what it names, so it was imported beside the source.
+  // A reference is in another file than what it names, so it was imported next to the source.
   const holder = member === "reference" ? withReference(toolset, kept) : toolset;
   const found = readSlotMember(holder, slot, [member], reading);
   return found === null || member === "config"

@@ -26,7 +26,7 @@ function readValues(tool: JsonRecord | null): ToolValues {
   };
 }
 
-/** Filters of an adapter are about what its server lists, not about tools added beside it. */
+/** Filters of an adapter are about what its server lists, not about tools added besides it. */
 export function isMadeByHand(tool: JsonRecord | null): boolean {
   const slot = slotOf(tool, "cadenya");
   if (ownMember(slot, ["meta", "byHand"]) === true) return true;
@@ -35,7 +35,7 @@ export function isMadeByHand(tool: JsonRecord | null): boolean {
   return kinds !== null && "http" in kinds && !("mcp" in kinds);
 }
 
-/** The tags of a tool; one from a server gets the tags its hints stand for. */
+/** The tags of a tool; one from a server gets the tags its hints represent. */
 export function tagsOf(tool: JsonRecord | null): ToolTags {
   const { tags, hints } = toolClaims(tool);
   const fromHints =

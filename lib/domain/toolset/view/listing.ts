@@ -34,6 +34,8 @@ export interface ToolsetRow {
   readonly revision: number;
   /** `toolsetDefaults`, null where not stated. */
   readonly defaults: StoredPermissions;
+  /** Its tools cannot be used until it is taken out of the archive. */
+  readonly isArchived?: true;
 }
 
 /** What a conversation says about one tool. */

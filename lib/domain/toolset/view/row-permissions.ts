@@ -6,7 +6,7 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 import type { StoredPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
 import type { ToolRow, ToolsetRow } from "./listing";
 
-/** A level with nothing stored beside the one field. */
+/** A level with nothing stored besides the one field. */
 export function levelOf(field: Field, level: Level): Level {
   const { stored } = level;
   return { ...level, stored: Object.hasOwn(stored, field) ? { [field]: stored[field] } : {} };
@@ -25,7 +25,7 @@ export const NO_DRAFTS: Drafts = {
   override: () => undefined,
 };
 
-/** What a row is resolved with beside itself. */
+/** What a row is resolved with besides itself. */
 export interface RowContext {
   readonly application: JsonRecord;
   /** Whether a conversation is in view. */

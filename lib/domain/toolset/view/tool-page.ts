@@ -32,6 +32,8 @@ export interface DefinitionVersion {
 export interface ToolCaller {
   readonly conversationId: string;
   readonly title: string;
+  /** The document has no title; this one is the start of the first prompt. */
+  readonly titleDerived: boolean;
   readonly isPrivate: boolean;
   readonly calls: number;
   /** Row id of the message that called it last. */

@@ -1,5 +1,5 @@
 import { defineToolSetsRoute } from "@/lib/http/v1/route";
-import { tool } from "@/lib/http/v1/serve-tools";
+import { tool } from "@/lib/http/v1/serve/serve-tools";
 
 export const dynamic = "force-dynamic";
 

@@ -1,0 +1,11 @@
+export const dynamic = "force-dynamic";
+
+export {
+  GET,
+  HEAD,
+  POST,
+  PUT,
+  PATCH,
+  DELETE,
+  OPTIONS,
+} from "@/app/v1/tool_sets/[toolSetId]/secrets/[id]/route";

@@ -1,0 +1,168 @@
+"use client";
+
+import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
+import { SaveProblems } from "@/components/forms/save-problems";
+import { useImportFiles } from "@/components/imports/page/import-host";
+import { LONG_MS, send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { TextField } from "@/components/ui/fields/text-field";
+import {
+  discoverAddressAction,
+  readKnownFilesAction,
+  searchRegistryAction,
+} from "@/lib/actions/discovery";
+import type { ActionError, ActionResult } from "@/lib/actions/result";
+import { hasUserInfo } from "@/lib/domain/secrets/credential";
+
+type Found = ActionResult<{
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}>;
+
+/** Three ways to find servers. What is found goes through the plan of an import: nothing is added by itself. */
+export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; isLocal: boolean }) {
+  const importFiles = useImportFiles();
+  const plan = (found: Found): ActionError | null => {
+    if (!found.ok) return found.error;
+    importFiles(
+      found.data.files.map(({ name, text }) => ({
+        file: new File([text], name.replace(/^.*\//, ""), { type: "application/json" }),
+        path: name,
+      })),
+    );
+    return null;
+  };
+  return (
+    <div className="space-y-10">
+      <p className="text-small text-ink-soft">
+        What is found opens as the plan of an import, where you choose. Nothing is added before, and
+        no server in it is contacted.
+      </p>
+      <Finder
+        heading="At an address"
+        about="Colloquy asks the address for a catalog (ai-catalog.json) or a server card."
+        place="find-address"
+        label="Address"
+        button="Look there"
+        isAddress
+        run={async (address) => plan(await send(discoverAddressAction, { address }, LONG_MS))}
+      />
+      {hasRegistry ? (
+        <Finder
+          heading="In the registry"
+          about="Searches the registry that whoever runs Colloquy has chosen."
+          place="find-registry"
+          label="Words to search for"
+          button="Search"
+          run={async (query) => plan(await send(searchRegistryAction, { query }, LONG_MS))}
+        />
+      ) : (
+        <Missing
+          heading="In the registry"
+          text="No registry is set. Whoever runs Colloquy names one in COLLOQUY_REGISTRY_URL."
+        />
+      )}
+      {isLocal ? (
+        <OnThisMachine run={async () => plan(await send(readKnownFilesAction, {}, LONG_MS))} />
+      ) : (
+        <Missing
+          heading="On this machine"
+          text="Configurations are read only where Colloquy serves this machine alone."
+        />
+      )}
+    </div>
+  );
+}
+
+function Missing({ heading, text }: { heading: string; text: string }) {
+  return (
+    <section className="space-y-2">
+      <h2 className="text-body font-medium">{heading}</h2>
+      <p className="text-small text-ink-soft">{text}</p>
+    </section>
+  );
+}
+
+function Finder({
+  heading,
+  about,
+  place,
+  label,
+  button,
+  isAddress = false,
+  run,
+}: {
+  heading: string;
+  about: string;
+  place: string;
+  label: string;
+  button: string;
+  isAddress?: boolean;
+  run: (text: string) => Promise<ActionError | null>;
+}) {
+  const draft = useDraft<string>({
+    at: { subject: "app", place, base: 0 },
+    field: "text",
+    label,
+    stored: "",
+    isSecret: hasUserInfo,
+  });
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  const text = draft.value.trim();
+  return (
+    <section className="space-y-3" aria-label={heading}>
+      <h2 className="text-body font-medium">{heading}</h2>
+      <p className="text-small text-ink-soft">{about}</p>
+      <form
+        className="space-y-3"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (text === "") return;
+          setPending(true);
+          setError(await run(text));
+          setPending(false);
+        }}
+      >
+        <DraftBar draft={draft} />
+        <TextField
+          label={label}
+          isRequired
+          {...(isAddress ? { mono: true, type: "url" as const, placeholder: "https://" } : {})}
+          value={draft.value}
+          onChange={(typed) => draft.set(typed)}
+        />
+        <Button type="submit" isPending={isPending} isDisabled={text === ""}>
+          {button}
+        </Button>
+        <SaveProblems error={error} />
+      </form>
+    </section>
+  );
+}
+
+function OnThisMachine({ run }: { run: () => Promise<ActionError | null> }) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  return (
+    <section className="space-y-3" aria-label="On this machine">
+      <h2 className="text-body font-medium">On this machine</h2>
+      <p className="text-small text-ink-soft">
+        Reads the servers in the configurations of Claude Desktop, Claude Code, Cursor, Windsurf, VS
+        Code, Cline, Gemini CLI and opencode, at their usual places only.
+      </p>
+      <Button
+        isPending={isPending}
+        onPress={async () => {
+          setPending(true);
+          setError(await run());
+          setPending(false);
+        }}
+      >
+        Look for configurations
+      </Button>
+      <SaveProblems error={error} />
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+
+/** A server that somebody published, as one entry of a host's configuration. */
+export interface FoundServer {
+  /** Of the entry; unique among those found. */
+  readonly name: string;
+  readonly entry: JsonRecord;
+}
+
+const LONGEST_NAME = 100;
+const LONGEST_TEXT = 2000;
+const MOST_HEADERS = 20;
+
+/**
+ * Reads a `server.json`, or a server card, which has the same members. A server that is reached over the network
+ * comes before a package, which would be started as a program.
+ * @param from where the document is, for addresses that are relative to it
+ * @returns null where it names neither
+ */
+export function readServerJson(value: unknown, from: string): FoundServer | null {
+  const server = asRecord(value);
+  if (server === null) return null;
+  const card = asRecord(server["serverInfo"]);
+  const stated = asText(server["name"]) ?? asText(card?.["name"]) ?? asText(server["title"]);
+  const name = entryName(stated ?? hostOf(from));
+  const remotes = asList(server["remotes"]).map(asRecord);
+  const entry =
+    remotes.map((remote) => remoteEntry(remote, from)).find((found) => found !== null) ??
+    // Cards of an earlier draft.
+    remoteEntry(asRecord(server["transport"]), from) ??
+    asList(server["packages"])
+      .map((one) => packageEntry(asRecord(one)))
+      .find((found) => found !== null) ??
+    null;
+  return entry === null ? null : { name, entry };
+}
+
+function remoteEntry(remote: JsonRecord | null, from: string): JsonRecord | null {
+  const stated = asText(remote?.["url"]) ?? asText(remote?.["endpoint"]);
+  const url = stated === null ? null : addressOf(stated, from);
+  if (remote === null || url === null) return null;
+  const type = remote["type"] === "sse" ? "sse" : "http";
+  const headers = asList(remote["headers"]).slice(0, MOST_HEADERS).flatMap(headerOf);
+  return { type, url, ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }) };
+}
+
+/** Of a header that wants a value of the person's, the name of a secret takes its place. */
+function headerOf(value: unknown): [string, string][] {
+  const header = asRecord(value);
+  const name = asText(header?.["name"]) ?? "";
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name)) return [];
+  const variable = name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
+  const stated = asText(header?.["value"]) ?? asText(header?.["default"]);
+  const isPlain =
+    stated !== null &&
+    header?.["isSecret"] !== true &&
+    !/[{}$\p{Cc}]/u.test(stated) &&
+    stated.length <= LONGEST_TEXT;
+  return [[name, isPlain ? stated : `\${${variable}}`]];
+}
+
+/** How each kind of package is started, as hosts write it. */
+const RUNNERS: ReadonlyMap<string, (id: string, version: string) => readonly string[]> = new Map([
+  ["npm", (id: string, version: string) => ["npx", "-y", version === "" ? id : `${id}@${version}`]],
+  ["pypi", (id: string, version: string) => ["uvx", version === "" ? id : `${id}==${version}`]],
+  [
+    "oci",
+    (id: string, version: string) => [
+      "docker",
+      "run",
+      "-i",
+      "--rm",
+      version === "" || /[:@]/.test(id) ? id : `${id}:${version}`,
+    ],
+  ],
+  [
+    "nuget",
+    (id: string, version: string) => ["dnx", version === "" ? id : `${id}@${version}`, "--yes"],
+  ],
+]);
+
+function packageEntry(value: JsonRecord | null): JsonRecord | null {
+  const kind = asText(value?.["registryType"]) ?? asText(value?.["registry_type"]) ?? "";
+  const id = asText(value?.["identifier"]) ?? asText(value?.["name"]) ?? "";
+  const version = asText(value?.["version"]) ?? "";
+  const runner = RUNNERS.get(kind);
+  const isPlain = (text: string) => /^[\w@./:+-]{1,300}$/.test(text) && !text.startsWith("-");
+  if (value === null || runner === undefined || !isPlain(id)) return null;
+  if (version !== "" && !isPlain(version)) return null;
+  const [command = "", ...args] = runner(id, version);
+  const env = asList(value["environmentVariables"])
+    .slice(0, MOST_HEADERS)
+    .flatMap((one) => {
+      const name = asText(asRecord(one)?.["name"]) ?? "";
+      return /^[A-Za-z_]\w{0,99}$/.test(name) ? [[name, `\${${name}}`] as const] : [];
+    });
+  return { command, args, ...(env.length === 0 ? {} : { env: Object.fromEntries(env) }) };
+}
+
+/** An address that can be asked later; null for other schemes and addresses with a password. */
+export function addressOf(text: string, from: string): string | null {
+  if (text.length > LONGEST_TEXT || /[{}]/.test(text) || hasUserInfo(text)) return null;
+  if (!URL.canParse(text, from)) return null;
+  const url = new URL(text, from);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  return url.username === "" && url.password === "" ? url.href : null;
+}
+
+/** Without what separates toolsets from tools, and without what nobody sees. */
+function entryName(text: string): string {
+  const plain = text
+    .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replaceAll(/[/:\s]+/gu, "-")
+    .replaceAll(/^-+|-+$/gu, "");
+  return plain.slice(0, LONGEST_NAME) || "server";
+}
+
+const hostOf = (from: string): string => (URL.canParse(from) ? new URL(from).hostname : "server");

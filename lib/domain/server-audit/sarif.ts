@@ -1,0 +1,39 @@
+import { AUDIT_RULES, type ServerAudit } from "./report";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An audit as a SARIF 2.1.0 log, which code hosts and editors read. */
+export function toSarif({ source, findings }: ServerAudit, version: string): Json {
+  const rules = Object.entries(AUDIT_RULES).map(([id, text]) => ({
+    id,
+    shortDescription: { text },
+  }));
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "Colloquy", version, rules } },
+        columnKind: "utf16CodeUnits",
+        results: findings.map(({ rule, level, tool, pointer, message }) => ({
+          ruleId: rule,
+          ruleIndex: rules.findIndex(({ id }) => id === rule),
+          level,
+          message: { text: tool === null ? message : `${tool}: ${message}` },
+          locations: [
+            {
+              physicalLocation: { artifactLocation: { uri: encodeURI(source) } },
+              logicalLocations: [
+                {
+                  fullyQualifiedName: pointer,
+                  kind: "value",
+                  ...(tool === null ? {} : { name: tool }),
+                },
+              ],
+            },
+          ],
+        })),
+      },
+    ],
+  };
+}

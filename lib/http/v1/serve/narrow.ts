@@ -1,0 +1,67 @@
+import { listSetTools, type ToolRow } from "@/lib/data/api/tools";
+import { listToolSets, type Page, type ToolSetRow } from "@/lib/data/api/toolsets";
+import { isListed, type ListFilter } from "@/lib/domain/tool-sets-api/list-filter";
+import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
+
+import type { AnswerContext } from "../profiles";
+import { readSet } from "../set-object";
+import { toolObjects } from "../tool-object";
+import { setState, toolState } from "./objects";
+
+const AT_ONCE = 100;
+
+/** Every tool set of the library that a condition lets through, in the order of the request. */
+export async function findSets(
+  request: Omit<PageRequest, "after" | "limit">,
+  isWanted: (row: ToolSetRow) => boolean,
+): Promise<ToolSetRow[]> {
+  const found: ToolSetRow[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const page: Page<ToolSetRow> = await listToolSets({ ...request, after, limit: AT_ONCE });
+    found.push(...page.rows.filter(isWanted));
+    after = page.rows.at(-1)?.id ?? null;
+    if (!page.hasMore || after === null) return found;
+  }
+}
+
+/** One page of the tool sets that a filter lets through; archived ones only where they are asked for. */
+export async function narrowedSets(
+  request: PageRequest,
+  filter: ListFilter,
+): Promise<Page<ToolSetRow>> {
+  const states = filter.states ?? new Set(["STATE_ACTIVE"]);
+  const found = await findSets(request, (row) => {
+    const { metadata } = readSet(row).written;
+    return isListed({ ...filter, states }, { metadata, state: setState(row) });
+  });
+  return cut(found, request);
+}
+
+/** One page of the tools of a set that a filter lets through. */
+export async function narrowedTools(
+  set: ToolSetRow,
+  request: PageRequest,
+  filter: ListFilter,
+  context: AnswerContext,
+): Promise<Page<ToolRow>> {
+  const rows = await listSetTools(set);
+  const answers = toolObjects(set, rows, { ...context, keyNames: null });
+  const found = rows.filter((_, at) => {
+    const answer = answers[at];
+    if (answer === undefined || !answer.metadata.name.startsWith(request.prefix)) return false;
+    const { metadata, spec } = answer;
+    const { requiresApproval = false } = spec;
+    return isListed(filter, { metadata, state: toolState(answer), requiresApproval });
+  });
+  return cut(request.descending ? found.toReversed() : found, request);
+}
+
+/** The page of a whole list that a request is for. */
+export function cut<Row extends { readonly id: string }>(
+  all: readonly Row[],
+  { after, descending, limit }: PageRequest,
+): Page<Row> {
+  const behind = all.filter(({ id }) => after === null || (descending ? id < after : id > after));
+  return { rows: behind.slice(0, limit), total: all.length, hasMore: behind.length > limit };
+}

@@ -1,0 +1,82 @@
+import { listSetTools, toolTexts } from "@/lib/data/api/tools";
+import { findToolSet } from "@/lib/data/api/toolsets";
+import { readPage } from "@/lib/domain/tool-sets-api/page";
+import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+import { asRecord } from "@/lib/shared/read-value";
+
+import { failure } from "../failure";
+import { pageObject } from "../page-object";
+import { answerContext } from "../profiles";
+import { serveContract } from "../route";
+import { readSet } from "../set-object";
+import { findTool } from "../tool-lookup";
+import { toolObjects } from "../tool-object";
+import { gone } from "../tool-set-writes";
+import { goneTool } from "../tool-writes";
+import { CURRENT_CONTRACTS } from "../current-contracts";
+import { findSets } from "./narrow";
+import { rebuildOpenapi } from "./rebuild-openapi";
+import { answeredSet, currentTool, setState } from "./objects";
+
+const MOST_FOUND = 50;
+
+/** `/v1/search/tools_or_tool_sets` */
+export const search = serveContract(CURRENT_CONTRACTS.search, async ({ query, revision }) => {
+  const wanted = (query.get("query") ?? "").trim().toLowerCase();
+  const context = await answerContext(false);
+  const isFound = (texts: readonly (string | undefined)[]) =>
+    texts.some((text) => text?.toLowerCase().includes(wanted) === true);
+  const everything = { descending: false, prefix: "" };
+  const sets =
+    wanted === "" ? [] : await findSets(everything, (row) => setState(row) === "STATE_ACTIVE");
+  const toolSets = sets
+    .filter((row) => {
+      const { metadata, spec } = answeredSet(row, context, "seed");
+      return isFound([metadata.name, metadata.externalId, spec.description]);
+    })
+    .slice(0, MOST_FOUND);
+  const tools = [];
+  for (const set of sets) {
+    if (tools.length >= MOST_FOUND) break;
+    const answers = toolObjects(set, await listSetTools(set), context);
+    const found = answers.filter(({ metadata, spec }) =>
+      isFound([metadata.name, metadata.externalId, spec.description]),
+    );
+    tools.push(...found.map((one) => (revision === "seed" ? one : currentTool(set, one))));
+  }
+  return {
+    agents: [],
+    toolSets: toolSets.map((row) => answeredSet(row, context, revision)),
+    tools: tools.slice(0, MOST_FOUND),
+  };
+});
+
+/** `/v1/tool_sets/{toolSetId}/usage` */
+export const usage = serveContract(
+  CURRENT_CONTRACTS.listToolSetUsage,
+  async ({ params, query }) => {
+    const set = await findToolSet(params.toolSetId);
+    if (set === null) return gone();
+    const toolId = query.get("toolId") ?? "";
+    if (toolId !== "" && (await findTool(set, toolId)) === null) return goneTool();
+    const { descending } = readPage(query, "asc");
+    return pageObject({ rows: [], total: 0, hasMore: false }, descending, () => []);
+  },
+);
+
+/** `/v1/tool_sets/{toolSetId}/openapi_spec` */
+export const openapiSpec = serveContract(
+  CURRENT_CONTRACTS.getToolSetOpenApiSpec,
+  async ({ params }) => {
+    const set = await findToolSet(params.toolSetId);
+    if (set === null) return gone();
+    const slot = asRecord(asRecord(readSet(set).toolset["extensions"])?.[SOURCE_KEY]);
+    const tools = (await toolTexts(set.rowId)).map(({ raw }) =>
+      asRecord(asRecord(asRecord(JSON.parse(raw))?.["extensions"])?.[SOURCE_KEY]),
+    );
+    const document = rebuildOpenapi(slot, tools);
+    return document === null
+      ? failure("FAILED_PRECONDITION", "The tool set was made from no OpenAPI document.")
+      : { spec: JSON.stringify(document) };
+  },
+);

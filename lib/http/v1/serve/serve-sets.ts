@@ -1,0 +1,118 @@
+import { listToolSetEvents } from "@/lib/data/api/events";
+import { listSetTools } from "@/lib/data/api/tools";
+import { findToolSet, listToolSets, type ToolSetRow } from "@/lib/data/api/toolsets";
+import { readListFilter } from "@/lib/domain/tool-sets-api/list-filter";
+import { readPage } from "@/lib/domain/tool-sets-api/page";
+import type { SyncReason } from "@/lib/domain/sync/view";
+import { startSync } from "@/lib/sync/start-sync";
+
+import { log } from "../../server/log";
+import type { AnswerObject } from "../answer-schemas";
+import { answerSet } from "./answers";
+import { CONTRACTS } from "../contracts";
+import { eventObject } from "../event-object";
+import { narrowedSets } from "./narrow";
+import { answeredEvent, answeredSet, SET_STATES, setState } from "./objects";
+import type { ApiRevision } from "../revision";
+import { setVerbs } from "./serve-states";
+import { failure, invalid, isFailure } from "../failure";
+import { pageObject, wantsInfo } from "../page-object";
+import { answerContext } from "../profiles";
+import { serveContract } from "../route";
+import { hasServer, readSet, setObject } from "../set-object";
+import { createSet, deleteSet, gone, updateSet } from "../tool-set-writes";
+import { mutex } from "../write-mutex";
+
+/** `/v1/tool_sets` */
+export const toolSets = [
+  ...serveContract(CONTRACTS.listToolSets, async ({ query, revision }) => {
+    const page = readPage(query, "asc");
+    if (revision === "current") return currentSets(query);
+    const [found, context] = await Promise.all([
+      listToolSets(page),
+      answerContext(wantsInfo(query)),
+    ]);
+    return pageObject(found, page.descending, (rows) => rows.map((row) => setObject(row, context)));
+  }),
+  ...serveContract(CONTRACTS.createToolSet, async ({ body, caller, revision }) => {
+    const row = await mutex(() => createSet(body, caller, revision));
+    return isFailure(row) ? row : answerSynced(row, "create", revision);
+  }),
+];
+
+/** `/v1/tool_sets/{id}`, also with a verb */
+export const toolSet = [
+  ...serveContract(CONTRACTS.getToolSet, async ({ params, revision }) => {
+    const row = await findToolSet(params.id);
+    return row === null ? gone() : answerSet(row, revision);
+  }),
+  ...serveContract(CONTRACTS.updateToolSet, async ({ params, body, caller, revision }) => {
+    const row = await mutex(() => updateSet(params.id, body, caller, revision));
+    return isFailure(row) ? row : answerSynced(row, "update", revision);
+  }),
+  ...serveContract(
+    CONTRACTS.deleteToolSet,
+    async ({ params, caller }) => (await mutex(() => deleteSet(params.id, caller))) ?? {},
+  ),
+  ...serveContract(CONTRACTS.syncToolSet, async ({ params, revision }) => {
+    const row = await findToolSet(params.id);
+    if (row === null) return gone();
+    const noServer = "The tool set has no MCP adapter, so nothing lists its tools.";
+    if (!hasServer(readSet(row))) return failure("FAILED_PRECONDITION", noServer);
+    const started = await startSync(row.rowId, "manual");
+    if (started.ok) return answerSet(row, revision);
+    if (started.code === "no-server") return failure("FAILED_PRECONDITION", started.message);
+    return failure("ABORTED", started.message, { retry: false });
+  }),
+  ...setVerbs,
+];
+
+/** `/v1/tool_sets/{toolSetId}/events` */
+export const toolSetEvents = serveContract(
+  CONTRACTS.listToolSetEvents,
+  async ({ params, query, revision }) => {
+    const set = await findToolSet(params.toolSetId);
+    if (set === null) return gone();
+    const page = readPage(query, "desc");
+    const [found, context] = await Promise.all([
+      listToolSetEvents(set.rowId, page),
+      answerContext(wantsInfo(query)),
+    ]);
+    // Events have no labels, so a list narrowed to some has none.
+    const isNarrowed = revision === "current" && (query.get("labels") ?? "").trim() !== "";
+    const listed = isNarrowed ? { rows: [], total: 0, hasMore: false } : found;
+    return pageObject(listed, page.descending, (rows) =>
+      rows.map((row) => answeredEvent(eventObject(row, set, context), revision)),
+    );
+  },
+);
+
+async function currentSets(query: URLSearchParams) {
+  const page = readPage(query, "asc");
+  const read = readListFilter(query, SET_STATES);
+  if (!read.ok) return invalid([read.fault]);
+  const withInfo = wantsInfo(query);
+  const [found, context] = await Promise.all([
+    narrowedSets(page, read.filter),
+    answerContext(withInfo),
+  ]);
+  const tools = new Map<string, Awaited<ReturnType<typeof listSetTools>>>();
+  for (const row of withInfo ? found.rows : []) tools.set(row.id, await listSetTools(row));
+  return pageObject(found, page.descending, (rows) =>
+    rows.map((row) => answeredSet(row, context, "current", tools.get(row.id) ?? [])),
+  );
+}
+
+/** The write is done, and answered, whatever becomes of the sync. */
+function answerSynced(
+  row: ToolSetRow,
+  reason: SyncReason,
+  revision: ApiRevision,
+): Promise<AnswerObject<"ToolSet">> {
+  if (hasServer(readSet(row)) && setState(row) === "STATE_ACTIVE") {
+    startSync(row.rowId, reason).catch((error: unknown) =>
+      log("error", "sync-not-started", { route: "/v1/tool_sets" }, error),
+    );
+  }
+  return answerSet(row, revision);
+}

@@ -1,0 +1,70 @@
+import { findToolSet } from "@/lib/data/api/toolsets";
+import { readPage } from "@/lib/domain/tool-sets-api/page";
+
+import { readListFilter } from "@/lib/domain/tool-sets-api/list-filter";
+import type { ToolSetRow } from "@/lib/data/api/toolsets";
+
+import { answerTool } from "./answers";
+import { CONTRACTS } from "../contracts";
+import { narrowedTools } from "./narrow";
+import { currentTool, TOOL_STATES } from "./objects";
+import { toolVerbs } from "./serve-states";
+import { invalid } from "../failure";
+import { pageObject, wantsInfo } from "../page-object";
+import { answerContext } from "../profiles";
+import { serveContract } from "../route";
+import { findTool, toolPage } from "../tool-lookup";
+import { toolObjects } from "../tool-object";
+import { gone } from "../tool-set-writes";
+import { createTool, deleteTool, goneTool, updateTool } from "../tool-writes";
+import { mutex } from "../write-mutex";
+
+/** `/v1/tool_sets/{toolSetId}/tools` */
+export const tools = [
+  ...serveContract(CONTRACTS.listTools, async ({ params, query, revision }) => {
+    const set = await findToolSet(params.toolSetId);
+    if (set === null) return gone();
+    if (revision === "current") return currentTools(set, query);
+    const page = readPage(query, "asc");
+    const [found, context] = await Promise.all([
+      toolPage(set, page),
+      answerContext(wantsInfo(query)),
+    ]);
+    return pageObject(found, page.descending, (rows) => toolObjects(set, rows, context));
+  }),
+  ...serveContract(CONTRACTS.createTool, async ({ params, body, caller, revision }) =>
+    answerTool(await mutex(() => createTool(params.toolSetId, body, caller, revision)), revision),
+  ),
+];
+
+/** `/v1/tool_sets/{toolSetId}/tools/{id}` */
+export const tool = [
+  ...serveContract(CONTRACTS.getTool, async ({ params, revision }) => {
+    const set = await findToolSet(params.toolSetId);
+    if (set === null) return gone();
+    const found = await findTool(set, params.id);
+    return answerTool(found === null ? goneTool() : { set, tool: found }, revision);
+  }),
+  ...serveContract(
+    CONTRACTS.updateTool,
+    async ({ params: { toolSetId, id }, body, caller, revision }) =>
+      answerTool(await mutex(() => updateTool(toolSetId, id, body, caller, revision)), revision),
+  ),
+  ...serveContract(
+    CONTRACTS.deleteTool,
+    async ({ params: { toolSetId, id }, caller }) =>
+      (await mutex(() => deleteTool(toolSetId, id, caller))) ?? {},
+  ),
+  ...toolVerbs,
+];
+
+async function currentTools(set: ToolSetRow, query: URLSearchParams) {
+  const page = readPage(query, "asc");
+  const read = readListFilter(query, TOOL_STATES);
+  if (!read.ok) return invalid([read.fault]);
+  const context = await answerContext(wantsInfo(query));
+  const found = await narrowedTools(set, page, read.filter, context);
+  return pageObject(found, page.descending, (rows) =>
+    toolObjects(set, rows, context).map((answer) => currentTool(set, answer)),
+  );
+}
