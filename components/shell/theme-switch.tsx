@@ -14,7 +14,7 @@ const themes: readonly SegmentedOption<Theme>[] = [
 ];
 
 export interface ThemeSwitchProps {
-  /** Names the choices in words beside their icons. */
+  /** Names the choices in words next to their icons. */
   withWords?: boolean;
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { SearchField } from "@/components/ui/fields/search-field";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
@@ -18,7 +19,12 @@ export default function ConversationsSheet({ anchor }: { anchor: OverlayAnchor }
       onOpenChange={anchor.onOpenChange}
     >
       <div className="flex h-full min-h-0 flex-col gap-2">
-        <SearchField label="Find a conversation" value={words} onChange={setWords} />
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <SearchField label="Find a conversation" value={words} onChange={setWords} />
+          </div>
+          <NewFolderButton />
+        </div>
         <div ref={scroller} className="-mx-3 min-h-0 flex-1 overflow-auto">
           <SidebarList first={null} words={words} scroller={scroller} />
         </div>

@@ -2,28 +2,48 @@
 
 import { useFormat } from "@/components/ui/format/context";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import { FolderEnd, FolderEntry } from "./folder-entry";
 import { SidebarEntry } from "./sidebar-entry";
 import { NO_CONVERSATIONS, SidebarNote } from "./sidebar-note";
-import { sidebarRows } from "./sidebar-rows";
+import { openFoldersCookie, openFoldersIn, toggleFolder } from "./open-folders";
+import { rowOf, sidebarRows, type FolderRow, type SidebarParts } from "./sidebar-rows";
 import { useCurrentConversation } from "./use-current-conversation";
 
 /** The first page as the server drew it, until somebody comes near: the list that goes on is loaded then. */
 export function FirstRows({ page }: { page: SidebarPage | null }) {
-  const rows = sidebarRows(page?.pinned ?? [], page?.items ?? [], useFormat());
+  const rows = sidebarRows(partsOf(page), useFormat());
   const current = useCurrentConversation();
-  const stop = Math.max(
-    0,
-    rows.findIndex(({ item }) => item.id === current),
-  );
+  const stop = Math.max(0, rowOf(rows, current));
   if (page === null) return null;
   if (rows.length === 0) return <SidebarNote>{NO_CONVERSATIONS}</SidebarNote>;
   return (
     <ul aria-label="Pinned and recent">
       {rows.map((row, at) => (
-        <li key={row.item.id} style={{ height: row.height }}>
-          <SidebarEntry row={row} isCurrent={row.item.id === current} isStop={at === stop} />
+        <li key={row.key} style={{ height: row.height }}>
+          {row.kind === "conversation" ? (
+            <SidebarEntry row={row} isCurrent={row.item.id === current} isStop={at === stop} />
+          ) : row.kind === "folder" ? (
+            <FolderEntry row={row} isStop={at === stop} onToggle={() => remember(row)} />
+          ) : (
+            <FolderEnd row={row} isStop={at === stop} />
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+const partsOf = (page: SidebarPage | null): SidebarParts => ({
+  pinned: page?.pinned ?? [],
+  folders: (page?.folders ?? []).map(({ items, ...folder }) => ({
+    folder,
+    isOpen: items !== null,
+    items,
+  })),
+  items: page?.items ?? [],
+});
+
+/** The list that is on its way reads which folders are open. */
+function remember({ folder }: FolderRow): void {
+  document.cookie = openFoldersCookie(toggleFolder(openFoldersIn(document.cookie), folder.id));
 }

@@ -9,10 +9,10 @@ import { showToast } from "@/components/ui/toast/queue";
 import { pinToSidebarAction } from "@/lib/actions/sidebar";
 import type { SidebarItem } from "@/lib/domain/conversation/view/sidebar";
 import { SIDEBAR_KEY } from "@/lib/queries/conversations/sidebar";
-import type { SidebarRow } from "./sidebar-rows";
+import type { ConversationRow } from "./sidebar-rows";
 
 /** Pins a conversation to the top of the sidebar, or takes the pin away. */
-export function PinButton({ row, isStop }: { row: SidebarRow; isStop: boolean }) {
+export function PinButton({ row, isStop }: { row: ConversationRow; isStop: boolean }) {
   const queryClient = useQueryClient();
   const { item, isPinned } = row;
   const title = titleWords(item.title);
@@ -34,17 +34,15 @@ export function PinButton({ row, isStop }: { row: SidebarRow; isStop: boolean })
     });
   }
   return (
-    <span className="absolute end-1 top-1.5 hover-reveal pointer-coarse:top-0.5">
-      <IconButton
-        label={isPinned ? `Unpin “${title}” from the sidebar` : `Pin “${title}” to the sidebar`}
-        hint={isPinned ? "Unpin from the sidebar" : "Pin to the sidebar"}
-        size="small"
-        placement="bottom end"
-        excludeFromTabOrder={!isStop}
-        onPress={() => pin(item, !isPinned)}
-      >
-        {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-      </IconButton>
-    </span>
+    <IconButton
+      label={isPinned ? `Unpin “${title}” from the sidebar` : `Pin “${title}” to the sidebar`}
+      hint={isPinned ? "Unpin from the sidebar" : "Pin to the sidebar"}
+      size="small"
+      placement="bottom end"
+      excludeFromTabOrder={!isStop}
+      onPress={() => pin(item, !isPinned)}
+    >
+      {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+    </IconButton>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ListCollapse } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { FirstRows } from "./first-rows";
@@ -49,6 +50,7 @@ export function SidebarConversations({
           onChange={find}
           onDown={() => scroller.current?.querySelector<HTMLElement>("[data-row]")?.focus()}
         />
+        <NewFolderButton />
         <IconButton label="Hide conversations" size="small" placement="bottom" onPress={onHide}>
           <ListCollapse aria-hidden />
         </IconButton>

@@ -6,10 +6,11 @@ import { NameText } from "@/components/names/name-text";
 import { TitleText } from "@/components/names/title-text";
 import { cn } from "@/components/ui/style/cn";
 import { PlaceLink } from "../place-link";
-import type { SidebarRow } from "./sidebar-rows";
+import { RowHeading } from "./row-heading";
+import type { ConversationRow } from "./sidebar-rows";
 
 interface Props {
-  row: SidebarRow;
+  row: ConversationRow;
   isCurrent: boolean;
   /** Of all rows only one is a stop of the Tab key; the arrows reach the others. */
   isStop: boolean;
@@ -20,7 +21,7 @@ interface Props {
 
 /** One conversation of the sidebar, below the name of its group where it is the first of it. */
 export function SidebarEntry({
-  row: { item, heading },
+  row: { item, heading, folder },
   isCurrent,
   isStop,
   onFocus,
@@ -28,22 +29,21 @@ export function SidebarEntry({
 }: Props) {
   return (
     <div className="flex h-full flex-col" onFocus={onFocus}>
-      {heading === null ? null : (
-        <h2 className="flex h-8 shrink-0 items-end px-3 pb-1 text-caption font-medium text-ink-faint">
-          {heading}
-        </h2>
-      )}
+      <RowHeading heading={heading} />
       <div className="group/reveal relative min-h-0 flex-1">
         <PlaceLink
           href={`/conversations/${item.id}`}
           data-row={item.id}
           tabIndex={isStop ? 0 : -1}
+          // The row around it is what is dragged.
+          draggable={false}
           aria-current={isCurrent ? "page" : undefined}
           className={cn(
-            "flex h-full flex-col justify-center rounded-control px-3 transition-state focus-visible:focus-ring-inset",
+            "flex h-full flex-col justify-center rounded-control pe-3 transition-state focus-visible:focus-ring-inset",
+            folder === null ? "ps-3" : "ps-8",
             isCurrent ? "bg-tint-strong" : "hover:bg-tint",
             // A finger sees the actions all the time.
-            children !== undefined && "pointer-coarse:pe-12",
+            children !== undefined && "pointer-coarse:pe-24",
           )}
         >
           <span className="flex min-w-0 items-baseline gap-2">

@@ -7,12 +7,12 @@ import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFormat } from "@/components/ui/format/context";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
-import { PinButton } from "./pin-button";
-import { SidebarEntry } from "./sidebar-entry";
+import { RowOfList } from "./row-of-list";
 import { NO_CONVERSATIONS, SidebarNote } from "./sidebar-note";
-import { sidebarRows } from "./sidebar-rows";
+import { rowOf, sidebarRows } from "./sidebar-rows";
 import { useCurrentConversation } from "./use-current-conversation";
 import { useFocusKept } from "./use-focus-kept";
+import { useSidebarFolders } from "./use-sidebar-folders";
 import { useSidebarPages } from "./use-sidebar-pages";
 
 export interface SidebarListProps {
@@ -32,12 +32,10 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
   const format = useFormat();
   const current = useCurrentConversation();
   const pages = list.data?.pages ?? [];
-  const rows = sidebarRows(
-    pages[0]?.pinned ?? [],
-    pages.flatMap(({ items }) => items),
-    format,
-  );
-  const currentAt = rows.findIndex(({ item }) => item.id === current);
+  const [folders, toggle] = useSidebarFolders(pages[0]?.folders ?? []);
+  const items = pages.flatMap((page) => page.items);
+  const rows = sidebarRows({ pinned: pages[0]?.pinned ?? [], folders, items }, format);
+  const currentAt = rowOf(rows, current);
   const [stop, setStop] = useState<number | null>(null);
   const virtual = useVirtualRows({
     scroller,
@@ -45,7 +43,7 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
     guess: (at) => rows[at]?.height ?? LINE,
     isFixed: true,
     overscan: 10,
-    keyOf: (at) => rows[at]?.item.id ?? "more",
+    keyOf: (at) => rows[at]?.key ?? "more",
     more: {
       has: list.hasNextPage && !list.isFetchingNextPage,
       from: rows.length - NEAR_END,
@@ -82,14 +80,13 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
       placeholder={<Skeleton className="mx-3 my-2 h-8" />}
     >
       {(row, at) => (
-        <SidebarEntry
+        <RowOfList
           row={row}
-          isCurrent={row.item.id === current}
+          isCurrent={row.kind === "conversation" && row.item.id === current}
           isStop={at === tabStop}
           onFocus={() => setStop(at)}
-        >
-          <PinButton row={row} isStop={at === tabStop} />
-        </SidebarEntry>
+          onToggle={toggle}
+        />
       )}
     </ListRows>
   );

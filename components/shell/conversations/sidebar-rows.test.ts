@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SidebarItem } from "@/lib/domain/conversation/view/sidebar";
-import { sidebarRows } from "./sidebar-rows";
+import { rowOf, sidebarRows } from "./sidebar-rows";
 
 const format = {
   locale: "en-GB",
@@ -20,21 +20,48 @@ const item = (id: string, timeMs: number | null, snippet = "words"): SidebarItem
 
 test("each group is named once, above its first row", () => {
   const at = format.now;
-  const rows = sidebarRows(
-    [item("p", null)],
-    [item("a", at), item("b", at), item("c", null)],
-    format,
-  );
+  const items = [item("a", at), item("b", at), item("c", null)];
+  const rows = sidebarRows({ pinned: [item("p", null)], folders: [], items }, format);
   expect(rows.map(({ heading }) => heading)).toEqual(["Pinned", "Today", null, "No time recorded"]);
 });
 
 test("a row without a snippet is lower, one with a heading higher", () => {
-  const rows = sidebarRows(
-    [],
-    [item("a", format.now), item("b", format.now), item("c", format.now, "")],
-    format,
-  );
+  const items = [item("a", format.now), item("b", format.now), item("c", format.now, "")];
+  const rows = sidebarRows({ pinned: [], folders: [], items }, format);
   const [first = 0, second = 0, third = 0] = rows.map(({ height }) => height);
   expect(first).toBeGreaterThan(second);
   expect(second).toBeGreaterThan(third);
+});
+
+test("folders stand between what is pinned and the dates; an open one lists what it has, or says that it goes on", () => {
+  const folder = (id: string, count: number) => ({ id, name: id, count });
+  const rows = sidebarRows(
+    {
+      pinned: [item("a", null)],
+      folders: [
+        { folder: folder("closed", 3), isOpen: false, items: null },
+        { folder: folder("read", 3), isOpen: true, items: null },
+        { folder: folder("whole", 1), isOpen: true, items: [item("a", null)] },
+        { folder: folder("long", 9), isOpen: true, items: [item("b", null)] },
+        { folder: folder("empty", 0), isOpen: true, items: [] },
+      ],
+      items: [item("c", format.now)],
+    },
+    format,
+  );
+  expect(rows.map(({ key, heading }) => [key, heading])).toEqual([
+    ["a", "Pinned"],
+    ["folder:closed", "Folders"],
+    ["folder:read", null],
+    ["folder:whole", null],
+    ["whole/a", null],
+    ["folder:long", null],
+    ["long/b", null],
+    ["end:long", null],
+    ["folder:empty", null],
+    ["end:empty", null],
+    ["c", "Today"],
+  ]);
+  expect(rowOf(rows, "b")).toBe(6);
+  expect(rowOf(rows, "folder:long")).toBe(-1);
 });

@@ -2,7 +2,7 @@
 
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { PanelLeftOpen } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { DraftsOfPage } from "@/components/drafts/drafts-of-page";
 import { cn } from "@/components/ui/style/cn";
@@ -13,7 +13,6 @@ import { useCommands } from "@/components/commands/use-commands";
 import { ConversationsButton } from "../conversations/conversations-button";
 import { SidebarConversations } from "../conversations/sidebar-conversations";
 import { SIDEBAR_FIELD_ID } from "../conversations/sidebar-field";
-import { useNoteOpened } from "../conversations/use-note-opened";
 import { HeaderStartProvider } from "../header-start";
 import type { DestinationCounts } from "../navigation";
 import { Sidebar } from "../sidebar";
@@ -25,6 +24,8 @@ import {
   sidebarCookie,
   type SidebarPreference,
 } from "../sidebar-preference";
+import { openedCookie } from "../conversations/opened";
+import { useCurrentConversation } from "../conversations/use-current-conversation";
 
 export interface AppShellProps {
   sidebar: SidebarPreference;
@@ -126,4 +127,14 @@ function SkipLink() {
       Skip to content
     </a>
   );
+}
+
+/** Remembers in this browser which conversations were opened, for the home page. */
+function useNoteOpened(): void {
+  const current = useCurrentConversation();
+  // A cookie is outside of the page; the server reads it when it draws the home page.
+  useEffect(() => {
+    const next = current === null ? null : openedCookie(document.cookie, current, Date.now());
+    if (next !== null) document.cookie = next;
+  }, [current]);
 }

@@ -9,7 +9,7 @@ import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
 import { counted } from "../sync/sync-labels";
 import type { useToolsetSave } from "./use-toolset-save";
-import { NameDialog } from "./name-dialog";
+import { NameDialog } from "@/components/forms/name-dialog";
 import { RenamePreview } from "./rename-preview";
 
 interface Props {

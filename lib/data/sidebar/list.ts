@@ -1,6 +1,7 @@
 import { sql as raw, type SqlBool } from "kysely";
 
 import type {
+  SidebarFolder,
   SidebarItem,
   SidebarPage,
   SidebarRequest,
@@ -10,6 +11,7 @@ import { cutText } from "@/lib/shared/embedded-data";
 
 import { filterConversations } from "../conversations/filter/conditions";
 import { isReadable } from "../documents/find";
+import { isInFolder, isInThisFolder, readFolders } from "../folders/list";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { readCursor, writeCursor } from "../store/keys/list-cursor";
@@ -23,12 +25,24 @@ const MOST_PINNED = 100;
 export async function listSidebar(request: SidebarRequest = {}): Promise<SidebarPage> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const isWhole = (request.query ?? "").trim() === "";
+    const isWhole = (request.query ?? "").trim() === "" && request.folder === undefined;
     const page = await readPage(sql, request, isWhole);
-    const pinned = isWhole && request.cursor === undefined ? await readPinned(sql) : [];
-    return { pinned, ...page };
+    if (!isWhole || request.cursor !== undefined) return { pinned: [], folders: [], ...page };
+    const open = new Set(request.open);
+    const folders: SidebarFolder[] = [];
+    for (const folder of await readFolders(sql)) {
+      const items = open.has(folder.id) ? await readPage(sql, inFolder(folder.id), false) : null;
+      folders.push({ ...folder, items: items?.items ?? null });
+    }
+    return { pinned: await readPinned(sql), folders, ...page };
   });
 }
+
+/** So many of a folder are listed in the sidebar; the list of conversations has the rest. */
+const MOST_IN_FOLDER = 100;
+
+/** What the sidebar asks of an open folder. */
+const inFolder = (folder: string): SidebarRequest => ({ folder, limit: MOST_IN_FOLDER });
 
 /** Conversations by their ids, in the order of these; those that are gone or in the trash are left out. */
 export async function listByIds(ids: readonly string[]): Promise<SidebarItem[]> {
@@ -55,7 +69,7 @@ const rowsOf = (sql: Sql) =>
     .where("e.deletedMs", "is", null);
 
 async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
-  const condition = filterConversations(isWhole ? {} : { query: request.query ?? "" });
+  const condition = filterConversations(sql, { query: request.query ?? "" });
   if (condition === null) return { items: [], nextCursor: null };
   const limit = Math.min(Math.max(1, Math.floor(request.limit ?? DEFAULT_LIMIT)), MOST);
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, "number");
@@ -63,9 +77,13 @@ async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
     .where(condition)
     .$if(isWhole, (query) =>
       query.where((eb) =>
-        eb("e.id", "not in", eb.selectFrom("SidebarPin").select("conversationId")),
+        eb.and([
+          eb("e.id", "not in", eb.selectFrom("SidebarPin").select("conversationId")),
+          eb.not(isInFolder),
+        ]),
       ),
     )
+    .$if(request.folder !== undefined, (query) => query.where(isInThisFolder(request.folder ?? "")))
     .$if(cursor !== null, (query) =>
       query.where(raw<SqlBool>`(e."sortMs", e.id) < (${cursor?.value}, ${cursor?.id})`),
     )

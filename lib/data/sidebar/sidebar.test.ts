@@ -111,7 +111,7 @@ describe("pins", () => {
     const id = await add("a");
     await pinToSidebar(id, true);
     await deleteConversation(id);
-    expect(await listSidebar()).toEqual({ pinned: [], items: [], nextCursor: null });
+    expect(await listSidebar()).toEqual({ pinned: [], folders: [], items: [], nextCursor: null });
     expect(await pinToSidebar("01ARZ3NDEKTSV4RRFFQ69G5FAV", true)).toBe(false);
   });
 });

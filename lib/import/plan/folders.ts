@@ -24,7 +24,7 @@ export async function planFolders(
   session: PlanSession,
   files: readonly SpooledFile[],
 ): Promise<readonly SpooledFile[]> {
-  // A single file is beside nothing.
+  // A single file is next to nothing.
   if (files.length < 2 || !formats.some(({ archive }) => archive !== undefined)) return files;
   const done = new Set<SpooledFile>();
   for (const group of byTopFolder(files)) {
@@ -52,7 +52,7 @@ function byTopFolder(files: readonly SpooledFile[]): SpooledFile[][] {
   return [...groups.values()];
 }
 
-/** The files of a drop as files that are beside each other. */
+/** The files of a drop as files that are next to each other. */
 export function folderTree(importId: string, files: readonly SpooledFile[]): PeekTree<SpooledFile> {
   const open = ({ file }: SpooledFile) => openSource(spoolPath(importId, file));
   return {

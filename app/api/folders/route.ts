@@ -1,0 +1,8 @@
+import { listFolders } from "@/lib/data/folders/list";
+import { listFolders as contract } from "@/lib/http/openapi/conversations";
+import { json } from "@/lib/http/answer/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, async () => json({ folders: await listFolders() })),
+);

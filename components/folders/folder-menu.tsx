@@ -1,0 +1,50 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { MenuItem } from "@/components/ui/menu/item";
+import { Menu } from "@/components/ui/menu/menu";
+import type { Folder } from "@/lib/domain/library/folder";
+import { useFolderEdits } from "./use-folder-edits";
+
+const FolderNameDialog = lazy(loadPart(() => import("./folder-name-dialog")));
+
+/** What can be done with a folder. */
+export function FolderMenu({ folder, isStop }: { folder: Folder; isStop: boolean }) {
+  const folders = useFolderEdits();
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <>
+      <Menu
+        label={`Folder “${folder.name}”`}
+        trigger={
+          <IconButton
+            label={`More about the folder “${folder.name}”`}
+            hint="More"
+            size="small"
+            excludeFromTabOrder={!isStop}
+          >
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem href={`/conversations?folder=${folder.id}`}>Show in the list</MenuItem>
+        <MenuItem onAction={() => setRenaming(true)}>Rename…</MenuItem>
+        <MenuItem
+          tone="danger"
+          description="Its conversations are kept"
+          onAction={() => void folders.remove(folder)}
+        >
+          Delete folder
+        </MenuItem>
+      </Menu>
+      {isRenaming ? (
+        <Suspense fallback={null}>
+          <FolderNameDialog folder={folder} onClose={() => setRenaming(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

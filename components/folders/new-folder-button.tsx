@@ -1,0 +1,27 @@
+"use client";
+
+import { FolderPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
+import { loadPart } from "@/components/saving/load-part";
+import { IconButton } from "@/components/ui/button/icon-button";
+
+const FolderNameDialog = lazy(loadPart(() => import("./folder-name-dialog")));
+
+/** Makes an empty folder. */
+export function NewFolderButton() {
+  const [isOpen, setOpen] = useState(false);
+  useWantedForm("app", "folder:new", () => setOpen(true));
+  return (
+    <>
+      <IconButton label="New folder" size="small" placement="bottom" onPress={() => setOpen(true)}>
+        <FolderPlus aria-hidden />
+      </IconButton>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FolderNameDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

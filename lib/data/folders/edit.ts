@@ -1,0 +1,100 @@
+import { ulid } from "ulid";
+
+import { folderName, type FolderProblem } from "@/lib/domain/library/folder";
+
+import { foldTag } from "../conversations/rows/columns";
+import { getStore } from "../library/client";
+import type { Sql } from "../store/connection/sql";
+
+export type FolderOutcome =
+  | { readonly ok: true; readonly id: string; readonly name: string }
+  | { readonly ok: false; readonly problem: FolderProblem };
+
+/** Makes an empty folder. */
+export async function createFolder(typed: string): Promise<FolderOutcome> {
+  const name = folderName(typed);
+  if (name === "") return refused("no-name");
+  const store = await getStore();
+  return store.write(async (sql) => {
+    if (await isTaken(sql, name)) return refused("name-taken");
+    const id = ulid();
+    await sql.query
+      .insertInto("Folder")
+      .values({ id, name, nameKey: foldTag(name), createdMs: Date.now(), deletedMs: null })
+      .execute();
+    return { ok: true, id, name };
+  });
+}
+
+/** Gives a folder another name. */
+export async function renameFolder(id: string, typed: string): Promise<FolderOutcome> {
+  const name = folderName(typed);
+  if (name === "") return refused("no-name");
+  const store = await getStore();
+  return store.write(async (sql) => {
+    if (await isTaken(sql, name, id)) return refused("name-taken");
+    const { numUpdatedRows } = await sql.query
+      .updateTable("Folder")
+      .set({ name, nameKey: foldTag(name) })
+      .where("id", "=", id)
+      .where("deletedMs", "is", null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 0n ? refused("not-found") : { ok: true, id, name };
+  });
+}
+
+/**
+ * Deletes a folder; its conversations stay, in no folder. What was in it is kept for an undo until the next folder is
+ * deleted.
+ */
+export async function deleteFolder(id: string): Promise<FolderOutcome> {
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const name = await nameOf(sql, id, "is");
+    if (name === null) return refused("not-found");
+    await sql.query.deleteFrom("Folder").where("deletedMs", "is not", null).execute();
+    await sql.query
+      .updateTable("Folder")
+      .set({ deletedMs: Date.now() })
+      .where("id", "=", id)
+      .execute();
+    return { ok: true, id, name };
+  });
+}
+
+/** Brings a deleted folder back, with the conversations that were not moved to another one since. */
+export async function restoreFolder(id: string): Promise<FolderOutcome> {
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const name = await nameOf(sql, id, "is not");
+    if (name === null) return refused("not-found");
+    if (await isTaken(sql, name)) return refused("name-taken");
+    await sql.query.updateTable("Folder").set({ deletedMs: null }).where("id", "=", id).execute();
+    return { ok: true, id, name };
+  });
+}
+
+const refused = (problem: FolderProblem): FolderOutcome => ({ ok: false, problem });
+
+/** The name of a folder; null where there is none, deleted or not. */
+async function nameOf(sql: Sql, id: string, deleted: "is" | "is not"): Promise<string | null> {
+  const row = await sql.query
+    .selectFrom("Folder")
+    .select("name")
+    .where("id", "=", id)
+    .where("deletedMs", deleted, null)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Whether another folder has the name. */
+async function isTaken(sql: Sql, name: string, butId = ""): Promise<boolean> {
+  const row = await sql.query
+    .selectFrom("Folder")
+    .select("id")
+    .where("nameKey", "=", foldTag(name))
+    .where("id", "<>", butId)
+    .where("deletedMs", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

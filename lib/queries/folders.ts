@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Folder } from "@/lib/domain/library/folder";
+import { conversationKeys } from "./conversations/list";
+import { getJson } from "./request/http";
+
+/** Below the key of the conversations: what moves or deletes these changes what folders hold. */
+export const FOLDERS_KEY = [...conversationKeys.all, "folders"] as const;
+
+/** The folders by name, with how many conversations each has. */
+export function foldersQuery() {
+  return queryOptions({
+    queryKey: FOLDERS_KEY,
+    queryFn: ({ signal }) => getJson<{ folders: Folder[] }>("/api/folders", signal),
+  });
+}
