@@ -28,7 +28,10 @@ export async function checkConsent(
   if (asked.length === 0 || (await isRemembered(documents, asked))) {
     return { ok: true, documents, leftOut: 0 };
   }
-  return { ok: false, items: asked.map(({ id, title, ownerId }) => ({ id, title, ownerId })) };
+  const items = asked.map(({ id, title, titleDerived, ownerId }) => {
+    return { id, title, titleDerived, ownerId };
+  });
+  return { ok: false, items };
 }
 
 /** A consent that was remembered is one to exports of that conversation alone. */

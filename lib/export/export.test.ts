@@ -140,7 +140,7 @@ describe("private conversations", () => {
     const asked = {
       ok: false,
       code: "consent-required",
-      items: [{ id, title: "Secret s", ownerId: "ada" }],
+      items: [{ id, title: "Secret s", titleDerived: false, ownerId: "ada" }],
     };
     expect(await prepare({})).toEqual(asked);
     expect(await prepare({ includePrivate: true })).toEqual(asked);

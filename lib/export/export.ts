@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 
+import { folderNames } from "@/lib/data/folders/list";
 import { startExport, finishExport } from "@/lib/data/exports/records";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import { proofLine, proofsLine, type Proof } from "@/lib/domain/exports/proof";
@@ -29,7 +30,8 @@ import {
   PRIVATE_REFERENCE_RULE,
   type LeftOutReferences,
 } from "./private-references/leave-out";
-import { chainTransforms } from "./transform/piece";
+import { withFolderTag } from "./transform/folder-tag";
+import { changedBy, chainTransforms } from "./transform/piece";
 import { readSeals, unacceptedDamage, type Seals } from "./proof/read-seals";
 import { planRedaction, type Redaction } from "./redact/plan-redaction";
 import { resolveScope, type ScopedDocument } from "./scope/scope";
@@ -94,7 +96,8 @@ export async function prepareExport(
 
   // Without the changes on the way out, which count what they change.
   const untouched = { redaction: null, references: null };
-  const trial = exportItem(request, { consented: new Map(), seals }, untouched);
+  const folders = await foldersToTag(documents, request);
+  const trial = exportItem(request, { consented: new Map(), seals, folders }, untouched);
   if (!(await writesAnything(documents, trial))) {
     const message =
       "No conversation in scope has anything this format can contain, such as an answer or a second answer. Choose another format.";
@@ -109,7 +112,7 @@ export async function prepareExport(
   const consented = await recordPrivate(documents, { actor, format, exportId: id, remembered });
   const references =
     request.privateReferences === "leave-out" ? await planLeftOut(documents) : null;
-  const leaving = exportItem(request, { consented, seals }, { redaction, references });
+  const leaving = exportItem(request, { consented, seals, folders }, { redaction, references });
   const named = documents.map((document) => {
     const title = leaving.transformOf(document)?.title?.(document.title) ?? document.title;
     return { ...document, title };
@@ -157,9 +160,28 @@ function changeCounts({ redaction, references }: Changes): Readonly<Record<strin
   return { ...redaction?.counts, ...(count === 0 ? {} : { [PRIVATE_REFERENCE_RULE]: count }) };
 }
 
-function exportItem(
+/** What the documents of an export have to do with it, apart from the request. */
+interface Given {
+  readonly consented: ReadonlyMap<string, string>;
+  readonly seals: Seals;
+  /** The names of the folders that go along as tags, by store id. */
+  readonly folders: ReadonlyMap<string, string>;
+}
+
+/** Only exact documents have a place for tags. */
+export async function foldersToTag(
+  documents: readonly ScopedDocument[],
   request: ExportRequest,
-  { consented, seals }: { consented: ReadonlyMap<string, string>; seals: Seals },
+): Promise<ReadonlyMap<string, string>> {
+  const isExact = findWriter(request.format) === null;
+  if (request.folderTag !== true || !isExact) return new Map();
+  return folderNames(documents.map(({ id }) => id));
+}
+
+/** The rules by which the documents of a request leave. */
+export function exportItem(
+  request: ExportRequest,
+  { consented, seals, folders }: Given,
   { redaction, references }: Changes,
 ): Leaving {
   const options = { ...DEFAULT_WRITER_OPTIONS, ...request.options };
@@ -172,12 +194,17 @@ function exportItem(
     filesWriter: findToolFilesWriter(request.format),
     consented,
     damaged: new Set(seals.damaged.map(({ id }) => id)),
-    transformOf: (document) =>
-      chainTransforms([
+    transformOf: (document) => {
+      const cleaning = chainTransforms([
         references?.transformOf(document) ?? null,
         redaction?.transformOf(document) ?? null,
-        transform,
-      ]),
+      ]);
+      const folder = folders.get(document.id);
+      // What is masked in titles is masked in the names of folders.
+      const name = folder === undefined ? null : (cleaning?.title?.(folder) ?? folder);
+      const tag = name === null ? null : withFolderTag(name);
+      return chainTransforms([cleaning, transform, tag]);
+    },
     changesOf: (document) => references?.changesOf(document) ?? [],
     left: [],
   };
@@ -193,22 +220,29 @@ async function proved(
   const { writer, toolWriter, filesWriter } = leaving;
   const isRewritten = writer !== null || toolWriter !== null || filesWriter !== null;
   if (isRewritten || first === undefined) return withDamage("rewritten", leaving);
-  if (leaving.transformOf(first) !== null) return withDamage("redacted", leaving);
+  const transform = leaving.transformOf(first);
+  if (transform !== null && changedBy(transform) === "redacted") {
+    return withDamage("redacted", leaving);
+  }
   if (documents.length === 1) {
+    if (transform !== null) return withDamage("tagged", leaving);
     const proof = await proveDocument(first, seals);
     const isWhole = leaving.format === "cjson" && proof.state === "identical";
     return { proof: proofLine(proof), sha256: isWhole ? proof.importHash : null };
   }
   const counts = new Map<Proof["state"], number>();
   for (const document of documents) {
-    const { state } = await proveDocument(document, seals);
+    const isTagged = leaving.transformOf(document) !== null;
+    const { state } = isTagged ? TAGGED : await proveDocument(document, seals);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return { proof: proofsLine(Object.fromEntries(counts)), sha256: null };
 }
 
+const TAGGED: Proof = { state: "tagged" };
+
 /** A form that says nothing of single documents still says how many of them are damaged. */
-function withDamage(state: "rewritten" | "redacted", { damaged }: Leaving) {
+function withDamage(state: "rewritten" | "redacted" | "tagged", { damaged }: Leaving) {
   const proof = damaged.size === 0 ? state : `${state}, damaged; n=${damaged.size}`;
   return { proof, sha256: null };
 }
@@ -250,6 +284,7 @@ function recordedScope(request: ExportRequest, inScope: readonly ScopedDocument[
     ...(conversations === undefined ? {} : { conversations: conversations.map(storeId) }),
     ...(toolsets === undefined ? {} : { toolsets: toolsets.map(storeId) }),
     ...(query === undefined ? {} : { query }),
+    ...(request.folderTag === true ? { folderTag: true } : {}),
   };
 }
 

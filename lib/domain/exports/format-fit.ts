@@ -1,4 +1,6 @@
-import type { ExportFormat } from "./request";
+import { recordOf } from "@/lib/shared/keys-of";
+
+import { CADENYA_FORMATS, MCP_CONFIG_FORMATS, type ExportFormat } from "./request";
 import type { ExportReview, FormatAbout } from "./review";
 
 interface FormatGroup {
@@ -33,24 +35,12 @@ export const FORMAT_GROUPS: readonly FormatGroup[] = [
       "mci",
       "mci-yaml",
       "oxp",
-      "cadenya",
-      "cadenya-file",
-      "cadenya-file-yaml",
-      "cadenya-bundle",
-      "mcp-config-claude-desktop",
-      "mcp-config-claude-code",
-      "mcp-config-vscode",
-      "mcp-config-cursor",
-      "mcp-config-cline",
-      "mcp-config-windsurf",
-      "mcp-config-opencode",
-      "mcp-config-goose",
+      ...CADENYA_FORMATS,
+      ...MCP_CONFIG_FORMATS,
     ],
   },
 ];
 
-const SERVERS_ONLY = "Keeps servers only; tools and their permissions stay behind.";
-const CADENYA = "Loses examples, output schemas, toolset defaults and versions.";
 const TOOL_LIST = "Loses permissions, examples and how each server is reached.";
 const OPENAI = "Loses title, times, thinking, approvals and other retries.";
 
@@ -76,19 +66,13 @@ export const LOSS_LINES: Readonly<Record<ExportFormat, string>> = {
   mci: TOOL_LIST,
   "mci-yaml": TOOL_LIST,
   oxp: TOOL_LIST,
-  cadenya: CADENYA,
-  "cadenya-file": CADENYA,
-  "cadenya-file-yaml": CADENYA,
-  "cadenya-bundle": CADENYA,
-  "mcp-config-claude-desktop": SERVERS_ONLY,
-  "mcp-config-claude-code": SERVERS_ONLY,
-  "mcp-config-vscode": SERVERS_ONLY,
-  "mcp-config-cursor": SERVERS_ONLY,
-  "mcp-config-cline": SERVERS_ONLY,
-  "mcp-config-windsurf": SERVERS_ONLY,
-  "mcp-config-opencode": SERVERS_ONLY,
-  "mcp-config-goose": SERVERS_ONLY,
+  ...sameLine(CADENYA_FORMATS, "Loses examples, output schemas, toolset defaults and versions."),
+  ...sameLine(MCP_CONFIG_FORMATS, "Keeps servers only; tools and their permissions stay behind."),
 };
+
+function sameLine<Format extends ExportFormat>(formats: readonly Format[], line: string) {
+  return recordOf(formats.map((format) => [format, line] as const));
+}
 
 type Scope = ExportReview["scope"];
 

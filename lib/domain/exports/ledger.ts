@@ -15,8 +15,13 @@ export type LedgerEvent =
   | "secret-removed"
   | "secret-server-added"
   | "secret-server-removed"
+  | "signed-in"
+  | "signed-out"
+  | "oauth-client-stored"
   | "api-key-created"
   | "api-key-revoked"
+  | "backup-made"
+  | "library-restored"
   | "ledger-gap";
 
 /** Something that cannot be as Colloquy left it. */

@@ -39,7 +39,7 @@ export interface FoundReference {
   readonly replacement: string | null;
 }
 
-/** Looks private conversations up by what may stand for them in a document. */
+/** Looks private conversations up by what may represent them in a document. */
 export interface PrivateTargets {
   readonly byName: ReadonlyMap<string, PrivateTarget>;
 }

@@ -30,6 +30,8 @@ export type Proof =
   | { readonly state: "made-here" }
   /** Something was masked or left out on the way; the rest is as the library has it. */
   | { readonly state: "redacted" }
+  /** The name of its folder was added to its tags on the way; the rest is as the library has it. */
+  | { readonly state: "tagged" }
   /** It left in another format. */
   | { readonly state: "rewritten" }
   /** Its stored text is not what was written, and somebody let it leave all the same. */

@@ -12,6 +12,8 @@ export interface RecordedScope {
   readonly conversations?: readonly string[];
   readonly toolsets?: readonly string[];
   readonly query?: string;
+  /** Folders went along as tags. */
+  readonly folderTag?: true;
 }
 
 /** The record of one export, as lists and the ledger page show it. */

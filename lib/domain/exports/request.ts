@@ -5,7 +5,7 @@ import type { RedactionDecisions } from "./redaction";
  * The exact documents. `cjson` is one document as its bytes (several become a zip), `zip` always an archive of
  * exact documents, `ndjson` one document a line with the white space between values taken out.
  */
-const DOCUMENT_FORMATS = ["cjson", "zip", "ndjson"] as const;
+export const DOCUMENT_FORMATS = ["cjson", "zip", "ndjson"] as const;
 
 /** What conversations can be rewritten as; each has a writer of this id. */
 export const CONVERSATION_FORMATS = [
@@ -22,18 +22,16 @@ export const CONVERSATION_FORMATS = [
   "open-webui",
 ] as const;
 
-/** What toolsets can be rewritten as. */
-export const TOOL_FORMATS = [
-  "openai-tools",
-  "anthropic-tools",
-  "mcp-tools",
-  "oxp",
+/** The forms of toolsets that Cadenya reads. */
+export const CADENYA_FORMATS = [
   "cadenya",
   "cadenya-file",
   "cadenya-file-yaml",
   "cadenya-bundle",
-  "mci",
-  "mci-yaml",
+] as const;
+
+/** Configurations of the programs that reach MCP servers. */
+export const MCP_CONFIG_FORMATS = [
   "mcp-config-claude-desktop",
   "mcp-config-claude-code",
   "mcp-config-vscode",
@@ -42,6 +40,18 @@ export const TOOL_FORMATS = [
   "mcp-config-windsurf",
   "mcp-config-opencode",
   "mcp-config-goose",
+] as const;
+
+/** What toolsets can be rewritten as. */
+export const TOOL_FORMATS = [
+  "openai-tools",
+  "anthropic-tools",
+  "mcp-tools",
+  "oxp",
+  ...CADENYA_FORMATS,
+  "mci",
+  "mci-yaml",
+  ...MCP_CONFIG_FORMATS,
 ] as const;
 
 /** Those whose definitions have room for what the format has no place for. */
@@ -75,7 +85,7 @@ export interface WriterOptions {
   readonly toolCalls: boolean;
   /** Whether the bytes of attachments go along; without them their names remain. */
   readonly attachments: boolean;
-  /** What stands for a result that no call has, where the format demands one. */
+  /** What represents a result that no call has, where the format demands one. */
   readonly missingResults: "note" | "drop";
   /** Whether definitions of tools carry along what their format has no place for. */
   readonly roundTrip?: boolean;
@@ -108,6 +118,8 @@ export interface ExportRequest {
   includeDamaged?: true | readonly string[];
   /** Whether documents still name private conversations that stay; `keep` by default. */
   privateReferences?: PrivateReferenceChoice;
+  /** Exact documents carry the name of the conversation's folder as a tag. */
+  folderTag?: boolean;
   /** Present: the export is redacted, and fails while a finding is undecided. */
   redactions?: RedactionDecisions;
 }
@@ -116,6 +128,8 @@ export interface ExportRequest {
 export interface PrivateItem {
   id: string;
   title: string;
+  /** The document has no title; this one is the start of the first prompt. */
+  titleDerived: boolean;
   ownerId: string | null;
 }
 

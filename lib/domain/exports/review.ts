@@ -86,6 +86,8 @@ export interface ExportReview {
     readonly hasRetries: boolean;
     /** A toolset may have an MCP server behind it. */
     readonly hasServers: boolean;
+    /** Conversations in folders. */
+    readonly inFolders: number;
   };
   /** For a format of tools: what each of them loses; null for others. */
   readonly tools: ToolLosses | null;

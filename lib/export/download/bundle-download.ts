@@ -62,7 +62,8 @@ export async function bundleDownload(
   };
 }
 
-async function writeBundle(document: ScopedDocument, leaving: Leaving): Promise<Bundle> {
+/** The files a toolset file leaves as. */
+export async function writeBundle(document: ScopedDocument, leaving: Leaving): Promise<Bundle> {
   const { filesWriter, options } = leaving;
   const file = await readStoredFile(document, leaving);
   if (file === null || filesWriter === null) {

@@ -6,6 +6,7 @@ import { createContentHasher } from "@/lib/json/hash";
 import { encodePieces } from "@/lib/data/documents/text";
 
 import type { Leaving } from "./export-item";
+import { changedBy } from "../transform/piece";
 import { outgoingConversation, type Leave } from "../transform/outgoing-conversation";
 import { proveAgainst } from "../proof/prove";
 import type { ScopedDocument } from "../scope/scope";
@@ -53,7 +54,7 @@ export async function* conversationBytes(
       proof: isDamaged
         ? { state: "damaged" }
         : transform !== null
-          ? { state: "redacted" }
+          ? { state: changedBy(transform) }
           : leaving.writer !== null
             ? { state: "rewritten" }
             : await proveAgainst({ contentHash, importHash, format }, () => stored.differences()),

@@ -9,6 +9,7 @@ const NOTHING = {
   models: 0,
   hasRetries: false,
   hasServers: false,
+  inFolders: 0,
 };
 
 const offered = (scope: Partial<typeof NOTHING>) => {

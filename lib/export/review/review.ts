@@ -1,4 +1,5 @@
 import { hasRememberedConsent } from "@/lib/data/exports/consents";
+import { folderNames } from "@/lib/data/folders/list";
 import { mayHaveServers } from "@/lib/data/exports/has-servers";
 import type { Proof } from "@/lib/domain/exports/proof";
 import type { ExportRequest } from "@/lib/domain/exports/request";
@@ -90,6 +91,7 @@ async function describeScope(inScope: readonly ScopedDocument[]): Promise<Export
     models,
     hasRetries: inScope.some(({ hasRetries }) => hasRetries),
     hasServers: await mayHaveServers(files),
+    inFolders: (await folderNames(inScope.map(({ id }) => id))).size,
   };
 }
 
@@ -97,9 +99,9 @@ async function describePrivate(
   documents: readonly ScopedDocument[],
 ): Promise<ExportReview["privateItems"]> {
   const items = [];
-  for (const { id, title, ownerId, isPrivate } of documents) {
+  for (const { id, title, titleDerived, ownerId, isPrivate } of documents) {
     if (!isPrivate) continue;
-    items.push({ id, title, ownerId, remembered: await hasRememberedConsent(id) });
+    items.push({ id, title, titleDerived, ownerId, remembered: await hasRememberedConsent(id) });
   }
   return items;
 }

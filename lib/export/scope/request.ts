@@ -48,6 +48,7 @@ export const exportRequest = record({
   includeDamaged: optional(allOrNamed),
   rememberConsent: optional(flag()),
   privateReferences: optional(choice(...PRIVATE_REFERENCE_CHOICES)),
+  folderTag: optional(flag()),
   redactions: optional(redactions),
 });
 

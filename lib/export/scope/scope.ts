@@ -13,6 +13,8 @@ export interface ScopedDocument {
   id: string;
   documentId: string;
   title: string;
+  /** The start of the first prompt, where a conversation has no title. */
+  titleDerived: boolean;
   isPrivate: boolean;
   ownerId: string | null;
   byteLength: number;
@@ -73,13 +75,14 @@ async function* findConversations(query: string): AsyncGenerator<ConversationRow
 type ConversationRow = Awaited<ReturnType<typeof conversationTitles>>[number];
 
 function conversation(row: ConversationRow): ScopedDocument {
-  const { id, documentId, title, isPrivate, ownerId, byteLength } = row;
+  const { id, documentId, title, titleDerived, isPrivate, ownerId, byteLength } = row;
   const hasRetries = row.messageCount > row.slotCount;
   return {
     kind: "conversation",
     id,
     documentId,
     title,
+    titleDerived,
     isPrivate,
     ownerId,
     byteLength,
@@ -92,6 +95,6 @@ function plain(
   file: { id: string; documentId: string; title: string; byteLength: number },
 ): ScopedDocument {
   const { id, documentId, title, byteLength } = file;
-  const rest = { isPrivate: false, ownerId: null, hasRetries: false };
+  const rest = { titleDerived: false, isPrivate: false, ownerId: null, hasRetries: false };
   return { kind, id, documentId, title, byteLength, ...rest };
 }

@@ -7,7 +7,13 @@ export interface PieceTransform {
   file?(kind: "toolsets" | "models", text: string): string;
   /** A title made for people; absent where it stays. */
   title?(text: string): string;
+  /** It adds a tag and takes nothing out. */
+  readonly isTagOnly?: true;
 }
+
+/** How a document that leaves through a transform compares with the one in the library. */
+export const changedBy = ({ isTagOnly }: PieceTransform): "tagged" | "redacted" =>
+  isTagOnly === true ? "tagged" : "redacted";
 
 /** One after the other; nothing when there is none. */
 export function chainTransforms(
@@ -15,7 +21,9 @@ export function chainTransforms(
 ): PieceTransform | null {
   const steps = transforms.filter((step) => step !== null);
   if (steps.length === 0) return null;
+  const isTagOnly = steps.every((step) => step.isTagOnly === true);
   return {
+    ...(isTagOnly ? { isTagOnly } : {}),
     shell: (head, tail) =>
       steps.reduce((shell, step) => step.shell(shell.head, shell.tail), { head, tail }),
     message: (raw) =>

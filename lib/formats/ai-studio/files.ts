@@ -67,12 +67,6 @@ function draftOf(id: string, label: string): AttachmentDraft {
   return {
     id,
     label,
-    kind: null,
-    name: null,
-    mime: null,
-    sizeInBytes: null,
-    metadata: {},
-    lookups: [],
   };
 }
 

@@ -60,7 +60,6 @@ export async function parseAiStudio(item: unknown, context: ParseContext): Promi
       original: { ...prompt.rest(), chunks: Object.fromEntries(strange) },
       extensions: forkOf(origin),
       nodes: chainMessages(listed),
-      leafId: null,
     },
     context,
     tally,

@@ -1,18 +1,17 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { plainToolName } from "../kit/vendor/anthropic/tool-calls";
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleWithTools, emptiness } from "../kit/tree/assemble-with-tools";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { dropBlank } from "../kit/source/unmapped";
 import { chainMessages } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
-import { readToolList, type ToolList } from "../kit/tools/definitions";
+import { readToolList, toolsetOf, type ToolList } from "../kit/tools/definitions";
 import { openItem } from "./detect";
 import { ANTHROPIC_FACTS } from "./facts";
-import { readTalk, type Talk } from "./talk";
+import { readTalk } from "./talk";
 
 export const FORMAT_ID = "anthropic";
 
@@ -29,30 +28,17 @@ export async function parseAnthropic(item: unknown, context: ParseContext): Prom
     return refuseShape("A request or an answer has messages or content.", context.pointer);
   }
   const { turns, modelId, system, original } = talk;
-  tally.count("toolDefinitions", tools?.tools ?? 0);
-  tally.count("strangeTools", tools?.strange ?? 0);
   tally.count("cacheMarks", system.marks);
-  const { document, diagnostics } = await assembleConversation(
-    {
-      format: FORMAT_ID,
-      sourceId: null,
-      title: null,
-      modelId,
-      systemTexts: [...system.texts, ...turns.systemTexts],
-      created: null,
-      updated: null,
-      original: dropBlank({ ...original, system: system.rest, messages: turns.strange }),
-      nodes: chainMessages(turns.listed),
-      leafId: null,
-    },
-    context,
-    tally,
-  );
-  return {
-    documents: [document, ...(tools === null ? [] : [tools.document])],
-    diagnostics: [...turns.findings, ...diagnostics, ...emptiness(talk, context.pointer)],
-    fidelity: tally.report(),
+  const source = {
+    format: FORMAT_ID,
+    modelId,
+    systemTexts: [...system.texts, ...turns.systemTexts],
+    original: dropBlank({ ...original, system: system.rest, messages: turns.strange }),
+    nodes: chainMessages(turns.listed),
   };
+  const result = await assembleWithTools(source, tools, context, tally, turns.findings);
+  const diagnostics = [...result.diagnostics, ...emptiness(source, context.pointer)];
+  return { ...result, diagnostics };
 }
 
 /** Calls of tools the request defines name their toolset. */
@@ -60,14 +46,7 @@ function dialectOf(tools: ToolList | null) {
   return {
     toolOf(block: JsonRecord) {
       const tool = plainToolName(block);
-      const isKnown = tools?.names.has(tool.name) === true;
-      return { ...tool, toolsetId: isKnown ? tools.id : null };
+      return { ...tool, toolsetId: toolsetOf(tools)(tool.name) };
     },
   };
-}
-
-function emptiness({ turns, system }: Talk, path: string): Diagnostic[] {
-  if (turns.listed.length + turns.systemTexts.length + system.texts.length > 0) return [];
-  const message = "This conversation has no messages.";
-  return [{ severity: "warning", rule: "import.no-messages", message, path }];
 }

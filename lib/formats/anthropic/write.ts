@@ -1,7 +1,6 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-
 import type { Tally } from "../kit/contract/fidelity";
 import { leftover } from "../kit/source/unmapped";
 import { activePath } from "../kit/tree/active-path";
@@ -17,9 +16,9 @@ import {
 import { countLosses, countShell } from "./count-losses";
 import { ANTHROPIC_WRITER_FACTS, type Count } from "./write-facts";
 import { withLegalNames } from "./legal-names";
-import { legalTurns } from "./legal-turns";
 import { messagePieces } from "./write-pieces";
 import { joinTurns, type Turn } from "./write-turns";
+import { OPENING } from "./opening";
 
 /** Requests must limit the answer; this is where the source names no limit. */
 const MAX_TOKENS = 4096;
@@ -106,4 +105,39 @@ function writeTurn({ role, content }: Turn): JsonRecord {
   const [only] = content;
   const isPlain = content.length === 1 && only?.["type"] === "text";
   return { role, content: isPlain && Object.keys(only).length === 2 ? only["text"] : content };
+}
+
+/**
+ * Turns as requests accept them: no text that is blank, no two turns of one side in a row, the person first, and no
+ * white space at the end of an answer that is to go on. Empty where nothing is left.
+ */
+function legalTurns(turns: readonly Turn[], count: Count): Turn[] {
+  const legal: Turn[] = [];
+  for (const { role, content } of turns) {
+    const said = content.filter((block) => !isBlank(block));
+    count("emptyTexts", content.length - said.length);
+    if (said.length === 0) continue;
+    const last = legal.at(-1);
+    if (last?.role === role) last.content.push(...said);
+    else legal.push({ role, content: said });
+  }
+  const first = legal.find(({ role }) => role !== "system");
+  if (first?.role === "assistant") {
+    count("openings");
+    legal.splice(legal.indexOf(first), 0, {
+      role: "user",
+      content: [{ type: "text", text: OPENING }],
+    });
+  }
+  const end = legal.at(-1);
+  const words = end?.content.at(-1);
+  const text = asText(words?.["text"]);
+  if (end?.role === "assistant" && words?.["type"] === "text" && text !== null) {
+    end.content.splice(-1, 1, { ...words, text: text.trimEnd() });
+  }
+  return legal;
+}
+
+function isBlank({ type, text }: JsonRecord): boolean {
+  return type === "text" && (typeof text !== "string" || text.trim() === "");
 }

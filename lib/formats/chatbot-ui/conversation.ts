@@ -3,6 +3,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation, type Assembled } from "../kit/tree/assemble";
 import type { Tally } from "../kit/contract/fidelity";
+import { unusableMessage } from "../kit/tree/findings";
 import { foldSystem, type ReadNode } from "../kit/tree/fold-system";
 import type { ParseContext } from "../kit/contract/format";
 import { isBlank } from "../kit/source/unmapped";
@@ -32,7 +33,7 @@ export async function convertConversation(
     if (message !== null)
       return [readMessage(readMembers<ChatbotUiMessage>(message), position, place)];
     strange[position] = entry;
-    findings.push(unusable(place.path));
+    findings.push(unusableMessage(place.path));
     return [];
   });
   const chain = nodes.map((node, position) => ({
@@ -52,8 +53,6 @@ export async function convertConversation(
       title: conversation.text("name"),
       modelId,
       systemTexts: [...(isBlank(prompt?.trim()) ? [] : [prompt ?? ""]), ...folded.texts],
-      created: null,
-      updated: null,
       original: {
         ...conversation.rest(),
         folder,
@@ -61,17 +60,11 @@ export async function convertConversation(
         system: folded.details.filter((detail) => Object.keys(detail).length > 1),
       },
       nodes: folded.nodes,
-      leafId: null,
     },
     { ...context, pointer: path },
     tally,
   );
   return { ...assembled, diagnostics: [...findings, ...assembled.diagnostics] };
-}
-
-function unusable(path: string): Diagnostic {
-  const message = "This entry of the messages is no message; it is kept as it is.";
-  return { severity: "warning", rule: "import.message-unusable", message, path };
 }
 
 function readMessage(

@@ -1,10 +1,10 @@
-import type { AttachmentDraft } from "../kit/files/embed";
+import { codeBlock } from "@/lib/domain/markdown/code-marks";
 import { isBlank } from "../kit/source/unmapped";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
 import { readRun } from "./run";
 import { readApproval, calledTool, purposeOf, type ToolLinks } from "./tools";
-import type { Piece } from "./pieces";
+import type { FileDraft, Piece } from "./pieces";
 import type { SourceMessage } from "./nodes";
 import { citeText, type CitationMarker } from "./citations";
 
@@ -14,7 +14,7 @@ export interface BlockReading {
   /** Pieces that became a block of their own, with its position; the rest is in a call or a result. */
   readonly places: readonly { readonly piece: Piece; readonly position: number }[];
   /** Files that come out of the run and not out of the content. */
-  readonly files: readonly AttachmentDraft[];
+  readonly files: readonly FileDraft[];
   readonly takenOfMessage: readonly string[];
   readonly takenOfMetadata: readonly string[];
   /** The arguments as they stood, where the object in the call is not all of it. */
@@ -35,7 +35,7 @@ export function readBlocks(message: SourceMessage, links: ToolLinks): BlockReadi
 interface ToolReading {
   readonly block: BlockDraft;
   readonly used: ReadonlySet<Piece>;
-  readonly files?: readonly AttachmentDraft[];
+  readonly files?: readonly FileDraft[];
   readonly takenOfMessage?: readonly string[];
   readonly takenOfMetadata?: readonly string[];
   readonly argsText?: string | null;
@@ -150,9 +150,9 @@ function speak(piece: Piece, message: SourceMessage): SpokenBlock | null {
     case "thinking":
       return { block: { kind: "thinking", text: piece.text }, markers: [], links: 0 };
     case "code":
-      return plain(fence(piece.text, piece.language));
+      return plain(codeBlock(piece.text, piece.language.replace(/[^\w+#.-]/gu, "")));
     case "json":
-      return plain(fence(JSON.stringify(piece.value, null, 2), "json"));
+      return plain(codeBlock(JSON.stringify(piece.value, null, 2), "json"));
   }
 }
 
@@ -168,14 +168,4 @@ function speakText(text: string, message: SourceMessage): SpokenBlock {
 
 function plain(text: string): SpokenBlock {
   return { block: { kind: "text", text }, markers: [], links: 0 };
-}
-
-/** A Markdown code block whose fence is longer than any run of backticks inside. */
-function fence(text: string, language: string): string {
-  const longest = [...text.matchAll(/`{3,}/gu)].reduce(
-    (most, [run]) => Math.max(most, run.length),
-    2,
-  );
-  const marks = "`".repeat(longest + 1);
-  return `${marks}${language.replace(/[^\w+#.-]/gu, "")}\n${text}\n${marks}`;
 }

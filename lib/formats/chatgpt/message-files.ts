@@ -1,12 +1,12 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { AttachmentDraft } from "../kit/files/embed";
 import { dropBlank } from "../kit/source/unmapped";
 import { assetId } from "./archive/assets";
 import { readMembers } from "../kit/source/member-reader";
+import type { FileDraft } from "./pieces";
 import type { ChatgptUpload } from "./source";
 
 export interface MessageFiles {
-  readonly files: readonly AttachmentDraft[];
+  readonly files: readonly FileDraft[];
   /** Entries of `metadata.attachments` that are no description of a file. */
   readonly unusable: readonly unknown[];
 }
@@ -16,8 +16,8 @@ export interface MessageFiles {
  * among the parts as well; generated pictures stand among the parts alone.
  * @param shown files among the parts, in order
  */
-export function gatherFiles(shown: readonly AttachmentDraft[], listed: unknown): MessageFiles {
-  const files = new Map<string, AttachmentDraft>();
+export function gatherFiles(shown: readonly FileDraft[], listed: unknown): MessageFiles {
+  const files = new Map<string, FileDraft>();
   for (const file of shown) {
     const before = files.get(file.id);
     if (before === undefined) files.set(file.id, file);
@@ -44,7 +44,7 @@ export function gatherFiles(shown: readonly AttachmentDraft[], listed: unknown):
 }
 
 /** The same picture once more in one message: what differs the second time is all there is to keep. */
-function showAgain(file: AttachmentDraft, again: AttachmentDraft): AttachmentDraft {
+function showAgain(file: FileDraft, again: FileDraft): FileDraft {
   const differing = Object.entries({
     ...again.metadata,
     ...(again.sizeInBytes === file.sizeInBytes ? {} : { sizeInBytes: again.sizeInBytes }),
@@ -54,7 +54,7 @@ function showAgain(file: AttachmentDraft, again: AttachmentDraft): AttachmentDra
   return { ...file, metadata: { ...file.metadata, shownAgain } };
 }
 
-function readUpload(value: unknown): AttachmentDraft | null {
+function readUpload(value: unknown): FileDraft | null {
   const record = asRecord(value);
   if (record === null) return null;
   const upload = readMembers<ChatgptUpload>(record);
@@ -68,7 +68,6 @@ function readUpload(value: unknown): AttachmentDraft | null {
   const mime = upload.text("mime_type", "mimeType");
   return {
     id,
-    kind: null,
     name: name === "" ? null : name,
     mime: mime === "" ? null : mime,
     sizeInBytes: upload.number("size"),
@@ -78,7 +77,7 @@ function readUpload(value: unknown): AttachmentDraft | null {
 }
 
 /** The list knows the file, the part knows how it was shown; where they disagree both are kept. */
-function merge(part: AttachmentDraft, upload: AttachmentDraft): AttachmentDraft {
+function merge(part: FileDraft, upload: FileDraft): FileDraft {
   const differing = Object.entries(upload.metadata).filter(
     ([key, value]) => Object.hasOwn(part.metadata, key) && part.metadata[key] !== value,
   );
@@ -99,7 +98,7 @@ function merge(part: AttachmentDraft, upload: AttachmentDraft): AttachmentDraft 
 }
 
 /** Gives a file an id of its own in the conversation, and the name it was first listed under. */
-export type FileRegister = (file: AttachmentDraft) => AttachmentDraft;
+export type FileRegister = (file: FileDraft) => FileDraft;
 
 /** A register for one conversation, where the same file can be shown again and again. */
 export function createFileRegister(): FileRegister {

@@ -1,6 +1,5 @@
 import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
 import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import type { AttachmentDraft } from "../kit/files/embed";
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank } from "../kit/source/unmapped";
 import type { NodeMessage } from "../kit/tree/assemble";
@@ -9,6 +8,7 @@ import { blockId } from "../kit/tree/message-draft";
 import { readBlocks, type BlockReading } from "./blocks";
 import type { ChatgptFact } from "./facts";
 import { type FileRegister, gatherFiles } from "./message-files";
+import type { FileDraft } from "./pieces";
 import { originalMessage } from "./unmapped";
 import type { SourceMessage } from "./nodes";
 import { isSystem } from "./system-messages";
@@ -134,7 +134,7 @@ function readModelRun({ metadata }: SourceMessage): { facts: JsonRecord; taken: 
 function partOrder(
   message: SourceMessage,
   reading: BlockReading,
-  files: readonly AttachmentDraft[],
+  files: readonly FileDraft[],
 ): readonly JsonRecord[] | null {
   const { pieces } = message.reading;
   const hasFile = pieces.some(({ kind }) => kind === "file");

@@ -6,10 +6,11 @@ import { isBlank, leftover } from "../kit/source/unmapped";
 import { readSourceTime, type SourceTime } from "../kit/source/time";
 import type { SourceNode } from "../kit/tree/assemble";
 
+import { placeChildren } from "../kit/tree/child-places";
 import { readContent } from "./content";
 import type { ContentReading } from "./pieces";
 import type { Unchecked } from "../kit/source/unchecked";
-import { warning } from "../kit/contract/finding";
+import { note, warning } from "../kit/contract/finding";
 import type { ChatgptContent, ChatgptMessage, ChatgptMetadata, ChatgptNode } from "./source";
 
 /** A message of an export, its members told apart but not yet judged. */
@@ -44,7 +45,7 @@ export interface SourceNodes {
  * @param path JSON Pointer of the mapping in the file
  */
 export function readNodes(mapping: JsonRecord, path: string): SourceNodes {
-  const places = placeChildren(mapping);
+  const places = placeChildren(Object.entries(mapping).map(([id, node]) => [id, childrenOf(node)]));
   const nodes: TreeEntry[] = [];
   const rest: [string, unknown][] = [];
   const findings: Diagnostic[] = [];
@@ -83,16 +84,14 @@ const unusableNode = warning(
 
 /** A time that is there and cannot be read; it is kept as it is. */
 function unreadableTimes({ created, record }: SourceMessage, path: string): Diagnostic[] {
-  if (created !== null || isBlank(record.create_time)) return [];
-  return [
-    {
-      severity: "info",
-      rule: "import.time-unreadable",
-      message: "The time of this message cannot be read; it is kept as it is.",
-      path: `${path}/message/create_time`,
-    },
-  ];
+  const isReadable = created !== null || isBlank(record.create_time);
+  return isReadable ? [] : [unreadableTime(`${path}/message/create_time`)];
 }
+
+const unreadableTime = note(
+  "import.time-unreadable",
+  "The time of this message cannot be read; it is kept as it is.",
+);
 
 /** Members of a node that are unknown, or not of the type that is read, and links the tree does not say. */
 function nodeRest(id: string, node: Unchecked<ChatgptNode>, mapping: JsonRecord): JsonRecord {
@@ -111,6 +110,11 @@ function nodeRest(id: string, node: Unchecked<ChatgptNode>, mapping: JsonRecord)
   };
 }
 
+const childrenOf = (value: unknown): unknown => {
+  const node: Unchecked<ChatgptNode> | null = asRecord(value);
+  return node?.children;
+};
+
 const isNode = (mapping: JsonRecord, id: string) =>
   Object.hasOwn(mapping, id) && asRecord(mapping[id]) !== null;
 
@@ -120,19 +124,6 @@ function isChild(child: unknown, parent: string, mapping: JsonRecord): boolean {
   const below: Unchecked<ChatgptNode> | null = asRecord(mapping[child]);
   const stated = below?.parent;
   return stated === undefined || stated === parent;
-}
-
-/** Where each node stands among its parent's children, which are listed in order of creation. */
-function placeChildren(mapping: JsonRecord): Map<string, { parent: string; rank: number }> {
-  const places = new Map<string, { parent: string; rank: number }>();
-  for (const [parent, value] of Object.entries(mapping)) {
-    const node: Unchecked<ChatgptNode> | null = asRecord(value);
-    const children = asList(node?.children);
-    for (const [rank, child] of children.entries()) {
-      if (typeof child === "string" && !places.has(child)) places.set(child, { parent, rank });
-    }
-  }
-  return places;
 }
 
 function readMessage(nodeId: string, record: Unchecked<ChatgptMessage>): SourceMessage {

@@ -1,17 +1,16 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import type { AttachmentDraft } from "../kit/files/embed";
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import { mediaTypeOfName } from "../kit/files/media-type";
 
 import { assetId } from "./archive/assets";
-import { taken, type ContentReading, type Piece } from "./pieces";
+import { taken, type ContentReading, type FileDraft, type Piece } from "./pieces";
 import { readMembers } from "../kit/source/member-reader";
 import type { Unchecked } from "../kit/source/unchecked";
 import type { ChatgptAsset, ChatgptLiveTalk, ChatgptParts, ChatgptTranscription } from "./source";
 
 type PartReader = (part: JsonRecord) => Piece[] | null;
 
-function readPointer(record: JsonRecord, kind: "image" | "audio"): AttachmentDraft | null {
+function readPointer(record: JsonRecord, kind: "image" | "audio"): FileDraft | null {
   const part = readMembers<ChatgptAsset>(record);
   const pointer = part.text("asset_pointer");
   if (pointer === null || pointer === "") return null;
@@ -22,7 +21,6 @@ function readPointer(record: JsonRecord, kind: "image" | "audio"): AttachmentDra
   return {
     id: assetId(pointer),
     kind,
-    name: null,
     mime: format === null ? null : mediaTypeOfName(`.${format}`),
     sizeInBytes: size,
     metadata: dropBlank({
@@ -34,8 +32,7 @@ function readPointer(record: JsonRecord, kind: "image" | "audio"): AttachmentDra
   };
 }
 
-const file = (draft: AttachmentDraft | null): Piece[] | null =>
-  draft && [{ kind: "file", file: draft }];
+const file = (draft: FileDraft | null): Piece[] | null => draft && [{ kind: "file", file: draft }];
 
 /** A stretch of live talk: one recording and stills of the camera. */
 function readLiveTalk(record: JsonRecord): Piece[] | null {

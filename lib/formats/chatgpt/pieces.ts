@@ -2,12 +2,16 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 import type { AttachmentDraft } from "../kit/files/embed";
 import type { ToolError } from "../kit/tree/message-draft";
 
+/** A file of a message, with what tells two mentions of it apart. */
+export type FileDraft = AttachmentDraft &
+  Required<Pick<AttachmentDraft, "sizeInBytes" | "metadata" | "lookups">>;
+
 /** One thing a message's content holds, before it is known whether the message speaks, calls or answers. */
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "code"; readonly language: string; readonly text: string }
   | { readonly kind: "thinking"; readonly text: string }
-  | { readonly kind: "file"; readonly file: AttachmentDraft }
+  | { readonly kind: "file"; readonly file: FileDraft }
   /** Something without a place of its own; shown as it is. */
   | { readonly kind: "json"; readonly value: unknown };
 

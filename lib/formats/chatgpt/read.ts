@@ -1,6 +1,5 @@
 import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { countingAllBut, createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
@@ -15,7 +14,7 @@ import { readNodes } from "./nodes";
 import { foldSystemMessages } from "./system-messages";
 import { linkTools } from "./tools";
 import type { Unchecked } from "../kit/source/unchecked";
-import { note } from "../kit/contract/finding";
+import { failure, note } from "../kit/contract/finding";
 import type { ChatgptConversation } from "./source";
 
 export const FORMAT_ID = "chatgpt";
@@ -34,27 +33,25 @@ export async function parseChatgpt(item: unknown, context: ParseContext): Promis
   const nodes = asRecord(mapping);
   if (nodes !== null) return convert(conversation, nodes, context);
   const isMissing = mapping === undefined || mapping === null;
-  return refuseItem(isMissing ? withoutMessages(pointer) : mappingNotAnObject(pointer));
+  return refuseItem(
+    isMissing ? withoutMessages(pointer) : mappingNotAnObject(`${pointer}/mapping`),
+  );
 }
 
-const notAnObject = (path: string): Diagnostic => ({
-  severity: "error",
-  rule: "import.item-not-object",
-  message: "A conversation of a ChatGPT export is an object; this entry is not.",
-  path,
-});
+const notAnObject = failure(
+  "import.item-not-object",
+  "A conversation of a ChatGPT export is an object; this entry is not.",
+);
 
 const withoutMessages = note(
   "import.no-messages",
   "This entry of the export has no “mapping”, and so no messages; it is left out.",
 );
 
-const mappingNotAnObject = (path: string): Diagnostic => ({
-  severity: "error",
-  rule: "import.mapping-not-object",
-  message: "The “mapping” of a conversation is an object of messages; this one is not.",
-  path: `${path}/mapping`,
-});
+const mappingNotAnObject = failure(
+  "import.mapping-not-object",
+  "The “mapping” of a conversation is an object of messages; this one is not.",
+);
 
 async function convert(
   item: Unchecked<ChatgptConversation>,

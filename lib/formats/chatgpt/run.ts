@@ -1,10 +1,10 @@
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readDataUrl } from "../kit/files/base64";
-import type { AttachmentDraft } from "../kit/files/embed";
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import type { BlockDraft, ToolError } from "../kit/tree/message-draft";
 
 import { assetId } from "./archive/assets";
+import type { FileDraft } from "./pieces";
 import { readMembers } from "../kit/source/member-reader";
 import type { Unchecked } from "../kit/source/unchecked";
 import type { ChatgptException, ChatgptRun, ChatgptRunOutput } from "./source";
@@ -17,7 +17,7 @@ export interface RunReading {
   readonly durationMs: number | null;
   readonly error: ToolError | null;
   /** Pictures the program drew. */
-  readonly files: readonly AttachmentDraft[];
+  readonly files: readonly FileDraft[];
   /** Everything else about the run. */
   readonly metadata: JsonRecord;
 }
@@ -78,15 +78,14 @@ function readException(record: JsonRecord): ToolError {
 }
 
 /** A picture among the outputs becomes a file; of the entry itself stays what else it says. */
-function readOutput(output: unknown, id: string): { file: AttachmentDraft | null; rest: unknown } {
+function readOutput(output: unknown, id: string): { file: FileDraft | null; rest: unknown } {
   const record: Unchecked<ChatgptRunOutput> | null = asRecord(output);
   const url = asText(record?.image_url);
   if (record === null || url === null || url === "") return { file: null, rest: output };
   const inline = readDataUrl(url);
-  const file: AttachmentDraft = {
+  const file: FileDraft = {
     id: inline ? id : assetId(url),
     kind: "image",
-    name: null,
     mime: inline?.mediaType ?? null,
     sizeInBytes: null,
     metadata: inline ? {} : { pointer: url },

@@ -1,5 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { leftover } from "../kit/source/unmapped";
+import { saidValue } from "../kit/source/said-value";
 import { argsText, type OutgoingPart, type OutgoingResult } from "../kit/tree/outgoing-parts";
 
 import type { SortedFiles } from "./write-files";
@@ -141,9 +142,7 @@ function unfence(text: string): string {
 
 /** The value that is shown as JSON; the text itself where it is none. */
 function unfenceJson(text: string): unknown {
-  try {
-    return JSON.parse(unfence(text)) as unknown;
-  } catch {
-    return text;
-  }
+  const listing = unfence(text);
+  const value = saidValue(listing);
+  return value === listing ? text : value;
 }

@@ -7,6 +7,7 @@ import { readApproval } from "./tools";
 import { secondsOf } from "../kit/source/time";
 import type { ChatgptWriterFact } from "./write-facts";
 import { writeContent } from "./write-content";
+import { writeRun } from "./write-steps";
 import { sortFiles } from "./write-files";
 import { citeText } from "./citations";
 
@@ -24,8 +25,6 @@ export function writeOwn(message: OutgoingMessage, tally: Tally<ChatgptWriterFac
   const approvals = parts.filter(({ kind }) => kind === "approval");
   if (!readApproval(metadata)?.answer) tally.count("approvals", approvals.length);
   const body = parts.map((part) => uncite(part, source, metadata));
-  const duration = asNumber(run["durationMs"]);
-  const finish = asText(run["finishReason"]);
   return {
     id: asText(source["messageId"]) ?? id,
     author: { role: asText(source["originalRole"]) ?? role, ...asRecord(original["author"]) },
@@ -37,13 +36,12 @@ export function writeOwn(message: OutgoingMessage, tally: Tally<ChatgptWriterFac
     recipient: call?.name || "all",
     ...leftover(original, REWRITTEN),
     metadata: {
+      ...writeRun(run, true),
       ...dropBlank({
-        model_slug: asText(run["model"]),
-        finish_details: finish === null ? null : { type: finish },
-        finished_duration_sec: duration === null ? null : duration / 1000,
         is_visually_hidden_from_conversation: source["hidden"] === true ? true : null,
         attachments: files.uploads,
-        aggregate_result: result && type !== "system_error" ? writeRun(result, files.drawn) : null,
+        aggregate_result:
+          result && type !== "system_error" ? writeProgram(result, files.drawn) : null,
       }),
       ...metadata,
     },
@@ -86,7 +84,7 @@ function unciteText(
  * @param drawn addresses of the pictures it drew, in order
  * @returns null when nothing is known of a run
  */
-function writeRun(
+function writeProgram(
   { metadata, error, durationMs }: OutgoingResult,
   drawn: readonly string[],
 ): JsonRecord | null {

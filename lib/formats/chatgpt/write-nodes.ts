@@ -1,7 +1,7 @@
 import { type JsonRecord, asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { Tally } from "../kit/contract/fidelity";
 import type { createNodeIds } from "../kit/source/node-ids";
-import type { OutgoingMessage, OutgoingTree } from "../kit/tree/outgoing-tree";
+import { namesOfCalls, type OutgoingMessage, type OutgoingTree } from "../kit/tree/outgoing-tree";
 import type { ChatgptWriterFact } from "./write-facts";
 import { writeOwn } from "./write-message";
 import { stepsOf, writeStep, type Step } from "./write-steps";
@@ -11,7 +11,7 @@ import { customInstructions } from "./system-messages";
 /** An entry of the mapping, without the links to those below it. */
 export interface WrittenNode {
   readonly id: string;
-  readonly parent: string | null;
+  readonly parentId: string | null;
   /** Made when it is its turn, so that those of a long conversation are never held together. */
   message(): JsonRecord | null;
 }
@@ -31,11 +31,7 @@ export function growNodes(tree: OutgoingTree, { topId, nodeIds, tally }: Growing
   const nodes: WrittenNode[] = [];
   const lastOf = new Map<string, string>();
   const nearest = new Map<string, string>();
-  const names = new Map(
-    tree.messages
-      .flatMap(({ parts }) => parts)
-      .flatMap((part) => (part.kind === "call" ? [[part.id, part.name] as const] : [])),
-  );
+  const names = namesOfCalls(tree);
 
   /** Follows which call is the nearest, because that is the one a result will be read as an answer to. */
   function pair({ id, parentId }: OutgoingMessage, steps: readonly Step[]): void {
@@ -51,7 +47,7 @@ export function growNodes(tree: OutgoingTree, { topId, nodeIds, tally }: Growing
     const steps = message.isNative ? [message.parts] : stepsOf(message);
     pair(message, steps);
     tally.count("splitMessages", steps.length > 1 ? 1 : 0);
-    let parent = lastOf.get(message.parentId ?? "") ?? topId;
+    let parentId = lastOf.get(message.parentId ?? "") ?? topId;
     for (const [at, step] of steps.entries()) {
       const [first] = step;
       const wanted = first?.kind === "call" ? first.id : `${message.id}:${at}`;
@@ -59,13 +55,13 @@ export function growNodes(tree: OutgoingTree, { topId, nodeIds, tally }: Growing
       const place = { id, message, isFirst: at === 0, isLast: at === steps.length - 1 };
       nodes.push({
         id,
-        parent,
+        parentId,
         message: () =>
           message.isNative ? writeOwn(message, tally) : writeStep(step, { ...place, names, tally }),
       });
-      parent = id;
+      parentId = id;
     }
-    lastOf.set(message.id, parent);
+    lastOf.set(message.id, parentId);
   }
   return { nodes, lastOf };
 }
@@ -82,12 +78,13 @@ export function writeSystem(
   const text = systemText ?? "";
   const kept = asList(original["system"]).map((entry) => asRecord(entry) ?? {});
   const entries = kept.length === 0 && text !== "" ? [{}] : kept;
-  let parent = rootId;
+  let parentId = rootId;
   return entries.map((entry: JsonRecord, at) => {
     const { nodeId, ...rest } = entry;
     const id = nodeIds(asText(nodeId), `system-${at}`);
-    const node = { id, parent, message: () => writeMessage(id, rest, { text, isFirst: at === 0 }) };
-    parent = id;
+    const message = () => writeMessage(id, rest, { text, isFirst: at === 0 });
+    const node = { id, parentId, message };
+    parentId = id;
     return node;
   });
 }

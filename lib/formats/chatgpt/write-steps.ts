@@ -1,5 +1,5 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import {
@@ -62,7 +62,7 @@ interface StepWriting {
 }
 
 export function writeStep(step: Step, writing: StepWriting): JsonRecord {
-  const { id, message, isFirst, names, tally } = writing;
+  const { id, message, isFirst, isLast, names, tally } = writing;
   const [first] = step;
   if (isFirst) withoutApprovals(message.parts, tally);
   const isResult = first?.kind === "result";
@@ -79,7 +79,7 @@ export function writeStep(step: Step, writing: StepWriting): JsonRecord {
     weight: 1,
     recipient: isCall ? first.name || "tool" : "all",
     metadata: {
-      ...(role === "assistant" ? writeRun(writing) : {}),
+      ...(role === "assistant" ? writeRun(message.run, isLast) : {}),
       ...(isResult ? writeOutcome(first, tally) : {}),
       ...(isFirst ? writeFiles(message, tally) : {}),
     },
@@ -128,13 +128,13 @@ function writeOutcome(
 }
 
 /** The model is said of each step, how the run ended of the last. */
-function writeRun({ message: { run }, isLast }: StepWriting): JsonRecord {
-  const { durationMs } = run;
+export function writeRun(run: JsonRecord, isLast: boolean): JsonRecord {
   const finish = asText(run["finishReason"]);
+  const duration = asNumber(run["durationMs"]);
   return dropBlank({
     model_slug: asText(run["model"]),
     finish_details: isLast && finish !== null ? { type: finish } : null,
-    finished_duration_sec: isLast && typeof durationMs === "number" ? durationMs / 1000 : null,
+    finished_duration_sec: isLast && duration !== null ? duration / 1000 : null,
   });
 }
 

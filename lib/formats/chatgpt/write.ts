@@ -6,6 +6,8 @@ import { leftover } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
 import { createNodeIds } from "../kit/source/node-ids";
 import {
+  childrenOf,
+  endOfBranch,
   readOutgoingTree,
   withoutMessages,
   type OutgoingMessage,
@@ -53,9 +55,11 @@ async function* write(
   const rootId = nodeIds("client-created-root", "");
   const system = writeSystem(tree, rootId, nodeIds);
   const grown = growNodes(tree, { topId: system.at(-1)?.id ?? rootId, nodeIds, tally: count });
-  const root = { id: rootId, parent: null, message: () => null };
+  const root = { id: rootId, parentId: null, message: () => null };
   const nodes: readonly WrittenNode[] = [root, ...system, ...grown.nodes];
-  const head = JSON.stringify({ ...describe(tree), current_node: currentOf(tree, grown.lastOf) });
+  const end = endOfBranch(tree, tree.original["current_node"]);
+  const current = end === null ? null : (grown.lastOf.get(end) ?? end);
+  const head = JSON.stringify({ ...describe(tree), current_node: current });
   // Node by node, so that the text of a long conversation is never held as a whole.
   yield `${head.slice(0, -1)},"mapping":{`;
   let before = "\n";
@@ -104,39 +108,21 @@ function describe({ id, title, modelId, created, updated, original }: OutgoingTr
   };
 }
 
-/** Where the active branch ends: where the source said so, while that is still on it. */
-function currentOf(
-  { messages, leafId, original }: OutgoingTree,
-  lastOf: ReadonlyMap<string, string>,
-): string | null {
-  const stated = asText(original["current_node"]);
-  const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
-  for (let id = leafId; id !== null; id = parents.get(id) ?? null) {
-    if (id === stated) return lastOf.get(id) ?? id;
-  }
-  return leafId === null ? null : (lastOf.get(leafId) ?? leafId);
-}
-
 /** The mapping entry by entry, with what the source had said in it besides messages and links. */
 function* mappingOf(
   nodes: readonly WrittenNode[],
   original: JsonRecord,
 ): Generator<[string, unknown]> {
-  const children = new Map<string, string[]>();
-  for (const { id, parent } of nodes) {
-    if (parent === null) continue;
-    const siblings = children.get(parent);
-    if (siblings === undefined) children.set(parent, [id]);
-    else siblings.push(id);
-  }
+  const children = childrenOf(nodes);
   const odd = new Map(Object.entries(asRecord(original["mapping"]) ?? {}));
   const known = new Set([...nodes.map(({ id }) => id), ...odd.keys()]);
   const isKnown = (id: unknown) => typeof id === "string" && known.has(id);
   for (const node of nodes) {
-    const { children: strays, parent: _, ...rest } = asRecord(odd.get(node.id)) ?? {};
-    odd.delete(node.id);
-    const below = [...(children.get(node.id) ?? []), ...asList(strays).filter(isKnown)];
-    yield [node.id, { ...node, message: node.message(), ...rest, children: below }];
+    const { id, parentId } = node;
+    const { children: strays, parent: _, ...rest } = asRecord(odd.get(id)) ?? {};
+    odd.delete(id);
+    const below = [...(children.get(id) ?? []), ...asList(strays).filter(isKnown)];
+    yield [id, { id, parent: parentId, message: node.message(), ...rest, children: below }];
   }
   for (const [id, value] of odd) {
     const record = asRecord(value);

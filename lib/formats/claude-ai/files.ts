@@ -64,7 +64,6 @@ function readAttachment(value: unknown, id: string): AttachmentDraft | null {
     ...base,
     kind: "file",
     mime: "text/plain",
-    sizeInBytes: null,
     inline,
     metadata: { extractedText: true, originalMime: type, originalSizeInBytes: size, ...rest },
   };
@@ -83,8 +82,6 @@ function readFile(value: unknown, id: string): AttachmentDraft | null {
     kind: isImage ? "image" : null,
     name: name || null,
     label: "file",
-    mime: null,
-    sizeInBytes: null,
     metadata: { listedAs: "files", pointer, ...file.rest() },
     lookups: pointer ? [pointer] : [],
   };

@@ -90,7 +90,6 @@ export function readMessage(
       time,
       updated,
       assistantMetadata: dropBlank({ finishReason: stopReason }),
-      metadata: {},
       source: sourceOf(record, reading, original),
     },
     unusable: reading.unusable > 0 || gathered.unusable.attachments.length > 0,

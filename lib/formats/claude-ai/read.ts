@@ -54,7 +54,6 @@ async function convert(
       sourceId: item.text("uuid") || null,
       title: item.text("name") || null,
       modelId: item.text("model") || null,
-      systemTexts: [],
       ownerId,
       created: item.time("created_at"),
       updated: item.time("updated_at"),

@@ -76,7 +76,6 @@ export function readNode(
       files: reading.files,
       time: readSourceTime(first?.record.timestamp),
       assistantMetadata: run.facts,
-      metadata: {},
       source: dropBlank({
         hidden: hidden ? true : null,
         compaction: boundary === null ? null : leftover(boundary, NOT_OF_BOUNDARY),

@@ -53,11 +53,9 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
     {
       format: FORMAT_ID,
       sourceId: session.id,
-      title: null,
       modelId: session.model,
       systemTexts: [...session.instructions, ...talk.systemTexts],
       created: session.created,
-      updated: null,
       original: {
         ...session.original,
         ...dropBlank({
@@ -69,7 +67,6 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
         }),
       },
       nodes,
-      leafId: null,
     },
     context,
     tally,

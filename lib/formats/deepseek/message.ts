@@ -67,7 +67,6 @@ export function readMessage(record: JsonRecord, place: Place): NodeMessage {
     files,
     time: message.time("inserted_at"),
     assistantMetadata: model ? { model } : {},
-    metadata: {},
     source: { original: message.rest() },
   };
 }
@@ -104,7 +103,6 @@ function toolUse(name: string, args: JsonRecord, found: unknown, place: Place): 
     kind: "toolCall",
     id,
     name,
-    toolsetId: null,
     args,
   };
   if (isBlank(found)) return [call];
@@ -129,9 +127,7 @@ function readFiles(message: MemberReader<DeepseekMessage>, messageId: string): A
     return [
       {
         id: `${messageId}:file-${at + 1}`,
-        kind: null,
         name,
-        mime: null,
         sizeInBytes: file.number("file_size", "size"),
         metadata: pointer === null ? {} : { pointer },
         lookups: [pointer, name].flatMap((each) => each || []),

@@ -1,4 +1,5 @@
 import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
+import { formatPointer } from "@/lib/json/pointers";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -36,13 +37,10 @@ export async function parseDeepseek(item: unknown, context: ParseContext): Promi
       format: FORMAT_ID,
       sourceId: conversation.text("id") || null,
       title: conversation.text("title") || null,
-      modelId: null,
-      systemTexts: [],
       created: conversation.time("inserted_at"),
       updated: conversation.time("updated_at"),
       original: { ...conversation.rest(), nodes: rest },
       nodes,
-      leafId: null,
     },
     context,
     tally,
@@ -57,7 +55,7 @@ function readNodes(mapping: JsonRecord, pointer: string, tally: Tally<DeepseekFa
   const roles = new Map<string, MessageRole>();
   const calls = createCallRegister();
   const nodes = Object.entries(mapping).map(([id, value]): SourceNode => {
-    const path = `${pointer}/mapping/${id.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const path = pointer + formatPointer(["mapping", id]);
     const node = asRecord(value);
     const record = asRecord(node?.["message"]);
     const parent = asText(node?.["parent"]) || null;

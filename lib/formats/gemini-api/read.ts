@@ -1,7 +1,7 @@
 import { asList, asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleWithTools } from "../kit/tree/assemble-with-tools";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { readInstruction } from "../kit/vendor/google/instruction";
@@ -56,31 +56,20 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
     listed.push({ id: null, path, message: readContent(content, { id, calls, tally }) });
   }
   tally.count("strangeEntries", Object.keys(strange).length);
-
-  tally.count("toolDefinitions", tools?.tools ?? 0);
-  tally.count("strangeTools", tools?.strange ?? 0);
   tally.count("toolList", request.peek("tools") ? 1 : 0);
-  const { document, diagnostics } = await assembleConversation(
+  return assembleWithTools(
     {
       format: FORMAT_ID,
-      sourceId: null,
-      title: null,
       modelId: request.text("model"),
       systemTexts,
-      created: null,
-      updated: null,
       original: { ...request.rest(), contents: strange },
       nodes: chainMessages(listed),
-      leafId: null,
     },
+    tools,
     context,
     tally,
+    findings,
   );
-  return {
-    documents: tools === null ? [document] : [document, tools.document],
-    diagnostics: [...findings, ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 const notAnObject = warning(

@@ -40,7 +40,6 @@ export function readMessage(entry: MemberReader<GeminiCliMessage>, place: EntryP
     role: known === null || known === "system" ? "assistant" : known,
     time: entry.time("timestamp"),
     assistantMetadata: run,
-    metadata: {},
     source: { originalRole, original: { ...entry.rest(), ...dropBlank({ content }) } },
   };
 }

@@ -20,11 +20,8 @@ export function readFiles(
     known.add(pointer);
     files.push({
       id: fileId(messageId, files),
-      kind: null,
       name: name || null,
       label: pointer,
-      mime: null,
-      sizeInBytes: null,
       metadata: { pointer },
       lookups: [pointer],
     });

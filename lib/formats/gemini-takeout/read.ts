@@ -49,14 +49,9 @@ export async function parseGeminiTakeout(
   const { document, diagnostics } = await assembleConversation(
     {
       format: FORMAT_ID,
-      sourceId: null,
       // Two exports name the same prompt by its time; the place in the file moves with every new one.
       ...(time === null ? {} : { naturalKey: `${time.iso} ${title ?? ""}` }),
-      title: null,
-      modelId: null,
-      systemTexts: [],
       created: time,
-      updated: null,
       original: entry.rest(),
       nodes,
       leafId: nodes.at(-1)?.id ?? null,

@@ -58,8 +58,6 @@ function fileOf(pointer: string, { id, kind }: Place): AttachmentDraft {
     kind,
     name: nameOf(pointer),
     label: pointer,
-    mime: null,
-    sizeInBytes: null,
     metadata: isAddress ? {} : { pointer },
     lookups: [pointer],
     ...(isAddress ? { uri: pointer } : {}),

@@ -71,8 +71,6 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
       format: FORMAT_ID,
       sourceId: facts.text("id", "conversation_id") || null,
       title,
-      modelId: null,
-      systemTexts: [],
       created: readGrokTime(facts.time("create_time"), facts.open("create_time")),
       updated: readGrokTime(facts.time("modify_time"), facts.open("modify_time")),
       leafId,

@@ -80,7 +80,6 @@ export function readResponse(
       files,
       time,
       assistantMetadata: model === null ? {} : { model },
-      metadata: {},
       source: { originalRole, original, entry: beside },
     },
   };

@@ -8,9 +8,18 @@ import { element, escapeHtml } from "./escape";
 
 type OfType<Kind extends ReadToken["type"]> = Extract<ReadToken, { type: Kind }>;
 /** One way of writing for each kind of token; the compiler misses none. */
-type Writers = { [Kind in ReadToken["type"]]: (token: OfType<Kind>) => string };
+type Writers = { [Kind in ReadToken["type"]]: (token: OfType<Kind>, place: LinkPlace) => string };
 
-const inside = (tokens: readonly Token[] | undefined): string => writeTokens(known(tokens ?? []));
+/** What links lead to where the text is written. */
+export interface LinkPlace {
+  /** The place on the same page that an address stands for; null for any other. */
+  readonly anchorOf: (address: string) => string | null;
+}
+
+const ELSEWHERE: LinkPlace = { anchorOf: () => null };
+
+const inside = (tokens: readonly Token[] | undefined, place: LinkPlace): string =>
+  writeTokens(known(tokens ?? []), place);
 
 const writers: Writers = {
   space: () => "",
@@ -20,73 +29,90 @@ const writers: Writers = {
   escape: (token) => escapeHtml(token.text),
   // Raw HTML is shown, never run.
   html: (token) => (token.block ? element("pre", token.text.trimEnd()) : escapeHtml(token.text)),
-  text: (token) =>
+  text: (token, place) =>
     token.tokens
-      ? inside(token.tokens)
+      ? inside(token.tokens, place)
       : escapeHtml(token.escaped === true ? token.raw : decodeEntities(token.text)),
-  paragraph: (token) => `<p>${inside(token.tokens)}</p>`,
+  paragraph: (token, place) => `<p>${inside(token.tokens, place)}</p>`,
   // The headings of a message are below those of the page.
-  heading: (token) =>
-    `<h${Math.min(6, token.depth + 2)}>${inside(token.tokens)}</h${Math.min(6, token.depth + 2)}>`,
-  blockquote: (token) => `<blockquote>${inside(token.tokens)}</blockquote>`,
+  heading: (token, place) =>
+    `<h${Math.min(6, token.depth + 2)}>${inside(token.tokens, place)}</h${Math.min(6, token.depth + 2)}>`,
+  blockquote: (token, place) => `<blockquote>${inside(token.tokens, place)}</blockquote>`,
   code: (token) => `<pre><code>${escapeHtml(token.text)}</code></pre>`,
   codespan: (token) => element("code", token.text),
-  list: (token) => {
-    const items = inside(token.items);
+  list: (token, place) => {
+    const items = inside(token.items, place);
     const start = Number(token.start);
     if (!token.ordered) return `<ul>${items}</ul>`;
     return `<ol${Number.isSafeInteger(start) && token.start !== "" ? ` start="${start}"` : ""}>${items}</ol>`;
   },
-  list_item: (token) => `<li>${inside(token.tokens)}</li>`,
+  list_item: (token, place) => `<li>${inside(token.tokens, place)}</li>`,
   checkbox: (token) => (token.checked ? "\u2611 " : "\u2610 "),
-  table: (token) => {
-    const head = token.header.map((cell) => `<th>${inside(cell.tokens)}</th>`).join("");
+  table: (token, place) => {
+    const head = token.header.map((cell) => `<th>${inside(cell.tokens, place)}</th>`).join("");
     const rows = token.rows.map(
-      (row) => `<tr>${row.map((cell) => `<td>${inside(cell.tokens)}</td>`).join("")}</tr>`,
+      (row) => `<tr>${row.map((cell) => `<td>${inside(cell.tokens, place)}</td>`).join("")}</tr>`,
     );
     return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
   },
-  strong: (token) => `<strong>${inside(token.tokens)}</strong>`,
-  em: (token) => `<em>${inside(token.tokens)}</em>`,
-  del: (token) => `<del>${inside(token.tokens)}</del>`,
-  link: (token) =>
+  strong: (token, place) => `<strong>${inside(token.tokens, place)}</strong>`,
+  em: (token, place) => `<em>${inside(token.tokens, place)}</em>`,
+  del: (token, place) => `<del>${inside(token.tokens, place)}</del>`,
+  link: (token, place) =>
     token.autolink === true
-      ? linkTo(token.href, escapeHtml(token.text), token.text)
-      : linkTo(decodeEntities(token.href), inside(token.tokens), token.text),
-  image: (token) => imageOf(decodeEntities(token.href), decodeEntities(token.text)),
+      ? linkTo({ address: token.href, words: escapeHtml(token.text), text: token.text }, place)
+      : linkTo(
+          {
+            address: decodeEntities(token.href),
+            words: inside(token.tokens, place),
+            text: token.text,
+          },
+          place,
+        ),
+  image: (token, place) => imageOf(decodeEntities(token.href), decodeEntities(token.text), place),
   math: (token) => element(token.isDisplay ? "pre" : "code", token.text, 'class="math"'),
   footnoteRef: (token) => element("sup", token.label),
-  footnote: (token) =>
-    `<div class="note">${element("sup", token.label)} ${inside(token.tokens)}</div>`,
+  footnote: (token, place) =>
+    `<div class="note">${element("sup", token.label)} ${inside(token.tokens, place)}</div>`,
 };
 
 /** A text as HTML that cannot act and loads nothing. */
-export function markdownHtml(text: string): string {
+export function markdownHtml(text: string, place: LinkPlace = ELSEWHERE): string {
   const read = readMarkdown(text);
-  return read === null ? element("pre", text) : writeTokens(read.tokens);
+  return read === null ? element("pre", text) : writeTokens(read.tokens, place);
 }
 
-function writeTokens(tokens: readonly ReadToken[]): string {
-  return tokens.map((token) => writeToken(token)).join("");
+function writeTokens(tokens: readonly ReadToken[], place: LinkPlace): string {
+  return tokens.map((token) => writeToken(token, place)).join("");
 }
 
-function writeToken<Kind extends ReadToken["type"]>(token: OfType<Kind>): string {
-  return writers[token.type](token);
+function writeToken<Kind extends ReadToken["type"]>(token: OfType<Kind>, place: LinkPlace): string {
+  return writers[token.type](token, place);
 }
 
-function linkTo(address: string, words: string, text: string): string {
+interface Link {
+  readonly address: string;
+  /** HTML. */
+  readonly words: string;
+  readonly text: string;
+}
+
+function linkTo({ address, words, text }: Link, place: LinkPlace): string {
+  const anchor = place.anchorOf(address);
+  if (anchor !== null) return `<a href="#${escapeHtml(anchor)}">${words}</a>`;
   const target = judgeLink(address);
   if (target.kind !== "open") return words;
   const host = hostBeside(text, target);
   return `<a href="${escapeHtml(target.href)}" rel="noopener noreferrer nofollow">${words}</a>${host === null ? "" : ` (${escapeHtml(host)})`}`;
 }
 
-function imageOf(address: string, alt: string): string {
+function imageOf(address: string, alt: string, place: LinkPlace): string {
   const target = judgeImage(address);
   const name = alt === "" ? "Image" : alt;
   if (target.kind === "raster") {
     return `<img src="${escapeHtml(target.src)}" alt="${escapeHtml(name)}">`;
   }
   if (target.kind !== "open") return escapeHtml(name);
-  return linkTo(target.href, escapeHtml(`${name} (image at ${target.host})`), "");
+  const words = escapeHtml(`${name} (image at ${target.host})`);
+  return linkTo({ address: target.href, words, text: "" }, place);
 }

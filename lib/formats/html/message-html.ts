@@ -5,7 +5,7 @@ import type { ReadableMessage } from "../kit/readable/messages";
 import type { ReadablePart } from "../kit/readable/parts";
 import { NO_TIME, roleName, sentWords, valueText } from "../kit/readable/time";
 import { element, escapeHtml } from "./escape";
-import { markdownHtml } from "./markdown-html";
+import { markdownHtml, type LinkPlace } from "./markdown-html";
 
 const ROLES = new Set(["user", "assistant", "tool"]);
 /** Pictures a browser shows without running anything in them. */
@@ -13,17 +13,18 @@ const RASTER = /^image\/(?:png|jpeg|gif|webp|avif)$/i;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** A message as an element of the page. */
-export function messageHtml(message: ReadableMessage, position: number): string {
+export function messageHtml(message: ReadableMessage, anchor: string, place: LinkPlace): string {
   const { role, model, atMs, parts, attachments } = message;
   const about = [
     element("h2", roleName(role)),
     model === null ? "" : element("span", model, 'class="facts"'),
     timeHtml(atMs),
+    `<a class="anchor" href="#${anchor}" aria-label="Link to this message">#</a>`,
   ];
   return [
-    `<article id="m${position}" class="${ROLES.has(role) ? role : "other"}">`,
+    `<article id="${anchor}" class="${ROLES.has(role) ? role : "other"}">`,
     `<header>${about.join("")}</header>`,
-    ...parts.map(partHtml),
+    ...parts.map((part) => partHtml(part, place)),
     ...attachments.map(attachmentHtml),
     "</article>\n",
   ].join("\n");
@@ -35,12 +36,12 @@ function timeHtml(ms: number | null): string {
   return element("time", words, `datetime="${new Date(ms).toISOString()}"`);
 }
 
-function partHtml(part: ReadablePart): string {
+function partHtml(part: ReadablePart, place: LinkPlace): string {
   switch (part.kind) {
     case "text":
-      return `<div dir="auto">${markdownHtml(part.text)}</div>`;
+      return `<div dir="auto">${markdownHtml(part.text, place)}</div>`;
     case "thinking":
-      return `<details class="thinking"><summary>Thinking</summary><div dir="auto">${markdownHtml(part.text)}</div></details>`;
+      return `<details class="thinking"><summary>Thinking</summary><div dir="auto">${markdownHtml(part.text, place)}</div></details>`;
     case "unknown":
       return `<details><summary>Part of an unknown kind</summary>${element("pre", valueText(part.value))}</details>`;
     case "tool":

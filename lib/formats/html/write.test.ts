@@ -33,6 +33,30 @@ const HOSTILE = [
 ];
 
 describe("a page", () => {
+  test("has a place for each message, and links to messages of the document lead there", async () => {
+    const link = (id: string) =>
+      `http://127.0.0.1:3000/conversations/01JB2Q5Z8K3M4N5P6Q7R8S9T0V?m=${id}`;
+    const { text: html } = await page(
+      JSON.stringify(
+        buildConversation({
+          messages: [
+            buildMessage({
+              id: "first",
+              content: `See [below](${link("last%20one")}) or ${link("gone")}.`,
+            }),
+            buildMessage({ id: "last one", role: "assistant", content: "Here." }),
+          ],
+        }),
+      ),
+    );
+    expect(html).toContain('<article id="m-first" class="user">');
+    expect(html).toContain('<article id="m-last~20.one" class="assistant">');
+    expect(html).toContain('<a class="anchor" href="#m-last~20.one"');
+    expect(html).toContain('<a href="#m-last~20.one">below</a>');
+    // What is not on the page is linked where it is.
+    expect(html).toContain(`href="${link("gone")}"`);
+  });
+
   test("carries every byte of its document", async () => {
     const text = `\uFEFF{ "id":"odd" ,\r\n"schemaUrl":"https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json","conversationTitle":"\\u00e9 & <b>","messages":[{"id":"m","role":"user","messageType":"text","content":"${"Grüße 👋 ".repeat(20_000)}"}],"n":1.0 }\n`;
     const document = new TextEncoder().encode(text);

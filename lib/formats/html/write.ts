@@ -1,6 +1,7 @@
 import { asText } from "@/lib/shared/read-value";
 import { countContents, readableMessages } from "../kit/readable/messages";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
+import { anchorOfLink, createAnchors } from "./anchors";
 import { element, escapeHtml } from "./escape";
 import { FACTS, withoutDocument } from "./facts";
 import { markdownHtml } from "./markdown-html";
@@ -42,10 +43,15 @@ export const htmlWriter: ConversationWriter = {
     let position = 0;
     const isCarried = options.thinking && options.toolCalls && options.attachments;
     const counted = isCarried ? tally : withoutDocument(tally);
-    for await (const message of readableMessages(conversation, options, counted)) {
+    const anchorFor = createAnchors();
+    let shown: ReadonlySet<string> = new Set();
+    const documentId = asText(conversation.shell["id"]) ?? "";
+    const place = { anchorOf: (address: string) => anchorOfLink(address, documentId, shown) };
+    const onShown = (ids: ReadonlySet<string>) => (shown = ids);
+    for await (const message of readableMessages(conversation, options, counted, onShown)) {
       position += 1;
       counted.count("attachmentContents", countContents(message.attachments));
-      yield messageHtml(message, position);
+      yield messageHtml(message, anchorFor(message.id, position), place);
     }
     yield "</main>\n";
     tally.count(isCarried ? "document" : "leftOutDocument");

@@ -139,11 +139,7 @@ export function readAttachments(list: unknown, messageId: string): AttachmentDra
     return [
       {
         id: `${messageId}:attachment${position + 1}`,
-        kind: null,
-        name: null,
         label: pointer,
-        mime: null,
-        sizeInBytes: null,
         metadata: { pointer, ...members?.rest() },
         lookups: [pointer],
       },

@@ -87,7 +87,7 @@ async function write(
   context: ParseContext,
   tally: Tally<JanFact>,
 ) {
-  const around = { register: createCallRegister(), tally, threadId: thread.sourceId };
+  const around = { register: createCallRegister(), tally, threadId: thread.sourceId ?? null };
   const nextId = createNodeIds();
   const nodes: ReadNode[] = [];
   const strange: unknown[] = [];
@@ -124,7 +124,6 @@ async function write(
         ...(strange.length === 0 ? {} : { messages: strange }),
       },
       nodes: folded.nodes,
-      leafId: null,
     },
     context,
     tally,

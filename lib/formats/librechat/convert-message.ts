@@ -3,10 +3,11 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import type { CallRegister } from "../kit/tree/call-register";
 import type { AttachmentDraft } from "../kit/files/embed";
+import { readFileList } from "../kit/files/file-list";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ReadNode } from "../kit/tree/fold-system";
-import { dropBlank, isBlank } from "../kit/source/unmapped";
-import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import { dropBlank } from "../kit/source/unmapped";
+import { dropCounted, readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readRole } from "../kit/source/role";
 import type { LibrechatFact } from "./facts";
@@ -49,7 +50,7 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
   if (message.peek("messageId") === id) message.drop("messageId");
   if (message.peek("conversationId") === context.conversationId) message.drop("conversationId");
   for (const [name, value] of USUAL) if (message.peek(name) === value) message.drop(name);
-  tally.count("databaseFields", dropNoise(message));
+  tally.count("databaseFields", dropCounted(message, ...DATABASE_FIELDS));
   tally.count("failedMessages", Object.keys(flags).length > 0 ? 1 : 0);
   return {
     id,
@@ -137,23 +138,21 @@ function readFiles(
   id: string,
   tally: Tally<LibrechatFact>,
 ) {
-  const files: AttachmentDraft[] = [];
-  const rest: [string, JsonRecord][] = [];
-  for (const member of ["files", "attachments"] as const) {
-    const left: [string, unknown][] = [];
-    if (!Array.isArray(message.peek(member))) continue;
-    asList(message.list(member)).forEach((value, at) => {
+  const lists = (["files", "attachments"] as const).flatMap((member) => {
+    const list = message.list(member);
+    if (list === null) return [];
+    const read = readFileList(list, (value, at) => {
       const record = asRecord(value);
       const isFile = record !== null && (member === "files" || Object.hasOwn(record, "filepath"));
-      const file = isFile
+      return isFile
         ? readFile(readMembers<LibrechatFile>(record), `${id}:${member}${at}`, null)
         : null;
-      if (file === null) left.push([String(at), value]);
-      else files.push(file);
     });
-    rest.push([member, dropBlank(Object.fromEntries(left))]);
-  }
+    return [{ member, ...read }];
+  });
+  const files = lists.flatMap((list) => list.files);
   tally.count("serverFiles", files.filter(({ inline }) => inline === undefined).length);
+  const rest = lists.map((list): [string, JsonRecord] => [list.member, list.rest]);
   return { files, rest: dropBlank(Object.fromEntries(rest)) };
 }
 
@@ -184,10 +183,4 @@ function readRun(message: MemberReader<LibrechatMessage>): JsonRecord {
     outputTokens: message.number("tokenCount"),
     finishReason: message.text("finish_reason"),
   });
-}
-
-function dropNoise(message: MemberReader<LibrechatMessage>): number {
-  const noise = DATABASE_FIELDS.filter((name) => !isBlank(message.peek(name)));
-  message.drop(...noise);
-  return noise.length;
 }

@@ -124,12 +124,8 @@ function readImageUrl(part: MemberReader<LibrechatPart>, { name }: PartContext):
       {
         id: `${name}:file`,
         kind: "image",
-        name: null,
         label: "image",
         mime: inline?.mediaType ?? null,
-        sizeInBytes: null,
-        metadata: {},
-        lookups: [],
         ...(inline ? { inline: inline.bytes } : { uri: url }),
       },
     ],
@@ -164,7 +160,6 @@ export function readFile(
     mime: mime || inline?.mediaType || null,
     sizeInBytes: size,
     metadata,
-    lookups: [],
     ...(inline ? { inline: inline.bytes } : path ? { uri: path } : {}),
   };
 }

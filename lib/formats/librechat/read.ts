@@ -1,10 +1,10 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleItem } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { exportDetails } from "../kit/source/export-details";
 import { createTally } from "../kit/contract/fidelity";
+import { renamedMessage, unusableMessage } from "../kit/tree/findings";
 import { foldSystem } from "../kit/tree/fold-system";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
@@ -75,11 +75,13 @@ async function convert(
       extensions: exportDetails(FORMAT_ID, context, { exportAt: item.text("exportAt") }),
       original: { ...item.rest(), system: system.details, brokenMessages: broken },
       nodes: system.nodes,
-      leafId: null,
     },
     context,
     tally,
-    findings(listed),
+    [
+      ...listed.broken.map(({ path }) => unusableMessage(path)),
+      ...listed.repeated.map(renamedMessage),
+    ],
   );
 }
 
@@ -100,21 +102,4 @@ function readOptions(item: MemberReader<LibrechatConversation>, title: string | 
   if (options.peek("endpoint") === item.peek("endpoint")) options.drop("endpoint");
   const systemTexts = [...new Set(texts)].filter((text) => text.trim() !== "");
   return { model, systemTexts };
-}
-
-function findings({ broken, repeated }: ListedMessages): Diagnostic[] {
-  return [
-    ...broken.map(({ path }): Diagnostic => ({
-      severity: "warning",
-      rule: "import.message-unusable",
-      message: "This entry of the messages is no message; it is kept as it is.",
-      path,
-    })),
-    ...repeated.map((path): Diagnostic => ({
-      severity: "warning",
-      rule: "import.message-id-repeated",
-      message: "Another message has this id too; this one is kept under another id.",
-      path,
-    })),
-  ];
 }

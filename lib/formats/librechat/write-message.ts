@@ -1,8 +1,8 @@
-import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank } from "../kit/source/unmapped";
+import { detailsOf, readOutgoingFile } from "../kit/tree/outgoing-file";
 import {
   argsText,
   outputText,
@@ -117,27 +117,15 @@ function writeOutput(result: OutgoingResult, { tally }: MessageWriting): JsonRec
 
 const isText = (output: unknown) => typeof output === "string" || output === undefined;
 
-/** What a reader had said of a file. */
-const OWN_METADATA = new Set(["pointer", "missing", "statedSizeInBytes"]);
-
 function writeFile(file: JsonRecord, { tally, hasContents }: MessageWriting): JsonRecord {
-  const metadata = asRecord(file["metadata"]);
-  const details = leftover(metadata, OWN_METADATA);
-  const content = attachmentContent(file);
-  const isEmbedded = content !== null && hasContents && content.encoding === "base64";
-  const type = asText(file["mime"]) ?? content?.mime ?? null;
-  if (content !== null) tally.count(isEmbedded ? "embeddedFiles" : "omittedContents");
-  const embedded = isEmbedded
-    ? `data:${type ?? "application/octet-stream"};base64,${content.text}`
-    : null;
-  const uri = content === null ? asText(file["uri"]) : null;
+  const { metadata, mime, url } = readOutgoingFile(file, hasContents, tally);
   return {
-    ...details,
+    ...detailsOf(metadata),
     ...dropBlank({
       file_id: file["id"],
       filename: file["name"],
-      filepath: embedded ?? metadata?.["pointer"] ?? uri,
-      type,
+      filepath: url,
+      type: mime,
       bytes: file["sizeInBytes"],
     }),
   };

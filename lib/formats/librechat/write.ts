@@ -5,6 +5,7 @@ import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
 import {
+  namesOfCalls,
   readOutgoingTree,
   type OutgoingMessage,
   type OutgoingTree,
@@ -44,16 +45,11 @@ async function* write(
   const { tree, merged } = mergeResults(whole);
   count.count("mergedResults", merged);
   count.count("shownBranch", newestLeaf(tree) === tree.leafId ? 0 : 1);
-  const names = new Map(
-    tree.messages
-      .flatMap(({ parts }) => parts)
-      .flatMap((part) => (part.kind === "call" ? [[part.id, part.name] as const] : [])),
-  );
   const writing = {
     conversationId: tree.id,
     tally: count,
     hasContents: options.attachments,
-    names,
+    names: namesOfCalls(tree),
   };
   const head = describe(tree);
   // Message by message, so that the text of a long conversation is never held as a whole.

@@ -3,7 +3,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ReadNode } from "../kit/tree/fold-system";
 import { dropBlank, isBlank } from "../kit/source/unmapped";
-import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import { dropCounted, readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readRole } from "../kit/source/role";
 import type { LobechatFact } from "./facts";
@@ -51,7 +51,7 @@ export function convertMessage(placed: PlacedMessage, context: MessageContext): 
   tally.count("failedMessages", failure === null ? 0 : 1);
   tally.count("extractedTexts", listing.extracted);
   tally.count("groupedAnswers", group.children.length > 0 ? 1 : 0);
-  tally.count("databaseFields", dropNoise(message));
+  tally.count("databaseFields", dropCounted(message, ...DATABASE_FIELDS));
   return {
     id,
     parent,
@@ -126,9 +126,3 @@ function readRun(message: MemberReader<LobechatMessage>): JsonRecord {
 }
 
 const isCount = (value: unknown) => typeof value === "number";
-
-function dropNoise(message: MemberReader<LobechatMessage>): number {
-  const noise = DATABASE_FIELDS.filter((name) => !isBlank(message.peek(name)));
-  message.drop(...noise);
-  return noise.length;
-}

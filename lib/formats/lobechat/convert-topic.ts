@@ -6,10 +6,11 @@ import type { SourceConversation } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { exportDetails } from "../kit/source/export-details";
 import type { Tally } from "../kit/contract/fidelity";
+import { renamedMessage } from "../kit/tree/findings";
 import { foldSystem } from "../kit/tree/fold-system";
 import type { ParseContext } from "../kit/contract/format";
 import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
+import { dropCounted, readMembers } from "../kit/source/member-reader";
 import { finding } from "../kit/contract/finding";
 import { convertMessage, type MessageContext } from "./convert-message";
 import type { LobechatFact } from "./facts";
@@ -83,7 +84,6 @@ export function convertTopic(
           : {}),
       },
       nodes: system.nodes,
-      leafId: null,
     },
     diagnostics: findings(placed),
   };
@@ -109,8 +109,7 @@ function describeTopic(topic: Topic, library: Library, tally: Tally<LobechatFact
   const updated = own.time("updatedAt");
   own.drop("id");
   if (own.peek("sessionId") === topic.sessionId) own.drop("sessionId");
-  tally.count("databaseFields", ROW_OWNERS.filter((name) => !isBlank(own.peek(name))).length);
-  own.drop(...ROW_OWNERS);
+  tally.count("databaseFields", dropCounted(own, ...ROW_OWNERS));
   const kept = {
     ...session.rest,
     ...(isDefault || library.isOneTopic ? {} : { id: topic.sessionId, title: session.title }),
@@ -162,12 +161,7 @@ function describeSession({ session }: Topic, library: Library, tally: Tally<Lobe
 }
 
 function findings({ contradiction, repeated }: PlacedMessages): Diagnostic[] {
-  const found = repeated.map((path): Diagnostic => ({
-    severity: "warning",
-    rule: "import.message-id-repeated",
-    message: "Another message has this id too; this one is kept under another id.",
-    path,
-  }));
+  const found = repeated.map(renamedMessage);
   if (contradiction === null) return found;
   return [
     finding(

@@ -2,6 +2,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
 import { extractedText } from "../kit/files/extracted-text";
+import { readFileList } from "../kit/files/file-list";
 import { filePlace } from "../kit/files/place";
 import { dropBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
@@ -39,22 +40,20 @@ export function readFiles(
     kind: AttachmentDraft["kind"],
     read: (value: unknown) => JsonRecord | null,
   ) => {
-    const left: [string, unknown][] = [];
-    (message.list(list) ?? []).forEach((value, at) => {
+    const { files: described, rest: left } = readFileList(message.list(list) ?? [], (value, at) => {
       const record = read(value);
-      const file = record && readFile(record, `${place}:${list}${at}`, kind);
-      // An id may be listed and described as well.
-      if (file === null) left.push([String(at), value]);
-      else if (!files.some(({ id }) => id === file.id)) files.push(file);
+      return record && readFile(record, `${place}:${list}${at}`, kind);
     });
-    rest.push([list, dropBlank(Object.fromEntries(left))]);
+    // An id may be listed and described as well.
+    for (const file of described) if (!files.some(({ id }) => id === file.id)) files.push(file);
+    rest.push([list, left]);
   };
   for (const [list, kind] of LISTS) add(list, kind, asRecord);
   add("files", null, (value) => {
     const id = asText(value);
     return id ? (known.get(id) ?? { id }) : null;
   });
-  const extracted = files.filter(({ metadata }) => metadata["extractedText"] === true).length;
+  const extracted = files.filter(({ metadata }) => metadata?.["extractedText"] === true).length;
   return { files, rest: dropBlank(Object.fromEntries(rest)), extracted };
 }
 
@@ -78,7 +77,6 @@ function readFile(
     name: name || null,
     label: kind ?? "file",
     sizeInBytes: size,
-    lookups: [],
     ...place,
     mime: mime || place.mime || null,
     metadata: dropBlank({ ...file.rest(), pointer, ...(text && place.inline ? { text } : {}) }),

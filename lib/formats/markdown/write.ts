@@ -1,7 +1,7 @@
 import { readMoment } from "@/lib/domain/conversation/facts/message-time";
+import { codeBlock } from "@/lib/domain/markdown/code-marks";
 import {
   containMarkdown,
-  fenced,
   plainWords,
   quotedMarkdown,
 } from "@/lib/domain/markdown/contain/contain-markdown";
@@ -87,7 +87,7 @@ function partMarkdown(part: ReadablePart): string {
     case "thinking":
       return `> **Thinking**\n>\n${quotedMarkdown(part.text)}`;
     case "unknown":
-      return fenced(valueText(part.value), "json");
+      return codeBlock(valueText(part.value), "json");
     case "tool": {
       const { name, args, approvals, result } = part;
       const pieces = [`**Tool call: ${plainWords(name)}**`];
@@ -104,7 +104,7 @@ function partMarkdown(part: ReadablePart): string {
 }
 
 function valueBlock(value: unknown): string {
-  return fenced(valueText(value), typeof value === "string" ? "" : "json");
+  return codeBlock(valueText(value), typeof value === "string" ? "" : "json");
 }
 
 function attachmentLine({ name, uri }: JsonRecord): string {

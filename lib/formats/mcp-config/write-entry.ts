@@ -1,4 +1,5 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { OAUTH_REFERENCE } from "@/lib/domain/oauth/reference";
 import { equalJson } from "@/lib/json/equal";
 
 import { parseReferences, renderReferences } from "../kit/secrets/references";
@@ -87,7 +88,7 @@ function render(entry: ServerEntry, host: Host, { fallbacks }: WriteContext): Se
     ...(env === undefined ? {} : { env: each(env) }),
     ...(envFile === undefined ? {} : { envFile: theirs(envFile) }),
     ...(url === undefined ? {} : { url: theirs(url) }),
-    ...(headers === undefined ? {} : { headers: each(headers) }),
+    ...(headers === undefined ? {} : { headers: each(withoutSignIn(headers)) }),
   };
 
   function theirs(text: string): string {
@@ -102,6 +103,13 @@ function render(entry: ServerEntry, host: Host, { fallbacks }: WriteContext): Se
   function each(texts: Readonly<Record<string, string>>): Record<string, string> {
     return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, theirs(text)]));
   }
+}
+
+/** A sign-in is ours: hosts sign in by themselves when the server asks for it. */
+function withoutSignIn(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([, text]) => !text.includes(OAUTH_REFERENCE)),
+  );
 }
 
 const compact = (record: JsonRecord): JsonRecord =>

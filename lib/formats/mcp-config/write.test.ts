@@ -193,3 +193,14 @@ test("toolsets without a server are named as what stays", () => {
     lost: { "toolsets that no server is behind": 1 },
   });
 });
+
+test("the reference to a sign-in is not written: hosts sign in by themselves", async () => {
+  const file = await read({ mcpServers: { a: { type: "http", url: "https://a.example/mcp" } } });
+  Object.assign(file.toolsets[0]!, {
+    headers: { Authorization: "Bearer ${oauth}", "X-Team": "a" },
+  });
+  const { value } = write(file, "claude-code");
+  expect(value).toEqual({
+    mcpServers: { a: { type: "http", url: "https://a.example/mcp", headers: { "X-Team": "a" } } },
+  });
+});

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { beside } from "../kit/source/merge-overflow";
+import { mergeOverflow } from "../kit/source/merge-overflow";
 import { isBlank, leftover } from "../kit/source/unmapped";
 
 /** An entry of one of the lists, with its place. */
@@ -133,7 +133,7 @@ function payload(
   const outer = leftover(line, LINE);
   if (inner === null || !isNested(inner)) return outer;
   const { [name]: _, ...rest } = outer;
-  return beside(rest, inner, "line");
+  return mergeOverflow(rest, inner, "line");
 }
 
 /** An envelope rather than what is in it: a message proper has a role. */

@@ -1,8 +1,9 @@
+import { codeBlock } from "@/lib/domain/markdown/code-marks";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { NodeMessage } from "../kit/tree/assemble";
-import { beside } from "../kit/source/merge-overflow";
+import { mergeOverflow } from "../kit/source/merge-overflow";
 import type { AttachmentDraft } from "../kit/files/embed";
 import type { Tally } from "../kit/contract/fidelity";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
@@ -66,7 +67,7 @@ export function readMessage({ record, path }: Placed, id: string, reading: OcfRe
       pinned,
       assistantMetadata: run,
       source: {
-        ...beside(message.source, envelope.rest(), "message"),
+        ...mergeOverflow(message.source, envelope.rest(), "message"),
         ...(annotations.length === 0 ? {} : { laterAnnotations: annotations }),
         ...(toolsetId !== null && !blocks.some(({ kind }) => kind === "toolCall")
           ? { toolset_id: toolsetId }
@@ -96,14 +97,9 @@ function readPart(
   if (code === null) return null;
   part.drop("type");
   reading.tally.count("codeParts");
-  return { block: { kind: "text", text: fence(code, part.text("language") ?? "") } };
-}
-
-/** Code as a fenced block, in a fence longer than any inside it. */
-function fence(code: string, language: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const marks = "`".repeat(longest + 1);
-  return `${marks}${language}\n${code}${code.endsWith("\n") ? "" : "\n"}${marks}`;
+  return {
+    block: { kind: "text", text: codeBlock(code.replace(/\n$/u, ""), part.text("language") ?? "") },
+  };
 }
 
 /** The files an output refers to; the output itself is kept as it is. */

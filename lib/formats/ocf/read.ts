@@ -2,7 +2,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../kit/tree/assemble";
-import { beside } from "../kit/source/merge-overflow";
+import { mergeOverflow } from "../kit/source/merge-overflow";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally } from "../kit/contract/fidelity";
 import { foldSystem } from "../kit/tree/fold-system";
@@ -62,7 +62,7 @@ async function convert(bundle: Bundle, context: ParseContext): Promise<ParseResu
       created: conversation.time("created_at"),
       updated: conversation.time("updated_at"),
       original: {
-        ...beside(bundle.rest, conversation.rest(), "bundle"),
+        ...mergeOverflow(bundle.rest, conversation.rest(), "bundle"),
         ...besides({ systemMessages: detailsOf(folded.details) }),
         ...besides({ resources: unused, otherEntries: bundle.strange }),
       },

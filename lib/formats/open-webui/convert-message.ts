@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { CallRegister } from "../kit/tree/call-register";
-import type { AttachmentDraft } from "../kit/files/embed";
+import { readFileList } from "../kit/files/file-list";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ReadNode } from "../kit/tree/fold-system";
 import { dropBlank, isBlank } from "../kit/source/unmapped";
@@ -30,7 +30,10 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
   const message = readMembers<OpenWebuiMessage>(listed.record);
   const role = readRole(asText(message.peek("role")));
   const answer = readAnswer(message, { messageId: id, calls: context.calls }, tally);
-  const listing = readFiles(message, id);
+  const uploads = readFileList(message.list("files") ?? [], (value, at) => {
+    const record = asRecord(value);
+    return record && readFile(record, `${id}:file${at}`);
+  });
   const isAssistant = role === "assistant" || role === null;
   const time = message.time("timestamp");
   const assistantMetadata = isAssistant ? readRun(message) : {};
@@ -49,14 +52,14 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
     message: {
       role: role === null || role === "system" ? "assistant" : role,
       blocks: answer.blocks,
-      files: [...answer.files, ...listing.files],
+      files: [...answer.files, ...uploads.files],
       time,
       assistantMetadata,
       metadata,
       source: {
         ...message.rest(),
         ...answer.source,
-        ...listing.rest,
+        ...dropBlank({ files: uploads.rest }),
         originalRole,
         ...(listed.saysParent ? {} : { statedParentId: stated }),
         strayChildren: listed.strayChildren,
@@ -95,18 +98,6 @@ function readAnswer(
 function readContent(content: unknown, context: AnswerContext): Answer | null {
   if (typeof content === "string") return readText(content, context);
   return Array.isArray(content) ? readParts(asList(content), context) : null;
-}
-
-function readFiles(message: MemberReader<OpenWebuiMessage>, id: string) {
-  const files: AttachmentDraft[] = [];
-  const left: [string, unknown][] = [];
-  asList(message.list("files")).forEach((value, at) => {
-    const record = asRecord(value);
-    const file = record && readFile(record, `${id}:file${at}`);
-    if (file) files.push(file);
-    else left.push([String(at), value]);
-  });
-  return { files, rest: dropBlank({ files: dropBlank(Object.fromEntries(left)) }) };
 }
 
 function readRun(message: MemberReader<OpenWebuiMessage>): JsonRecord {

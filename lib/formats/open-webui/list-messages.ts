@@ -1,5 +1,7 @@
+import { formatPointer } from "@/lib/json/pointers";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { placeChildren } from "../kit/tree/child-places";
 import { createNodeIds } from "../kit/source/node-ids";
 
 /** A message at its place in the tree. */
@@ -25,7 +27,9 @@ export interface ListedMessages {
 
 /** The messages of `history.messages`, which is an object by id, in file order. */
 export function listHistory(history: JsonRecord, path: string): ListedMessages {
-  const ranks = rankChildren(history);
+  const places = placeChildren(
+    Object.entries(history).map(([id, value]) => [id, asRecord(value)?.["childrenIds"]]),
+  );
   const messages: Omit<ListedMessage, "strayChildren">[] = [];
   const broken: [string, unknown][] = [];
   for (const [id, value] of Object.entries(history)) {
@@ -34,7 +38,7 @@ export function listHistory(history: JsonRecord, path: string): ListedMessages {
       broken.push([id, value]);
       continue;
     }
-    const place = ranks.get(id);
+    const place = places.get(id);
     const named = record["parentId"] ?? null;
     // Some writers leave the upward link out; the list of children says the same.
     const parent = record["parentId"] === undefined ? (place?.parent ?? null) : asText(named);
@@ -44,7 +48,7 @@ export function listHistory(history: JsonRecord, path: string): ListedMessages {
       parent: parent === "" ? null : parent,
       ...(place !== undefined && place.parent === parent ? { rank: place.rank } : {}),
       record,
-      path: `${path}/${id.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+      path: path + formatPointer([id]),
       saysParent: named === null || named === "" || isKnown,
     });
   }
@@ -80,16 +84,4 @@ function withStrays(messages: readonly Omit<ListedMessage, "strayChildren">[]): 
       (child) => typeof child !== "string" || parents.get(child) !== message.id,
     ),
   }));
-}
-
-/** Children are in the order in which they were made. */
-function rankChildren(history: JsonRecord): Map<string, { parent: string; rank: number }> {
-  const ranks = new Map<string, { parent: string; rank: number }>();
-  for (const [parent, value] of Object.entries(history)) {
-    asList(asRecord(value)?.["childrenIds"]).forEach((child, rank) => {
-      const id = asText(child);
-      if (id !== null && !ranks.has(id)) ranks.set(id, { parent, rank });
-    });
-  }
-  return ranks;
 }

@@ -2,6 +2,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
 import { dropBlank } from "../kit/source/unmapped";
+import { saidValue } from "../kit/source/said-value";
 import { readElements } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
@@ -92,7 +93,7 @@ function readToolCall(
     calls.close(given, name, toolCallId);
   }
   const result = attributes.get("result") || body;
-  if (result !== "") blocks.push(resultOf(toolCallId, parse(result)));
+  if (result !== "") blocks.push(resultOf(toolCallId, saidValue(result)));
   const isBodySaid = result === body || body.trim() === "";
   const taken = ["name", "id", "result", ...(written.exact ? ["arguments"] : [])];
   const rest = attributesBut(element, ...(name === "" ? ["result"] : taken));
@@ -113,7 +114,7 @@ function readProgram(
   const args = dropBlank({ language, code });
   const blocks: BlockDraft[] = [{ kind: "toolCall", id, name: element.type, args }];
   const output = element.attributes.get("output");
-  if (output) blocks.push(resultOf(id, parse(output)));
+  if (output) blocks.push(resultOf(id, saidValue(output)));
   return { blocks, rest: attributesBut(element, "output") };
 }
 
@@ -122,18 +123,9 @@ function resultOf(toolCallId: string, output: unknown): BlockDraft {
   return { kind: "toolResult", toolCallId, ...outcome, metadata: null };
 }
 
-/** A JSON value as it was written into an attribute; other texts as they are. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
 /** Arguments are a JSON text, which some versions write as a JSON string once more. */
 function unwrap(text: string): string {
-  const value = parse(text);
+  const value = saidValue(text);
   return typeof value === "string" ? value : text;
 }
 

@@ -1,5 +1,6 @@
 import { asList, asRecord } from "@/lib/shared/read-value";
 
+import { saidValue } from "../kit/source/said-value";
 import { splitDetails } from "./details";
 
 const squeeze = (text: string) => text.replaceAll(/[\s>]+/gu, "");
@@ -16,17 +17,9 @@ export function repeatsOutput(content: unknown, output: readonly unknown[]): boo
     const { attributes, body } = piece;
     const results = ["arguments", "result", "output"].map((name) => attributes.get(name) ?? "");
     return [body, ...results].every((text) =>
-      textsIn(valueOf(text)).every((each) => said.includes(squeeze(each))),
+      textsIn(saidValue(text)).every((each) => said.includes(squeeze(each))),
     );
   });
-}
-
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }
 
 /** The texts and numbers of a value; a text that is JSON counts as itself and as what it holds. */
@@ -37,7 +30,7 @@ function textsIn(value: unknown): string[] {
     if (typeof next === "number") found.push(String(next));
     if (typeof next === "string") {
       found.push(next);
-      const inner = valueOf(next);
+      const inner = saidValue(next);
       if (typeof inner === "object" && inner !== null) stack.push(inner);
     }
     const children = Array.isArray(next) ? asList(next) : Object.values(asRecord(next) ?? {});

@@ -1,8 +1,8 @@
-import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank } from "../kit/source/unmapped";
+import { detailsOf, readOutgoingFile } from "../kit/tree/outgoing-file";
 import { withoutApprovals } from "../kit/tree/outgoing-parts";
 import { restore, type OutgoingMessage } from "../kit/tree/outgoing-tree";
 import type { SourceTime } from "../kit/source/time";
@@ -80,43 +80,31 @@ function writeRun({ run, metadata, source }: OutgoingMessage): JsonRecord {
   };
 }
 
-/** What a reader had said of a file. */
-const OWN_METADATA = new Set(["pointer", "missing", "statedSizeInBytes"]);
-const EXTRACTED = new Set([
-  ...OWN_METADATA,
-  "extractedText",
-  "originalMime",
-  "originalSizeInBytes",
-]);
+const EXTRACTED = ["extractedText", "originalMime", "originalSizeInBytes"];
 
 function writeFile(file: JsonRecord, { tally, hasContents }: MessageWriting): JsonRecord {
-  const metadata = asRecord(file["metadata"]) ?? {};
-  const content = attachmentContent(file);
-  const isText = metadata["extractedText"] === true && content !== null;
-  const isEmbedded = content !== null && content.encoding === "base64" && hasContents;
-  if (content !== null) tally.count(isEmbedded ? "embeddedFiles" : "omittedContents");
-  const mime = isText ? metadata["originalMime"] : (asText(file["mime"]) ?? content?.mime);
-  const size = isText ? metadata["originalSizeInBytes"] : file["sizeInBytes"];
-  const embedded =
-    isEmbedded && content !== null && !isText
-      ? `data:${asText(mime) ?? "application/octet-stream"};base64,${content.text}`
-      : null;
+  const { metadata, content, isEmbedded, mime, url } = readOutgoingFile(file, hasContents, tally);
+  const type = file["attachmentKind"] === "image" ? "image" : "file";
+  const { id, name } = file;
+  if (metadata["extractedText"] !== true || content === null) {
+    const own = { id, name, url, content_type: mime, size: file["sizeInBytes"] };
+    return { type, ...detailsOf(metadata), ...dropBlank(own) };
+  }
+  const own = {
+    id,
+    name,
+    url: metadata["pointer"],
+    content_type: metadata["originalMime"],
+    size: metadata["originalSizeInBytes"],
+  };
   const upload = asRecord(metadata["file"]) ?? {};
-  const text = isText && isEmbedded && content !== null ? decodeText(content.text) : null;
-  const details = leftover(metadata, isText ? EXTRACTED : OWN_METADATA);
+  const text = isEmbedded ? decodeText(content.text) : null;
+  const data = { ...asRecord(upload["data"]), content: text };
   return {
-    type: file["attachmentKind"] === "image" ? "image" : "file",
-    ...details,
-    ...dropBlank({
-      id: file["id"],
-      name: file["name"],
-      url: embedded ?? metadata["pointer"] ?? (content === null ? file["uri"] : null),
-      content_type: mime,
-      size,
-    }),
-    ...(text === null
-      ? {}
-      : { file: { ...upload, data: { ...asRecord(upload["data"]), content: text } } }),
+    type,
+    ...detailsOf(metadata, ...EXTRACTED),
+    ...dropBlank(own),
+    ...(text === null ? {} : { file: { ...upload, data } }),
   };
 }
 

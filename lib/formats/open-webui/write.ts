@@ -4,7 +4,12 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
-import { readOutgoingTree, type OutgoingTree } from "../kit/tree/outgoing-tree";
+import {
+  childrenOf,
+  endOfBranch,
+  readOutgoingTree,
+  type OutgoingTree,
+} from "../kit/tree/outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { OPEN_WEBUI_WRITER_FACTS, type OpenWebuiWriterFact } from "./write-facts";
 import { DROPPED, secondsOf, writeMessage } from "./write-message";
@@ -42,12 +47,10 @@ async function* write(
   const ownerId = asText(conversation.shell.ownerId);
   count.count("owner", ownerId === null ? 0 : 1);
   const { item, chat } = describe(tree, ownerId, count);
-  const children = new Map<string | null, string[]>();
-  for (const { id, parentId } of tree.messages) {
-    children.set(parentId, [...(children.get(parentId) ?? []), id]);
-  }
+  const children = childrenOf(tree.messages);
   const writing = { tally: count, hasContents: options.attachments, children };
-  const history = { ...asRecord(chat["history"]), currentId: currentOf(tree) };
+  const currentId = endOfBranch(tree, tree.original["currentId"]);
+  const history = { ...asRecord(chat["history"]), currentId };
   const head = JSON.stringify({ ...item, chat: { ...chat, history } });
   // Message by message, so that the text of a long conversation is never held as a whole.
   yield `${head.slice(0, -3)},"messages":{`;
@@ -56,14 +59,6 @@ async function* write(
     yield `${at === 0 ? "" : ","}\n${JSON.stringify(message.id)}:${written}`;
   }
   yield "}}}}";
-}
-
-/** Where the active branch ends: where the source said so, while that is still on it. */
-function currentOf({ messages, leafId, original }: OutgoingTree): string | null {
-  const stated = asText(original["currentId"]);
-  const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
-  for (let id = leafId; id !== null; id = parents.get(id) ?? null) if (id === stated) return id;
-  return leafId;
 }
 
 const KEPT_APART = new Set(["chat", "currentId", ...PLACES.dropped.conversation]);

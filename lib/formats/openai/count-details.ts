@@ -5,21 +5,14 @@ import { asRecord } from "@/lib/shared/read-value";
 
 import { isBlank, leftover } from "../kit/source/unmapped";
 import { SOURCE_KEY } from "../kit/source/extension";
-import { SHELL_MEMBERS, type OutgoingConversation } from "../kit/contract/writer";
+import { MESSAGE_MEMBERS, SHELL_MEMBERS, type OutgoingConversation } from "../kit/contract/writer";
 import type { Count } from "./write-facts";
 
 const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
-  "id",
-  "role",
-  "messageType",
-  "content",
-  "contentBlocks",
-  "index",
-  "isPreferred",
+  ...MESSAGE_MEMBERS,
   "pinned",
   "senderId",
   "assistantMetadata",
-  "attachments",
   "auditTrail",
   "metadata",
   "extensions",

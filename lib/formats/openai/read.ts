@@ -1,6 +1,5 @@
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleWithTools, emptiness } from "../kit/tree/assemble-with-tools";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
@@ -8,7 +7,7 @@ import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
 import { chainMessages } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
-import { readToolList, type ToolList } from "../kit/tools/definitions";
+import { readToolList, toolsetOf } from "../kit/tools/definitions";
 import { hasItems } from "./detect";
 import { OPENAI_FACTS } from "./facts";
 import { readChat, readPair } from "./requests";
@@ -24,7 +23,7 @@ export async function parseOpenai(item: unknown, context: ParseContext): Promise
   const tools = readToolList(toolsOf(item), { format: FORMAT_ID });
   const reading: OpenaiContext = {
     calls: createCallRegister(),
-    toolsetOf: (name) => (tools?.names.has(name) === true ? tools.id : null),
+    toolsetOf: toolsetOf(tools),
   };
   const source = readItem(item, context.pointer, reading);
   if (source === null) {
@@ -32,7 +31,13 @@ export async function parseOpenai(item: unknown, context: ParseContext): Promise
       "OpenAI's formats contain messages, input or answers; this entry has none of them.";
     return refuseShape(expected, context.pointer);
   }
-  return assemble(source, tools, context);
+  const { findings, ...conversation } = source;
+  const tally = createTally(OPENAI_FACTS);
+  countSpecials(source, tally);
+  const found = { ...conversation, format: FORMAT_ID };
+  const result = await assembleWithTools(found, tools, context, tally, findings);
+  const diagnostics = [...result.diagnostics, ...emptiness(source, context.pointer)];
+  return { ...result, diagnostics };
 }
 
 function readItem(item: unknown, pointer: string, context: OpenaiContext): OpenaiSource | null {
@@ -59,12 +64,8 @@ const isPair = (record: JsonRecord) =>
 function readList(list: readonly unknown[], pointer: string, context: OpenaiContext): OpenaiSource {
   const talk = readOpenaiMessages(list, { path: pointer, before: 0 }, context);
   return {
-    sourceId: null,
-    modelId: null,
-    created: null,
     systemTexts: talk.systemTexts,
     nodes: chainMessages(talk.listed),
-    leafId: null,
     original: talk.original,
     findings: talk.findings,
   };
@@ -74,34 +75,6 @@ function toolsOf(item: unknown): unknown {
   const record = asRecord(item);
   const holder = asRecord(record?.["input"]) ?? record;
   return holder?.["tools"] ?? holder?.["functions"];
-}
-
-async function assemble(
-  source: OpenaiSource,
-  tools: ToolList | null,
-  context: ParseContext,
-): Promise<ParseResult> {
-  const { findings, ...conversation } = source;
-  const tally = createTally(OPENAI_FACTS);
-  countSpecials(source, tally);
-  tally.count("toolDefinitions", tools?.tools ?? 0);
-  tally.count("strangeTools", tools?.strange ?? 0);
-  const { document, diagnostics } = await assembleConversation(
-    { ...conversation, format: FORMAT_ID, title: null, updated: null },
-    context,
-    tally,
-  );
-  return {
-    documents: [document, ...(tools === null ? [] : [tools.document])],
-    diagnostics: [...findings, ...diagnostics, ...emptiness(source, context.pointer)],
-    fidelity: tally.report(),
-  };
-}
-
-function emptiness({ nodes, systemTexts }: OpenaiSource, path: string): Diagnostic[] {
-  if (nodes.length > 0 || systemTexts.length > 0) return [];
-  const message = "This conversation has no messages.";
-  return [{ severity: "warning", rule: "import.no-messages", message, path }];
 }
 
 /** Counts what only this format's table names. */

@@ -1,24 +1,16 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { SourceNode } from "../kit/tree/assemble";
+import type { SourceConversation, SourceNode } from "../kit/tree/assemble";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { chainMessages, positionId, type ListedMessage } from "../kit/tree/message-chain";
 import type { createNodeIds } from "../kit/source/node-ids";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
-import type { SourceTime } from "../kit/source/time";
 import type { OpenaiItem } from "./source";
 
 /** A conversation of one of the shapes, before it is assembled. */
-export interface OpenaiSource {
-  readonly sourceId: string | null;
-  readonly modelId: string | null;
-  readonly created: SourceTime | null;
+export interface OpenaiSource extends Omit<SourceConversation, "format"> {
   readonly systemTexts: readonly string[];
-  readonly nodes: readonly SourceNode[];
-  readonly leafId: string | null;
-  /** What has no place in CJSON, by its name in the source. */
-  readonly original: JsonRecord;
   readonly findings: readonly Diagnostic[];
 }
 

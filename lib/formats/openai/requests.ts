@@ -94,9 +94,7 @@ export function readPair({ root, pointer, context }: Reading): OpenaiSource {
   }
   const settings = request.rest();
   return {
-    sourceId: null,
     modelId: request.text("model") ?? root.text("model"),
-    created: null,
     systemTexts: talk.systemTexts,
     nodes: [...asked, ...answers.flat()],
     leafId: answers[0]?.at(-1)?.id ?? last?.id ?? null,

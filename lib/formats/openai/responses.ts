@@ -39,7 +39,6 @@ export function readResponse({ root, record, pointer, context }: Reading): Opena
     created,
     systemTexts: [...(instructions ? [instructions] : []), ...talk.systemTexts],
     nodes: chainMessages(listed),
-    leafId: null,
     original: {
       ...root.rest(),
       ...(usage === null || isTold ? {} : { usage }),
@@ -58,12 +57,8 @@ export function readItems(
   const { items, strange } = itemsOf([{ list, path: pointer }]);
   const talk = readResponseItems(items, context);
   return {
-    sourceId: null,
-    modelId: null,
-    created: null,
     systemTexts: talk.systemTexts,
     nodes: chainMessages(talk.listed),
-    leafId: null,
     original: leftItems(talk, strange),
     findings: [...talk.findings, ...strange.map(({ path }) => notAnItem(path))],
   };

@@ -1,6 +1,7 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { argsText } from "../kit/tree/outgoing-parts";
 import { isBlank } from "../kit/source/unmapped";
 import type { Count } from "./write-facts";
 import { freeName } from "../kit/source/free-name";
@@ -63,10 +64,9 @@ export function gatherCalls(messages: readonly Message[], count: Count): CallTab
 }
 
 function readCall(block: JsonRecord, id: string): OutgoingCall {
-  const args = asRecord(block["args"]) ?? {};
-  const raw = Object.keys(args).length === 1 ? asText(args["_raw"]) : null;
+  const args = argsText(asRecord(block["args"]) ?? {});
   const name = asText(asRecord(block["toolRef"])?.["name"]) ?? "";
-  return { id, name, args: raw ?? JSON.stringify(args), result: null, approval: null };
+  return { id, name, args, result: null, approval: null };
 }
 
 const WORDS: ReadonlyMap<unknown, string> = new Map([

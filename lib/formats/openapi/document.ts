@@ -1,5 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { formatPointer, parsePointer } from "@/lib/json/pointers";
+import { followRef } from "@/lib/domain/json-schema/local-ref";
+import { formatPointer } from "@/lib/json/pointers";
 
 /** A description of an API that is read, with what its references name. */
 export interface ApiDocument {
@@ -41,17 +42,10 @@ export function findExternal(root: JsonRecord): { path: string; ref: string } | 
 
 const NAMED: ReadonlySet<string> = new Set(["properties", "schemas", "$defs", "definitions"]);
 
-/** What a local reference names; undefined when it names nothing. Own members only. */
+/** What a local reference names; undefined when it names nothing. */
 export function resolveLocal({ root }: ApiDocument, ref: string): unknown {
-  if (ref !== "#" && !ref.startsWith("#/")) return undefined;
-  let target: unknown = root;
-  for (const name of parsePointer(decode(ref.slice(1)))) {
-    if (typeof target !== "object" || target === null || !Object.hasOwn(target, name)) {
-      return undefined;
-    }
-    target = (target as JsonRecord)[name];
-  }
-  return target;
+  const target = followRef(ref, root);
+  return target.ok ? target.schema : undefined;
 }
 
 const LONGEST_CHAIN = 32;
@@ -65,12 +59,4 @@ export function follow(document: ApiDocument, value: unknown): JsonRecord | null
     record = asRecord(resolveLocal(document, ref));
   }
   return null;
-}
-
-function decode(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer);
-  } catch {
-    return pointer;
-  }
 }

@@ -1,5 +1,5 @@
-import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { slotOf } from "@/lib/domain/toolset/schema/slot-member";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
 import type { Tally } from "../kit/contract/fidelity";
@@ -49,9 +49,8 @@ function outputSchema(tool: Tool, count: Count): JsonRecord {
 }
 
 /** What another format says about the output of a tool that came from it. */
-function knownOutput({ extensions }: Tool): JsonRecord | null {
-  const sourceIn = (name: "mcp" | "openai") =>
-    asRecord(asRecord(extensions?.[extensionKey(name)])?.["source"]);
+function knownOutput(tool: Tool): JsonRecord | null {
+  const sourceIn = (name: "mcp" | "openai") => asRecord(slotOf({ ...tool }, name)?.["source"]);
   return (
     asRecord(sourceIn("mcp")?.["outputSchema"]) ?? asRecord(sourceIn("openai")?.["output_schema"])
   );

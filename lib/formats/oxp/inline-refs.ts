@@ -1,5 +1,5 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { parsePointer } from "@/lib/json/pointers";
+import { followRef } from "@/lib/domain/json-schema/local-ref";
 
 import { mapSchemas } from "@/lib/validation/subschemas";
 
@@ -74,28 +74,13 @@ function follow(value: unknown, own: JsonRecord, state: State): JsonRecord {
 
 /** The schema a reference names; null, and the fault noted, when it cannot be copied. */
 function findTarget(ref: string, state: State): JsonRecord | boolean | null {
-  const target = ref === "#" ? state.root : ref.startsWith("#/") ? at(state.root, ref) : null;
+  const named = followRef(ref, state.root);
+  const schema = named.ok ? named.schema : null;
+  const target = typeof schema === "boolean" ? schema : asRecord(schema);
   if (ref !== "" && !ref.startsWith("#")) state.fault ??= "endless";
   else if (state.open.has(ref) || target === state.root) state.fault ??= "endless";
   else if (target === null) state.fault ??= "invalid";
   return state.fault === null ? target : null;
-}
-
-function at(root: JsonRecord, ref: string): JsonRecord | boolean | null {
-  let target: unknown = root;
-  for (const name of parsePointer(decode(ref.slice(1)))) {
-    if (typeof target !== "object" || target === null || !Object.hasOwn(target, name)) return null;
-    target = (target as JsonRecord)[name];
-  }
-  return typeof target === "boolean" ? target : asRecord(target);
-}
-
-function decode(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer);
-  } catch {
-    return pointer;
-  }
 }
 
 /** The copy with the keywords that stood next to the reference; both hold where they say the same keyword. */

@@ -59,8 +59,6 @@ export function fileAt(pointer: string, kind: Kind, id: string): AttachmentDraft
     kind,
     name: isLink ? null : (pointer.split(/[\\/]/).at(-1) ?? null),
     label: isLink ? kind : pointer,
-    mime: null,
-    sizeInBytes: null,
     metadata: isLink ? {} : { pointer },
     lookups: isLink ? [] : [pointer],
     ...(isLink ? { uri: pointer } : {}),

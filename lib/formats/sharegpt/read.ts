@@ -1,7 +1,7 @@
 import { asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleWithTools } from "../kit/tree/assemble-with-tools";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally } from "../kit/contract/fidelity";
 import { foldSystem, type ReadNode } from "../kit/tree/fold-system";
@@ -9,7 +9,7 @@ import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { isBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
-import { readToolList } from "../kit/tools/definitions";
+import { readToolList, toolsetOf } from "../kit/tools/definitions";
 import { SHAREGPT_FACTS } from "./facts";
 import { createPlaceholders } from "./placeholders";
 import { readRow, type Row, type RowTurn } from "./rows";
@@ -43,7 +43,7 @@ async function convert(
   const placeholders = createPlaceholders(sample);
   const turnContext: TurnContext = {
     calls: createCallRegister(),
-    toolsetOf: (name) => (tools?.names.has(name) === true ? tools.id : null),
+    toolsetOf: toolsetOf(tools),
     placeholders,
     tally,
   };
@@ -70,19 +70,14 @@ async function convert(
   const folded = foldSystem([...chain, ...chosen, ...rejected]);
 
   tally.count("laterSystemTexts", folded.later);
-  tally.count("toolDefinitions", tools?.tools ?? 0);
-  tally.count("strangeTools", tools?.strange ?? 0);
+  tally.count("unusedFiles", placeholders.left());
   // A system turn speaks louder than the field next to the turns, which then stays where it was.
   const own = folded.texts.length > 0 ? null : sample.text("system");
-  const { document, diagnostics } = await assembleConversation(
+  return assembleWithTools(
     {
       format: FORMAT_ID,
       sourceId: sample.text("id"),
-      title: null,
-      modelId: null,
       systemTexts: own === null || isBlank(own) ? folded.texts : [own],
-      created: null,
-      updated: null,
       original: {
         ...sample.rest(),
         ...placeholders.unused(),
@@ -92,15 +87,11 @@ async function convert(
       nodes: folded.nodes,
       leafId: chosen.at(-1)?.id ?? null,
     },
+    tools,
     context,
     tally,
+    findings,
   );
-  tally.count("unusedFiles", placeholders.left());
-  return {
-    documents: [document, ...(tools === null ? [] : [tools.document])],
-    diagnostics: [...findings, ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 /** Turns one after the other, the first of them after a turn before. */

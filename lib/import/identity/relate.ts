@@ -4,7 +4,7 @@ import { isSameValue } from "@/lib/json/exact-hash";
 import { tellShell } from "./compare-item";
 import { countElements, eachPiece, readShell, type PlacedDocument } from "../source/document-text";
 
-/** A document of a drop beside another one of the same identity. */
+/** A document of a drop next to another one of the same identity. */
 export interface DropDocument {
   /** `cjson`, or the format it was converted from. */
   readonly format: string;

@@ -18,7 +18,7 @@ export interface TextFile {
   /** SHA-256 of this file. */
   ownHash: string;
   source: SourceFile;
-  /** Files beside it that its documents may point to. */
+  /** Files next to it that its documents may point to. */
   resolveAsset?: (pointer: string) => Asset | null;
   /** What opening it had to say; goes to every item of it. */
   findings?: readonly Diagnostic[];

@@ -57,7 +57,7 @@ export function rememberTwin(twins: Map<string, Twin[]>, key: string, twin: Twin
 
 /**
  * Finds the earlier item that a document has to be told apart from: the one that says the same, else the first one
- * that would be imported beside it.
+ * that would be imported next to it.
  * @param open gives the document of an earlier item
  */
 export async function findTwin(

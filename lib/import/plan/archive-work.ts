@@ -75,7 +75,7 @@ export async function planEntry(
   if (session.totals.items === before) await rm(path, { force: true });
 }
 
-/** The entries of an archive as files that are beside each other. */
+/** The entries of an archive as files that are next to each other. */
 export function archiveTree(work: ArchiveWork): PeekTree<ArchiveEntry> {
   return {
     files: work.entries,

@@ -29,7 +29,7 @@ interface OrderedFiles {
 
 /**
  * Finds logs whose messages all are in another log of the drop: sessions that were resumed in a file of their
- * own, and older copies. They are planned last, so that the one that goes on is what an identity stands for.
+ * own, and older copies. They are planned last, so that the one that goes on is what an identity represents.
  */
 export async function orderLogs(
   session: PlanSession,

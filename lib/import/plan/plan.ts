@@ -31,7 +31,7 @@ import { spoolPath } from "../upload/spool-folder";
 const HEAD_BYTES = 4096;
 
 /**
- * Finds out what a drop holds and what importing it would do. Reads the upload, writes the plan beside it,
+ * Finds out what a drop holds and what importing it would do. Reads the upload, writes the plan next to it,
  * and leaves the library as it is.
  * @param options.onError told of errors that the plan does not explain
  */

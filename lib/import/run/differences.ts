@@ -12,7 +12,7 @@ import { refuse, type Refused } from "../upload/problem";
 /** Text of messages that are alike, for reading around the others; beyond it they come without. */
 const ALIKE_UNITS = 4 << 20;
 
-/** A conversation of a plan beside the one of the library it conflicts with, message by message. */
+/** A conversation of a plan next to the one of the library it conflicts with, message by message. */
 export async function itemDifferences(
   importId: string,
   itemId: string,

@@ -9,7 +9,7 @@ export interface Layer<File> {
 
 /**
  * Sorts the files of a drop into layers: two folders of one name, or two archives, bring the same paths. Within a
- * layer a path names one file, so that what is beside it is found, and nothing hides behind its namesake.
+ * layer a path names one file, so that what is next to it is found, and nothing hides behind its namesake.
  * @param shown how the file with a path is called where people read of it
  */
 export function layersOf<File extends { readonly name: string }>(

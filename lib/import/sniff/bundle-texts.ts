@@ -4,7 +4,7 @@ import { isOtherName } from "./companion";
 import { readTreeFile, type FileTree } from "./file-tree";
 import { BUNDLE_LIMITS } from "../source/limits";
 
-/** Files that are beside each other, each of which can be looked into. */
+/** Files that are next to each other, each of which can be looked into. */
 export interface PeekTree<File> extends FileTree<File> {
   /** Up to 4 kB from the start; null when it cannot be read. */
   head(file: File): Promise<Uint8Array | null>;

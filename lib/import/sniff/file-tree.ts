@@ -1,6 +1,6 @@
 import type { SourceFile } from "../source/file";
 
-/** Files that are beside each other and point to each other: an archive's entries, or a dropped folder. */
+/** Files that are next to each other and point to each other: an archive's entries, or a dropped folder. */
 export interface FileTree<File> {
   readonly files: readonly File[];
   /** With its folders, separated by `/`. */

@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-/** Files that chat products export beside conversations, by what shows them. */
+/** Files that chat products export next to conversations, by what shows them. */
 const OTHERS: readonly (readonly [holds: string, is: (item: JsonRecord) => boolean])[] = [
   [
     "projects of Claude.ai (their instructions and documents)",

@@ -1,5 +1,5 @@
 import { openSealed } from "@/lib/data/documents/sealed-json";
-import { NamedError } from "@/lib/data/store/damage/named-error";
+import { NamedError } from "@/lib/data/store/refusal/named-error";
 
 /** What waits for an import is not what was uploaded, or not what was planned: the disk or another program changed it. */
 export class UploadDamagedError extends NamedError {

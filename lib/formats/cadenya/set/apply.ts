@@ -1,10 +1,9 @@
 import { layered } from "@/lib/domain/toolset/schema/slot-member";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
-import { parsePointer } from "@/lib/json/pointers";
 
-import { withoutMember } from "@/lib/formats/kit/source/without-member";
+import { withoutMembers } from "@/lib/formats/kit/source/without-member";
 
 import { CADENYA_KEY, identityOf, withIdentity } from "./identity";
 import { ADDRESSES, callMember, projectSet, projectTool } from "./project";
@@ -112,8 +111,5 @@ function changed(record: JsonRecord, members: JsonRecord): JsonRecord {
 export function withValues(object: JsonRecord, slot: JsonRecord | null): JsonRecord {
   const values = asRecord(slot?.["values"]);
   const merged = values === null ? object : (asRecord(layered(object, values)) ?? object);
-  return asList(slot?.["removed"]).reduce<JsonRecord>(
-    (before, pointer) => withoutMember(before, parsePointer(asText(pointer) ?? "")),
-    merged,
-  );
+  return withoutMembers(merged, slot?.["removed"]);
 }

@@ -7,6 +7,10 @@ export const finding = (
   path: string,
 ): Diagnostic => ({ severity, rule, message, path });
 
+/** An error that says the same wherever it is. */
+export const failure = (rule: string, message: string) => (path: string) =>
+  finding("error", rule, message, path);
+
 /** A warning that says the same wherever it is. */
 export const warning = (rule: string, message: string) => (path: string) =>
   finding("warning", rule, message, path);

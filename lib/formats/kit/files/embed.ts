@@ -12,21 +12,21 @@ const MIB = 1024 * 1024;
 /** Bytes of files that become part of a document's text; what is beyond stays outside, by name. */
 const EMBED_LIMITS = { file: 64 * MIB, message: 72 * MIB, conversation: 192 * MIB };
 
-/** A file of a message as the source lists it, before the container is asked for its bytes. */
+/** A file of a message as the source lists it, before the container is asked for its bytes; absent is not stated. */
 export interface AttachmentDraft {
   readonly id: string;
-  readonly kind: MessageAttachment["attachmentKind"] | null;
-  readonly name: string | null;
+  readonly kind?: MessageAttachment["attachmentKind"] | null | undefined;
+  readonly name?: string | null | undefined;
   /** What to call it when nothing has a name for it; the id unless stated. */
   readonly label?: string;
-  readonly mime: string | null;
+  readonly mime?: string | null | undefined;
   /** Size as the source states it. */
-  readonly sizeInBytes: number | null;
-  readonly metadata: JsonRecord;
+  readonly sizeInBytes?: number | null;
+  readonly metadata?: JsonRecord;
   /** Where the file can be found, when the source says; it is never fetched. */
   readonly uri?: string;
   /** Pointers and ids to ask the container for, best first. */
-  readonly lookups: readonly string[];
+  readonly lookups?: readonly string[];
   /** Bytes that the source itself carries. */
   readonly inline?: Uint8Array;
 }
@@ -101,7 +101,7 @@ function findAsset(draft: AttachmentDraft, context: ParseContext): Asset | null 
       bytes: () => Promise.resolve(inline),
     };
   }
-  for (const pointer of draft.lookups) {
+  for (const pointer of draft.lookups ?? []) {
     const asset = context.resolveAsset?.(pointer);
     if (asset) return asset;
   }
@@ -116,7 +116,7 @@ function describe(
   const name = draft.name ?? asset?.name ?? draft.label ?? draft.id;
   const mime =
     draft.mime ?? mediaTypeOfName(name) ?? (bytes === null ? null : mediaTypeOfBytes(bytes));
-  const size = bytes?.length ?? readSize(draft.sizeInBytes);
+  const size = bytes?.length ?? readSize(draft.sizeInBytes ?? null);
   const metadata = dropBlank({
     ...draft.metadata,
     missing: bytes === null && draft.uri === undefined ? true : null,

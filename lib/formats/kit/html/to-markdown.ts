@@ -1,11 +1,6 @@
 import { readHtml, type HtmlElement } from "./tree";
-import {
-  codeBlock,
-  codeSpan,
-  escapeLineStarts,
-  escapeMarkdown,
-  linkAddress,
-} from "./escape-markdown";
+import { codeBlock, codeSpan } from "@/lib/domain/markdown/code-marks";
+import { escapeLineStarts, escapeMarkdown, linkAddress } from "./escape-markdown";
 
 type Child = HtmlElement["children"][number];
 type Block = (element: HtmlElement) => string;

@@ -1,3 +1,4 @@
+import { formatPointer } from "@/lib/json/pointers";
 import { asRecord } from "@/lib/shared/read-value";
 
 /** A text of a source that somebody wrote, and where it is. */
@@ -45,7 +46,7 @@ export function* naturalTexts(value: unknown, path = ""): Generator<NaturalText>
     const word = lastWord(key);
     const isTexts = typeof member === "string" || isTextList(member);
     if (SETTINGS.has(word) || (isTexts && NAMING.has(word))) continue;
-    yield* textsIn(member, `${path}/${escapeSegment(key)}`);
+    yield* textsIn(member, path + formatPointer([key]));
   }
 }
 
@@ -56,8 +57,6 @@ function* textsIn(value: unknown, path: string): Generator<NaturalText> {
 
 const isTextList = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === "string");
-
-const escapeSegment = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** `created_at` → `at`, `systemInstruction` → `instruction`. */
 function lastWord(key: string): string {

@@ -13,6 +13,8 @@ import { MESSAGE_MEMBERS, SHELL_MEMBERS, type OutgoingConversation } from "../co
 
 /** A message for people. */
 export interface ReadableMessage {
+  /** Of the document; "" where it has none. */
+  readonly id: string;
   readonly role: string;
   readonly model: string | null;
   /** Epoch milliseconds. */
@@ -24,6 +26,9 @@ export interface ReadableMessage {
 const SHOWN_OF_CONVERSATION = new Set(SHELL_MEMBERS);
 const SHOWN_OF_MESSAGE = new Set(MESSAGE_MEMBERS);
 
+/** Hears the ids of the messages that are shown, before the first of them. */
+type HearShown = (ids: ReadonlySet<string>) => void;
+
 /**
  * The shown path of a conversation, message by message: first which messages are shown, from what little
  * places them, then those messages. Counts what it leaves out.
@@ -32,11 +37,12 @@ export async function* readableMessages(
   conversation: OutgoingConversation,
   options: WriterOptions,
   tally: Tally<string>,
+  onShown?: HearShown,
 ): AsyncGenerator<ReadableMessage, void, void> {
   tally.count("title");
   if ((asText(conversation.shell["systemMessage"]) ?? "") !== "") tally.count("systemMessage");
   tally.count("conversationDetails", countOthers(conversation.shell, SHOWN_OF_CONVERSATION));
-  const shown = await shownPositions(conversation, tally);
+  const shown = await shownPositions(conversation, tally, onShown);
   const callNames = new Map<string, string>();
   let position = -1;
   for await (const message of conversation.messages()) {
@@ -48,6 +54,7 @@ export async function* readableMessages(
 async function shownPositions(
   conversation: OutgoingConversation,
   tally: Tally<string>,
+  onShown: HearShown | undefined,
 ): Promise<ReadonlySet<number>> {
   const outlines: Message[] = [];
   let deleted = 0;
@@ -59,6 +66,7 @@ async function shownPositions(
   tally.count("messages", path.size);
   tally.count("deletedMessages", deleted);
   tally.count("otherVersions", outlines.length - path.size - deleted);
+  onShown?.(new Set([...path].map(({ id }) => id)));
   return new Set(outlines.flatMap((outline, at) => (path.has(outline) ? [at] : [])));
 }
 
@@ -91,6 +99,7 @@ function readMessage(
   tally.count("attachments", attachments.length);
   tally.count("messageDetails", countOthers(message, SHOWN_OF_MESSAGE));
   return {
+    id: asText(record["id"]) ?? "",
     role: asText(record["role"]) ?? "unknown",
     model,
     atMs: ms,

@@ -121,6 +121,16 @@ function readNamed(record: JsonRecord): MemberReader {
 const readList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) ? asList(value) : null;
 
+/** Makes members count as taken; how many of them said something. */
+export function dropCounted<Name extends string>(
+  members: MemberReader<{ readonly [Each in Name]: unknown }>,
+  ...names: readonly Name[]
+): number {
+  const said = names.filter((name) => !isBlank(members.peek(name)));
+  members.drop(...said);
+  return said.length;
+}
+
 /** Readers for the objects of a list, and what is left of it by position. */
 export function readElements<Shape extends object = Undescribed>(list: readonly unknown[]) {
   // Unlike `map`, this sees the holes of a sparse list too.

@@ -3,7 +3,7 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 /**
  * What is left of two objects that become one. Where both have a member, that of the inner one moves under `name`.
  */
-export function beside(inner: JsonRecord, outer: JsonRecord, name: string): JsonRecord {
+export function mergeOverflow(inner: JsonRecord, outer: JsonRecord, name: string): JsonRecord {
   const entries = Object.entries(inner);
   const met = entries.filter(([key]) => Object.hasOwn(outer, key) || key === name);
   if (met.length === 0) return { ...inner, ...outer };

@@ -70,10 +70,11 @@ function tryEdit(syntax: FileSyntax, text: string, before: unknown, after: unkno
   const changes = changesBetween(before, after);
   const edited =
     syntax === "yaml" ? editYaml(text, changes) : editJson(syntax, text, changes, before, after);
-  return edited !== null && equalJson(readBack(syntax, edited), after) ? edited : null;
+  return edited !== null && equalJson(readSyntax(syntax, edited), after) ? edited : null;
 }
 
-function readBack(syntax: FileSyntax, text: string): unknown {
+/** The value of a file, JSON with comments too; undefined where it cannot be read. */
+export function readSyntax(syntax: FileSyntax, text: string): unknown {
   if (syntax === "yaml") {
     const read = readYaml(text);
     return read.ok ? read.value : undefined;

@@ -77,6 +77,10 @@ export function readToolList(value: unknown, owner: ToolListOwner): ToolList | n
   };
 }
 
+/** Tells which toolset a call of a name belongs to; null for a tool that did not come along. */
+export const toolsetOf = (tools: ToolList | null) => (name: string) =>
+  tools?.names.has(name) === true ? tools.id : null;
+
 /** The tools a kept list defines, for exports; nothing where it defines none. */
 export function readTools(value: unknown): readonly Tool[] {
   return listEntries(value).flatMap(readToolEntry);

@@ -49,31 +49,31 @@ export interface SourceNode extends Omit<TreeNode<NodeMessage>, "time"> {
   readonly findings?: readonly Diagnostic[];
 }
 
-/** A conversation as a format has read it. */
+/** A conversation as a format has read it; absent is not stated. */
 export interface SourceConversation {
   /** The id of the format's folder. */
   readonly format: string;
   /** The source's own id, null when it has none; the document then gets one made of file and place. */
-  readonly sourceId: string | null;
+  readonly sourceId?: string | null;
   /** Tells several conversations of one item apart where they have no ids. */
   readonly discriminator?: string;
   /** What names it in every export of it where it has no id, such as the time of its only prompt. */
   readonly naturalKey?: string;
-  readonly title: string | null;
-  readonly modelId: string | null;
-  readonly systemTexts: readonly string[];
+  readonly title?: string | null;
+  readonly modelId?: string | null;
+  readonly systemTexts?: readonly string[];
   readonly ownerId?: string | null;
   readonly parentId?: string | null;
-  readonly created: SourceTime | null;
-  readonly updated: SourceTime | null;
+  readonly created?: SourceTime | null;
+  readonly updated?: SourceTime | null;
   /** What has no place in CJSON; goes to the source extension. Blank members are left out. */
   readonly original: JsonRecord;
   /** Further extensions, by their full key. */
   readonly extensions?: JsonRecord;
   /** In file order. */
   readonly nodes: readonly SourceNode[];
-  /** Where the active branch ends; null = the newest leaf. */
-  readonly leafId: string | null;
+  /** Where the active branch ends; the newest leaf unless stated. */
+  readonly leafId?: string | null;
 }
 
 export interface Assembled {
@@ -99,7 +99,8 @@ export async function assembleConversation(
   context: ParseContext,
   tally: Tally<string>,
 ): Promise<Assembled> {
-  const { created, updated, format, sourceId, title, modelId, systemTexts } = source;
+  const { format, sourceId = null, title = null, modelId = null, systemTexts = [] } = source;
+  const { created = null, updated = null } = source;
   const tree = layOut(source);
   const paths = new Map(source.nodes.map(({ id, path }) => [id, path]));
   const findings = [
@@ -163,7 +164,7 @@ function placeKey(source: SourceConversation, context: ParseContext): string[] {
     : [naturalKey, discriminator];
 }
 
-function layOut({ nodes, leafId }: SourceConversation): FlatTree<NodeMessage> {
+function layOut({ nodes, leafId = null }: SourceConversation): FlatTree<NodeMessage> {
   const timed = nodes.map((node) => ({
     ...node,
     time: node.time ?? node.message?.time?.ms ?? null,

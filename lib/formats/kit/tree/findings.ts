@@ -1,5 +1,6 @@
 import type { FlatTree } from "@/lib/domain/conversation/tree/flatten";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { warning } from "../contract/finding";
 import type { CommonFact } from "./common-facts";
 import type { EmbedOutcome } from "../files/embed";
 
@@ -35,6 +36,18 @@ export function treeFindings(
     })),
   );
 }
+
+/** An entry of a list of messages that is something else. */
+export const unusableMessage = warning(
+  "import.message-unusable",
+  "This entry of the messages is no message; it is kept as it is.",
+);
+
+/** A message that could not keep its id. */
+export const renamedMessage = warning(
+  "import.message-id-repeated",
+  "Another message has this id too; this one is kept under another id.",
+);
 
 /** How what became of a file counts, and what to say where the person could do something about it. */
 export function fileFinding(

@@ -239,6 +239,32 @@ export function withoutMessages(tree: OutgoingTree, left: ReadonlySet<string>): 
   };
 }
 
+/** Names of the tools that are called, by call. */
+export function namesOfCalls({ messages }: OutgoingTree): ReadonlyMap<string, string> {
+  const parts = messages.flatMap((message) => message.parts);
+  return new Map(parts.flatMap((part) => (part.kind === "call" ? [[part.id, part.name]] : [])));
+}
+
+/** Ids of what follows each node, in order; those that follow none are under null. */
+export function childrenOf(
+  nodes: Iterable<{ readonly id: string; readonly parentId: string | null }>,
+): ReadonlyMap<string | null, readonly string[]> {
+  const children = new Map<string | null, string[]>();
+  for (const { id, parentId } of nodes) {
+    const siblings = children.get(parentId);
+    if (siblings === undefined) children.set(parentId, [id]);
+    else siblings.push(id);
+  }
+  return children;
+}
+
+/** Where the active branch ends: where the source said so, while that is still on it. */
+export function endOfBranch({ messages, leafId }: OutgoingTree, stated: unknown): string | null {
+  const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
+  for (let id = leafId; id !== null; id = parents.get(id) ?? null) if (id === stated) return id;
+  return leafId;
+}
+
 /** Members of a source extension that go back among those of the message, without blank ones. */
 export function restore(source: JsonRecord, written: readonly string[]): JsonRecord {
   return dropBlank(leftover(source, new Set(written)));

@@ -1,6 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { looksLikeCredential } from "@/lib/domain/secrets/credential";
 import { valueAtPointer } from "@/lib/json/pointer-value";
+import { formatPointer } from "@/lib/json/pointers";
 import {
   createConcealer,
   type ConcealedPlace,
@@ -51,7 +52,7 @@ function concealServers(value: unknown, concealer: Concealer): unknown {
   if (servers === null) return value;
   return Object.fromEntries(
     Object.entries(servers).map(([key, server]) => {
-      const path = `/mcp_servers/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const path = formatPointer(["mcp_servers", key]);
       return [key, conceal(server, { path, owner: key, name: "" }, concealer)];
     }),
   );

@@ -1,5 +1,5 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
+import { readSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 
 import { isYamlFile } from "./paths";
@@ -31,22 +31,10 @@ export function mendText(path: string, text: string): Mending | null {
   return null;
 }
 
+const jsonValue = (text: string) => readSyntax("json", text);
+const yamlValue = (text: string) => readSyntax("yaml", text);
 const isJsonObject = (text: string) => asRecord(jsonValue(text)) !== null;
 const isYamlObject = (text: string) => asRecord(yamlValue(text)) !== null;
-
-function jsonValue(text: string): unknown {
-  try {
-    return JSON.parse(readJsonc(text)?.json ?? text) as unknown;
-  } catch {
-    // Not readable either; the next one is tried.
-    return undefined;
-  }
-}
-
-function yamlValue(text: string): unknown {
-  const read = readYaml(text);
-  return read.ok ? read.value : undefined;
-}
 
 /** Nothing but tools: what is missing is the object around them. */
 function isToolList(value: unknown): boolean {

@@ -1,5 +1,5 @@
-import { extensionKey, type OwnExtension } from "@/lib/domain/document/extension-key";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { slotOf } from "@/lib/domain/toolset/schema/slot-member";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 
@@ -73,7 +73,7 @@ function executionOf(
     const execution = { type: "mcp", serverName, toolName: tool.name };
     return { execution, disabled: false };
   }
-  const source = asRecord(slot(tool, "cadenya")?.["source"]);
+  const source = asRecord(slotOf({ ...tool }, "cadenya")?.["source"]);
   const http = asRecord(asRecord(asRecord(source?.["spec"])?.["config"])?.["http"]);
   const path = asText(http?.["path"]);
   if (http === null || path === null || baseUrl === null) return null;
@@ -90,13 +90,10 @@ function executionOf(
 
 /** The address the tools of a toolset over HTTP begin with. */
 export function baseUrlOf(toolset: JsonRecord): string | null {
-  const source = asRecord(slot(toolset, "cadenya")?.["source"]);
+  const source = asRecord(slotOf(toolset, "cadenya")?.["source"]);
   const adapter = asRecord(asRecord(asRecord(source?.["spec"])?.["adapter"])?.["http"]);
   return asText(adapter?.["baseUrl"]);
 }
-
-const slot = (holder: { readonly extensions?: unknown }, name: OwnExtension) =>
-  asRecord(asRecord(holder.extensions)?.[extensionKey(name)]);
 
 function inOrder(record: JsonRecord): JsonRecord {
   const place = (name: string) => {

@@ -1,7 +1,6 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { withoutMember } from "@/lib/formats/kit/source/without-member";
-import { parsePointer } from "@/lib/json/pointers";
+import { withoutMembers } from "@/lib/formats/kit/source/without-member";
 
 /** The extension that keeps what was read from files of this format. */
 export const MCI_KEY = extensionKey("mci");
@@ -13,7 +12,7 @@ export interface MciSlot {
   readonly source: JsonRecord;
   readonly meta: JsonRecord;
   readonly values: JsonRecord;
-  readonly removed: readonly string[];
+  readonly removed: readonly unknown[];
 }
 
 export function slotOf(holder: { readonly extensions?: unknown }): MciSlot | null {
@@ -24,7 +23,7 @@ export function slotOf(holder: { readonly extensions?: unknown }): MciSlot | nul
     source,
     meta: asRecord(slot["meta"]) ?? {},
     values: asRecord(slot["values"]) ?? {},
-    removed: asList(slot["removed"]).filter((pointer) => typeof pointer === "string"),
+    removed: asList(slot["removed"]),
   };
 }
 
@@ -54,7 +53,7 @@ export function applyEdits(
       }),
     ),
   };
-  return removed.reduce((left, pointer) => withoutMember(left, parsePointer(pointer)), edited);
+  return withoutMembers(edited, removed);
 }
 
 /** What a toolset was read from. */

@@ -1,9 +1,7 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
-
 import { LIBRARY } from "../files/load";
 import { writeMain } from "./main-file";
-import { newFilePath } from "../files/new-path";
 import {
   formerFile,
   serverKey,
@@ -137,4 +135,24 @@ function unreadableFiles(main: OutgoingToolset | null, taken: ReadonlySet<string
     const isFree = resolvePath("", path) === path && path !== "" && !taken.has(path);
     return text === null || !isFree ? [] : [{ path, former: null, wanted: {}, text }];
   });
+}
+
+/**
+ * A free path for a toolset that had no file.
+ * @param taken paths that are given away, however their letters are written
+ */
+function newFilePath(
+  folder: string,
+  id: string,
+  ending: string,
+  taken: ReadonlySet<string>,
+): string {
+  const plain = id.replaceAll(/[^A-Za-z0-9._-]/g, "-");
+  const stem = /^\.*$/.test(plain) ? "toolset" : plain;
+  const used = new Set([...taken].map((path) => path.toLowerCase()));
+  let path = joinPath(folder, stem + ending);
+  for (let count = 2; used.has(path.toLowerCase()); count += 1) {
+    path = joinPath(folder, `${stem}-${count}${ending}`);
+  }
+  return path;
 }

@@ -26,7 +26,6 @@ export function readFileBlock(
     kind: isImage ? "image" : "file",
     name: title || null,
     label: isImage ? "image" : "document",
-    sizeInBytes: null,
     ...found,
     metadata: { ...leftover(block, takenOf(block, title)), ...found.metadata },
   };

@@ -7,7 +7,7 @@ import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import type { SourceTime } from "@/lib/formats/kit/source/time";
 import { readToolArgs } from "@/lib/formats/kit/tree/call-arguments";
 import type { GeminiBlob, GeminiCode, GeminiFile, GeminiPart } from "./source";
-import type { ToolList } from "@/lib/formats/kit/tools/definitions";
+import { toolsetOf, type ToolList } from "@/lib/formats/kit/tools/definitions";
 
 /** The tool whose calls are code that Google runs itself. */
 export const CODE_TOOL = "code_execution";
@@ -44,7 +44,7 @@ export function createGeminiCalls(tools: ToolList | null = null): GeminiCalls {
   const register = createCallRegister();
   const names = new Map<string, string>();
   return {
-    toolsetOf: (name) => (tools?.names.has(name) === true ? tools.id : null),
+    toolsetOf: toolsetOf(tools),
     open(given, name, messageId) {
       const id = register.open(given, name, `${messageId}:call`);
       names.set(id, name);
@@ -178,7 +178,6 @@ export function inlineFile(holder: MemberReader<GeminiBlob>, id: string): Attach
   if (inline !== null) holder.drop("data");
   return {
     ...describe(id, holder.text("displayName", "display_name"), mime),
-    lookups: [],
     ...(inline === null || inline.length === 0 ? {} : { inline }),
   };
 }
@@ -197,11 +196,8 @@ function describe(id: string, name: string | null, mime: string | null) {
   const label = mime === null || mime === "" ? "file" : (mime.split("/", 1)[0] ?? mime);
   return {
     id,
-    kind: null,
     name: name || null,
     label,
     mime: mime || null,
-    sizeInBytes: null,
-    metadata: {},
   } satisfies Partial<AttachmentDraft>;
 }

@@ -7,7 +7,7 @@ type Kind = AttachmentDraft["kind"];
 
 /** What a part says about a file before it is an attachment. */
 interface FileFacts {
-  readonly kind: Kind;
+  readonly kind?: Kind;
   readonly name?: string | null;
   readonly mime?: string | null;
   /** The provider's own id of it. */
@@ -69,7 +69,6 @@ function readFacts(part: MemberReader<OpenaiPart>): FileFacts | null {
 function fileFacts(file: MemberReader<OpenaiFile>): FileFacts {
   const data = takeUrl(file, "file_data");
   return {
-    kind: null,
     name: file.text("filename"),
     pointer: file.text("file_id"),
     ...(data.bytes || data.uri ? data : takeUrl(file, "file_url")),
@@ -104,7 +103,6 @@ function attachment(id: string, facts: FileFacts): AttachmentDraft {
     name,
     label: pointer ?? `${kind ?? "file"}-${id.slice(id.lastIndexOf("-") + 1)}`,
     mime,
-    sizeInBytes: null,
     metadata: pointer === null ? {} : { pointer },
     lookups: pointer === null ? [] : [pointer],
     ...(uri ? { uri } : {}),

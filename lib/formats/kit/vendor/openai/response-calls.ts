@@ -181,7 +181,6 @@ function readProviderCall(
     kind: "toolCall",
     id,
     name,
-    toolsetId: null,
     args,
   };
   const isDone = output !== undefined || picture !== null || failed;
@@ -219,12 +218,7 @@ function takePicture(item: MemberReader<OpenaiResponseItem>, id: string): Attach
   return {
     id: `${id}:picture`,
     kind: "image",
-    name: null,
     label: "picture",
-    mime: null,
-    sizeInBytes: null,
-    metadata: {},
-    lookups: [],
     inline,
   };
 }

@@ -168,7 +168,6 @@ function closeRun({ first, id, blocks, files, rests, role }: Run): ListedMessage
     files,
     time: first.time ?? null,
     assistantMetadata,
-    metadata: {},
     source: { items: rests },
   };
   return { id, path: first.path, message };
