@@ -9,6 +9,10 @@ import { AppCommands } from "@/components/palette/app-commands";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
 import {
+  OPEN_FOLDERS_COOKIE,
+  parseOpenFolders,
+} from "@/components/shell/conversations/open-folders";
+import {
   parseSidebar,
   SIDEBAR_COOKIE,
   type SidebarPreference,
@@ -37,7 +41,8 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [header, cookie, settings] = await Promise.all([headers(), cookies(), shownSettings()]);
   const sidebar = parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value);
-  const listed = await firstConversations(sidebar);
+  const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
+  const listed = await firstConversations(sidebar, open);
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
   // The policy of this response allows only scripts and styles that carry its nonce.
@@ -107,10 +112,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 const FIRST_CONVERSATIONS = 30;
 
 /** What the sidebar lists at first. The frame of the page, which says what is wrong, must not fail for it. */
-async function firstConversations(sidebar: SidebarPreference): Promise<SidebarPage | null> {
+async function firstConversations(
+  sidebar: SidebarPreference,
+  open: readonly string[],
+): Promise<SidebarPage | null> {
   if (!sidebar.isOpen || !sidebar.hasList) return null;
   try {
-    return await listSidebar({ limit: FIRST_CONVERSATIONS });
+    return await listSidebar({ limit: FIRST_CONVERSATIONS, open });
   } catch (error) {
     if (error instanceof LibraryDamagedError) return null;
     throw error;

@@ -51,10 +51,9 @@ export default async function ActivityPage({ searchParams }: Props) {
         <CallBars {...shown} />
         <ToolsetBars toolsets={toolsets} locale={locale} />
         <p className="max-w-reading border-t border-line pt-4 text-small text-ink-soft">
-          Days are UTC days. Messages count on the day recorded in their document; a search by day
-          also finds messages without a recorded time, by the time of their conversation. A past day
-          changes only when messages are imported, edited, deleted or restored:{" "}
-          <TextLink href="/exports#ledger-events">Show the ledger</TextLink>.
+          Days are UTC days. Messages count on the day recorded in their document; those without a
+          recorded time count on no day. A past day changes only when messages are imported, edited,
+          deleted or restored: <TextLink href="/exports#ledger-events">Show the ledger</TextLink>.
         </p>
       </PageBody>
     </>

@@ -3,10 +3,10 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { ConversationList } from "@/components/conversations/list/conversation-list";
 import { FilterBar } from "@/components/conversations/list/filter-bar";
+import { ListActions } from "@/components/conversations/list/list-actions";
 import { listRequest, loadListFilters } from "@/components/conversations/list/list-filters";
 import { NewConversationLink } from "@/components/conversations/writing/new-conversation-link";
 import { FirstStart } from "@/components/home/first-start";
-import { ExportButton } from "@/components/exports/export-button";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { countLibrary, listConversations } from "@/lib/data/conversations/list";
@@ -36,10 +36,7 @@ export default async function ConversationsPage({
             <NewConversationLink />
           ) : (
             <>
-              <NewConversationLink />
-              <ExportButton request={{ format: "zip", ...(query === "" ? {} : { query }) }}>
-                {query === "" ? "Export all…" : "Export found…"}
-              </ExportButton>
+              <ListActions query={query} />
               <OpenFilesButton variant="primary" />
             </>
           )

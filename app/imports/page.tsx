@@ -1,14 +1,22 @@
 import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { SearchParams } from "nuqs/server";
 import { ImportList } from "@/components/imports/page/import-list";
 import { OpenFilesButton, OpenFolderButton } from "@/components/imports/page/open-files-button";
 import { PageHeader } from "@/components/shell/page-header";
-import { listImportContents, listImports } from "@/lib/data/imports/list";
+import { importRequest, loadImportOrder } from "@/components/imports/page/import-order";
+import { listImportPage } from "@/lib/data/imports/page";
+import { IMPORTS_PER_PAGE } from "@/lib/queries/imports/list";
 
 export const metadata: Metadata = { title: "Imports" };
 
-export default async function ImportsPage() {
-  const [imports, contents] = await Promise.all([listImports(), listImportContents()]);
+export default async function ImportsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const order = await loadImportOrder(searchParams);
+  const initial = await listImportPage({ ...importRequest(order), limit: IMPORTS_PER_PAGE });
   return (
     <NuqsAdapter>
       <PageHeader
@@ -20,7 +28,7 @@ export default async function ImportsPage() {
           </>
         }
       />
-      <ImportList imports={imports} contents={contents} />
+      <ImportList initial={initial} order={order} />
     </NuqsAdapter>
   );
 }

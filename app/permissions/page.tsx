@@ -1,8 +1,13 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { MatrixView } from "@/components/permissions/matrix/matrix-view";
 import { RunsWithoutApprovalView } from "@/components/permissions/runs-without-approval/view";
 import { ViewSwitch } from "@/components/permissions/view-switch";
 import { readView, type ViewProps } from "@/components/permissions/views";
+import { RiskHeatMap } from "@/components/pictures/risk-heat-map";
+import { preferredLocale } from "@/components/shell/accept-language";
+import { PageBody } from "@/components/shell/page-body";
+import { riskMatrixHere } from "@/lib/http/permissions-here";
 
 export const metadata: Metadata = { title: "What runs" };
 
@@ -11,7 +16,22 @@ export default async function WhatRunsPage({ searchParams }: ViewProps) {
   return (
     <>
       <ViewSwitch page="/permissions" view={view} />
-      {view === "matrix" ? <MatrixView /> : <RunsWithoutApprovalView />}
+      {view === "matrix" ? (
+        <MatrixView />
+      ) : view === "map" ? (
+        <RiskMap />
+      ) : (
+        <RunsWithoutApprovalView />
+      )}
     </>
+  );
+}
+
+async function RiskMap() {
+  const [rows, header] = await Promise.all([riskMatrixHere(), headers()]);
+  return (
+    <PageBody width="wide">
+      <RiskHeatMap rows={rows} locale={preferredLocale(header.get("accept-language"))} />
+    </PageBody>
   );
 }

@@ -45,6 +45,15 @@ export default async function SettingsPage() {
             <TextLink href="/settings/api">Keys, calls and reference</TextLink>
           </p>
         </section>
+        <section className="space-y-2 pt-8" aria-labelledby="backup">
+          <h2 id="backup" className="text-body font-medium">
+            Backup
+          </h2>
+          <p className="text-small text-ink-soft">
+            Everything in the library as one file, and a check of every document.{" "}
+            <TextLink href="/settings/backup">Back up and verify</TextLink>
+          </p>
+        </section>
         <section className="space-y-2 pt-8" aria-labelledby="trash">
           <h2 id="trash" className="text-body font-medium">
             Trash

@@ -9,11 +9,15 @@ import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
 import { revokeApiKeyAction } from "@/lib/actions/api-keys";
 import type { ApiKeyView } from "@/lib/domain/tool-sets-api/api-key";
+import { ListCell, ListHead } from "@/components/lists/columns";
 import { RowKeys } from "@/components/lists/row-keys";
+import { useSortedRows } from "@/components/lists/use-sorted-rows";
+import { BEGINS, CREATED, KEY_COLUMNS, KEY_ORDERS, SCOPE, STATE, USED } from "./key-columns";
 import { NewKeyDialog } from "./new-key-dialog";
 
 /** The keys there are, and the way to a new one. */
 export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
+  const { rows, sort } = useSortedRows(keys, KEY_COLUMNS, KEY_ORDERS, CREATED.id);
   return (
     <section className="space-y-2" aria-labelledby="keys">
       <div className="flex flex-wrap items-center gap-4">
@@ -28,11 +32,14 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
           <code>Authorization: Bearer &lt;key&gt;</code>.
         </p>
       ) : (
-        <RowKeys count={keys.length} aria-label="Keys" className="text-small">
-          {keys.map((key, at) => (
-            <KeyLine key={key.id} entry={key} index={at} />
-          ))}
-        </RowKeys>
+        <>
+          <ListHead columns={KEY_COLUMNS} sort={sort} />
+          <RowKeys count={rows.length} aria-label="Keys" className="text-small">
+            {rows.map((key, at) => (
+              <KeyLine key={key.id} entry={key} index={at} />
+            ))}
+          </RowKeys>
+        </>
       )}
     </section>
   );
@@ -44,36 +51,42 @@ function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
   return (
     <li
       data-index={index}
-      className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 rounded-control px-3 py-2 hover:bg-tint"
+      className="flex min-h-row items-center gap-3 rounded-control px-3 py-2 hover:bg-tint"
     >
-      <NameText className="min-w-0 flex-1 basis-40 truncate font-medium" text={name} />
-      <code className="text-ink-faint">{prefix}…</code>
-      <Badge tone={scope === "tools:manage" ? "warning" : "neutral"}>
-        {scope === "tools:manage" ? "reads and writes" : "reads"}
-      </Badge>
-      <span className="text-ink-soft">
-        <Time what="created" value={createdMs} />
+      <NameText className="min-w-0 flex-1 truncate font-medium" text={name} />
+      <ListCell column={BEGINS}>
+        <code>{prefix}…</code>
+      </ListCell>
+      <ListCell column={SCOPE}>
+        <Badge tone={scope === "tools:manage" ? "warning" : "neutral"}>
+          {scope === "tools:manage" ? "reads and writes" : "reads"}
+        </Badge>
+      </ListCell>
+      <ListCell column={CREATED}>
+        <Time what="created" isSaid value={createdMs} />
+      </ListCell>
+      <ListCell column={USED}>
+        {lastUsedMs === null ? "never used" : <Time what="last used" isSaid value={lastUsedMs} />}
+      </ListCell>
+      <span className={STATE.className}>
+        {revokedMs === null ? (
+          <ConfirmDialog
+            trigger={<Button size="small">Revoke</Button>}
+            title={`Revoke the key “${name}”`}
+            confirmLabel="Revoke"
+            tone="danger"
+            onConfirm={async () => {
+              const result = await send(revokeApiKeyAction, { id });
+              if (!result.ok) throw new Error(result.error.message);
+              refreshPage();
+            }}
+          >
+            Programs that use it are refused from now on. It cannot be given back.
+          </ConfirmDialog>
+        ) : (
+          <Badge tone="danger">revoked</Badge>
+        )}
       </span>
-      <span className="text-ink-soft">
-        {lastUsedMs === null ? "never used" : <Time what="last used" value={lastUsedMs} />}
-      </span>
-      {revokedMs === null ? (
-        <ConfirmDialog
-          trigger={<Button size="small">Revoke</Button>}
-          title={`Revoke the key “${name}”`}
-          confirmLabel="Revoke"
-          tone="danger"
-          onConfirm={async () => {
-            const result = await send(revokeApiKeyAction, { id });
-            if (!result.ok) throw new Error(result.error.message);
-            refreshPage();
-          }}
-        >
-          Programs that use it are refused from now on. It cannot be given back.
-        </ConfirmDialog>
-      ) : (
-        <Badge tone="danger">revoked</Badge>
-      )}
     </li>
   );
 }

@@ -14,7 +14,7 @@ interface KeysChosen {
 
 const Choices = createContext<KeysChosen>({ choices: {}, choose: () => undefined });
 
-/** The key of a command as it is in force, for hints beside controls. */
+/** The key of a command as it is in force, for hints next to controls. */
 export function useKeysOf(id: CommandId): string | undefined {
   return keysInForce(id, useContext(Choices).choices);
 }

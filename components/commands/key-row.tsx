@@ -6,9 +6,10 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { KeyHint } from "@/components/ui/keys/hint";
-import { commandOf, type Command, type CommandId } from "./catalog";
+import type { Command, CommandId } from "./catalog";
 import { clashes, keysInForce, type KeyChoices } from "./key-choices";
 import { KeyRecorder } from "./key-recorder";
+import { labelOf } from "./labels";
 
 /** A command with its key, which can be changed, taken away and put back. */
 export function KeyRow({
@@ -26,22 +27,23 @@ export function KeyRow({
   onRecord: (isOn: boolean) => void;
   onChoose: (keys: string | null) => void;
 }) {
+  const label = labelOf(id);
   const keys = keysInForce(id, choices);
   const inTheWay = keys === undefined ? [] : clashes(id, keys, choices);
   return (
     <li className="group/reveal flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
       <span className="min-w-0 flex-1 text-small">
-        <NameText text={command.label} />
+        <NameText text={label} />
         {inTheWay.length === 0 ? null : (
           <span className="block text-caption text-warning">
-            The same key as “{inTheWay.map((other) => commandOf(other).label).join("”, “")}”
+            The same key as “{inTheWay.map(labelOf).join("”, “")}”
           </span>
         )}
       </span>
       <span className="flex items-center gap-1">
         {isRecording ? (
           <KeyRecorder
-            label={command.label}
+            label={label}
             onDone={(pressed) => {
               onRecord(false);
               onChoose(pressed);
@@ -57,7 +59,7 @@ export function KeyRow({
           {choices[id] === undefined || isRecording ? null : (
             <IconButton
               key="usual"
-              label={revealName(`Back to the usual key for “${command.label}”`)}
+              label={revealName(`Back to the usual key for “${label}”`)}
               size="small"
               onPress={() => onChoose(command.keys ?? null)}
             >
@@ -67,7 +69,7 @@ export function KeyRow({
           {/* The same button before and after, so that the focus stays on it. */}
           <IconButton
             key="change"
-            label={revealName(isRecording ? "Cancel" : `Change the key for “${command.label}”`)}
+            label={revealName(isRecording ? "Cancel" : `Change the key for “${label}”`)}
             size="small"
             onPress={() => onRecord(!isRecording)}
           >
@@ -76,7 +78,7 @@ export function KeyRow({
           {isRecording ? null : (
             <IconButton
               key="none"
-              label={revealName(`No key for “${command.label}”`)}
+              label={revealName(`No key for “${label}”`)}
               size="small"
               isDisabled={keys === undefined}
               onPress={() => onChoose(null)}

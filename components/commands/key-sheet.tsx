@@ -13,6 +13,7 @@ import { COMMANDS, type CommandId } from "./catalog";
 import { useKeyChoices } from "./key-bindings";
 import { chooseKeys, type KeyChoices } from "./key-choices";
 import { KeyRow } from "./key-row";
+import { labelOf } from "./labels";
 
 const GROUPS = [...new Set(COMMANDS.map(({ group }) => group))];
 
@@ -36,8 +37,8 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     putInForce(next);
     return save("keys", JSON.stringify(next), () => putInForce(choices));
   };
-  const shown = COMMANDS.filter(({ label }) =>
-    label.toLowerCase().includes(filter.trim().toLowerCase()),
+  const shown = COMMANDS.filter(({ id }) =>
+    labelOf(id).toLowerCase().includes(filter.trim().toLowerCase()),
   );
 
   return (

@@ -1,11 +1,11 @@
-import { COMMANDS, type Command, type CommandId } from "./catalog";
+import { COMMANDS, type CommandId } from "./catalog";
 
 type Run = () => unknown;
 
 /** What runs a command: the component that came last; the ones before it wait behind. */
 const handlers = new Map<CommandId, Run[]>();
 const listeners = new Set<() => void>();
-let snapshot: readonly Command[] = [];
+let snapshot: readonly CommandId[] = [];
 
 /** Offers commands; the answer takes the offer back. */
 export function registerCommands(offered: ReadonlyMap<CommandId, Run>): () => void {
@@ -22,12 +22,12 @@ export function registerCommands(offered: ReadonlyMap<CommandId, Run>): () => vo
 }
 
 function announce(): void {
-  snapshot = COMMANDS.filter(({ id }) => handlers.has(id));
+  snapshot = COMMANDS.map(({ id }) => id).filter((id) => handlers.has(id));
   for (const listener of listeners) listener();
 }
 
 /** Commands that can be run now, in the order of the catalog. */
-export function availableCommands(): readonly Command[] {
+export function availableCommands(): readonly CommandId[] {
   return snapshot;
 }
 

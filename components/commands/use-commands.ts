@@ -2,7 +2,7 @@
 
 import { keysOf } from "@/lib/shared/keys-of";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import type { Command, CommandId } from "./catalog";
+import type { CommandId } from "./catalog";
 import { availableCommands, onCommandsChange, registerCommands } from "./registry";
 
 export type CommandHandlers = Readonly<Partial<Record<CommandId, (() => unknown) | undefined>>>;
@@ -19,9 +19,9 @@ export function useCommands(handlers: CommandHandlers): void {
   }, [offered]);
 }
 
-const NONE: readonly Command[] = [];
+const NONE: readonly CommandId[] = [];
 
 /** The commands that can be run now. */
-export function useAvailableCommands(): readonly Command[] {
+export function useAvailableCommands(): readonly CommandId[] {
   return useSyncExternalStore(onCommandsChange, availableCommands, () => NONE);
 }

@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/button/copy-button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { DiffText } from "@/components/ui/diff/diff-text";
 
-/** A draft beside what is stored. */
+/** A draft next to what is stored. */
 export function DraftCompare(props: {
   title: string;
   /** Whether `before` is what is stored now, and not what was when typing began. */

@@ -1,7 +1,11 @@
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { FindingDecision } from "@/lib/domain/exports/redaction";
 import { whyUnfit } from "@/lib/domain/exports/format-fit";
-import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
+import {
+  DOCUMENT_FORMATS,
+  type ExportFormat,
+  type ExportRequest,
+} from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 
 /** What a person chose on the sheet. */
@@ -10,6 +14,8 @@ export interface ExportChoices {
   readonly thinking: boolean;
   readonly toolCalls: boolean;
   readonly attachments: boolean;
+  /** Exact documents carry the name of their folder as a tag. */
+  readonly folderTag: boolean;
   /** Definitions of tools carry along what their format has no place for. */
   readonly roundTrip: boolean;
   /** Store ids of the private conversations that may leave. */
@@ -35,6 +41,7 @@ export function firstChoices(
     toolCalls: options.toolCalls ?? true,
     attachments: options.attachments ?? true,
     roundTrip: options.roundTrip ?? false,
+    folderTag: request.folderTag ?? false,
     consented: new Set(),
     remember: false,
     leaveOutReferences: request.privateReferences === "leave-out",
@@ -81,10 +88,16 @@ export function chosenRequest(
     ...(remember && consented.size === 1 ? { rememberConsent: true } : {}),
     // Those that were ticked go although the others stay.
     ...(isAllPrivate ? {} : { includePrivate: false }),
+    ...(choices.folderTag && mayTagFolders(format, review) ? { folderTag: true } : {}),
     ...(includeDamaged ? { includeDamaged: true as const } : {}),
     ...(leaveOutReferences ? { privateReferences: "leave-out" as const } : {}),
     ...(findings === "mask" ? { redactions: { rules: maskAll(review) } } : {}),
   };
+}
+
+/** Whether something of the selection is in a folder, and the format has a place for tags. */
+export function mayTagFolders(format: ExportFormat, { scope }: ExportReview): boolean {
+  return scope.inFolders > 0 && DOCUMENT_FORMATS.some((exact) => exact === format);
 }
 
 function isAlone({ counts }: ExportReview): boolean {

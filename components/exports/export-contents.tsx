@@ -3,10 +3,11 @@
 import type { ReactNode } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { NumberText } from "@/components/ui/text/number-text";
 import type { ExportReview } from "@/lib/domain/exports/review";
-import type { ExportChoices } from "./export-choices";
+import { mayTagFolders, type ExportChoices } from "./export-choices";
 
 /** What is in scope and what it carries, in figures. */
 export function WhatLeaves({
@@ -97,5 +98,32 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-ink-soft">{term}</dt>
       <dd className="min-w-0 text-end">{children}</dd>
     </div>
+  );
+}
+
+/** Whether the folders of conversations go along: no document names them otherwise. */
+export function FolderChoice({
+  review,
+  choices,
+  onChange,
+}: {
+  review: ExportReview;
+  choices: ExportChoices;
+  onChange: (change: Partial<ExportChoices>) => void;
+}) {
+  if (!mayTagFolders(choices.format, review)) return null;
+  const { inFolders } = review.scope;
+  return (
+    <Checkbox
+      isSelected={choices.folderTag}
+      onChange={(folderTag) => onChange({ folderTag })}
+      description={
+        inFolders === 1
+          ? "1 conversation is in a folder. Its file is then no longer identical to the stored one."
+          : `${inFolders.toLocaleString("en")} conversations are in folders. Their files are then no longer identical to the stored ones.`
+      }
+    >
+      Add the folder as a tag
+    </Checkbox>
   );
 }

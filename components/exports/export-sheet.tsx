@@ -20,6 +20,7 @@ import {
   type ExportChoices,
 } from "./export-choices";
 import { DamagedChoice } from "./damaged-choice";
+import { ExportPreviewBox } from "./export-preview";
 import { FindingsChoice } from "./findings-choice";
 import { FormatChoice } from "./format-choice";
 import {
@@ -34,16 +35,9 @@ import { lastFormat, rememberFormat } from "./last-format";
 import { PrivateChoice } from "./private-choice";
 import { PrivateReferencesChoice } from "./private-references-choice";
 import { ProofLine } from "./proof-line";
-import { WhatLeaves } from "./export-contents";
+import { FolderChoice, WhatLeaves } from "./export-contents";
 
-/** One sheet for every way out: what is in scope, in which form, what leaves, what somebody has to decide. */
-export function ExportSheet({
-  request,
-  damaged: refused,
-  isPending,
-  onClose,
-  onExport,
-}: {
+interface Props {
   request: ExportRequest;
   /** Damaged documents that an export was refused for; a review looks at less than an export does. */
   damaged: readonly DamagedItem[];
@@ -51,7 +45,10 @@ export function ExportSheet({
   onClose: () => void;
   /** @returns whether the file was made */
   onExport: (request: ExportRequest) => Promise<boolean>;
-}) {
+}
+
+/** One sheet for every way out: what is in scope, in which form, what leaves, what somebody has to decide. */
+export function ExportSheet({ request, damaged: refused, isPending, onClose, onExport }: Props) {
   const pathname = usePathname();
   const kept = useKept({
     subject: exportSubject(request),
@@ -83,37 +80,22 @@ export function ExportSheet({
         if (!open) onClose();
       }}
       footer={
-        <>
-          <p
-            aria-live="polite"
-            className="me-auto min-w-0 text-small text-ink-soft max-sm:not-empty:basis-full"
-          >
-            {missing}
-          </p>
-          <Button
-            onPress={() => {
-              // Escape keeps the choices; this gives them up.
-              kept.forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            icon={<Download aria-hidden size={16} />}
-            isPending={isPending}
-            isDisabled={review === undefined || missing !== null}
-            onPress={async () => {
-              if (review === undefined) return;
-              if (!(await onExport(chosenRequest(request, choices, review)))) return;
-              rememberFormat(request, choices.format);
-              kept.forget();
-            }}
-          >
-            Export
-          </Button>
-        </>
+        <ExportFooter
+          missing={missing}
+          isPending={isPending}
+          isDisabled={review === undefined || missing !== null}
+          onCancel={() => {
+            // Escape keeps the choices; this gives them up.
+            kept.forget();
+            onClose();
+          }}
+          onExport={async () => {
+            if (review === undefined) return;
+            if (!(await onExport(chosenRequest(request, choices, review)))) return;
+            rememberFormat(request, choices.format);
+            kept.forget();
+          }}
+        />
       }
     >
       {loaded.isError ? (
@@ -124,11 +106,7 @@ export function ExportSheet({
           {loaded.error.message}
         </InlineError>
       ) : review === undefined ? (
-        <div className="space-y-3">
-          {Array.from({ length: 5 }, (_, at) => (
-            <Skeleton key={at} className="h-row w-full" />
-          ))}
-        </div>
+        <LoadingRows />
       ) : (
         <div className="space-y-6">
           <FormatChoice review={review} choices={choices} onChange={change} />
@@ -138,13 +116,61 @@ export function ExportSheet({
             isLooking={loaded.isFetching}
             onLookAtAll={() => setWhole(true)}
           />
+          <FolderChoice review={review} choices={choices} onChange={change} />
           <DamagedChoice damaged={damaged} choices={choices} onChange={change} />
           <PrivateChoice review={review} choices={choices} onChange={change} />
           <PrivateReferencesChoice review={review} choices={choices} onChange={change} />
           <FindingsChoice review={review} request={scope} choices={choices} onChange={change} />
+          <ExportPreviewBox request={chosenRequest(request, choices, review)} missing={missing} />
           <ProofLine review={review} choices={choices} />
         </div>
       )}
     </Sheet>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className="space-y-3">
+      {Array.from({ length: 5 }, (_, at) => (
+        <Skeleton key={at} className="h-row w-full" />
+      ))}
+    </div>
+  );
+}
+
+function ExportFooter({
+  missing,
+  isPending,
+  isDisabled,
+  onCancel,
+  onExport,
+}: {
+  /** What somebody has to decide first. */
+  missing: string | null;
+  isPending: boolean;
+  isDisabled: boolean;
+  onCancel: () => void;
+  onExport: () => Promise<void>;
+}) {
+  return (
+    <>
+      <p
+        aria-live="polite"
+        className="me-auto min-w-0 text-small text-ink-soft max-sm:not-empty:basis-full"
+      >
+        {missing}
+      </p>
+      <Button onPress={onCancel}>Cancel</Button>
+      <Button
+        variant="primary"
+        icon={<Download aria-hidden size={16} />}
+        isPending={isPending}
+        isDisabled={isDisabled}
+        onPress={onExport}
+      >
+        Export
+      </Button>
+    </>
   );
 }

@@ -12,6 +12,7 @@ const change = fc.record(
     thinking: fc.boolean(),
     remember: fc.boolean(),
     includeDamaged: fc.boolean(),
+    folderTag: fc.boolean(),
     findings: fc.constantFrom("keep" as const, "mask" as const),
     consented: fc.array(fc.string()).map((ids) => new Set(ids)),
   },

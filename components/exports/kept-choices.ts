@@ -44,6 +44,7 @@ const FLAGS = [
   "toolCalls",
   "attachments",
   "roundTrip",
+  "folderTag",
   "remember",
   "leaveOutReferences",
   "includeDamaged",

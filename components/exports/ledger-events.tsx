@@ -18,8 +18,13 @@ const LABELS: Readonly<Record<LedgerEvent, string>> = {
   "secret-removed": "Secret deleted",
   "secret-server-added": "Server allowed for a secret",
   "secret-server-removed": "Server removed from a secret",
+  "signed-in": "Signed in to a tool server",
+  "signed-out": "Signed out of a tool server",
+  "oauth-client-stored": "OAuth client stored",
   "api-key-created": "API key created",
   "api-key-revoked": "API key revoked",
+  "backup-made": "Backup made",
+  "library-restored": "Library restored from a backup",
   "ledger-gap": "Missing entries found",
 };
 

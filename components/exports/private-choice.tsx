@@ -51,7 +51,7 @@ export function PrivateChoice({
         </Checkbox>
       ) : null}
       <ul className="max-h-64 overflow-auto">
-        {items.map(({ id, title, ownerId, remembered }) => (
+        {items.map(({ id, title, titleDerived, ownerId, remembered }) => (
           <li key={id}>
             <Checkbox
               isSelected={consented.has(id) || (remembered && isAlone)}
@@ -63,7 +63,7 @@ export function PrivateChoice({
                   ? {}
                   : { description: <NameText text={ownerId} /> })}
             >
-              <TitleText title={title} />
+              <TitleText title={title} isDerived={titleDerived} />
             </Checkbox>
           </li>
         ))}

@@ -6,6 +6,7 @@ const STATES: Readonly<Record<Proof["state"], (count: number) => string>> = {
   changed: (count) => `${count} changed since the import`,
   "made-here": (count) => `${count} made here`,
   redacted: (count) => `${count} redacted`,
+  tagged: (count) => `${count} with the folder as a tag`,
   rewritten: (count) => `${count} rewritten`,
   damaged: (count) => `${count} damaged`,
 };
@@ -38,6 +39,8 @@ function proofOfOne(proof: Proof): string {
       return "Made here, not imported";
     case "redacted":
       return "Redacted";
+    case "tagged":
+      return "Changed on export: the folder was added as a tag";
     case "rewritten":
       return "Rewritten in another format";
     case "damaged":

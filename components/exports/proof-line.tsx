@@ -4,7 +4,7 @@ import { BadgeCheck, GitCompare } from "lucide-react";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import type { ExportFormat } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
-import type { ExportChoices } from "./export-choices";
+import { mayTagFolders, type ExportChoices } from "./export-choices";
 import { differenceWords, proofWords } from "./proof-labels";
 
 const EXACT: ReadonlySet<ExportFormat> = new Set(["cjson", "zip", "ndjson"]);
@@ -14,7 +14,7 @@ const SHOWN = 200;
 export function ProofLine({ review, choices }: { review: ExportReview; choices: ExportChoices }) {
   const { proofs, proof } = review;
   if (proofs === null || !EXACT.has(choices.format)) return null;
-  const taken = takenOut(review, choices);
+  const taken = changedWords(review, choices);
   if (taken !== null) {
     return (
       <p className="flex items-center gap-2 text-small text-ink-soft">
@@ -48,9 +48,12 @@ export function ProofLine({ review, choices }: { review: ExportReview; choices: 
   );
 }
 
-/** What the choices take out of the exact documents; null when they leave them whole. */
-function takenOut({ attachments }: ExportReview, choices: ExportChoices): string | null {
-  const isWithout = !choices.attachments && attachments.bytes > 0;
+/** What the choices change in the exact documents; null when they leave them whole. */
+function changedWords(review: ExportReview, choices: ExportChoices): string | null {
+  const isWithout = !choices.attachments && review.attachments.bytes > 0;
   if (choices.findings === "mask") return "Masked, so not the bytes of the import";
-  return isWithout ? "Without the attachments, so not the bytes of the import" : null;
+  if (isWithout) return "Without the attachments, so not the bytes of the import";
+  return choices.folderTag && mayTagFolders(choices.format, review)
+    ? "With the folder as a tag, so not the bytes of the import"
+    : null;
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import type { ComponentType } from "react";
+import { type ComponentType, useId, useState } from "react";
+import { Splitter } from "@/components/ui/layout/splitter";
 import { BadgesAndChips } from "./badges-and-chips";
 import { Buttons } from "./buttons";
 import { Choices } from "./choices";
@@ -9,7 +10,6 @@ import { Feedback } from "./feedback";
 import { Fields } from "./fields";
 import { Grids } from "./grids";
 import { Overlays } from "./overlays";
-import { Panes } from "./panes";
 import { Texts } from "./texts";
 import { Typography } from "./typography";
 
@@ -48,6 +48,30 @@ export function Gallery() {
           </div>
         </section>
       ))}
+    </div>
+  );
+}
+
+function Panes() {
+  const [width, setWidth] = useState(160);
+  const id = useId();
+  return (
+    <div className="flex h-32 overflow-hidden rounded-card border border-line">
+      <div id={id} style={{ width }} className="shrink-0 bg-surface p-3 text-small tabular-nums">
+        {width} px
+      </div>
+      <Splitter
+        label="Width of the left pane"
+        controls={id}
+        value={width}
+        min={80}
+        max={280}
+        defaultValue={160}
+        onChange={setWidth}
+      />
+      <div className="min-w-0 flex-1 p-3 text-small text-ink-soft">
+        Drag the line, or focus it and use the arrow keys.
+      </div>
     </div>
   );
 }

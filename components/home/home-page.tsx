@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { CloudOff, FileClock, Wrench, type LucideIcon } from "lucide-react";
 import type { ImportListItem } from "@/lib/domain/imports/listing";
+import { NameText } from "@/components/names/name-text";
+import { PlaceLink } from "@/components/shell/place-link";
 import { Arrivals } from "./arrivals";
-import { Decisions } from "./decisions";
 import type { OpenQuestion } from "./open-questions";
 import { OpenedList, type OpenedItem } from "./opened-list";
 
@@ -54,8 +56,42 @@ export function HomePage({ opened, latest, questions, imports, pictures }: HomeP
 function HomeSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h2 className="border-b border-line pb-2 text-small font-medium text-ink-soft">{heading}</h2>
+      <h2 className="border-b border-line pb-2 text-reading font-semibold">{heading}</h2>
       {children}
     </section>
+  );
+}
+
+const ICONS: Readonly<Record<OpenQuestion["kind"], LucideIcon>> = {
+  import: FileClock,
+  review: Wrench,
+  failure: CloudOff,
+};
+
+/** What waits for a person, each with the way to where it is decided. */
+function Decisions({ questions }: { questions: readonly OpenQuestion[] }) {
+  return (
+    <ul className="-mx-3 pt-1">
+      {questions.map(({ id, kind, name, words, href }) => {
+        const Icon = ICONS[kind];
+        return (
+          <li key={id}>
+            <PlaceLink
+              href={href}
+              className="flex items-start gap-3 rounded-control px-3 py-2 text-body transition-state hover:bg-tint focus-visible:focus-ring-inset"
+            >
+              <Icon
+                aria-hidden
+                className={`mt-0.5 size-4 shrink-0 ${kind === "failure" ? "text-danger" : "text-warning"}`}
+              />
+              <span className="min-w-0 flex-1">
+                <NameText className="block truncate font-medium" title={name} text={name} />
+                <span className="block text-small text-ink-soft">{words}</span>
+              </span>
+            </PlaceLink>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Select } from "@/components/ui/fields/select";
 import { cn } from "@/components/ui/style/cn";
 
-/** A column beside the main one of a list. Its width and from which window it is shown are classes. */
+/** A column next to the main one of a list. Its width and from which window it is shown are classes. */
 export interface ListColumn {
   readonly id: string;
   readonly label: string;

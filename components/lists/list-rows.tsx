@@ -11,7 +11,7 @@ export interface ListRowsProps<Item> extends Omit<
 > {
   virtual: VirtualRows;
   items: readonly Item[];
-  /** A row beyond the items stands for those that are not fetched yet. */
+  /** A row beyond the items represents those that are not fetched yet. */
   hasMore?: boolean;
   /** How many there are in all, where that is known; -1 where it is not. */
   total?: number;

@@ -5,7 +5,7 @@ export function indexOf(target: EventTarget | null, list: HTMLElement | null): n
   return at === undefined ? null : Number(at);
 }
 
-/** What stands for a row: what it marks as such, else its first link or button, else the row itself. */
+/** What represents a row: what it marks as such, else its first link or button, else the row itself. */
 function rowTarget(list: HTMLElement | null, index: number): HTMLElement | null {
   const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
   return (
@@ -24,7 +24,7 @@ export function focusRow(list: HTMLElement | null, index: number): boolean {
   return true;
 }
 
-/** Opens a row as a press of what stands for it does. */
+/** Opens a row as a press of what represents it does. */
 export function openRow(list: HTMLElement | null, index: number): void {
   rowTarget(list, index)?.click();
 }

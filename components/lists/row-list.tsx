@@ -24,7 +24,7 @@ export interface RowListProps<Item> {
   /** Of rows that can be chosen. */
   choice?: RowChoice;
   className?: string;
-  /** Where rows, the list around them or what stands for further ones look otherwise. */
+  /** Where rows, the list around them or what represents further ones look otherwise. */
   look?: {
     readonly padding?: string;
     readonly list?: string;

@@ -21,27 +21,15 @@ interface Options {
   /** Of a virtual list, which may not have drawn the row. */
   scrollTo?: (index: number) => void;
   choice?: RowChoice;
-  /** It takes keys only while it has the focus, because it is beside the page's own list. */
+  /** It takes keys only while it has the focus, because it is next to the page's own list. */
   isLocal?: boolean;
 }
 
 const MOST_FRAMES = 10;
 
-/**
- * What every list does with keys: up, down, j, k, Home and End go along its rows and Enter opens one. Where rows
- * can be chosen, x and Space choose one, Shift with an arrow or a press a range, Ctrl+A or Cmd+A all.
- * @returns handlers for the element of the list
- */
-export function useListKeys({ count, list, scrollTo, choice, isLocal = false }: Options): {
-  onKeyDown: (event: KeyboardEvent) => void;
-  onMouseDown: (event: MouseEvent) => void;
-  onClickCapture: (event: MouseEvent) => void;
-} {
-  // Where the focus is going, while a key is pressed faster than rows are drawn.
+/** Goes to rows, and knows where the focus is going while a key is pressed faster than rows are drawn. */
+function useGoal(list: Options["list"], scrollTo: Options["scrollTo"]) {
   const goal = useRef<{ readonly index: number; opens: boolean } | null>(null);
-  const anchor = useRef<number | null>(null);
-  const focused = () => goal.current?.index ?? indexOf(document.activeElement, list.current);
-
   function moveTo(index: number): void {
     const mine = { index, opens: false };
     goal.current = mine;
@@ -60,6 +48,30 @@ export function useListKeys({ count, list, scrollTo, choice, isLocal = false }: 
     };
     tryFocus(MOST_FRAMES);
   }
+  return {
+    moveTo,
+    focused: () => goal.current?.index ?? indexOf(document.activeElement, list.current),
+    isGoing: () => goal.current !== null,
+    /** Opens the row as soon as it is there. */
+    openThere: () => {
+      if (goal.current !== null) goal.current.opens = true;
+    },
+  };
+}
+
+/**
+ * What every list does with keys: up, down, j, k, Home and End go along its rows and Enter opens one. Where rows
+ * can be chosen, x and Space choose one, Shift with an arrow or a press a range, Ctrl+A or Cmd+A all.
+ * @returns handlers for the element of the list
+ */
+export function useListKeys({ count, list, scrollTo, choice, isLocal = false }: Options): {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onMouseDown: (event: MouseEvent) => void;
+  onClickCapture: (event: MouseEvent) => void;
+} {
+  const anchor = useRef<number | null>(null);
+  const { focused, moveTo, isGoing, openThere } = useGoal(list, scrollTo);
+
   function step(by: 1 | -1): boolean {
     if (count === 0 || isBehindDialog(list.current)) return false;
     const from = focused();
@@ -105,7 +117,7 @@ export function useListKeys({ count, list, scrollTo, choice, isLocal = false }: 
       if (event.defaultPrevented || at === null || isModified || isField(event.target)) return;
       if (event.key === " " && choice !== undefined && isLink(event.target)) toggle();
       // The row that was gone to, not the one that has the focus until that is drawn.
-      else if (event.key === "Enter" && goal.current !== null) goal.current.opens = true;
+      else if (event.key === "Enter" && isGoing()) openThere();
       else if (event.key === "Enter" && !isPressable(event.target)) openRow(list.current, at);
       else {
         const to = target(event.key, at, count);

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { useCommands } from "@/components/commands/use-commands";
-import { asDropped } from "@/components/imports/upload/dropped-files";
+import { asDropped } from "@/components/imports/upload/drop-contents";
 import { useImportFiles } from "@/components/imports/page/import-host";
 import { loadPart } from "@/components/saving/load-part";
 

@@ -23,7 +23,10 @@ export function PaletteRowView({ row }: { row: PaletteRow }) {
     >
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-        <NameText className="max-w-full min-w-0 truncate" text={label} />
+        <NameText
+          className={cn("max-w-full min-w-0 truncate", row.isDerived === true && "text-ink-soft")}
+          text={label}
+        />
         {detail === undefined ? null : (
           <span className="truncate text-small text-ink-faint">{detail}</span>
         )}

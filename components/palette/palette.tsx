@@ -42,38 +42,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [text, setText] = useState("");
   const [acting, setActing] = useState<PaletteRow | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const { sections, problem } = useSections(text);
   const shown = acting === null ? sections : [actionSection(acting)];
   const rows = shown.flatMap((section) => section.rows);
-
-  function onKeyDownCapture(event: KeyboardEvent) {
-    const opens = event.key === "Tab" ? !event.shiftKey : event.key === "ArrowRight";
-    if (acting === null && opens) return openActions(event);
-    const closes = event.key === "ArrowLeft" || event.key === "Escape" || event.key === "Tab";
-    if (acting !== null && closes) {
-      event.preventDefault();
-      event.stopPropagation();
-      setActing(null);
-    }
-  }
-
-  function openActions(event: KeyboardEvent) {
-    const focused = list.current?.querySelector<HTMLElement>("[role=option][data-focused]");
-    const row = rows.find(({ id }) => id === focused?.dataset["key"]);
-    const isInsideText =
-      event.key === "ArrowRight" &&
-      event.target instanceof HTMLInputElement &&
-      event.target.selectionEnd !== event.target.value.length;
-    if (row?.href === undefined || isInsideText) {
-      // Nothing else in the palette takes the focus; leaving it by Tab would lose one's place.
-      if (event.key === "Tab") event.preventDefault();
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-    setActing(row);
-  }
+  const { list, onKeyDownCapture } = useActionKeys(rows, acting, setActing);
 
   return (
     <ModalOverlay
@@ -142,6 +114,45 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Tab and the right arrow show what else there is to do with a row; the way back is as short. */
+function useActionKeys(
+  rows: readonly PaletteRow[],
+  acting: PaletteRow | null,
+  setActing: (row: PaletteRow | null) => void,
+) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDownCapture(event: KeyboardEvent) {
+    const opens = event.key === "Tab" ? !event.shiftKey : event.key === "ArrowRight";
+    if (acting === null && opens) return openActions(event);
+    const closes = event.key === "ArrowLeft" || event.key === "Escape" || event.key === "Tab";
+    if (acting !== null && closes) {
+      event.preventDefault();
+      event.stopPropagation();
+      setActing(null);
+    }
+  }
+
+  function openActions(event: KeyboardEvent) {
+    const focused = list.current?.querySelector<HTMLElement>("[role=option][data-focused]");
+    const row = rows.find(({ id }) => id === focused?.dataset["key"]);
+    const isInsideText =
+      event.key === "ArrowRight" &&
+      event.target instanceof HTMLInputElement &&
+      event.target.selectionEnd !== event.target.value.length;
+    if (row?.href === undefined || isInsideText) {
+      // Nothing else in the palette takes the focus; leaving it by Tab would lose one's place.
+      if (event.key === "Tab") event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    setActing(row);
+  }
+
+  return { list, onKeyDownCapture };
+}
+
 function Section({ section }: { section: PaletteSection }) {
   return (
     <ListBoxSection id={section.id}>
@@ -160,7 +171,7 @@ function useSections(text: string) {
   const settled = useSettled(typed, PAUSE_MS);
   const recent = useInfiniteQuery(conversationsQuery({ sort: "updated" }));
   const suggestions = useQuery({ ...suggestionsQuery(settled), enabled: settled !== "" });
-  const commands = useAvailableCommands().filter(({ id }) => id !== "palette.open");
+  const commands = useAvailableCommands().filter((id) => id !== "palette.open");
   const conversations = recent.data?.pages[0]?.items ?? [];
   if (typed === "") return { sections: restingSections(conversations, commands), problem: null };
   const local = localSections(typed, conversations, commands);
@@ -175,7 +186,7 @@ function useSections(text: string) {
 }
 
 /**
- * Does what a chosen row stands for. Rows with an address are links and open by themselves.
+ * Does what a chosen row represents. Rows with an address are links and open by themselves.
  * @param about the row whose actions were shown, when it is one of them
  */
 async function actOn(

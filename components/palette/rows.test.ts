@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { commandOf } from "@/components/commands/catalog";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 import type { SearchHit, Suggestions } from "@/lib/domain/search/answers";
 import {
@@ -12,7 +11,7 @@ import {
 
 const conversation = (id: string, title: string) => ({ id, title }) as ConversationListItem;
 const recent = [conversation("c1", "Green tea"), conversation("c2", ""), conversation("c3", "Tea")];
-const commands = [commandOf("go.pins"), commandOf("go.trash"), commandOf("message.pin")];
+const commands = ["go.pins", "go.trash", "message.pin"] as const;
 
 const hit: SearchHit = {
   messageId: 7,
@@ -29,12 +28,31 @@ const hit: SearchHit = {
 
 const found: Suggestions = {
   conversations: [
-    { id: "c3", title: "Tea", format: "cjson", updatedMs: null, isPrivate: false, tags: [] },
-    { id: "c9", title: "Tea time", format: "cjson", updatedMs: null, isPrivate: false, tags: [] },
+    {
+      id: "c3",
+      title: "Tea",
+      titleDerived: false,
+      format: "cjson",
+      updatedMs: null,
+      isPrivate: false,
+      tags: [],
+    },
+    {
+      id: "c9",
+      title: "Tea time",
+      titleDerived: true,
+      format: "cjson",
+      updatedMs: null,
+      isPrivate: false,
+      tags: [],
+    },
   ],
   messages: [
-    { conversation: { id: "c9", title: "Tea time" }, hit: { ...hit, where: "title" } },
-    { conversation: { id: "c9", title: "Tea time" }, hit },
+    {
+      conversation: { id: "c9", title: "Tea time", titleDerived: true },
+      hit: { ...hit, where: "title" },
+    },
+    { conversation: { id: "c9", title: "Tea time", titleDerived: true }, hit },
   ],
   pins: [],
   tags: [{ tag: "tea & more", count: 1 }],

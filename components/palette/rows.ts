@@ -10,7 +10,8 @@ import {
   Wrench,
   type LucideIcon,
 } from "lucide-react";
-import type { Command, CommandId } from "@/components/commands/catalog";
+import type { CommandId } from "@/components/commands/catalog";
+import { labelOf } from "@/components/commands/labels";
 import { hitHref, searchHref } from "@/components/search/hit-link";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 import type { FoundMessage, Snippet, Suggestions } from "@/lib/domain/search/answers";
@@ -21,6 +22,8 @@ import { bestMatches } from "./match-words";
 export interface PaletteRow {
   readonly id: string;
   readonly label: string;
+  /** The label is the first words of a conversation without a title. */
+  readonly isDerived?: boolean;
   readonly Icon: LucideIcon;
   /** What follows the label, fainter. */
   readonly detail?: string;
@@ -53,7 +56,7 @@ const SETTINGS = [
 /** What the palette shows before anything was typed: where one was, and all that can be done here. */
 export function restingSections(
   recent: readonly ConversationListItem[],
-  commands: readonly Command[],
+  commands: readonly CommandId[],
 ): PaletteSection[] {
   return present([
     {
@@ -69,7 +72,7 @@ export function restingSections(
 export function localSections(
   typed: string,
   recent: readonly ConversationListItem[],
-  commands: readonly Command[],
+  commands: readonly CommandId[],
 ): PaletteSection[] {
   const settings = bestMatches(typed, SETTINGS, (title) => `Settings ${title}`, MOST_MATCHES);
   return present([
@@ -81,7 +84,7 @@ export function localSections(
     {
       id: "commands",
       title: "Commands",
-      rows: bestMatches(typed, commands, ({ label }) => label, MOST_COMMANDS).map(commandRow),
+      rows: bestMatches(typed, commands, labelOf, MOST_COMMANDS).map(commandRow),
     },
     {
       id: "settings",
@@ -197,10 +200,17 @@ function present(sections: readonly PaletteSection[]): PaletteSection[] {
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-function conversationRow({ id, title }: { id: string; title: string }): PaletteRow {
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+  readonly titleDerived: boolean;
+}
+
+function conversationRow({ id, title, titleDerived }: Titled): PaletteRow {
   return {
     id: `conversation ${id}`,
     label: titleWords(title),
+    isDerived: titleDerived,
     Icon: MessagesSquare,
     href: `/conversations/${encodeURIComponent(id)}`,
   };
@@ -211,19 +221,15 @@ function messageRow(kind: "message" | "pin", found: FoundMessage, words: string)
   return {
     id: `${kind} ${conversation.id} ${hit.messageId} ${hit.where}`,
     label: titleWords(conversation.title),
+    isDerived: conversation.titleDerived,
     Icon: kind === "pin" ? Pin : MessageSquare,
     snippet: hit.snippet,
     href: hitHref(conversation.id, hit, words),
   };
 }
 
-function commandRow(command: Command): PaletteRow {
-  return {
-    id: `command ${command.id}`,
-    label: command.label,
-    Icon: CommandIcon,
-    command: command.id as CommandId,
-  };
+function commandRow(command: CommandId): PaletteRow {
+  return { id: `command ${command}`, label: labelOf(command), Icon: CommandIcon, command };
 }
 
 function callsOf(key: "tool" | "toolset", name: string): NonNullable<PaletteRow["beside"]> {

@@ -27,6 +27,7 @@ const SOURCES: Readonly<Record<Step["id"], string>> = {
   "definition-changed": "definition changed",
   "operator-policy": "operator policy",
   "unresolved-secret": "unresolved secret",
+  "missing-scope": "missing scope",
 };
 
 /** The level or gate that decided, in a word or two. */

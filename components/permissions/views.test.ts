@@ -10,5 +10,7 @@ test("an unknown view is the first one", () => {
   expect(readView("/permissions/checks", "references")).toBe("references");
   expect(readView("/permissions/checks", "nothing of the kind")).toBe("tests");
   expect(readView("/permissions/checks", ["references"])).toBe("tests");
-  for (const views of Object.values(PERMISSION_VIEWS)) expect(views).toHaveLength(2);
+  for (const views of Object.values(PERMISSION_VIEWS)) {
+    expect(views.length).toBeGreaterThanOrEqual(2);
+  }
 });

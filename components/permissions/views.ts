@@ -29,6 +29,12 @@ export const PERMISSION_VIEWS: Readonly<Record<PermissionPage, readonly Permissi
       label: "By conversation",
       about: "Where a conversation differs from a tool’s default.",
     },
+    {
+      id: "map",
+      label: "Heat map",
+      about:
+        "How many tools of each toolset run, ask or are off, by what they say about themselves.",
+    },
   ],
   "/permissions/history": [
     {

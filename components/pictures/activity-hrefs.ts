@@ -10,7 +10,8 @@ export function messagesHref(
   filter?: readonly [key: FilterKey, value: string],
 ): string {
   const filters: (readonly [FilterKey, string])[] = filter === undefined ? [] : [filter];
-  filters.push(["after", isoDay(start)], ["before", isoDay(end)]);
+  // Else those without a time would be found by that of their conversation, and are on no day of a picture.
+  filters.push(["after", isoDay(start)], ["before", isoDay(end)], ["has", "time"]);
   return searchHref(
     filters.map(([key, value]) => formatFilter({ key, value, negated: false })).join(" "),
   );

@@ -10,7 +10,7 @@ export interface ActivityAddress {
 const hrefOf = ({ year, unit }: ActivityAddress) =>
   `/activity?year=${year}${unit === "week" ? "&by=week" : ""}`;
 
-/** Which year is shown, and what a bar stands for: both are in the address. */
+/** Which year is shown, and what a bar represents: both are in the address. */
 export function ActivitySwitches({
   shown,
   years,

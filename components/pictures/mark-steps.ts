@@ -1,7 +1,8 @@
 /**
  * Where an arrow key leads from a mark.
  * @param places the numbers of the marks, ascending; those of marks that have nothing to show are missing
- * @param step how far right and left go; up and down go one
+ * @param step how far right and left go
+ * @param rowStep how far up and down go
  * @returns the index of the mark at that place, else the nearest one in that direction; -1 for none
  */
 export function markAfter(
@@ -9,10 +10,13 @@ export function markAfter(
   from: number,
   key: string,
   step: number,
+  rowStep = 1,
 ): number {
   if (key === "Home") return 0;
   if (key === "End") return places.length - 1;
-  const distance = { ArrowRight: step, ArrowLeft: -step, ArrowDown: 1, ArrowUp: -1 }[key];
+  const distance = { ArrowRight: step, ArrowLeft: -step, ArrowDown: rowStep, ArrowUp: -rowStep }[
+    key
+  ];
   const place = places[from];
   if (distance === undefined || place === undefined) return -1;
   const target = place + distance;

@@ -15,8 +15,10 @@ import { markAfter } from "./mark-steps";
 export interface MarkedSvgProps {
   /** What the picture shows: its name for screen readers. */
   label: string;
-  /** How far the arrows right and left go, in the numbers of the marks (`data-at`); up and down go one. */
+  /** How far the arrows right and left go, in the numbers of the marks (`data-at`). */
   step: number;
+  /** How far up and down go; one where it is absent. */
+  rowStep?: number;
   viewBox?: string;
   className?: string;
   /** Marks are links with a name and `data-at`. One of them takes the focus, the arrows go to the others. */
@@ -31,7 +33,14 @@ const markOf = (target: EventTarget): SVGAElement | null =>
   target instanceof Element ? target.closest<SVGAElement>("a[data-at]") : null;
 
 /** A picture whose marks are walked by the arrow keys; the one under the pointer or focus is said in words below it. */
-export function MarkedSvg({ label, step, viewBox, className, children }: MarkedSvgProps) {
+export function MarkedSvg({
+  label,
+  step,
+  rowStep = 1,
+  viewBox,
+  className,
+  children,
+}: MarkedSvgProps) {
   const go = useGo();
   const [said, setSaid] = useState("");
   const say = (event: FocusEvent | PointerEvent) =>
@@ -42,7 +51,7 @@ export function MarkedSvg({ label, step, viewBox, className, children }: MarkedS
     if (mark === null) return;
     const marks = [...event.currentTarget.querySelectorAll<SVGAElement>("a[data-at]")];
     const places = marks.map((each) => Number(each.dataset["at"]));
-    const next = marks[markAfter(places, marks.indexOf(mark), event.key, step)];
+    const next = marks[markAfter(places, marks.indexOf(mark), event.key, step, rowStep)];
     if (next === undefined) return;
     event.preventDefault();
     next.focus();

@@ -5,7 +5,7 @@ export interface PictureProps {
   title: string;
   /** The main figure in a sentence. */
   summary?: ReactNode;
-  /** What the colours stand for. */
+  /** What the colours represent. */
   legend?: ReactNode;
   /** The same as a table. */
   table?: ReactNode;

@@ -84,49 +84,82 @@ function Sheet({
   const active = days.filter(({ count }) => count > 0);
   const names = [months.at(0), months.at(-1)].map((each) => format.month(each?.month ?? 0));
   const empty = days.filter(({ count }) => count === 0);
+  const [width, height] = [LEFT + columns * STEP, TOP + 7 * STEP];
   return (
-    <MarkedSvg
-      label={`Messages a day, ${names.join(" to ")} ${year}`}
-      step={7}
-      viewBox={`0 0 ${LEFT + columns * STEP} ${TOP + 7 * STEP}`}
-      className="w-full overflow-visible"
+    <div className="relative">
+      <Labels sheet={sheet} width={width} height={height} format={format} />
+      <MarkedSvg
+        label={`Messages a day, ${names.join(" to ")} ${year}`}
+        step={7}
+        viewBox={`0 0 ${width} ${height}`}
+        className="w-full overflow-visible"
+      >
+        <path
+          aria-hidden
+          className={FILLS[0]}
+          d={empty.map((day) => `M${x(day)} ${y(day)}h${EDGE}v${EDGE}h-${EDGE}z`).join("")}
+        />
+        {active.map((day, at) => (
+          <a
+            key={day.day}
+            href={messagesHref({ start: day.day, end: day.day + 1 })}
+            data-at={day.day}
+            tabIndex={at === active.length - 1 ? 0 : -1}
+            aria-label={`${format.day(day.day)}: ${format.count(day.count, "message", "messages")}`}
+          >
+            <rect
+              x={x(day)}
+              y={y(day)}
+              width={EDGE}
+              height={EDGE}
+              rx={2}
+              className={FILLS[day.level]}
+            />
+          </a>
+        ))}
+      </MarkedSvg>
+    </div>
+  );
+}
+
+/** Months and days of the week as text of the page, which does not become larger or smaller with the picture. */
+function Labels({
+  sheet,
+  width,
+  height,
+  format,
+}: {
+  sheet: CalendarSheet;
+  width: number;
+  height: number;
+  format: PictureFormat;
+}) {
+  const percent = (some: number, all: number) => `${(some / all) * 100}%`;
+  return (
+    <div
+      aria-hidden
+      style={{ aspectRatio: `${width} / ${height}` }}
+      className="pointer-events-none absolute inset-x-0 top-0 text-caption leading-none text-ink-faint"
     >
-      <g aria-hidden className="fill-ink-faint text-caption">
-        {months.map(({ month, column }) => (
-          <text key={month} x={LEFT + column * STEP} y={TOP - 6}>
-            {format.month(month)}
-          </text>
-        ))}
-        {[0, 2, 4].map((row) => (
-          <text key={row} x={0} y={TOP + row * STEP + EDGE - 1}>
-            {format.weekday(row)}
-          </text>
-        ))}
-      </g>
-      <path
-        aria-hidden
-        className={FILLS[0]}
-        d={empty.map((day) => `M${x(day)} ${y(day)}h${EDGE}v${EDGE}h-${EDGE}z`).join("")}
-      />
-      {active.map((day, at) => (
-        <a
-          key={day.day}
-          href={messagesHref({ start: day.day, end: day.day + 1 })}
-          data-at={day.day}
-          tabIndex={at === active.length - 1 ? 0 : -1}
-          aria-label={`${format.day(day.day)}: ${format.count(day.count, "message", "messages")}`}
+      {sheet.months.map(({ month, column }) => (
+        <span
+          key={month}
+          className="absolute top-0"
+          style={{ left: percent(LEFT + column * STEP, width) }}
         >
-          <rect
-            x={x(day)}
-            y={y(day)}
-            width={EDGE}
-            height={EDGE}
-            rx={2}
-            className={FILLS[day.level]}
-          />
-        </a>
+          {format.month(month)}
+        </span>
       ))}
-    </MarkedSvg>
+      {[0, 2, 4].map((row) => (
+        <span
+          key={row}
+          className="absolute left-0 -translate-y-1/2"
+          style={{ top: percent(TOP + row * STEP + EDGE / 2, height) }}
+        >
+          {format.weekday(row)}
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Time } from "@/components/ui/text/time";
 import type { Pin } from "@/lib/domain/search/answers";
+import { TitleText } from "@/components/names/title-text";
 import { titleWords } from "@/components/names/title-labels";
 import { NoteEditor } from "./note-editor";
 import { usePinEdits } from "./use-pin-edits";
@@ -41,7 +42,14 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
         >
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-faint">
             <span className="font-medium text-ink-soft first-letter:uppercase">{pin.role}</span>
-            {showConversation ? <NameText className="max-w-80 truncate" text={title} /> : null}
+            {showConversation ? (
+              <span className="max-w-80 truncate">
+                <TitleText
+                  title={pin.conversation.title}
+                  isDerived={pin.conversation.titleDerived}
+                />
+              </span>
+            ) : null}
             {pin.conversation.isPrivate ? <Badge tone="accent">private</Badge> : null}
             {pin.shown ? null : <Badge>in a retry not shown</Badge>}
             <Time what="sent" value={pin.createdMs} />

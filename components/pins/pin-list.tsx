@@ -51,7 +51,7 @@ function Heading({ pin: { conversation } }: { pin: Pin }) {
         prefetch={false}
         className="rounded-control hover:underline"
       >
-        <TitleText title={conversation.title} />
+        <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
       </Link>
     </h2>
   );

@@ -60,7 +60,11 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
         retry: "Retries",
         deleted: "Deleted",
       }),
-      ...choices("has", { problems: "With problems", attachment: "With attachments" }),
+      ...choices("has", {
+        problems: "With problems",
+        attachment: "With attachments",
+        time: "With a recorded time",
+      }),
     ],
   },
 ];

@@ -36,7 +36,7 @@ export function ResultGroup({
   });
   const whole = isOpen ? all.data?.groups[0] : undefined;
   const hits = whole?.hits ?? group.hits;
-  // A title that has the words is marked where it stands anyway.
+  // A title that has the words is marked where it is anyway.
   const title = hits.find(
     ({ where, snippet }) => where === "title" && plainText(snippet) === conversation.title,
   );
@@ -52,7 +52,7 @@ export function ResultGroup({
           className="min-w-0 truncate rounded-control font-semibold text-ink hover:underline"
         >
           {title === undefined ? (
-            <TitleText title={conversation.title} />
+            <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
           ) : (
             <SnippetText snippet={title.snippet} />
           )}

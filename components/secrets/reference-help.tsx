@@ -2,6 +2,7 @@
 
 import { NameText } from "@/components/names/name-text";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { referenceText } from "@/lib/domain/secrets/references";
 import type { MissingReference } from "@/lib/domain/sync/view";
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
@@ -20,9 +21,18 @@ export function ReferenceHelp({
   onAllowed?: () => Promise<unknown>;
 }) {
   const { name, kind, reason } = reference;
-  const written = `\${${kind}:${name}}`;
+  const written = referenceText({ source: kind, name });
   if (reason === "in-url") {
     return <Note>{`${written} is in the address, where nothing is filled in.`}</Note>;
+  }
+  if (kind === "oauth") {
+    return (
+      <Note>
+        {reason === "unset"
+          ? `${written} needs a sign-in. Open the toolset to sign in to its server.`
+          : `${written} is filled in only in headers of servers with a web address.`}
+      </Note>
+    );
   }
   if (kind === "env") {
     return (

@@ -1,12 +1,13 @@
 "use client";
 
-import { KeySettings } from "@/components/commands/key-settings";
 import { DraftSetting } from "@/components/drafts/draft-setting";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { SettingKey, Settings } from "@/lib/domain/library/setting";
+import { Button } from "@/components/ui/button/button";
 import { ChoiceRow } from "./choice-row";
 import { useSetting } from "./use-setting";
+import { runCommand } from "@/components/commands/registry";
 
 interface Choice {
   key: SettingKey;
@@ -85,4 +86,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </ChoiceRow>
     </div>
   );
+}
+
+/** The way to the keys for those who use none. */
+function KeySettings() {
+  return <Button onPress={() => runCommand("help.keys")}>Show and change keys</Button>;
 }

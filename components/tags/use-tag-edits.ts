@@ -3,19 +3,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { inSlices } from "@/components/lists/in-batches";
 import { isConnectionFailure, LONG_MS, send } from "@/components/saving/send";
+import {
+  useUndoChanges,
+  type ChangedConversation,
+} from "@/components/conversations/edits/use-undo-changes";
 import { showToast } from "@/components/ui/toast/queue";
-import { undoSeveralAction } from "@/lib/actions/changes";
 import type { ActionError } from "@/lib/actions/result";
 import { editTagsAction } from "@/lib/actions/tags";
 import type { TagChange } from "@/lib/domain/conversation/facts/tag-changes";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { tagKeys } from "@/lib/queries/tags";
 import type { Tagged } from "./tag-reaches";
-
-interface Changed {
-  readonly id: string;
-  readonly changeId: number;
-}
 
 /**
  * Changes the tags of several conversations at once, with an undo that brings each back as it was.
@@ -26,6 +24,7 @@ export function useTagEdits(): (
   change: TagChange,
 ) => Promise<boolean> {
   const queryClient = useQueryClient();
+  const undo = useUndoChanges(() => refresh());
 
   async function refresh(): Promise<void> {
     await Promise.all([
@@ -34,33 +33,8 @@ export function useTagEdits(): (
     ]);
   }
 
-  async function undo(changed: readonly Changed[]): Promise<void> {
-    let problem: string | null = null;
-    let undone = 0;
-    await inSlices("Undoing", changed, async (slice) => {
-      const changes = slice.map((each) => ({ noun: "conversation" as const, ...each }));
-      const result = await send(undoSeveralAction, { changes }, LONG_MS);
-      if (!result.ok) {
-        problem ??= result.error.message;
-        return false;
-      }
-      undone += result.data.undone;
-      problem ??= result.data.problem;
-      return true;
-    });
-    await refresh();
-    if (problem === null && undone === changed.length) {
-      showToast({ title: `Undone in ${conversationsOf(undone)}` });
-    } else {
-      showToast({
-        title: `Undone in ${counted(undone)} of ${conversationsOf(changed.length)}`,
-        ...(problem === null ? {} : { description: problem, tone: "danger" }),
-      });
-    }
-  }
-
   return async (conversations, { add, remove }) => {
-    const changed: Changed[] = [];
+    const changed: ChangedConversation[] = [];
     let seen = 0;
     let problem: ActionError | { readonly message: string } | null = null;
     await inSlices("Changing tags", conversations, async (slice) => {

@@ -39,7 +39,7 @@ export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
           <ul className="list-disc space-y-0.5 ps-5">
             {listed.slice(0, LISTED).map((item) => (
               <li key={item.id}>
-                <TitleText title={item.title} />, {sizeWords(item)}
+                <TitleText title={item.title} isDerived={item.titleDerived} />, {sizeWords(item)}
               </li>
             ))}
             {listed.length > LISTED ? <li>{`and ${listed.length - LISTED} more`}</li> : null}

@@ -6,6 +6,7 @@ const item = (overrides: Partial<TrashItem>): TrashItem => ({
   noun: "conversation",
   id: "a",
   title: "Tea",
+  titleDerived: false,
   deletedMs: 0,
   byteLength: 10,
   count: 1,

@@ -2,7 +2,6 @@
 
 import { Lock, MessagesSquare, RotateCcw, Trash2, Wrench } from "lucide-react";
 import Link from "next/link";
-import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
@@ -12,6 +11,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { cn } from "@/components/ui/style/cn";
 import { Time } from "@/components/ui/text/time";
 import type { TrashItem } from "@/lib/domain/library/trash";
+import { TitleText } from "@/components/names/title-text";
 import { titleWords } from "@/components/names/title-labels";
 import { nounWord, sizeWords } from "./trash-labels";
 
@@ -55,7 +55,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
             title={revealName(title)}
             className="min-w-0 truncate rounded-control text-body font-medium hover:underline"
           >
-            <NameText text={title} />
+            <TitleText title={item.title} isDerived={item.titleDerived} />
           </Link>
           {item.isPrivate ? (
             <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>

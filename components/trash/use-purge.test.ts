@@ -39,6 +39,7 @@ function trashOf(count: number): TrashItem[] {
     noun: "conversation" as const,
     id: `c${at}`,
     title: `Talk ${at}`,
+    titleDerived: false,
     count: 1,
     deletedMs: 1,
     byteLength: 10,

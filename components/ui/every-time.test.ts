@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const SAID: Readonly<Record<string, readonly string[]>> = {
   "components/ui/text/time-span.tsx": ["isOneDay", "from"],
   "components/toolsets/sync/sync-bar.tsx": ["{status}"],
+  "components/toolsets/sign-in/sign-in-status.tsx": ["Signed in at"],
   "components/conversations/details/details-sheet.tsx": [
     "<dt>Written</dt>",
     "<dt>Last changed</dt>",
@@ -20,6 +21,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   ],
   "components/toolsets/list/toolset-row.tsx": ["mark.oldestMs === null", "file.editedMs === null"],
   "components/exports/export-list.tsx": ["column={EXPORTED}"],
+  "components/api/api-keys.tsx": ["column={CREATED}", "lastUsedMs === null"],
   "components/imports/page/import-list.tsx": ["column={TIME}"],
 };
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ApiCalls } from "@/components/api/api-calls";
 import { ApiKeys } from "@/components/api/api-keys";
 import { ApiReference } from "@/components/api/api-reference";
@@ -28,7 +29,9 @@ export default async function ApiPage() {
         alwaysBack
       />
       <PageBody width="reading">
-        <ApiKeys keys={keys} />
+        <NuqsAdapter>
+          <ApiKeys keys={keys} />
+        </NuqsAdapter>
         <KeyRequirement settings={settings} />
         <ApiCalls calls={calls} keyNames={new Map(keys.map(({ id, name }) => [id, name]))} />
         <ApiReference operations={apiReference()} />

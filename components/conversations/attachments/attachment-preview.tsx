@@ -84,7 +84,7 @@ export function AttachmentPreview({
     case "image":
       return <Picture attachment={attachment} href={href} onError={() => setFailed(true)} />;
     case "audio":
-      // Captions do not exist for imported recordings; the name is beside it.
+      // Captions do not exist for imported recordings; the name is next to it.
       return (
         <audio
           controls

@@ -8,12 +8,15 @@ import type {
   BlockView,
   ToolCallView,
   UnknownBlockView,
+  TextBlockView,
 } from "@/lib/domain/conversation/view/types";
-import { TextBlock } from "./text/text-block";
 import { ThinkingBlock } from "./text/thinking-block";
 import { CodeBlock } from "@/components/ui/code/block";
 import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Badge } from "@/components/ui/feedback/badge";
 import { Elided } from "./text/elided";
+import { Markdown, PlainText } from "./markdown/markdown";
+import { Revealable } from "./text/revealable";
 
 // Most messages have no tools: their cards come with the first message that has.
 const ToolCallCard = dynamic(
@@ -96,5 +99,27 @@ function UnknownBlock({ block }: { block: UnknownBlockView }) {
         render={(text) => <CodeBlock code={text} language="json" maxHeight="short" />}
       />
     </InlineError>
+  );
+}
+
+/** Visible text. A cut preview is shown as it is, because half a Markdown document reads wrongly. */
+function TextBlock({ block }: { block: TextBlockView }) {
+  if (block.text.text.trim() === "" && !block.text.elided) {
+    return <p className="text-small text-ink-faint">Empty text</p>;
+  }
+  return (
+    <div className="space-y-2">
+      <Revealable
+        text={block.text}
+        render={(text) =>
+          block.text.elided && text === block.text.text ? (
+            <PlainText text={text} />
+          ) : (
+            <Markdown text={text} />
+          )
+        }
+      />
+      {block.streaming ? <Badge tone="warning">still marked as streaming</Badge> : null}
+    </div>
   );
 }

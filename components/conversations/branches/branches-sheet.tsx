@@ -2,16 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/feedback/badge";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
+import { useSheetDock } from "@/components/ui/dialog/sheet-dock";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Tree } from "@/components/ui/list/tree";
 import { TreeRow } from "@/components/ui/list/tree-row";
+import { TextLink } from "@/components/ui/text/text-link";
 import { branchesQuery } from "@/lib/queries/conversations/branches";
 import { useReader } from "../state/reader-context";
 import { BranchActions } from "./branch-actions";
 import { branchTree, type BranchNode } from "./branch-rows";
+import { RetryGraph } from "./retry-graph";
 
 function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
@@ -41,6 +43,8 @@ function Row({ node, onChoose }: { node: BranchNode; onChoose: (leafId: number) 
 /** All branches of the conversation; choosing one shows the whole path through it. */
 export function BranchesSheet({ onClose }: { onClose: () => void }) {
   const reader = useReader();
+  // Null within the sheet itself, so that it is asked here.
+  const isDocked = useSheetDock() !== null;
   const { path } = reader.timelineLook;
   const branches = useQuery(branchesQuery(reader.conversationId, path ?? null));
   const map = branches.data;
@@ -65,9 +69,7 @@ export function BranchesSheet({ onClose }: { onClose: () => void }) {
         ) : null}
         {branches.isPending ? <Skeleton className="h-40 w-full" /> : null}
         {map !== undefined && map.runs.length === 0 ? (
-          <EmptyState title="This conversation has no branches">
-            Its source did not say which message follows which. Retries are at the messages.
-          </EmptyState>
+          <RetryGraph isDocked={isDocked} onClose={onClose} />
         ) : null}
         {map === undefined || map.runs.length === 0 ? null : (
           <>
@@ -75,6 +77,13 @@ export function BranchesSheet({ onClose }: { onClose: () => void }) {
               {counted(map.leaves, "branch", "branches")}. Choose a row to read the path through it.
               Looking changes nothing.
               {map.truncated ? " Only the first 1,000 runs are listed." : ""}
+            </p>
+            <p className="text-small">
+              <TextLink
+                href={`/conversations/${encodeURIComponent(reader.conversationId)}/branches`}
+              >
+                Show as picture
+              </TextLink>
             </p>
             <Tree
               label="Branches"

@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { familyQuery } from "@/lib/queries/conversations/family";
 import { useReader } from "../state/reader-context";
 
-/** Where the conversation came from and what came out of it, beside its title. */
+/** Where the conversation came from and what came out of it, next to its title. */
 export function FamilyBadges() {
   const reader = useReader();
   const { data: family } = useQuery(familyQuery(reader.conversationId));

@@ -45,7 +45,7 @@ function Call({ call }: { call: ComparedCall }) {
   );
 }
 
-/** The tool calls of a retry beside those of the base, by name and arguments. */
+/** The tool calls of a retry next to those of the base, by name and arguments. */
 export function CompareCalls({
   base,
   calls,

@@ -53,18 +53,15 @@ export function TextEditor({ message, part }: { message: MessageView; part: Edit
   );
 }
 
-function EditorForm({
-  message,
-  block,
-  stored,
-  revision,
-}: {
+interface FormProps {
   message: MessageView;
   block: number | null;
   stored: string;
   /** Of a text that was fetched by itself; the page may know a later one. */
   revision: number | undefined;
-}) {
+}
+
+function EditorForm({ message, block, stored, revision }: FormProps) {
   const reader = useReader();
   const unsaved = useUnsaved();
   const form = useRef<HTMLFormElement>(null);
@@ -127,29 +124,47 @@ function EditorForm({
         autoFocus
       />
       <SaveFailure saving={saving} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" size="small" type="submit" isPending={saving.isSaving}>
-          Save
-        </Button>
-        <Button
-          size="small"
-          onPress={() => {
-            if (isChanged) draft.discard();
-            leave();
-          }}
-        >
-          {isChanged ? "Discard changes" : "Cancel"}
-        </Button>
-        {isChanged ? null : (
-          <Button size="small" onPress={split}>
-            Split at the cursor
-          </Button>
-        )}
-        <span className="text-caption text-ink-faint">
-          Ctrl+Enter saves. What follows this message stays as it is.
-        </span>
-      </div>
+      <EditorButtons
+        isChanged={isChanged}
+        isSaving={saving.isSaving}
+        onGiveUp={() => {
+          if (isChanged) draft.discard();
+          leave();
+        }}
+        onSplit={split}
+      />
       {unsaved.question}
     </form>
+  );
+}
+
+function EditorButtons({
+  isChanged,
+  isSaving,
+  onGiveUp,
+  onSplit,
+}: {
+  isChanged: boolean;
+  isSaving: boolean;
+  onGiveUp: () => void;
+  onSplit: () => Promise<void>;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="primary" size="small" type="submit" isPending={isSaving}>
+        Save
+      </Button>
+      <Button size="small" onPress={onGiveUp}>
+        {isChanged ? "Discard changes" : "Cancel"}
+      </Button>
+      {isChanged ? null : (
+        <Button size="small" onPress={onSplit}>
+          Split at the cursor
+        </Button>
+      )}
+      <span className="text-caption text-ink-faint">
+        Ctrl+Enter saves. What follows this message stays as it is.
+      </span>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FoundPart } from "@/lib/domain/conversation/find/found";
-import { firstAt, firstFrom, stepAt } from "./find-steps";
+import { firstAt, firstFrom, foundRows, stepAt } from "./find-steps";
 
 const part = (messageId: number, slot: number, count: number): FoundPart => ({
   messageId,
@@ -9,6 +9,7 @@ const part = (messageId: number, slot: number, count: number): FoundPart => ({
   shown: true,
   where: "text",
   pointer: "/content",
+  role: "user",
 });
 const parts = [part(10, 0, 2), part(11, 3, 1), part(11, 3, 2), part(12, 7, 1)];
 const found = { total: 6, messages: 3, truncated: false, parts };
@@ -39,4 +40,28 @@ test("a hit is in its part of its message, else in its message", () => {
   expect(firstAt(two, { messageId: 11, where: "results" })).toBe(3);
   expect(firstAt(two, { messageId: 11, where: "args" })).toBe(2);
   expect(firstAt(two, { messageId: 12, where: "text" })).toBeNull();
+});
+
+test("rows of a list have the number that stepping has, also after places without words", () => {
+  const words = (text: string) => ({ parts: [{ text, mark: true }] });
+  const [head, first, second, last] = parts;
+  const listed = [
+    { ...head!, snippets: [words("a")] },
+    first!,
+    { ...second!, snippets: [words("b"), words("c")] },
+    { ...last!, snippets: [words("d")] },
+  ];
+  const rows = foundRows({ parts: listed });
+  expect(rows.map(({ n, isFirst }) => [n, isFirst])).toEqual([
+    [0, true],
+    [3, true],
+    [4, false],
+    [5, true],
+  ]);
+  for (const {
+    n,
+    part: { messageId },
+  } of rows) {
+    expect(stepAt({ ...found, parts: listed }, n)?.part.messageId).toBe(messageId);
+  }
 });

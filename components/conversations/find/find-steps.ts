@@ -1,3 +1,4 @@
+import type { Snippet } from "@/lib/domain/search/answers";
 import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/find/found";
 
 /** One place found, as the reader goes to it. */
@@ -38,6 +39,31 @@ export function firstAt(
   const exact = parts.findIndex((part) => part.messageId === messageId && part.where === where);
   const at = exact === -1 ? parts.findIndex((part) => part.messageId === messageId) : exact;
   return at === -1 ? null : sum(parts.slice(0, at));
+}
+
+/** A place in the list of what was found. */
+export interface FoundRow {
+  readonly part: FoundPart;
+  /** Which of all places it is, from 0. */
+  readonly n: number;
+  readonly snippet: Snippet;
+  /** The first of its message. */
+  readonly isFirst: boolean;
+}
+
+/** The places that came with the words around them. */
+export function foundRows({ parts }: Pick<FoundInConversation, "parts">): FoundRow[] {
+  let before = 0;
+  let last: number | null = null;
+  return parts.flatMap((part) => {
+    const rows = (part.snippets ?? []).map((snippet, at) => {
+      const isFirst = part.messageId !== last;
+      last = part.messageId;
+      return { part, n: before + at, snippet, isFirst };
+    });
+    before += part.count;
+    return rows;
+  });
 }
 
 function sum(parts: readonly FoundPart[]): number {

@@ -18,18 +18,20 @@ interface Options {
   first: FindRequest;
   /** In which kind of place a search found its words: the first one found there is gone to. */
   hitPlace: string | null;
+  /** The places are listed with the words around them. */
+  isListed: boolean;
   focused: () => ReaderPlace;
   onStep: (step: FindStep) => void;
 }
 
 /** What is looked for, what was found, and which place is the current one. */
-export function useFind({ first, hitPlace, focused, onStep }: Options) {
+export function useFind({ first, hitPlace, isListed, focused, onStep }: Options) {
   const reader = useReader();
   const [wish, setWish] = useState(first);
   const [current, setCurrent] = useState<number | null>(null);
   // Until its places are known, or something else is looked for.
   const awaitsHit = useRef(hitPlace !== null && first.text !== "");
-  const query = useQuery(findQuery(reader.conversationId, useDeferredValue(wish)));
+  const query = useQuery(findQuery(reader.conversationId, useDeferredValue(wish), isListed));
   const found = wish.text === "" ? undefined : query.data;
 
   async function go(n: number, places = found): Promise<void> {
@@ -72,6 +74,9 @@ export function useFind({ first, hitPlace, focused, onStep }: Options) {
     found,
     error: wish.text === "" ? null : query.error,
     current: found === undefined ? null : current,
+    /** What was found is of what was looked for before. */
+    isStale: query.isPlaceholderData,
+    goTo: (n: number) => go(n),
     next: () =>
       go(current === null && found ? firstFrom(found, focused().slot) : (current ?? -1) + 1),
     previous: () =>

@@ -1,15 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { ListHead, type ListSort } from "@/components/lists/columns";
+import { ListTotal } from "@/components/lists/list-total";
 import { RowList } from "@/components/lists/row-list";
 import { useRowChoice } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { NumberText } from "@/components/ui/text/number-text";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ConversationPage, ConversationSort } from "@/lib/domain/conversation/view/listing";
@@ -33,6 +32,9 @@ const LOOK = {
   row: "",
   placeholder: <Skeleton className="mx-3 mt-3 h-4" />,
 } as const;
+
+const CONVERSATIONS = ["conversation", "conversations"] as const;
+const TRASH = { href: "/trash", words: "Trash" } as const;
 
 /** The list of conversations; pages are fetched by keyset as the end comes near. */
 export function ConversationList({
@@ -82,7 +84,9 @@ export function ConversationList({
       rows={ROWS[density]}
       head={
         <>
-          {total === undefined ? null : <Total total={total} />}
+          {total === undefined ? null : (
+            <ListTotal total={total} noun={CONVERSATIONS} link={TRASH} />
+          )}
           <ListHead
             columns={CONVERSATION_COLUMNS}
             sort={sortOf(state, setState)}
@@ -155,18 +159,5 @@ function NoMatch({ query, onClear }: { query: string; onClear: () => unknown }) 
     >
       {query === "" ? "The filters hide every conversation." : `Nothing contains “${query}”.`}
     </EmptyState>
-  );
-}
-
-function Total({ total }: { total: number }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 px-3 py-1 text-caption text-ink-faint">
-      <p aria-live="polite">
-        <NumberText value={total} /> {total === 1 ? "conversation" : "conversations"}
-      </p>
-      <Link href="/trash" prefetch={false} className="rounded-control hover:underline">
-        Trash
-      </Link>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Lock, Pin, TriangleAlert } from "lucide-react";
+import { Folder, Lock, Pin, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { ListCell } from "@/components/lists/columns";
 import { NameText } from "@/components/names/name-text";
@@ -85,7 +85,7 @@ export function ConversationRow({ item, isCompact, isSelected, onSelect }: Props
           className="max-sm:w-auto max-sm:max-w-28 max-sm:self-start max-sm:pt-3"
         >
           {item.updatedMs === null ? (
-            // The column beside it says the same where it is shown.
+            // The column next to it says the same where it is shown.
             <Time what="started" value={item.createdMs} className="lg:hidden" />
           ) : (
             <Time what="changed" isSaid value={item.updatedMs} />
@@ -96,7 +96,7 @@ export function ConversationRow({ item, isCompact, isSelected, onSelect }: Props
   );
 }
 
-/** What is notable about a conversation, beside its title. */
+/** What is notable about a conversation, next to its title. */
 function Marks({ item }: { item: ConversationListItem }) {
   const problems = item.errorCount + item.warningCount;
   return (
@@ -121,6 +121,11 @@ function Marks({ item }: { item: ConversationListItem }) {
         </Badge>
       ) : null}
       <span className="hidden items-center gap-1 md:inline-flex">
+        {item.folder === null ? null : (
+          <Badge icon={<Folder aria-hidden size={12} />} title={`In the folder ${item.folder}`}>
+            <NameText className="max-w-28 truncate" text={item.folder} />
+          </Badge>
+        )}
         <TagBadges tags={item.tags} />
       </span>
     </span>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { debounce, useQueryStates } from "nuqs";
 import { lazy } from "react";
@@ -8,8 +9,10 @@ import { Button } from "@/components/ui/button/button";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import type { Folder } from "@/lib/domain/library/folder";
+import { foldersQuery } from "@/lib/queries/folders";
 import { refuseWords } from "@/lib/domain/search/bounds";
-import { FLAG_LABELS, FLAGS, sourceWords, whenWords } from "./filter-labels";
+import { FLAG_LABELS, FLAGS, folderWords, sourceWords, whenWords } from "./filter-labels";
 import { listFilters, NO_FILTERS, type ListFilterState } from "./list-filters";
 
 const loadPanel = () => import("./filter-panel");
@@ -21,7 +24,8 @@ const DEBOUNCE = debounce(300);
 export function FilterBar({ views }: { views: string }) {
   const [state, set] = useQueryStates(listFilters);
   const refused = refuseWords(state.query);
-  const chips = chipsOf(state);
+  const folders = useQuery({ ...foldersQuery(), enabled: state.folder !== null });
+  const chips = chipsOf(state, folders.data?.folders ?? []);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="min-w-40 flex-1">
@@ -63,13 +67,17 @@ export function FilterBar({ views }: { views: string }) {
   );
 }
 
-function chipsOf(state: ListFilterState): { id: string; label: string }[] {
+function chipsOf(
+  state: ListFilterState,
+  folders: readonly Folder[],
+): { id: string; label: string }[] {
   const named = [
     ["source", state.source, sourceWords],
     ["model", state.model, (model: string) => model],
     ["date", state.date, whenWords],
     ["import", state.import, () => "From one import"],
     ["tag", state.tag, (tag: string) => `Tag ${tag}`],
+    ["folder", state.folder, (id: string) => folderWords(id, folders)],
   ] as const;
   return [
     ...FLAGS.flatMap((id) =>

@@ -1,3 +1,4 @@
+import { NO_FOLDER } from "@/lib/domain/library/folder";
 import { FLAG_FACETS, type FlagFacet } from "@/lib/domain/conversation/view/facets";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
 
@@ -13,6 +14,16 @@ export const FLAG_LABELS: Readonly<Record<FlagFacet, string>> = {
 
 /** Where conversations of a format come from. */
 export const sourceWords = (format: string): string => sourceName(format) ?? "CJSON";
+
+/** A folder of the filter, by id. */
+export function folderWords(
+  id: string,
+  folders: readonly { readonly id: string; readonly name: string }[],
+): string {
+  if (id === NO_FOLDER) return "In no folder";
+  const name = folders.find((folder) => folder.id === id)?.name;
+  return name === undefined ? "In one folder" : `Folder ${name}`;
+}
 
 const MONTHS = new Intl.DateTimeFormat("en", { year: "numeric", month: "long", timeZone: "UTC" });
 

@@ -39,7 +39,8 @@ function Facets() {
       <InlineError title="The filters could not be counted">{facets.error.message}</InlineError>
     );
   if (facets.data === undefined) return <Skeleton className="h-64 w-full" />;
-  const { source, model, tag } = facets.data;
+  const { source, model, tag, folder } = facets.data;
+  const folderNames = new Map(folder.map(({ value, label }) => [value, label ?? "In no folder"]));
   return (
     <>
       <FacetSection
@@ -57,6 +58,12 @@ function Facets() {
           ["model", "Model", model, (value: string) => value],
           ["date", "Last changed", whenValues(facets.data, state.date), whenWords],
           ["tag", "Tag", tag, (value: string) => value],
+          [
+            "folder",
+            "Folder",
+            folder,
+            (value: string) => folderNames.get(value) ?? "In one folder",
+          ],
         ] as const
       ).map(([id, title, values, words]) => (
         <FacetSection

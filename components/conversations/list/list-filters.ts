@@ -24,6 +24,7 @@ export const listFilters = {
   model: parseAsString,
   date: parseAsString,
   tag: parseAsString,
+  folder: parseAsString,
   import: parseAsString,
   trash: parseAsBoolean,
 };
@@ -46,6 +47,7 @@ export const NO_FILTERS = {
   model: null,
   date: null,
   tag: null,
+  folder: null,
   import: null,
 } as const;
 export type ListFilterState = inferParserType<typeof listFilters>;
@@ -65,6 +67,7 @@ export function listRequest(state: ListFilterState) {
     ...(state.date === null ? {} : { date: state.date }),
     ...(state.source === null ? {} : { source: state.source }),
     ...(state.tag === null ? {} : { tag: state.tag }),
+    ...(state.folder === null ? {} : { folder: state.folder }),
     ...(state.import === null ? {} : { import: state.import }),
     ...(state.trash === null ? {} : { trash: state.trash }),
   };

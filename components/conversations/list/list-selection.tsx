@@ -1,7 +1,7 @@
 "use client";
 
-import { Download, RotateCcw, Tag, Trash2 } from "lucide-react";
-import { lazy } from "react";
+import { Download, FolderInput, PenLine, RotateCcw, Tag, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
 import { useTagEdits } from "@/components/tags/use-tag-edits";
@@ -14,6 +14,9 @@ import { useTrash } from "./use-trash";
 
 const loadTags = () => import("@/components/tags/tag-panel");
 const TagPanel = lazy(loadPart(loadTags));
+const loadFolders = () => import("@/components/folders/folder-panel");
+const FolderPanel = lazy(loadPart(loadFolders));
+const RenameSheet = lazy(loadPart(() => import("./rename-sheet")));
 
 /** What can be done with the selected conversations. Several leave as one zip with a manifest. */
 export function ListSelection({
@@ -56,6 +59,10 @@ export function ListSelection({
             />
           )}
         </LazyOverlay>
+        {inTrash ? null : <FolderButton selected={selected} onMoved={onClear} />}
+        {inTrash || selected.length > MOST_RENAMED ? null : (
+          <RenameButton selected={selected} onRenamed={onClear} />
+        )}
         <Button
           size="small"
           icon={inTrash ? <RotateCcw aria-hidden size={14} /> : <Trash2 aria-hidden size={14} />}
@@ -87,4 +94,71 @@ export function ListSelection({
       {exporter.dialog}
     </>
   );
+}
+
+function FolderButton({
+  selected,
+  onMoved,
+}: {
+  selected: readonly ConversationListItem[];
+  onMoved: () => void;
+}) {
+  return (
+    <LazyOverlay
+      kind="dialog"
+      load={loadFolders}
+      renderTrigger={(trigger) => (
+        <Button {...trigger} size="small" icon={<FolderInput aria-hidden size={14} />}>
+          Move to folder
+        </Button>
+      )}
+    >
+      {(anchor) => (
+        <FolderPanel
+          anchor={anchor}
+          conversations={selected}
+          current={commonFolder(selected)}
+          onMoved={onMoved}
+        />
+      )}
+    </LazyOverlay>
+  );
+}
+
+/** So many fields fit into a sheet; more are renamed in parts. */
+const MOST_RENAMED = 200;
+
+function RenameButton({
+  selected,
+  onRenamed,
+}: {
+  selected: readonly ConversationListItem[];
+  onRenamed: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<PenLine aria-hidden size={14} />} onPress={() => setOpen(true)}>
+        Rename…
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <RenameSheet
+            conversations={selected}
+            onClose={() => setOpen(false)}
+            onRenamed={() => {
+              setOpen(false);
+              onRenamed();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The folder that all are in; undefined where they are in several. */
+function commonFolder(selected: readonly ConversationListItem[]): string | null | undefined {
+  const [folder, ...others] = new Set(selected.map((item) => item.folder));
+  return others.length === 0 ? folder : undefined;
 }

@@ -15,7 +15,7 @@ const RULES = new Map([
   ["tool", "border-role-tool"],
 ]);
 
-/** The class of the thin rule beside a message. */
+/** The class of the thin rule next to a message. */
 export function roleRule(role: string): string {
   return RULES.get(role) ?? "border-line-strong";
 }

@@ -1,10 +1,13 @@
+"use client";
+
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import type { PanelName } from "../state/panel-names";
+import { SidePane } from "./side-pane";
 
-export interface PanelProps {
+interface PanelProps {
   /** The message it was opened for; null for panels about the conversation. */
   message: MessageView | null;
   onClose: () => void;
@@ -27,7 +30,7 @@ function forConversation(Panel: ComponentType<{ onClose: () => void }>): Compone
 }
 
 /** Sheets of the reader by the name the address has for them; each is loaded when it is opened. */
-export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
+const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   json: forMessage(
     dynamic(
       loadPart(async () => (await import("../json/raw-sheet")).RawSheet),
@@ -109,3 +112,21 @@ export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
     ),
   ),
 };
+
+/** The sheet that is open, next to the reader where it may be and has room. */
+export function OpenPanel({
+  name,
+  hasRoom,
+  ...panel
+}: PanelProps & {
+  name: PanelName;
+  /** Nothing else is next to the reader. */
+  hasRoom: boolean;
+}) {
+  const Panel = PANELS[name];
+  return (
+    <SidePane name={name} hasRoom={hasRoom}>
+      <Panel {...panel} />
+    </SidePane>
+  );
+}

@@ -16,7 +16,6 @@ import { newDraftId } from "@/components/drafts/draft-record";
 import { ShowHidden } from "../blocks/text/show-hidden";
 import { useMessageEdits } from "../edits/use-message-edits";
 import { useFindBar } from "../find/use-find-bar";
-import { PANELS } from "./panels";
 import { ReaderProvider, type Reader as ReaderValue } from "../state/reader-context";
 import { PhoneStrip } from "./header-parts";
 import { ReaderHeader } from "./reader-header";
@@ -27,6 +26,7 @@ import { noteInAddress, useAddressParam } from "../state/use-address-param";
 import { useDraftOpener } from "./use-draft-opener";
 import { usePanel } from "./use-panel";
 import { useReaderCommands } from "./use-reader-commands";
+import { isDocked } from "../state/panel-names";
 import { useSelection } from "../state/use-selection";
 import { useShellEdits } from "../edits/use-shell-edits";
 import { useTimelineCommands } from "../timeline/use-timeline-commands";
@@ -67,8 +67,8 @@ const SplitView = dynamic(
   loadPart(async () => (await import("./split-view")).SplitView),
   { ssr: false },
 );
-const SidePane = dynamic(
-  loadPart(async () => (await import("./side-pane")).SidePane),
+const OpenPanel = dynamic(
+  loadPart(async () => (await import("./panels")).OpenPanel),
   { ssr: false },
 );
 const FindBar = dynamic(
@@ -205,7 +205,9 @@ export function Reader({ conversation, first, start, split }: Props) {
     open: sheet.open,
   });
   const find = useFindBar();
-  const Panel = sheet.panel === null ? null : PANELS[sheet.panel.name];
+  const [side, setSide] = useState<HTMLElement | null>(null);
+  // Only one thing is next to the reader.
+  const hasRoom = split === null && (sheet.panel === null || !isDocked(sheet.panel.name));
 
   return (
     <ReaderProvider value={reader}>
@@ -228,6 +230,7 @@ export function Reader({ conversation, first, start, split }: Props) {
             <FindBar
               text={find.text}
               hitPlace={find.place}
+              dock={hasRoom ? side : null}
               focused={() => ({
                 slot: focused,
                 messageId: timeline.current?.slotAt(focused)?.message?.id,
@@ -279,6 +282,7 @@ export function Reader({ conversation, first, start, split }: Props) {
             />
           ) : null}
         </div>
+        <div ref={setSide} className="contents" />
         {split === null ? null : (
           <SplitView
             key={split.conversation.id}
@@ -288,10 +292,8 @@ export function Reader({ conversation, first, start, split }: Props) {
             onClose={() => openSplit(null)}
           />
         )}
-        {Panel === null || sheet.panel === null ? null : (
-          <SidePane name={sheet.panel.name} hasRoom={split === null}>
-            <Panel message={sheet.panel.message} onClose={sheet.close} />
-          </SidePane>
+        {sheet.panel === null ? null : (
+          <OpenPanel {...sheet.panel} hasRoom={split === null} onClose={sheet.close} />
         )}
       </div>
       {compared === null ? null : (

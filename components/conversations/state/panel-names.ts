@@ -19,3 +19,19 @@ export type PanelName = (typeof PANEL_NAMES)[number];
 export function isPanelName(name: string): name is PanelName {
   return PANEL_NAMES.some((known) => known === name);
 }
+
+/** Panels to read while one reads on; the others are tasks of their own. */
+const DOCKED: ReadonlySet<PanelName> = new Set([
+  "message",
+  "history",
+  "branches",
+  "family",
+  "conversation",
+  "changes",
+  "calls",
+]);
+
+/** Whether a panel is next to the reader where there is room. */
+export function isDocked(name: PanelName): boolean {
+  return DOCKED.has(name);
+}

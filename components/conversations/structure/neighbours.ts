@@ -26,7 +26,7 @@ export async function fetchNeighbours(
   };
 }
 
-/** A message that stands for its slot in a structural edit. */
+/** A message that represents its slot in a structural edit. */
 export function anyMember(slot: SlotView): number | null {
   return slot.shown ?? slot.members[0]?.id ?? null;
 }

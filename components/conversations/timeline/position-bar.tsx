@@ -11,7 +11,7 @@ import { previewQuery, type TimelineLook } from "@/lib/queries/conversations/tim
 import { plainText } from "../editor/editable-text";
 import type { TimelineScroll } from "./scroll";
 
-interface Props {
+export interface WhereAmIProps {
   conversationId: string;
   scroll: TimelineScroll;
   look: TimelineLook;
@@ -21,7 +21,8 @@ interface Props {
 }
 
 /** A line at the top that says which turn and message is being read, once its start is out of sight. */
-export function WhereAmI({ conversationId, scroll, look, counts, slotAt, onGoTo }: Props) {
+export function WhereAmI(props: WhereAmIProps) {
+  const { conversationId, scroll, look, counts, slotAt, onGoTo } = props;
   const current = useSyncExternalStore(scroll.subscribe, () => scroll.current);
   const isAway = useSyncExternalStore(scroll.subscribe, () => scroll.isAway);
   const slot = slotAt(current);

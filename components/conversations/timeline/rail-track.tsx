@@ -15,7 +15,7 @@ import { RailDrawing } from "./rail-drawing";
 import type { RailProps } from "./rail-props";
 import { markNotes, markOf, railScale } from "./rail-ticks";
 
-/** Characters of a turn that are shown beside its tick. */
+/** Characters of a turn that are shown next to its tick. */
 const WORDS = 80;
 
 /** The ticks, as one control: point or go to a turn by the arrow keys, Enter or a press goes there. */

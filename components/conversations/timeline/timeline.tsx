@@ -17,6 +17,7 @@ import { turnStep } from "@/lib/domain/conversation/view/turn-steps";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
 import type { TimelineList } from "./list";
+import { OnceAway } from "./once-away";
 import { TimelineRow } from "./row";
 import { TimelineScroll } from "./scroll";
 import { useRowsInView } from "./use-rows-in-view";
@@ -24,10 +25,6 @@ import { RUN, runsBetween, slotsByPosition } from "./windows";
 
 const Rail = dynamic(
   loadPart(async () => (await import("./rail")).Rail),
-  { ssr: false },
-);
-const WhereAmI = dynamic(
-  loadPart(async () => (await import("./position-bar")).WhereAmI),
   { ssr: false },
 );
 
@@ -190,7 +187,7 @@ export function Timeline(props: Props) {
       </div>
       {isMounted ? (
         <>
-          <WhereAmI
+          <OnceAway
             conversationId={conversationId}
             scroll={scroll}
             look={look}

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { useKept } from "@/components/drafts/use-kept";
 import { PageBody } from "@/components/shell/page-body";
@@ -64,17 +64,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
   const [current, setCurrent] = useState(0);
   const exporter = useRedactedExport(kept.forget);
   const redactions = redactionsOf(decisions);
-  // What is ticked is looked through, too; decisions change nothing about what is found.
-  const { attachments = [], extensions = [] } = redactions;
-  const loaded = useInfiniteQuery({
-    ...findingsQuery({ ...request, redactions: { attachments, extensions } }),
-    placeholderData: (former) => former,
-  });
-  const pages = loaded.data?.pages ?? [];
-  const summary = pages[0]?.summary ?? null;
-  const findings = pages.flatMap(({ items }) => items);
-  const titles = new Map(pages.flatMap((page) => Object.entries(page.titles)));
-  const labels = new Map(summary?.rules.map(({ rule, label }) => [rule, label]));
+  const { loaded, summary, findings, titles, labels } = useFindings(request, redactions);
   const undecided = summary === null ? null : countUndecided(decisions, summary);
 
   return (
@@ -82,24 +72,11 @@ export function ReviewView({ request }: { request: ExportRequest }) {
       <PageHeader
         title="Review before export"
         actions={
-          <>
-            <p role="status" className="text-small text-ink-soft tabular-nums">
-              {undecided === null || loaded.isPlaceholderData
-                ? "Checking what would be exported"
-                : undecided === 0
-                  ? "Nothing is undecided"
-                  : `${undecided} undecided`}
-            </p>
-            <Button
-              variant="primary"
-              icon={<Download aria-hidden size={16} />}
-              isPending={exporter.isPending}
-              isDisabled={undecided !== 0 || loaded.isPlaceholderData}
-              onPress={() => exporter.run({ ...request, redactions })}
-            >
-              Export redacted
-            </Button>
-          </>
+          <ReviewActions
+            undecided={loaded.isPlaceholderData ? null : undecided}
+            isPending={exporter.isPending}
+            onExport={() => exporter.run({ ...request, redactions })}
+          />
         }
       />
       <PageBody width="full" className="max-w-wide">
@@ -123,11 +100,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
               </EmptyState>
             ) : (
               <div className="grid gap-6 lg:grid-cols-2">
-                <section aria-labelledby="review-findings" className="min-w-0 space-y-2">
-                  <h2 id="review-findings" className="text-reading font-semibold">
-                    One by one
-                  </h2>
-                  <Keys />
+                <OneByOne>
                   <FindingList
                     findings={findings}
                     labels={labels}
@@ -140,7 +113,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
                       if (loaded.hasNextPage && !loaded.isFetching) await loaded.fetchNextPage();
                     }}
                   />
-                </section>
+                </OneByOne>
                 <FindingMessage
                   finding={findings[current]}
                   request={request}
@@ -152,6 +125,68 @@ export function ReviewView({ request }: { request: ExportRequest }) {
         )}
       </PageBody>
       {exporter.dialog}
+    </>
+  );
+}
+
+function useFindings(request: ExportRequest, redactions: ReturnType<typeof redactionsOf>) {
+  // What is ticked is looked through, too; decisions change nothing about what is found.
+  const { attachments = [], extensions = [] } = redactions;
+  const loaded = useInfiniteQuery({
+    ...findingsQuery({ ...request, redactions: { attachments, extensions } }),
+    placeholderData: (former) => former,
+  });
+  const pages = loaded.data?.pages ?? [];
+  const summary = pages[0]?.summary ?? null;
+  return {
+    loaded,
+    summary,
+    findings: pages.flatMap(({ items }) => items),
+    titles: new Map(pages.flatMap((page) => Object.entries(page.titles))),
+    labels: new Map(summary?.rules.map(({ rule, label }) => [rule, label])),
+  };
+}
+
+function OneByOne({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="review-findings" className="min-w-0 space-y-2">
+      <h2 id="review-findings" className="text-reading font-semibold">
+        One by one
+      </h2>
+      <Keys />
+      {children}
+    </section>
+  );
+}
+
+/** How much is undecided, and the export, which waits until nothing is; null while that is looked for. */
+function ReviewActions({
+  undecided,
+  isPending,
+  onExport,
+}: {
+  undecided: number | null;
+  isPending: boolean;
+  onExport: () => unknown;
+}) {
+  return (
+    <>
+      <p role="status" className="text-small text-ink-soft tabular-nums">
+        {undecided === null
+          ? "Checking what would be exported"
+          : undecided === 0
+            ? "Nothing is undecided"
+            : `${undecided} undecided`}
+      </p>
+      <Button
+        variant="primary"
+        icon={<Download aria-hidden size={16} />}
+        isPending={isPending}
+        isDisabled={undecided !== 0}
+        onPress={onExport}
+      >
+        Export redacted
+      </Button>
     </>
   );
 }

@@ -82,9 +82,9 @@ export function useRedactedExport(onDone: () => void): {
         }
       >
         <ul className="max-h-64 space-y-1 overflow-auto text-body">
-          {asked.items.map(({ id, title }) => (
+          {asked.items.map(({ id, title, titleDerived }) => (
             <li key={id}>
-              <TitleText title={title} />
+              <TitleText title={title} isDerived={titleDerived} />
             </li>
           ))}
         </ul>

@@ -44,7 +44,7 @@ function readJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    // Said beside the field.
+    // Said next to the field.
     return null;
   }
 }

@@ -136,7 +136,7 @@ export function flagOf(text: string): boolean | undefined {
   return text === "" ? undefined : text === "yes";
 }
 
-/** The value a text stands for; undefined where the member is then not in the document. */
+/** The value a text represents; undefined where the member is then not in the document. */
 function valueOf(member: Member, text: string): unknown {
   if (isJsonText(member)) return parsed(text);
   if (member.node.kind === "flag") return flagOf(text);

@@ -129,7 +129,7 @@ export function ChoicePart(props: Own<"choice">) {
   );
 }
 
-/** A choice among texts that have names; they stand in the order of the names, else in that of the schema. */
+/** A choice among texts that have names; they are in the order of the names, else in that of the schema. */
 function NamedChoice(props: Own<"choice"> & { look: FieldLook }) {
   const { node, value, onChange, look } = props;
   const known = node.options.filter((option) => typeof option === "string");

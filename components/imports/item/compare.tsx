@@ -25,7 +25,7 @@ const BASE_WORDS: Readonly<Record<DifferencesBase["kind"], string>> = {
   unclear: "It is unclear which version the file comes from.",
 };
 
-/** A conflicting conversation beside the one that is here, message by message, each with its choice. */
+/** A conflicting conversation next to the one that is here, message by message, each with its choice. */
 export function ItemCompare({
   importId,
   item,

@@ -11,13 +11,11 @@ import {
   useEffectEvent,
 } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { DropOverlay } from "@/components/ui/feedback/drop-overlay";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { HttpError } from "@/lib/queries/request/http";
 import type { DroppedFile } from "@/lib/queries/imports/upload";
-import { asDropped, droppedFiles } from "../upload/dropped-files";
-import { pastedFile } from "../upload/pasted-file";
+import { asDropped, dropContents } from "../upload/drop-contents";
 import { useWindowDrop } from "../upload/use-window-drop";
 
 const ImportSheet = dynamic(
@@ -33,7 +31,14 @@ const UploadDialog = dynamic(
   },
 );
 
+const DropOverlay = dynamic(
+  loadPart(async () => (await import("@/components/ui/feedback/drop-overlay")).DropOverlay),
+  { ssr: false },
+);
+
 // Every page hears drops; few get one.
+const loadDropped = loadPart(() => import("../upload/dropped-files"));
+const loadPasted = loadPart(() => import("../upload/pasted-file"));
 const loadUpload = loadPart(() => import("@/lib/queries/imports/upload"));
 
 const Context = createContext<(files: readonly DroppedFile[]) => void>(() => {
@@ -94,13 +99,16 @@ export function ImportHost({ children }: { children: ReactNode }) {
   }, []);
 
   const isDragging = useWindowDrop((transfer) => {
-    droppedFiles(transfer).then(start, (error: unknown) =>
-      showToast({
-        title: "The drop could not be read",
-        description: String(error),
-        tone: "danger",
-      }),
-    );
+    const contents = dropContents(transfer);
+    loadDropped()
+      .then(({ droppedFiles }) => droppedFiles(contents))
+      .then(start, (error: unknown) =>
+        showToast({
+          title: "The drop could not be read",
+          description: String(error),
+          tone: "danger",
+        }),
+      );
   });
 
   useWindowPaste(async (clipboard) => {
@@ -112,6 +120,7 @@ export function ImportHost({ children }: { children: ReactNode }) {
     }
     const text = clipboard.getData("text/plain");
     if (text.trim() === "") return;
+    const { pastedFile } = await loadPasted();
     const file = pastedFile(text);
     if (file) await start([file]);
     else
@@ -125,16 +134,22 @@ export function ImportHost({ children }: { children: ReactNode }) {
   return (
     <Context value={(files) => start(files)}>
       {children}
-      <DropOverlay
-        isVisible={isDragging}
-        title="Drop to import"
-        detail="Conversations, toolsets, chat exports. You see a plan first."
-      />
+      {isDragging ? <DropHint /> : null}
       {upload ? <UploadDialog upload={upload} /> : null}
       {plan && !upload ? (
         <ImportSheet key={plan.id} plan={plan} onClose={() => setPlan(null)} />
       ) : null}
     </Context>
+  );
+}
+
+function DropHint() {
+  return (
+    <DropOverlay
+      isVisible
+      title="Drop to import"
+      detail="Conversations, toolsets, chat exports. You see a plan first."
+    />
   );
 }
 

@@ -1,41 +1,48 @@
 "use client";
 
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import Link from "next/link";
-import { ListCell, ListHead } from "@/components/lists/columns";
+import { useQueryStates } from "nuqs";
+import { ListCell, ListHead, type ListSort } from "@/components/lists/columns";
+import { LoadState } from "@/components/lists/load-state";
 import { RowList } from "@/components/lists/row-list";
-import type { SortKey } from "@/components/lists/sort-rows";
-import { useSortedRows } from "@/components/lists/use-sorted-rows";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NumberText } from "@/components/ui/text/number-text";
 import { Time } from "@/components/ui/text/time";
-import type { ImportContents, ImportListItem } from "@/lib/domain/imports/stored";
-import { contentsWords } from "../labels/contents";
+import type { ImportContents, ImportPage, ListedImport } from "@/lib/domain/imports/stored";
+import { importsQuery } from "@/lib/queries/imports/list";
 import { countWords } from "../labels/verdict";
 import { storedTotals } from "../report/stored-totals";
+import { importOrder, importRequest, sortNamed, type ImportOrder } from "./import-order";
 import { IMPORT_COLUMNS, ITEMS, RESULT, TIME } from "./import-columns";
+import { formatName } from "../labels/format-name";
 
 const LOOK = { padding: "px-1 py-2 sm:px-4", list: "", row: "" } as const;
 const ROWS = { guess: 60, overscan: 10, covered: { start: 32 } } as const;
 
-const KEYS = new Map<string, (item: ImportListItem) => SortKey>([
-  ["name", ({ name }) => name],
-  ["items", ({ itemCount }) => itemCount],
-  ["time", ({ createdMs }) => createdMs],
-]);
-
 interface Props {
-  imports: readonly ImportListItem[];
-  /** By the id of the import. */
-  contents: ReadonlyMap<string, readonly ImportContents[]>;
+  initial: ImportPage;
+  /** What the first page is sorted by. */
+  order: ImportOrder;
 }
 
-/** Every import that changed the library, newest first; each can be opened and undone. */
-export function ImportList({ imports, contents }: Props) {
-  const { rows, sort } = useSortedRows(imports, IMPORT_COLUMNS, KEYS, TIME.id);
-  if (imports.length === 0) {
+/** Every import that changed the library; each can be opened and undone. Pages are fetched as the end comes near. */
+export function ImportList({ initial, order }: Props) {
+  const [state, set] = useQueryStates(importOrder);
+  const request = importRequest(state);
+  const isInitial = JSON.stringify(request) === JSON.stringify(importRequest(order));
+  const list = useInfiniteQuery({
+    ...importsQuery(request, seenIn(initial)),
+    placeholderData: keepPreviousData,
+    ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
+  });
+  if (list.data === undefined) return <LoadState what="The imports" query={list} />;
+  const items = list.data.pages.flatMap((page) => page.items);
+  const total = list.data.pages[0]?.total;
+  if (items.length === 0) {
     return (
       <EmptyState icon={<Inbox aria-hidden size={28} />} title="No imports yet">
         Drop files anywhere in this window. Each import is listed here with what it did, and can be
@@ -46,24 +53,42 @@ export function ImportList({ imports, contents }: Props) {
   return (
     <RowList
       label="Imports"
-      items={rows}
+      items={items}
       keyOf={({ id }) => id}
       look={LOOK}
       rows={ROWS}
-      head={<ListHead columns={IMPORT_COLUMNS} sort={sort} />}
+      {...(total === undefined ? {} : { total })}
+      hasMore={list.hasNextPage}
+      loadMore={async () => {
+        if (!list.isFetchingNextPage) await list.fetchNextPage();
+      }}
+      head={<ListHead columns={IMPORT_COLUMNS} sort={sortOf(state, set)} />}
     >
-      {(item) => <ImportRow item={item} contents={contents.get(item.id) ?? []} />}
+      {(item) => <ImportRow item={item} />}
     </RowList>
   );
 }
 
-function ImportRow({
-  item,
-  contents,
-}: {
-  item: ImportListItem;
-  contents: readonly ImportContents[];
-}) {
+/** Changes with every import, run and undo. */
+const seenIn = ({ items, total }: ImportPage): string =>
+  [total, ...items.map(({ id, status, itemCount }) => `${id} ${status} ${itemCount}`)].join();
+
+function sortOf(
+  { sort, order }: ImportOrder,
+  set: (values: Partial<ImportOrder>) => unknown,
+): ListSort {
+  const usual = (by: string) => (by === "name" ? "asc" : "desc");
+  return {
+    by: sort,
+    order: order ?? usual(sort),
+    set: (id, wanted) => {
+      const by = sortNamed(id, sort);
+      return set({ sort: by, order: wanted === usual(by) ? null : wanted });
+    },
+  };
+}
+
+function ImportRow({ item }: { item: ListedImport }) {
   const totals = storedTotals(item.totals);
   const result = totals === null ? "" : countWords(totals);
   return (
@@ -85,7 +110,7 @@ function ImportRow({
           )}
         </p>
         <p className="truncate text-small text-ink-faint">
-          {contentsWords(contents)}
+          {contentsWords(item.contents)}
           {result === "" ? null : <span className="md:hidden">{`: ${result}`}</span>}
         </p>
       </div>
@@ -102,4 +127,24 @@ function ImportRow({
       </ListCell>
     </Link>
   );
+}
+
+const NOUNS = new Map([
+  ["conversation", "conversation"],
+  ["toolsets", "toolset file"],
+  ["models", "models file"],
+]);
+
+/** "24 conversations from ChatGPT, 1 toolset file": what was in an import, the most first. */
+function contentsWords(parts: readonly ImportContents[]): string {
+  return parts
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ kind, format, count }) => {
+      const noun = NOUNS.get(kind) ?? "unknown file";
+      const things = `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun}s`}`;
+      return NOUNS.has(kind) && format !== "cjson"
+        ? `${things} from ${formatName(format)}`
+        : things;
+    })
+    .join(", ");
 }

@@ -3,7 +3,7 @@
 import { FileUp, FolderUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button/button";
-import { asDropped } from "../upload/dropped-files";
+import { asDropped } from "../upload/drop-contents";
 import { useImportFiles } from "./import-host";
 
 /** Chooses files by a dialog: the same as dropping them. */

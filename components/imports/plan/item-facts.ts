@@ -5,7 +5,7 @@ export function existingOf(item: PlanItem): ExistingDocument | null {
   return "existing" in item ? item.existing : null;
 }
 
-/** Whether it can be laid beside the conversation of the library, message by message. */
+/** Whether it can be laid next to the conversation of the library, message by message. */
 export function canCompare(item: PlanItem): boolean {
   if (item.verdict !== "conflict" || item.kind !== "conversation") return false;
   return item.existing !== null && item.existing.damaged !== true;

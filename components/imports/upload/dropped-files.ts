@@ -1,4 +1,5 @@
 import type { DroppedFile } from "@/lib/queries/imports/upload";
+import { asDropped, type DropContents } from "./drop-contents";
 
 /** All entries of a folder; the browser hands them out in batches. */
 function readAll(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
@@ -41,20 +42,7 @@ async function walk(entries: readonly FileSystemEntry[]): Promise<DroppedFile[]>
   return files;
 }
 
-/**
- * The files of a drop, with folders opened. Must be called in the drop event itself: the transfer is
- * emptied when the event is over.
- */
-export function droppedFiles(transfer: DataTransfer): Promise<DroppedFile[]> {
-  const entries = [...transfer.items].flatMap((item) => {
-    const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
-    return entry ? [entry] : [];
-  });
-  if (entries.length > 0) return walk(entries);
-  return Promise.resolve([...transfer.files].map(asDropped));
-}
-
-/** A file chosen by a button; folders chosen that way carry their path. */
-export function asDropped(file: File): DroppedFile {
-  return { file, path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath };
+/** The files of a drop, with folders opened. */
+export async function droppedFiles({ entries, files }: DropContents): Promise<DroppedFile[]> {
+  return entries.length > 0 ? walk(entries) : files.map(asDropped);
 }

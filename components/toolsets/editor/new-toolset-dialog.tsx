@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/fields/text-field";
 import type { ActionError } from "@/lib/actions/result";
 import { asRecord } from "@/lib/shared/read-value";
 import { hasUserInfo } from "@/lib/domain/secrets/credential";
-import { NameDialog } from "./name-dialog";
+import { NameDialog } from "@/components/forms/name-dialog";
 
 const KINDS = [
   {

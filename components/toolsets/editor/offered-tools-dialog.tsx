@@ -41,14 +41,8 @@ export function OfferedToolsDialog({ fileName, offer, taken, onAdd, onClose }: P
   const picked = fresh.filter(({ name }) => chosen.has(name));
   const isAll = free.length > 0 && free.every(({ name }) => chosen.has(name));
   const isSome = free.some(({ name }) => chosen.has(name));
-  const choose = (names: readonly string[], isChosen: boolean): void => {
-    const next = new Set(chosen);
-    for (const name of names) {
-      if (isChosen) next.add(name);
-      else next.delete(name);
-    }
-    setChosen(next);
-  };
+  const choose = (names: readonly string[], isChosen: boolean): void =>
+    setChosen(withChoice(chosen, names, isChosen));
   const add = async (): Promise<void> => {
     setPending(true);
     const problem = await onAdd(picked);
@@ -68,14 +62,7 @@ export function OfferedToolsDialog({ fileName, offer, taken, onAdd, onClose }: P
         <>
           <Button onPress={close}>Cancel</Button>
           {offer.tools.length === 0 ? null : (
-            <Button
-              variant="primary"
-              isDisabled={picked.length === 0}
-              isPending={isPending}
-              onPress={add}
-            >
-              {picked.length === 1 ? "Add 1 tool" : `Add ${picked.length} tools`}
-            </Button>
+            <AddButton count={picked.length} isPending={isPending} onPress={add} />
           )}
         </>
       )}
@@ -109,43 +96,86 @@ export function OfferedToolsDialog({ fileName, offer, taken, onAdd, onClose }: P
             >
               {wanted === "" ? "All that are new" : "All that fit the filter"}
             </Checkbox>
-            <ul aria-label="Operations" className="divide-y divide-line">
-              {fitting.slice(0, SHOWN).map(({ name, summary, method, path }) => (
-                <li key={name} className="py-1">
-                  <Checkbox
-                    className="w-full"
-                    isSelected={taken.has(name) || chosen.has(name)}
-                    isDisabled={taken.has(name)}
-                    onChange={(isChosen) => choose([name], isChosen)}
-                    description={
-                      <span dir="auto" className="line-clamp-2">
-                        {summary ?? ""}
-                      </span>
-                    }
-                  >
-                    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-                      <span className="font-mono text-small wrap-anywhere">
-                        <NameText text={name} />
-                      </span>
-                      <span className="text-caption wrap-anywhere text-ink-faint">
-                        {method} <NameText text={path} />
-                      </span>
-                      {taken.has(name) ? <Badge>There already</Badge> : null}
-                    </span>
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-            {fitting.length > SHOWN ? (
-              <p className="text-small text-ink-faint">
-                The first {SHOWN} of {fitting.length}. Filter to find the others.
-              </p>
-            ) : null}
+            <Operations tools={fitting} taken={taken} chosen={chosen} onChoose={choose} />
           </>
         )}
         <SaveProblems error={error} />
       </div>
     </Dialog>
+  );
+}
+
+function AddButton({
+  count,
+  isPending,
+  onPress,
+}: {
+  count: number;
+  isPending: boolean;
+  onPress: () => Promise<void>;
+}) {
+  return (
+    <Button variant="primary" isDisabled={count === 0} isPending={isPending} onPress={onPress}>
+      {count === 1 ? "Add 1 tool" : `Add ${count} tools`}
+    </Button>
+  );
+}
+
+function withChoice(chosen: ReadonlySet<string>, names: readonly string[], isChosen: boolean) {
+  const next = new Set(chosen);
+  for (const name of names) {
+    if (isChosen) next.add(name);
+    else next.delete(name);
+  }
+  return next;
+}
+
+function Operations({
+  tools,
+  taken,
+  chosen,
+  onChoose,
+}: {
+  tools: readonly OfferedTool[];
+  taken: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  onChoose: (names: readonly string[], isChosen: boolean) => void;
+}) {
+  return (
+    <>
+      <ul aria-label="Operations" className="divide-y divide-line">
+        {tools.slice(0, SHOWN).map(({ name, summary, method, path }) => (
+          <li key={name} className="py-1">
+            <Checkbox
+              className="w-full"
+              isSelected={taken.has(name) || chosen.has(name)}
+              isDisabled={taken.has(name)}
+              onChange={(isChosen) => onChoose([name], isChosen)}
+              description={
+                <span dir="auto" className="line-clamp-2">
+                  {summary ?? ""}
+                </span>
+              }
+            >
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-mono text-small wrap-anywhere">
+                  <NameText text={name} />
+                </span>
+                <span className="text-caption wrap-anywhere text-ink-faint">
+                  {method} <NameText text={path} />
+                </span>
+                {taken.has(name) ? <Badge>There already</Badge> : null}
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {tools.length > SHOWN ? (
+        <p className="text-small text-ink-faint">
+          The first {SHOWN} of {tools.length}. Filter to find the others.
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import type { ActionError } from "@/lib/actions/result";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
 import { SaveProblems } from "@/components/forms/save-problems";
-import { NameDialog } from "./name-dialog";
+import { NameDialog } from "@/components/forms/name-dialog";
 import { positionOf, type EditStructure } from "./use-structure-edits";
 
 const OfferedToolsButton = dynamic(

@@ -39,7 +39,7 @@ const OWN: readonly Column[] = [
   { ...APPROVAL, width: APPROVAL_WIDTH, edits: { level: "own", field: "requiresApproval" } },
 ];
 
-/** The toolset's values as words, beside the conversation's as switches. */
+/** The toolset's values as words, next to the conversation's as switches. */
 const OVERRIDES: readonly Column[] = [
   { ...ENABLED, width: "6.25rem" },
   { ...APPROVAL, width: "6.75rem" },

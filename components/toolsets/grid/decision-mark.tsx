@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<Decision, { readonly Icon: LucideIcon; readonly ton
   "runs-destructive": { Icon: TriangleAlert, tone: "bg-danger-soft text-danger" },
 };
 
-/** A decision as colour and icon; the words are beside it. */
+/** A decision as colour and icon; the words are next to it. */
 export function DecisionMark({
   decision,
   isSmall = false,

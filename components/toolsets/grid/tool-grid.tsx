@@ -12,7 +12,7 @@ import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { cn } from "@/components/ui/style/cn";
 import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/view/listing";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import { columnsOf, columnTemplate, LINE_CLASS, type OptionalColumn } from "./columns";
+import { columnsOf, columnTemplate, LINE_CLASS, type Column, type OptionalColumn } from "./columns";
 import type { GridRow } from "./rows/grid-rows";
 import { GridHead } from "./head";
 import { extendTo, selectedOf, toggleRow, type Selection } from "./rows/selection";
@@ -44,6 +44,8 @@ export interface ToolGridProps {
 
 const LINE_GUESS = 44;
 
+const LINE = "group/row min-h-row border-b border-line py-2 hover:tint-over md:py-0";
+
 function groundOf(row: GridRow, selected: ReturnType<typeof selectedOf>): string {
   if (row.kind === "toolset") return "bg-surface";
   return selected === "all" ? "bg-accent-soft" : "bg-canvas";
@@ -54,13 +56,12 @@ function groundOf(row: GridRow, selected: ReturnType<typeof selectedOf>): string
  * listens to its lines as a whole, so that only lines which show something else are drawn again.
  */
 export function ToolGrid(props: ToolGridProps) {
-  const { rows, inConversation, hidden, selection, measures } = props;
+  const { rows, inConversation, hidden, selection } = props;
   const columns = useMemo(() => columnsOf(inConversation, hidden), [inConversation, hidden]);
   const [active, setActive] = useState<{ key: string; column: number } | null>(null);
   const found = active === null ? -1 : rows.findIndex(({ key }) => key === active.key);
   const at = Math.max(found, 0);
   const column = Math.min(active?.column ?? 1, columns.length - 1);
-  const isHeld = useRef(false);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualRows({
     scroller,
@@ -83,44 +84,7 @@ export function ToolGrid(props: ToolGridProps) {
     scrollTo: virtual.scrollTo,
   });
 
-  const lineOf = (target: EventTarget): { row: GridRow; index: number } | null => {
-    const line = target instanceof Element ? target.closest("[data-index]") : null;
-    const index = Number(line?.getAttribute("data-index") ?? -1);
-    const row = rows[index];
-    return row === undefined ? null : { row, index };
-  };
-
-  function hearChange(event: ChangeEvent<HTMLElement>): void {
-    const { target } = event;
-    const line = lineOf(target);
-    if (line === null || !(target instanceof HTMLInputElement)) return;
-    if (target.dataset["act"] === "select") {
-      props.onSelection(
-        isHeld.current ? extendTo(selection, rows, line.index) : toggleRow(selection, line.row),
-      );
-      return;
-    }
-    const cell = target.closest("[data-column]")?.getAttribute("data-column");
-    const edits = columns[Number(cell)]?.edits;
-    if (edits !== undefined) {
-      props.onSet(line.row, edits.level, edits.field, readSegment(target.value));
-    }
-  }
-
-  function hearClick(event: MouseEvent<HTMLElement>): void {
-    isHeld.current = event.shiftKey;
-    const line = lineOf(event.target);
-    const act = event.target instanceof Element ? event.target.closest("[data-act=explain]") : null;
-    if (act !== null && line?.row.kind === "tool") props.onExplain(line.row.row);
-  }
-
-  function hearFocus({ target }: FocusEvent<HTMLElement>): void {
-    const cell = target.closest("[data-column]")?.getAttribute("data-column");
-    const line = lineOf(target);
-    if (line === null || cell === null || cell === undefined) return;
-    const next = { key: line.row.key, column: Number(cell) };
-    if (next.key !== active?.key || next.column !== active.column) setActive(next);
-  }
+  const events = useLineEvents(props, columns, active, setActive);
 
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
@@ -134,9 +98,7 @@ export function ToolGrid(props: ToolGridProps) {
         aria-colcount={columns.length}
         className="md:w-max md:min-w-full"
         style={{ "--columns": columnTemplate(columns) }}
-        onChange={hearChange}
-        onClickCapture={hearClick}
-        onFocus={hearFocus}
+        {...events}
         onKeyDown={keys}
       >
         <GridHead columns={columns} />
@@ -146,51 +108,127 @@ export function ToolGrid(props: ToolGridProps) {
             const row = rows[index];
             if (row === undefined) return null;
             const selected = selectedOf(row, selection);
-            const focused = index === at ? column : null;
             return (
-              <div
+              <GridLine
                 key={key}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-selected={selected === "all" && row.kind === "tool"}
-                {...virtual.place(
-                  line,
-                  cn(
-                    "group/row min-h-row border-b border-line py-2 hover:tint-over md:py-0",
-                    groundOf(row, selected),
-                    LINE_CLASS,
-                  ),
-                )}
-              >
-                {row.kind === "toolset" ? (
-                  <ToolsetLine
-                    fileId={props.fileId}
-                    toolset={row.toolset}
-                    tools={row.tools}
-                    total={row.total}
-                    selected={selected}
-                    defaults={props.defaultsOf(row.toolset)}
-                    measures={measures}
-                    columns={columns}
-                    active={focused}
-                  />
-                ) : (
-                  <ToolLine
-                    fileId={props.fileId}
-                    row={row.row}
-                    view={props.viewOf(row.row)}
-                    measures={measures.get(row.row.tool.id)}
-                    columns={columns}
-                    isSelected={selected === "all"}
-                    active={focused}
-                    href={props.hrefOf(row.row)}
-                  />
-                )}
-              </div>
+                grid={props}
+                row={row}
+                index={index}
+                columns={columns}
+                active={index === at ? column : null}
+                selected={selected}
+                placed={virtual.place(line, cn(LINE, groundOf(row, selected), LINE_CLASS))}
+              />
             );
           })}
         </div>
       </div>
     </div>
   );
+}
+
+/** A line of the grid: the head of a toolset, or a tool. */
+function GridLine({
+  grid,
+  row,
+  index,
+  columns,
+  active,
+  selected,
+  placed,
+}: {
+  grid: ToolGridProps;
+  row: GridRow;
+  index: number;
+  columns: readonly Column[];
+  active: number | null;
+  selected: ReturnType<typeof selectedOf>;
+  /** The attributes that put it where it belongs. */
+  placed: ReturnType<ReturnType<typeof useVirtualRows>["place"]>;
+}) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected === "all" && row.kind === "tool"}
+      {...placed}
+    >
+      {row.kind === "toolset" ? (
+        <ToolsetLine
+          fileId={grid.fileId}
+          toolset={row.toolset}
+          tools={row.tools}
+          total={row.total}
+          selected={selected}
+          defaults={grid.defaultsOf(row.toolset)}
+          measures={grid.measures}
+          columns={columns}
+          active={active}
+        />
+      ) : (
+        <ToolLine
+          fileId={grid.fileId}
+          row={row.row}
+          view={grid.viewOf(row.row)}
+          measures={grid.measures.get(row.row.tool.id)}
+          columns={columns}
+          isSelected={selected === "all"}
+          active={active}
+          href={grid.hrefOf(row.row)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the grid hears of its lines. */
+function useLineEvents(
+  grid: ToolGridProps,
+  columns: readonly Column[],
+  active: { key: string; column: number } | null,
+  setActive: (next: { key: string; column: number }) => void,
+) {
+  const { rows, selection } = grid;
+  const isHeld = useRef(false);
+
+  const lineOf = (target: EventTarget): { row: GridRow; index: number } | null => {
+    const line = target instanceof Element ? target.closest("[data-index]") : null;
+    const index = Number(line?.getAttribute("data-index") ?? -1);
+    const row = rows[index];
+    return row === undefined ? null : { row, index };
+  };
+
+  function onChange(event: ChangeEvent<HTMLElement>): void {
+    const { target } = event;
+    const line = lineOf(target);
+    if (line === null || !(target instanceof HTMLInputElement)) return;
+    if (target.dataset["act"] === "select") {
+      grid.onSelection(
+        isHeld.current ? extendTo(selection, rows, line.index) : toggleRow(selection, line.row),
+      );
+      return;
+    }
+    const cell = target.closest("[data-column]")?.getAttribute("data-column");
+    const edits = columns[Number(cell)]?.edits;
+    if (edits !== undefined) {
+      grid.onSet(line.row, edits.level, edits.field, readSegment(target.value));
+    }
+  }
+
+  function onClickCapture(event: MouseEvent<HTMLElement>): void {
+    isHeld.current = event.shiftKey;
+    const line = lineOf(event.target);
+    const act = event.target instanceof Element ? event.target.closest("[data-act=explain]") : null;
+    if (act !== null && line?.row.kind === "tool") grid.onExplain(line.row.row);
+  }
+
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
+    const cell = target.closest("[data-column]")?.getAttribute("data-column");
+    const line = lineOf(target);
+    if (line === null || cell === null || cell === undefined) return;
+    const next = { key: line.row.key, column: Number(cell) };
+    if (next.key !== active?.key || next.column !== active.column) setActive(next);
+  }
+
+  return { onChange, onClickCapture, onFocus };
 }

@@ -74,57 +74,19 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
       case "select":
         return (
           <GridCell key={id} {...cell} place="select" className="md:items-center">
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              data-act="select"
-              aria-label={revealName(`Select the tools of ${toolset.toolsetId}`)}
-              checked={props.selected === "all"}
-              ref={(box) => {
-                if (box !== null) box.indeterminate = props.selected === "some";
-              }}
-              onChange={noop}
-              className="size-4 accent-accent-fill pointer-coarse:size-6"
-            />
+            <SelectBox {...props} />
           </GridCell>
         );
       case "name":
         return (
           <GridCell key={id} {...cell} role="rowheader" place="name">
-            <span className="flex min-w-0 items-center gap-2">
-              <span className="min-w-0 truncate text-body font-semibold">
-                <MiddleTruncate text={toolset.toolsetId} />
-              </span>
-              {toolset.kind === "" ? null : <Badge>{toolset.kind}</Badge>}
-              <span className="shrink-0 text-caption text-ink-faint">
-                {countWords(props.tools.length, props.total)}
-              </span>
-            </span>
+            <ToolsetName {...props} />
           </GridCell>
         );
       case "effective":
         return (
           <GridCell key={id} {...cell} className="text-caption">
-            <span className="flex gap-3">
-              <Link
-                href={filtersHref(fileId, toolset.toolsetId)}
-                prefetch={false}
-                tabIndex={-1}
-                aria-label={revealName(`Filters of ${toolset.toolsetId}`)}
-                className={textLinkClass}
-              >
-                Filters
-              </Link>
-              <Link
-                href={editHref(fileId, toolset.toolsetId)}
-                prefetch={false}
-                tabIndex={-1}
-                aria-label={revealName(`Edit ${toolset.toolsetId}`)}
-                className={textLinkClass}
-              >
-                Edit
-              </Link>
-            </span>
+            <ToolsetLinks fileId={fileId} toolset={toolset} />
           </GridCell>
         );
       case "tokens":
@@ -154,6 +116,62 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
     }
   });
 });
+
+function SelectBox({ toolset, selected }: ToolsetLineProps) {
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      data-act="select"
+      aria-label={revealName(`Select the tools of ${toolset.toolsetId}`)}
+      checked={selected === "all"}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = selected === "some";
+      }}
+      onChange={noop}
+      className="size-4 accent-accent-fill pointer-coarse:size-6"
+    />
+  );
+}
+
+function ToolsetName({ toolset, tools, total }: ToolsetLineProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="min-w-0 truncate text-body font-semibold">
+        <MiddleTruncate text={toolset.toolsetId} />
+      </span>
+      {toolset.kind === "" ? null : <Badge>{toolset.kind}</Badge>}
+      <span className="shrink-0 text-caption text-ink-faint">
+        {countWords(tools.length, total)}
+      </span>
+    </span>
+  );
+}
+
+function ToolsetLinks({ fileId, toolset }: Pick<ToolsetLineProps, "fileId" | "toolset">) {
+  return (
+    <span className="flex gap-3">
+      <Link
+        href={filtersHref(fileId, toolset.toolsetId)}
+        prefetch={false}
+        tabIndex={-1}
+        aria-label={revealName(`Filters of ${toolset.toolsetId}`)}
+        className={textLinkClass}
+      >
+        Filters
+      </Link>
+      <Link
+        href={editHref(fileId, toolset.toolsetId)}
+        prefetch={false}
+        tabIndex={-1}
+        aria-label={revealName(`Edit ${toolset.toolsetId}`)}
+        className={textLinkClass}
+      >
+        Edit
+      </Link>
+    </span>
+  );
+}
 
 function countWords(shown: number, total: number): string {
   if (shown !== total) return `${shown} of ${total}`;

@@ -12,6 +12,7 @@ export function pageStepHref(
   switch (id) {
     case "tool":
     case "toolsetDefaults":
+    case "missing-scope":
       return `/toolsets/${encodeURIComponent(fileId)}`;
     case "toolset-disabled":
       return editHref(fileId, toolset.id);

@@ -4,13 +4,14 @@ import { Wrench } from "lucide-react";
 import Link from "next/link";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { ListHead } from "@/components/lists/columns";
+import { ListTotal } from "@/components/lists/list-total";
 import { RowList } from "@/components/lists/row-list";
 import type { SortKey } from "@/components/lists/sort-rows";
 import { useRowChoice } from "@/components/lists/use-row-choice";
 import { useSortedRows } from "@/components/lists/use-sorted-rows";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
-import type { FileDecisions } from "@/lib/domain/permissions/reports/file-decisions";
+import type { FileDecisions } from "@/lib/domain/permissions/reports/decision-counts";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
 import { AddServerButton } from "./add-server-button";
@@ -21,6 +22,10 @@ import { ToolsetSelection } from "./toolset-selection";
 
 const LOOK = { padding: "px-1 py-2 sm:px-4", list: "", row: "" } as const;
 const ROWS = { guess: 60, overscan: 10, covered: { start: 32, end: 72 } } as const;
+
+const FILES = ["toolset file", "toolset files"] as const;
+const TRASH = { href: "/toolsets?trash=true", words: "Trash" } as const;
+const BACK = { href: "/toolsets", words: "Back to all toolsets" } as const;
 
 interface Props {
   files: readonly ToolsetFileListItem[];
@@ -38,7 +43,9 @@ export function ToolsetList({ files, marks, decisions, isTrash }: Props) {
   if (files.length === 0 && isTrash) {
     return (
       <EmptyState title="The trash is empty">
-        <Other isTrash />
+        <Link href="/toolsets" prefetch={false} className={textLinkClass}>
+          {BACK.words}
+        </Link>
       </EmptyState>
     );
   }
@@ -52,21 +59,21 @@ export function ToolsetList({ files, marks, decisions, isTrash }: Props) {
       look={LOOK}
       rows={ROWS}
       head={
-        <ListHead
-          columns={TOOLSET_COLUMNS}
-          sort={sort}
-          lead={<span aria-hidden className="w-3 shrink-0 max-sm:hidden" />}
-        />
-      }
-      foot={
         <>
-          <Other isTrash={isTrash} />
-          <ToolsetSelection
-            selected={[...chosen.selected.values()]}
-            isTrash={isTrash}
-            onClear={chosen.clear}
+          <ListTotal total={files.length} noun={FILES} link={isTrash ? BACK : TRASH} />
+          <ListHead
+            columns={TOOLSET_COLUMNS}
+            sort={sort}
+            lead={<span aria-hidden className="w-3 shrink-0 max-sm:hidden" />}
           />
         </>
+      }
+      foot={
+        <ToolsetSelection
+          selected={[...chosen.selected.values()]}
+          isTrash={isTrash}
+          onClear={chosen.clear}
+        />
       }
     >
       {(file) => (
@@ -90,20 +97,6 @@ const sortKeys = (marks: ReadonlyMap<string, SyncMark>) =>
     ["size", ({ byteLength }) => byteLength],
     ["changed", ({ editedMs, storedMs }) => editedMs ?? storedMs],
   ]);
-
-function Other({ isTrash }: { isTrash: boolean }) {
-  return (
-    <p className="px-3 pt-4 text-small">
-      <Link
-        href={isTrash ? "/toolsets" : "/toolsets?trash=true"}
-        prefetch={false}
-        className={textLinkClass}
-      >
-        {isTrash ? "Back to all toolsets" : "Show the trash"}
-      </Link>
-    </p>
-  );
-}
 
 function NoToolsets() {
   return (

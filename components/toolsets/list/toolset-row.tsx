@@ -8,12 +8,11 @@ import { cn } from "@/components/ui/style/cn";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { Time } from "@/components/ui/text/time";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
-import type { FileDecisions } from "@/lib/domain/permissions/reports/file-decisions";
+import type { FileDecisions } from "@/lib/domain/permissions/reports/decision-counts";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { counted } from "../sync/sync-labels";
-import { DecisionBar } from "./decision-bar";
 import { CHANGED, SERVERS, SIZE, TOOLS } from "./toolset-columns";
 
 interface Props {
@@ -111,6 +110,38 @@ function Marks({ problems, mark }: { problems: number; mark: SyncMark | undefine
           {mark.toReview} to review
         </Badge>
       )}
+    </span>
+  );
+}
+
+const PARTS = [
+  ["on", "fill-success"],
+  ["ask", "fill-warning"],
+  ["off", "fill-line-strong"],
+] as const;
+
+/** How many tools are on, ask first or are off: as a bar, and in words. */
+function DecisionBar({ counts }: { counts: FileDecisions }) {
+  const total = counts.on + counts.ask + counts.off;
+  if (total === 0) return <span>no tools</span>;
+  const words = PARTS.filter(([part]) => counts[part] > 0)
+    .map(([part]) => `${counts[part]} ${part}`)
+    .join(", ");
+  // Drawn: a width in a style attribute is not applied to what a server sends.
+  const starts = { on: 0, ask: counts.on, off: counts.on + counts.ask };
+  return (
+    <span title={words} className="block">
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${total} 1`}
+        preserveAspectRatio="none"
+        className="mb-0.5 h-1.5 w-full rounded-control"
+      >
+        {PARTS.map(([part, tone]) => (
+          <rect key={part} x={starts[part]} width={counts[part]} height={1} className={tone} />
+        ))}
+      </svg>
+      <span className="text-caption">{words}</span>
     </span>
   );
 }

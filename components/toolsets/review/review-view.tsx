@@ -23,7 +23,7 @@ function keyOf(line: Line): string {
   return line.kind === "group" ? line.group.id : String(line.item.toolRowId);
 }
 
-/** What a server changed since a person last agreed, graded, with the decision beside each. */
+/** What a server changed since a person last agreed, graded, with the decision next to each. */
 export function ReviewView({
   fileId,
   toolset,

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { TextField } from "@/components/ui/fields/text-field";
+import { TextLink } from "@/components/ui/text/text-link";
 import type { ActionError } from "@/lib/actions/result";
 import { addServerAction } from "@/lib/actions/sync";
 import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
@@ -46,41 +47,13 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
   const { name, url, headers } = draft.value;
   const change = (part: Partial<Typed>) => draft.set((former) => ({ ...former, ...part }));
   const [newTools, setNewTools] = useState<NewTools>("ask");
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<ActionError | null>(null);
-  const origin = originOf(url);
-  const offers = headers.flatMap(({ key, name: header, value }) => {
-    const secret = headerSecret(header, String(value), name);
-    return secret === null ? [] : [{ key, secret }];
-  });
-
-  async function add(): Promise<void> {
-    setPending(true);
-    const result = await send(
-      addServerAction,
-      {
-        name: name.trim(),
-        url: url.trim(),
-        transport,
-        headers: Object.fromEntries(
-          headers
-            .filter((row) => row.name.trim() !== "")
-            .map((row) => [row.name.trim(), String(row.value)]),
-        ),
-        newTools,
-      },
-      LONG_MS,
-    );
-    setPending(false);
-    if (!result.ok) {
-      setError(result.error);
-      return;
-    }
+  const { add, isPending, error } = useAdding((fileId) => {
     draft.saved();
     onClose();
     // The navigation counts toolsets.
-    refreshPage(`/toolsets/${encodeURIComponent(result.data.fileId)}`);
-  }
+    refreshPage(`/toolsets/${encodeURIComponent(fileId)}`);
+  });
+  const offers = offersOf(draft.value);
 
   return (
     <Dialog
@@ -117,47 +90,19 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
         className="space-y-5"
         onSubmit={async (event) => {
           event.preventDefault();
-          if (offers.length === 0) await add();
+          if (offers.length === 0) await add({ ...serverOf(draft.value), transport, newTools });
         }}
       >
         <DraftBar draft={draft} />
-        <TextField
-          label="Name"
-          autoFocus
-          isRequired
-          mono
-          value={name}
-          onChange={(typed) => change({ name: typed })}
-        />
-        <TextField
-          label="Address"
-          isRequired
-          mono
-          type="url"
-          placeholder="https://"
-          value={url}
-          onChange={(typed) => change({ url: typed })}
-          description="No credentials in it. A server that is a program comes in with its configuration file, and is not started."
-        />
-        <div className="space-y-1">
-          <p className="text-small font-medium">Transport</p>
-          <SegmentedControl
-            label="Transport"
-            options={[
-              { value: "auto", label: "Find out" },
-              { value: "http", label: "Streamable HTTP" },
-              { value: "sse", label: "SSE (old)" },
-            ]}
-            value={transport}
-            onChange={setTransport}
-          />
-        </div>
+        <OtherWays />
+        <NameAndAddress typed={draft.value} onChange={change} />
+        <TransportChoice value={transport} onChange={setTransport} />
         <HeaderRows rows={headers} onChange={(typed) => change({ headers: typed })} />
         {offers.map(({ key, secret }) => (
           <SecretOffer
             key={key}
             secret={secret}
-            origin={origin}
+            origin={originOf(url)}
             onKept={(value) =>
               change({
                 headers: headers.map((row) => (row.key === key ? { ...row, value } : row)),
@@ -165,19 +110,110 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
             }
           />
         ))}
-        <div className="space-y-1">
-          <p className="text-small font-medium">Tools it adds later</p>
-          <SegmentedControl
-            label="Tools it adds later"
-            options={NEW_TOOLS_CHOICES}
-            value={newTools}
-            onChange={setNewTools}
-          />
-          <p className="text-caption text-ink-faint">{newToolsAbout(newTools)}</p>
-        </div>
+        <NewToolsChoice value={newTools} onChange={setNewTools} />
         <SaveProblems error={error} />
       </form>
     </Dialog>
+  );
+}
+
+/** @param onAdded is told the store id of the new toolset's file */
+function useAdding(onAdded: (fileId: string) => void) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  async function add(server: Parameters<typeof addServerAction>[0]): Promise<void> {
+    setPending(true);
+    const result = await send(addServerAction, server, LONG_MS);
+    setPending(false);
+    if (result.ok) onAdded(result.data.fileId);
+    else setError(result.error);
+  }
+  return { add, isPending, error };
+}
+
+function NameAndAddress({
+  typed,
+  onChange,
+}: {
+  typed: Typed;
+  onChange: (part: Partial<Typed>) => void;
+}) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoFocus
+        isRequired
+        mono
+        value={typed.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        label="Address"
+        isRequired
+        mono
+        type="url"
+        placeholder="https://"
+        value={typed.url}
+        onChange={(url) => onChange({ url })}
+        description="No credentials in it. A server that is a program comes in with its configuration file, and is not started."
+      />
+    </>
+  );
+}
+
+/** The headers that look like secrets, which are to be kept apart. */
+function offersOf({ name, headers }: Typed) {
+  return headers.flatMap(({ key, name: header, value }) => {
+    const secret = headerSecret(header, String(value), name);
+    return secret === null ? [] : [{ key, secret }];
+  });
+}
+
+function serverOf({ name, url, headers }: Typed) {
+  const named = headers.filter((row) => row.name.trim() !== "");
+  return {
+    name: name.trim(),
+    url: url.trim(),
+    headers: Object.fromEntries(named.map((row) => [row.name.trim(), String(row.value)])),
+  };
+}
+
+interface ChoiceProps<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function TransportChoice({ value, onChange }: ChoiceProps<Transport>) {
+  return (
+    <div className="space-y-1">
+      <p className="text-small font-medium">Transport</p>
+      <SegmentedControl
+        label="Transport"
+        options={[
+          { value: "auto", label: "Find out" },
+          { value: "http", label: "Streamable HTTP" },
+          { value: "sse", label: "SSE (old)" },
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function NewToolsChoice({ value, onChange }: ChoiceProps<NewTools>) {
+  return (
+    <div className="space-y-1">
+      <p className="text-small font-medium">Tools it adds later</p>
+      <SegmentedControl
+        label="Tools it adds later"
+        options={NEW_TOOLS_CHOICES}
+        value={value}
+        onChange={onChange}
+      />
+      <p className="text-caption text-ink-faint">{newToolsAbout(value)}</p>
+    </div>
   );
 }
 
@@ -190,3 +226,10 @@ function originOf(text: string): string | null {
     return null;
   }
 }
+
+const OtherWays = () => (
+  <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+    <TextLink href="/toolsets/discover">Find servers</TextLink>
+    <TextLink href="/toolsets/audit">Audit a server first</TextLink>
+  </p>
+);

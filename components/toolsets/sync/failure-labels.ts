@@ -25,6 +25,14 @@ const WORDS: Readonly<Record<ErrorType, FailureWords>> = {
     title: "The server refused the request",
     advice: "Check the headers of the toolset and the secrets they refer to.",
   },
+  SIGN_IN_REQUIRED: {
+    title: "The server requires sign-in",
+    advice: "You see first where it leads and what is asked for.",
+  },
+  SCOPE_MISSING: {
+    title: "The sign-in lacks a scope",
+    advice: "Sign in again to ask for it.",
+  },
   BUSY: { title: "The server is busy", advice: "Wait, then sync again." },
   MISSING_SECRET: {
     title: "The headers refer to something that may not be sent",

@@ -13,6 +13,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { countWords } from "./count-labels";
 import { failureWords } from "./failure-labels";
+import { SignInStatus } from "../sign-in/sign-in-status";
 import { SyncFailure } from "./sync-failure";
 import { SyncSettings } from "./sync-settings";
 import { syncStatusWords } from "./sync-status";
@@ -44,7 +45,7 @@ export function SyncBar({
         <SyncLinks fileId={fileId} view={view} />
         {view.canSync ? (
           <span className="flex items-center gap-1">
-            <SyncSettings name={toolsetId} view={view} acts={acts} />
+            <SyncSettings fileId={fileId} name={toolsetId} view={view} acts={acts} />
             {running === null ? (
               <Button size="small" icon={<RefreshCw aria-hidden size={14} />} onPress={acts.start}>
                 Sync now
@@ -61,6 +62,7 @@ export function SyncBar({
         {statusWords(view)}
       </p>
       {running === null ? null : <Progress running={running} />}
+      <SignInStatus fileId={fileId} toolset={toolset} signIn={view.signIn} />
       {running === null && last?.state === "failed" ? (
         <SyncFailure fileId={fileId} toolsetId={toolsetId} view={view} failure={last} acts={acts} />
       ) : null}

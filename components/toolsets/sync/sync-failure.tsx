@@ -7,6 +7,7 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Time } from "@/components/ui/text/time";
 import type { EndedSync, SyncView } from "@/lib/domain/sync/view";
 import { editHref } from "../links/tool-href";
+import { SignInButton } from "../sign-in/sign-in-button";
 import { beyondTitle, failureWords } from "./failure-labels";
 import type { useSyncActs } from "./use-sync-acts";
 
@@ -34,14 +35,19 @@ export function SyncFailure({
       title={title}
       actions={
         <>
-          {failure.missing.map((reference) => (
-            <ReferenceHelp
-              key={`${reference.kind} ${reference.name} ${reference.reason}`}
-              reference={reference}
-              origin={view.server.origin}
-              onAllowed={acts.start}
-            />
-          ))}
+          {failure.errorType === "SIGN_IN_REQUIRED" && view.signIn.isPossible ? (
+            <SignInButton fileId={fileId} toolset={view.toolset} />
+          ) : null}
+          {failure.missing
+            .filter(({ kind }) => kind !== "oauth")
+            .map((reference) => (
+              <ReferenceHelp
+                key={`${reference.kind} ${reference.name} ${reference.reason}`}
+                reference={reference}
+                origin={view.server.origin}
+                onAllowed={acts.start}
+              />
+            ))}
           <ButtonLink size="small" href={editHref(fileId, toolsetId)}>
             Edit the server
           </ButtonLink>

@@ -6,15 +6,18 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Popover } from "@/components/ui/overlay/popover";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { SyncView } from "@/lib/domain/sync/view";
+import { SignInButton } from "../sign-in/sign-in-button";
 import { NEW_TOOLS_CHOICES, newToolsAbout, SCHEDULE_CHOICES } from "./sync-labels";
 import type { useSyncActs } from "./use-sync-acts";
 
 /** How a toolset is synced: what happens with new tools, and how often its server is asked. */
 export function SyncSettings({
+  fileId,
   name,
   view,
   acts,
 }: {
+  fileId: string;
   name: string;
   view: SyncView;
   acts: ReturnType<typeof useSyncActs>;
@@ -52,6 +55,15 @@ export function SyncSettings({
           By hand it is asked when you say so, and after its address or headers were changed.
         </p>
       </div>
+      {view.signIn.isPossible && view.signIn.state === "signed-out" ? (
+        <div className="space-y-1">
+          <h3 className="text-small font-medium">Sign-in</h3>
+          <SignInButton fileId={fileId} toolset={view.toolset} />
+          <p className="text-caption text-ink-faint">
+            For servers whose tools depend on who asks. You see first where it leads.
+          </p>
+        </div>
+      ) : null}
       <ServerFacts view={view} />
     </Popover>
   );

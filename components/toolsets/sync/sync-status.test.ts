@@ -28,6 +28,17 @@ const view = (last: SyncView["last"], lastSyncMs: number | null, transport = "ht
   newTools: "ask",
   schedule: "off",
   review: { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0 },
+  signIn: {
+    isPossible: true,
+    state: "signed-out",
+    issuer: null,
+    way: null,
+    scopes: [],
+    missingScopes: [],
+    signedInMs: null,
+    pending: null,
+    failure: null,
+  },
 });
 
 test.each([

@@ -12,14 +12,14 @@ export function CallerList({ callers, count }: { callers: readonly ToolCaller[];
   return (
     <>
       <ul aria-label="Conversations that called it" className="divide-y divide-line">
-        {callers.map(({ conversationId, title, calls, messageId, lastMs }) => (
+        {callers.map(({ conversationId, title, titleDerived, calls, messageId, lastMs }) => (
           <li key={conversationId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
             <Link
               href={`/conversations/${encodeURIComponent(conversationId)}?m=${messageId}`}
               prefetch={false}
               className={`min-w-0 flex-1 truncate ${textLinkClass}`}
             >
-              <TitleText title={title} />
+              <TitleText title={title} isDerived={titleDerived} />
             </Link>
             <span className="text-small text-ink-soft">
               {calls === 1 ? "1 call" : `${calls} calls`}

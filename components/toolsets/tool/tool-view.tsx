@@ -63,11 +63,62 @@ export function ToolView({ page }: { page: ToolPage }) {
     "edit.redo": redo,
     "tool.try": toolset.kind === "mcp" ? () => setTab("form") : undefined,
   });
+  const tabs = toolTabs(page, {
+    draft,
+    isSaving,
+    onKeep: add,
+    onRemove: remove,
+    onOpen: async (value) => {
+      setDraft({ value, count: draft.count + 1 });
+      await setTab("form");
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title={name === "" ? "Tool without a name" : name}
+        back={{ href: `/toolsets/${encodeURIComponent(fileId)}`, label: page.fileTitle }}
+        alwaysBack
+        actions={
+          <ToolActions href={editHref(fileId, toolset.id, position)} onUndo={undo} onRedo={redo} />
+        }
+      />
+      <PageBody>
+        <div className="space-y-6">
+          <Overview page={page} />
+          <Requirements tool={tool} />
+          {problem === null ? null : (
+            <InlineError title="That was not saved">{problem}</InlineError>
+          )}
+          <RemarkList remarks={page.remarks} />
+          <Tabs
+            label="About this tool"
+            tabs={tabs}
+            selected={tab}
+            onChange={(id) => setTab(TABS.find((known) => known === id) ?? "schema")}
+          />
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+interface TabActs {
+  /** What the form starts from; each count is a new start. */
+  readonly draft: { readonly value: unknown; readonly count: number };
+  readonly isSaving: boolean;
+  readonly onKeep: ReturnType<typeof useExamples>["add"];
+  readonly onRemove: ReturnType<typeof useExamples>["remove"];
+  readonly onOpen: (value: unknown) => Promise<void>;
+}
+
+function toolTabs(page: ToolPage, { draft, isSaving, onKeep, onRemove, onOpen }: TabActs) {
+  const { toolset, tool } = page;
+  const name = asText(tool["name"]) ?? "";
+  const schema = tool["argsSchema"];
   const examples = asList(tool["examples"]);
   const slots = Object.entries(asRecord(tool["extensions"]) ?? {});
-
-  const schema = tool["argsSchema"];
-  const tabs = [
+  return [
     {
       id: "schema",
       title: "Arguments",
@@ -83,7 +134,7 @@ export function ToolView({ page }: { page: ToolPage }) {
       title: "Try",
       content: (
         <DraftScope
-          subject={`toolset:${fileId}`}
+          subject={`toolset:${page.fileId}`}
           place={`set:${toolset.id}/try:${name}`}
           base={toolset.revision}
         >
@@ -93,7 +144,7 @@ export function ToolView({ page }: { page: ToolPage }) {
             schema={schema ?? {}}
             initial={draft.value}
             isKeeping={isSaving}
-            onKeep={add}
+            onKeep={onKeep}
           />
         </DraftScope>
       ),
@@ -106,11 +157,8 @@ export function ToolView({ page }: { page: ToolPage }) {
         <ExampleList
           examples={examples}
           judged={page.examples}
-          onRemove={(at) => remove(examples[at])}
-          onOpen={async (value) => {
-            setDraft({ value, count: draft.count + 1 });
-            await setTab("form");
-          }}
+          onRemove={(at) => onRemove(examples[at])}
+          onOpen={onOpen}
         />
       ),
     },
@@ -133,45 +181,28 @@ export function ToolView({ page }: { page: ToolPage }) {
       content: <CallerList callers={page.callers} count={page.callerCount} />,
     },
   ];
+}
+
+function ToolActions({
+  href,
+  onUndo,
+  onRedo,
+}: {
+  href: string;
+  onUndo: () => unknown;
+  onRedo: () => unknown;
+}) {
   return (
     <>
-      <PageHeader
-        title={name === "" ? "Tool without a name" : name}
-        back={{ href: `/toolsets/${encodeURIComponent(fileId)}`, label: page.fileTitle }}
-        alwaysBack
-        actions={
-          <>
-            <IconButton label="Undo" keys="Mod+Z" onPress={() => undo()}>
-              <Undo2 />
-            </IconButton>
-            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => redo()}>
-              <Redo2 />
-            </IconButton>
-            <ButtonLink
-              href={editHref(fileId, toolset.id, position)}
-              icon={<Pencil aria-hidden size={16} />}
-            >
-              Edit
-            </ButtonLink>
-          </>
-        }
-      />
-      <PageBody>
-        <div className="space-y-6">
-          <Overview page={page} />
-          <Requirements tool={tool} />
-          {problem === null ? null : (
-            <InlineError title="That was not saved">{problem}</InlineError>
-          )}
-          <RemarkList remarks={page.remarks} />
-          <Tabs
-            label="About this tool"
-            tabs={tabs}
-            selected={tab}
-            onChange={(id) => setTab(TABS.find((known) => known === id) ?? "schema")}
-          />
-        </div>
-      </PageBody>
+      <IconButton label="Undo" keys="Mod+Z" onPress={() => onUndo()}>
+        <Undo2 />
+      </IconButton>
+      <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => onRedo()}>
+        <Redo2 />
+      </IconButton>
+      <ButtonLink href={href} icon={<Pencil aria-hidden size={16} />}>
+        Edit
+      </ButtonLink>
     </>
   );
 }

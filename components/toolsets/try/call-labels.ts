@@ -6,6 +6,8 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ["CONNECTION_FAILED", "The server could not be reached"],
   ["TIMEOUT", "The tool did not answer in time"],
   ["UNAUTHORIZED", "The server refused the request"],
+  ["SIGN_IN_REQUIRED", "The server requires sign-in"],
+  ["SCOPE_MISSING", "The sign-in lacks a scope"],
   ["BUSY", "The server is busy"],
   ["MISSING_SECRET", "The headers refer to something that may not be sent"],
   ["PROTOCOL_ERROR", "The server’s answer could not be used"],

@@ -11,6 +11,7 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { EndedCall } from "@/lib/domain/calls/view";
 import { callQuery } from "@/lib/queries/toolsets/calls";
+import { SignInButton } from "../sign-in/sign-in-button";
 import { failureTitle, outcomeTone, outcomeWord, places } from "./call-labels";
 import { ResultPartView } from "./result-part";
 import { SaveCall } from "./save-call";
@@ -18,6 +19,8 @@ import { visibleText } from "./visible-text";
 
 interface Props {
   fileId: string;
+  /** Row id. */
+  toolset: number;
   callId: string;
   /** What a person can do where references of the server are missing; null where none is by now. */
   help: ReactNode;
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** A call while it runs, and what came of it. */
-export function CallResult({ fileId, callId, help, onCancel }: Props) {
+export function CallResult({ fileId, toolset, callId, help, onCancel }: Props) {
   const { data: call, error } = useQuery(callQuery(fileId, callId));
   if (error !== null) {
     return <InlineError title="The result could not be read">{error.message}</InlineError>;
@@ -40,7 +43,7 @@ export function CallResult({ fileId, callId, help, onCancel }: Props) {
           Cancel the call
         </Button>
       ) : (
-        <Outcome call={ended} fileId={fileId} callId={callId} help={help} />
+        <Outcome call={ended} fileId={fileId} toolset={toolset} callId={callId} help={help} />
       )}
     </div>
   );
@@ -55,10 +58,23 @@ function Waiting() {
   );
 }
 
-function Outcome({ call, fileId, callId, help }: { call: EndedCall } & Omit<Props, "onCancel">) {
+function Outcome({
+  call,
+  fileId,
+  toolset,
+  callId,
+  help,
+}: { call: EndedCall } & Omit<Props, "onCancel">) {
+  const { errorType } = call.record;
+  const remedy =
+    errorType === "SIGN_IN_REQUIRED" || errorType === "SCOPE_MISSING" ? (
+      <SignInButton fileId={fileId} toolset={toolset} />
+    ) : (
+      help
+    );
   return (
     <>
-      {call.failure === null ? null : <Failure call={call} failure={call.failure} help={help} />}
+      {call.failure === null ? null : <Failure call={call} failure={call.failure} help={remedy} />}
       <Parts call={call} />
       <SaveCall fileId={fileId} callId={callId} conversationId={call.record.conversationId} />
     </>
@@ -94,12 +110,13 @@ function Failure({
 }) {
   const title = failureTitle(record.errorType);
   const isMissing = record.errorType === "MISSING_SECRET";
+  const hasRemedy = isMissing || REMEDIED.has(record.errorType);
   const isSaid = record.outcome === "cancelled" || message === `${title}.`;
   return (
     <InlineError
       tone={record.outcome === "cancelled" ? "info" : "warning"}
       title={title}
-      {...(isMissing && help !== null ? { actions: help } : {})}
+      {...(hasRemedy && help !== null ? { actions: help } : {})}
     >
       <p className="text-small wrap-anywhere">
         {isSaid ? null : <bdi>{visibleText(message)} </bdi>}
@@ -110,6 +127,9 @@ function Failure({
     </InlineError>
   );
 }
+
+/** What a sign-in helps against. */
+const REMEDIED: ReadonlySet<string | null> = new Set(["SIGN_IN_REQUIRED", "SCOPE_MISSING"]);
 
 function Parts({ call: { result } }: { call: EndedCall }) {
   if (result === null) return null;

@@ -14,6 +14,7 @@ import { BlockedNote } from "./blocked-note";
 import { CallList } from "./call-list";
 import { CallQuestion } from "./call-question";
 import { CallResult } from "./call-result";
+import { SignInButton } from "../sign-in/sign-in-button";
 import { places } from "./call-labels";
 import { useCall } from "./use-call";
 import { visibleText } from "./visible-text";
@@ -46,7 +47,7 @@ export function TryPanel({ page, ...form }: Props) {
   const canCall = overview !== undefined && overview.server !== null && verdict !== "off";
   const help =
     overview === undefined || overview.missing.length === 0 ? null : (
-      <MissingHelp overview={overview} onAllowed={() => panel.current?.focus()} />
+      <MissingHelp page={page} overview={overview} onAllowed={() => panel.current?.focus()} />
     );
   return (
     <div ref={panel} tabIndex={-1} className="space-y-6 rounded-card focus-visible:focus-ring">
@@ -87,6 +88,7 @@ export function TryPanel({ page, ...form }: Props) {
           <CallResult
             key={callId}
             fileId={fileId}
+            toolset={toolset.rowId}
             callId={callId}
             help={help}
             onCancel={() => {
@@ -149,24 +151,30 @@ function callLabel({ faults }: GivenArguments): string {
 
 /** What a person can do so that calls reach the server. */
 function MissingHelp({
+  page: { fileId, toolset },
   overview: { missing, server },
   onAllowed,
 }: {
+  page: ToolPage;
   overview: CallOverview;
   /** The button that was pressed goes away. */
   onAllowed: () => void;
 }) {
   const refreshPage = useRefresh();
-  return missing.map((reference) => (
-    <ReferenceHelp
-      key={`${reference.kind} ${reference.name} ${reference.reason}`}
-      reference={reference}
-      origin={server?.origin ?? null}
-      onAllowed={async () => {
-        onAllowed();
-        // It may have been all that kept the tool off, and the page around says so.
-        refreshPage();
-      }}
-    />
-  ));
+  return missing.map((reference) =>
+    reference.kind === "oauth" ? (
+      <SignInButton key="oauth" fileId={fileId} toolset={toolset.rowId} />
+    ) : (
+      <ReferenceHelp
+        key={`${reference.kind} ${reference.name} ${reference.reason}`}
+        reference={reference}
+        origin={server?.origin ?? null}
+        onAllowed={async () => {
+          onAllowed();
+          // It may have been all that kept the tool off, and the page around says so.
+          refreshPage();
+        }}
+      />
+    ),
+  );
 }

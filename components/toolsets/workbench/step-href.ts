@@ -32,6 +32,8 @@ export function stepHref(
       return filtersHref(fileId, set);
     case "toolsetDefaults":
       return `/toolsets/${encodeURIComponent(fileId)}?${new URLSearchParams({ f: facetOf("toolset", set) }).toString()}`;
+    case "missing-scope":
+      return `/toolsets/${encodeURIComponent(fileId)}`;
     case "toolset-disabled":
       return editHref(fileId, set);
     case "application":

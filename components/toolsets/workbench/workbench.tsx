@@ -45,6 +45,7 @@ import { ToolGrid } from "../grid/tool-grid";
 import { broadcastChange } from "./use-other-tabs";
 import { useGridView } from "../grid/use-grid-view";
 import { useToolsetEdits } from "./use-toolset-edits";
+import { ArchivedNotice } from "./archived-notice";
 import { WorkbenchHeader } from "./header";
 
 const ExplainSheet = dynamic(
@@ -162,6 +163,11 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           onClear={() => setFilters({ f: null })}
         />
       </WorkbenchHeader>
+      {detail.toolsets.map(({ row }) =>
+        row.isArchived === true ? (
+          <ArchivedNotice key={row.id} toolset={row} undoChange={undoChange} onChange={afterUndo} />
+        ) : null,
+      )}
       <SyncBars detail={detail} />
       <div role="status" className="sr-only">
         {said}

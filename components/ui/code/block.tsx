@@ -3,7 +3,6 @@
 import { WrapText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { cn } from "../style/cn";
-import { grammarName } from "./grammars";
 import { countLines, isHighlightable } from "./limits";
 import { CopyButton } from "../button/copy-button";
 import { ToggleIconButton } from "../button/toggle-icon-button";
@@ -11,7 +10,7 @@ import { loadAtLast } from "../overlay/load-at-last";
 import { useHydrated } from "../browser/use-hydrated";
 import { PlainText, useShownText } from "../text/plain-text";
 
-const CodeHighlight = lazy(loadAtLast(() => import("./highlight")));
+const CodeColours = lazy(loadAtLast(() => import("./colours")));
 
 export interface CodeBlockProps {
   code: string;
@@ -41,7 +40,7 @@ export function CodeBlock({
   const shown = useShownText();
   const [isWrapped, setWrapped] = useState(wrap);
   const isHydrated = useHydrated();
-  const grammar = isHydrated && isHighlightable(code) ? grammarName(language ?? "") : null;
+  const coloured = isHydrated && isHighlightable(code) ? language : undefined;
   const name = label ?? language ?? "Text";
   return (
     <figure className={cn("min-w-0 overflow-hidden rounded-card bg-surface", className)}>
@@ -79,11 +78,11 @@ export function CodeBlock({
           )}
         >
           <code>
-            {grammar === null ? (
+            {coloured === undefined ? (
               code
             ) : (
               <Suspense fallback={code}>
-                <CodeHighlight code={code} grammar={grammar} />
+                <CodeColours code={code} language={coloured} />
               </Suspense>
             )}
           </code>

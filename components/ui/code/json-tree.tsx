@@ -6,7 +6,7 @@ import { PlainText } from "../text/plain-text";
 
 /** Members that are drawn at once; further ones when they are asked for. */
 const AT_ONCE = 100;
-/** Texts are cut here; their whole is in the raw view beside the tree. */
+/** Texts are cut here; their whole is in the raw view next to the tree. */
 const LONGEST = 2000;
 
 type Entries = readonly (readonly [string, unknown])[];

@@ -16,6 +16,8 @@ export interface DialogFrameProps {
   onClose?: (() => void) | undefined;
   /** Fills the height it is given, with the body scrolling; for sheets. */
   isTall?: boolean;
+  /** The body scrolls by itself. */
+  isBare?: boolean;
   children?: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function DialogFrame({
   footer,
   onClose,
   isTall = false,
+  isBare = false,
   children,
 }: DialogFrameProps) {
   return (
@@ -58,7 +61,13 @@ export function DialogFrame({
         )}
       </div>
       {children === undefined ? null : (
-        <div className={cn("min-h-0 overflow-auto px-6 pb-4 text-body", isTall && "flex-1")}>
+        <div
+          className={cn(
+            "min-h-0 text-body",
+            isBare ? "overflow-hidden" : "overflow-auto px-6 pb-4",
+            isTall && "flex-1",
+          )}
+        >
           {children}
         </div>
       )}

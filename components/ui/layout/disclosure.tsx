@@ -1,10 +1,17 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { flushSync } from "react-dom";
 import { Button } from "react-aria-components/Button";
-import { Disclosure as AriaDisclosure, DisclosurePanel } from "react-aria-components/Disclosure";
-import { Heading } from "react-aria-components/Heading";
 import { cn } from "../style/cn";
 import { PlainText } from "../text/plain-text";
 
@@ -24,7 +31,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A line that opens and closes what is below it. */
+/** A line that opens and closes what is below it. The page's own search finds what is closed, and opens it. */
 export function Disclosure({
   title,
   trailing,
@@ -32,11 +39,24 @@ export function Disclosure({
   isLazy = false,
   className,
   children,
-  ...expansion
+  defaultExpanded = false,
+  isExpanded: given,
+  onExpandedChange,
 }: DisclosureProps) {
+  const [own, setOwn] = useState(defaultExpanded);
+  const isExpanded = given ?? own;
+  const id = useId();
+  const panelId = useId();
+  const expand = (next: boolean) => {
+    setOwn(next);
+    onExpandedChange?.(next);
+  };
   const button = (
     <Button
-      slot="trigger"
+      id={id}
+      aria-expanded={isExpanded}
+      aria-controls={panelId}
+      onPress={() => expand(!isExpanded)}
       className="flex min-h-control-small w-full min-w-0 items-center gap-2 rounded-control text-start text-body font-medium text-ink-soft transition-state data-hovered:text-ink pointer-coarse:min-h-touch"
     >
       <ChevronRight
@@ -48,25 +68,60 @@ export function Disclosure({
       </span>
     </Button>
   );
+  const Heading = level === undefined ? "div" : (`h${level}` as const);
   return (
-    <AriaDisclosure {...expansion} className={cn("group/disclosure", className)}>
-      {({ isExpanded }) => (
-        <>
-          <div className="flex items-center gap-2">
-            {level === undefined ? (
-              <div className="min-w-0 flex-1">{button}</div>
-            ) : (
-              <Heading level={level} className="min-w-0 flex-1">
-                {button}
-              </Heading>
-            )}
-            {trailing}
-          </div>
-          <DisclosurePanel className="ps-6 empty:hidden">
-            {isLazy && !isExpanded ? null : <div className="pt-1 pb-2">{children}</div>}
-          </DisclosurePanel>
-        </>
-      )}
-    </AriaDisclosure>
+    <div
+      {...(isExpanded ? { "data-expanded": true } : {})}
+      className={cn("group/disclosure", className)}
+    >
+      <div className="flex items-center gap-2">
+        <Heading className="min-w-0 flex-1">{button}</Heading>
+        {trailing}
+      </div>
+      <Panel id={panelId} labelId={id} isExpanded={isExpanded} onFound={() => expand(true)}>
+        {isLazy && !isExpanded ? null : <div className="pt-1 pb-2">{children}</div>}
+      </Panel>
+    </div>
+  );
+}
+
+function Panel({
+  id,
+  labelId,
+  isExpanded,
+  onFound,
+  children,
+}: {
+  id: string;
+  labelId: string;
+  isExpanded: boolean;
+  /** The page's own search has come upon something in it. */
+  onFound: () => void;
+  children: ReactNode;
+}) {
+  const panel = useRef<HTMLDivElement>(null);
+  // React writes only whether something is hidden, not how.
+  useLayoutEffect(() => {
+    if (!isExpanded) panel.current?.setAttribute("hidden", "until-found");
+  }, [isExpanded]);
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    const { current } = panel;
+    // The browser scrolls there when this event is over, so that it has to be open by then.
+    const open = () => flushSync(() => found());
+    current?.addEventListener("beforematch", open);
+    return () => current?.removeEventListener("beforematch", open);
+  }, []);
+  return (
+    <div
+      ref={panel}
+      id={id}
+      role="group"
+      aria-labelledby={labelId}
+      hidden={!isExpanded}
+      className="ps-6 empty:hidden"
+    >
+      {children}
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export interface AnchoredMenuProps extends Pick<
   children: ReactNode;
 }
 
-/** A menu beside a button that was there before it. */
+/** A menu next to a button that was there before it. */
 export function AnchoredMenu({
   anchor,
   label,

@@ -12,7 +12,7 @@ import { useShownText } from "../text/plain-text";
 /** Narrower windows hold no two menus side by side; in pixels. */
 const NARROW = 640;
 
-/** A menu that opens beside an item of another one. */
+/** A menu that opens next to an item of another one. */
 export function Submenu({
   item,
   label,

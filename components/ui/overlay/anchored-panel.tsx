@@ -17,7 +17,7 @@ export interface AnchoredPanelProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small panel beside a button that was there before it. */
+/** A small panel next to a button that was there before it. */
 export function AnchoredPanel({
   anchor,
   label,

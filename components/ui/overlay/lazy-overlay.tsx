@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from "react";
 
-/** What the code that arrives later needs to be beside its trigger. */
+/** What the code that arrives later needs to be next to its trigger. */
 export interface OverlayAnchor {
   triggerRef: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;

@@ -20,7 +20,7 @@ export interface TooltipBubbleProps {
 /** Opening and closing is the layer's matter. */
 const nothing = () => undefined;
 
-/** A short text beside a control. It never holds anything to press. */
+/** A short text next to a control. It never holds anything to press. */
 export default function TooltipBubble({ trigger, isOpen }: TooltipBubbleProps) {
   const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
   const { tooltip, tooltipKeys, tooltipPlacement } = trigger.dataset;

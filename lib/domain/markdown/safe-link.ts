@@ -33,7 +33,7 @@ const ADDRESS =
   /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?((?:[\p{L}\p{N}\p{M}_-]+[.\u3002\uFF0E\uFF61])+\p{L}[\p{L}\p{N}-]*)(?::\d+)?(?:[/?#]\S*)?\s*$/iu;
 
 /**
- * The host to show beside a link, as browsers resolve it: where its words are the address of another host. Null where
+ * The host to show next to a link, as browsers resolve it: where its words are the address of another host. Null where
  * the words are no address, or that of the link.
  */
 export function hostBeside(words: string, target: LinkTarget): string | null {

@@ -11,7 +11,6 @@ import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/text/text-link";
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
-import { ToolProblems } from "./problems";
 import { ToolState } from "./state";
 
 const ToolCallBody = dynamic(
@@ -21,6 +20,9 @@ const ToolCallBody = dynamic(
     loading: () => <Skeleton className="h-20 w-full" />,
   },
 );
+
+// Most calls are in order.
+const ToolProblems = dynamic(loadPart(async () => (await import("./problems")).ToolProblems));
 
 function Title({ block }: { block: ToolCallView }) {
   const { locale } = useFormat();
@@ -92,7 +94,9 @@ export function ToolCallCard({
       >
         <ToolCallBody block={block} />
       </Disclosure>
-      <ToolProblems rules={block.problems} notes={notes} />
+      {block.problems.length + notes.length === 0 ? null : (
+        <ToolProblems rules={block.problems} notes={notes} />
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return parts.join("");
 }
 
-/** The bytes that base64 stands for, white space ignored; null when it is none. */
+/** The bytes that base64 represents, white space ignored; null when it is none. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text);

@@ -7,7 +7,7 @@ import { JsonField } from "@/components/forms/json/field";
 
 type Form = "text" | "json";
 
-/** The text that a JSON text stands for; null when it stands for anything else. */
+/** The text that a JSON text represents; null when it represents anything else. */
 function plainText(json: string): string | null {
   if (json.trim() === "") return "";
   try {

@@ -22,7 +22,7 @@ interface Props {
   onMove: (to: number) => Promise<void>;
 }
 
-/** One block: what it is, where it stands, its form when it is open. */
+/** One block: what it is, where it is, its form when it is open. */
 export function BlockRow({ editor, block, position, count, onMove }: Props) {
   const { kind, words } = describeBlock(block);
   const key = `block:${position}`;

@@ -12,7 +12,7 @@ import { conversationChoicesQuery } from "@/lib/queries/conversations/list";
 import { TitleText } from "@/components/names/title-text";
 import { titleWords } from "@/components/names/title-labels";
 
-/** Chooses the conversation whose overrides are shown and edited beside the toolset's own values. */
+/** Chooses the conversation whose overrides are shown and edited next to the toolset's own values. */
 export function ConversationPicker({
   chosen,
   isDisabled,

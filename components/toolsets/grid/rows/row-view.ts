@@ -99,7 +99,7 @@ export function draftsOf(row: GridTool, pending: Pending): Drafts {
   return { own: draft("own"), defaults: draft("defaults"), override: draft("override") };
 }
 
-/** Everything that a decision about a field follows from, apart from where it stands. */
+/** Everything that a decision about a field follows from, apart from where it is. */
 function markOf(
   row: GridTool,
   field: Field,

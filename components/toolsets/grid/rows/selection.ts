@@ -12,7 +12,7 @@ export interface Selection {
 
 export const NONE_SELECTED: Selection = { selected: new Set(), anchor: null };
 
-/** The tools a line stands for: itself, or all that are shown of its toolset. */
+/** The tools a line represents: itself, or all that are shown of its toolset. */
 export function toolsOf(row: GridRow): readonly GridTool[] {
   return row.kind === "tool" ? [row.row] : row.tools;
 }

@@ -1,5 +1,6 @@
 import { Parser, type Node } from "commonmark";
 
+import { codeBlock } from "../code-marks";
 import { neutralInline } from "./neutral-inline";
 import { readsAsTurn, showMarks } from "./turn-words";
 
@@ -25,7 +26,7 @@ const TOO_DEEP = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){100}/m;
  */
 export function containMarkdown(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
-  if (lines.length > MOST_CHARACTERS || TOO_DEEP.test(lines)) return fenced(lines, "");
+  if (lines.length > MOST_CHARACTERS || TOO_DEEP.test(lines)) return codeBlock(lines, "");
   if (!MAY_BE_MARKUP.test(lines)) return lines;
   let contained = lines;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
@@ -33,7 +34,7 @@ export function containMarkdown(text: string): string {
     if (next === contained) return checked(closed(contained), lines);
     contained = next;
   }
-  return fenced(lines, "");
+  return codeBlock(lines, "");
 }
 
 /** Without any of these a text is plain paragraphs and lists. */
@@ -46,18 +47,10 @@ function checked(contained: string, text: string): string {
   const turns = blocks.filter(({ type, level }) => type === "heading" && level < TOP_LEVEL);
   const [only] = turns;
   const isContained = turns.length === 1 && only === blocks.at(-1) && only?.isTop === true;
-  return isContained ? contained : fenced(text, "");
+  return isContained ? contained : codeBlock(text, "");
 }
 
-/** A code block whose fence is longer than any in its text. */
-export function fenced(text: string, language: string): string {
-  let longest = 2;
-  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
-
-/** A text as a quote. Tabs become the spaces they stand for, as a quote would move what they reach. */
+/** A text as a quote. Tabs become the spaces they represent, as a quote would move what they reach. */
 export function quotedMarkdown(text: string): string {
   const spaced = text.replace(/^[\s>*+\-\d.)]*\t/gm, (start) => start.replace(/\t/g, "    "));
   return containMarkdown(spaced)

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { ActionError } from "@/lib/actions/result";
-import { SaveProblems } from "@/components/forms/save-problems";
+import { SaveProblems } from "./save-problems";
 
 interface Props {
   title: string;
@@ -18,6 +18,8 @@ interface Props {
   /** What the name belongs to. */
   at: NonNullable<DraftOptions<string>["at"]>;
   confirmLabel: string;
+  /** Names of code are; words for people are not. */
+  mono?: boolean;
   /** Below the field; given the name as it would be confirmed, where that decides what stands there. */
   children?: ReactNode | ((name: string) => ReactNode);
   /** @returns what stands in the way; null closes the dialog */
@@ -34,6 +36,7 @@ export function NameDialog({
   initial,
   at,
   confirmLabel,
+  mono = true,
   children,
   onConfirm,
   onCancel,
@@ -91,7 +94,7 @@ export function NameDialog({
         }}
       >
         <DraftBar draft={draft} />
-        <TextField label={label} autoFocus mono value={name} onChange={draft.set} />
+        <TextField label={label} autoFocus mono={mono} value={name} onChange={draft.set} />
         {typeof children === "function" ? children(name.trim()) : children}
         <SaveProblems error={error} />
         <SaveFailure saving={saving} />

@@ -1,0 +1,11 @@
+import { checkHealth } from "@/lib/data/library/health";
+import { readReady } from "@/lib/http/openapi/system";
+import { json } from "@/lib/http/answer/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readReady, async () => {
+    const { status } = await checkHealth();
+    return json({ status }, { status: status === "damaged" ? 503 : 200 });
+  }),
+);

@@ -1,0 +1,25 @@
+import Link from "next/link";
+import { NumberText } from "@/components/ui/text/number-text";
+
+/** How many rows a list has in all, and the way to its trash or back; above the list's head. */
+export function ListTotal({
+  total,
+  noun,
+  link,
+}: {
+  total: number;
+  /** The thing for one and for many: ["conversation", "conversations"]. */
+  noun: readonly [one: string, many: string];
+  link: { readonly href: string; readonly words: string };
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 px-3 py-1 text-caption text-ink-faint">
+      <p aria-live="polite">
+        <NumberText value={total} /> {total === 1 ? noun[0] : noun[1]}
+      </p>
+      <Link href={link.href} prefetch={false} className="rounded-control hover:underline">
+        {link.words}
+      </Link>
+    </div>
+  );
+}
