@@ -19,7 +19,7 @@ const { metafile } = await build({
   target: "node20",
   conditions: ["react-server"],
   // With native parts or files of their own; as in next.config.mjs.
-  external: ["better-sqlite3", "@prisma/*", "undici", "@modelcontextprotocol/*", "pg", "piscina"],
+  external: ["better-sqlite3", "undici", "@modelcontextprotocol/*", "pg", "piscina", "prom-client"],
   // Parts of the bundle that were written for CommonJS ask for Node's modules by this.
   banner: {
     js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',

@@ -9,10 +9,13 @@ import { prepareLibrary } from "../lib/data/store/prepare/prepare-library";
 import { migrationsDirectory } from "../lib/data/store/migrations/files";
 import { withSchemaEngine } from "./schema-engine";
 
-const EXTERNAL_TABLES = ["message_fts", "conversation_fts"].flatMap((name) => [
-  name,
-  ...["config", "content", "data", "docsize", "idx"].map((part) => `${name}_${part}`),
-]);
+const EXTERNAL_TABLES = [
+  "message_terms",
+  ...["message_fts", "conversation_fts"].flatMap((name) => [
+    name,
+    ...["config", "content", "data", "docsize", "idx"].map((part) => `${name}_${part}`),
+  ]),
+];
 
 async function draft(model: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), "colloquy-migrate-"));

@@ -1,10 +1,10 @@
 // Recreates all derived columns and the search index from the stored texts: npm run rebuild
 // Stop the server first: it keeps rows in memory that this changes under it.
-import { databaseFile } from "../lib/data/store/files/data-directory";
+import { libraryPlace } from "../lib/data/store/files/data-directory";
 import { rebuildDerived } from "../lib/data/derived/rebuild";
 import { openStore } from "../lib/data/store/store";
 
-const store = await openStore(databaseFile());
+const store = await openStore(libraryPlace());
 let shown = 0;
 const counts = await rebuildDerived(store, ({ conversations, messages }) => {
   if (Date.now() - shown < 1000) return;

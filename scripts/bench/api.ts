@@ -6,7 +6,7 @@ import { storeApiKey } from "../../lib/data/api/keys";
 import { closeStore } from "../../lib/data/library/client";
 import { importFiles } from "../library/import-library";
 import type { LibraryFile } from "../library/library";
-import type { Figure } from "./figure";
+import type { Figure } from "./kit/figure";
 import { serve } from "./serve";
 
 const SETS = 1000;

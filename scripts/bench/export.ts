@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { ExportTimes } from "./export-child";
-import { formatTable, type Figure } from "./figure";
-import { writeLibrary } from "./library";
+import { formatTable, type Figure } from "./kit/figure";
+import { writeLibrary } from "./kit/library";
 
 /** The large library, and one a tenth of it: what memory does between them is what counts. */
 const LARGE_BYTES = Number(process.env["COLLOQUY_BENCH_MEGABYTES"] ?? 1000) * 1e6;

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-import type { Figure } from "./figure";
+import type { Figure } from "./kit/figure";
 import { longConversation } from "./long-conversation";
 import { jump, launch, median, newPage, nodesInList, openCold, weighScripts } from "./pages";
 import { richConversation } from "./rich-conversation";

@@ -4,18 +4,23 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 import { findBrowser } from "../browser.mjs";
-import { failsGoal, formatTable, meetsGoal, type Figure } from "./figure";
+import { failsGoal, formatTable, meetsGoal, type Figure } from "./kit/figure";
 
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   scanner: async () => (await import("./scanner")).benchScanner(),
-  import: async () => (await import("./import")).benchImport(),
+  import: async () => (await import("./import/import")).benchImport(),
+  growth: async () => (await import("./import/growth")).benchGrowth(),
   export: async () => (await import("./export")).benchExport(),
   reader: async () => (await import("./reader")).benchReader(await findBrowser()),
   scale: async () => (await import("./scale")).benchScale(await findBrowser()),
   workbench: async () => (await import("./workbench")).benchWorkbench(await findBrowser()),
   api: async () => (await import("./api")).benchApi(),
   sync: async () => (await import("./sync")).benchSync(),
-  search: async () => (await import("./search")).benchSearch(),
+  members: async () => (await import("./members")).benchMembers(),
+  search: async () => [
+    ...(await (await import("./search")).benchSearch()),
+    ...(await (await import("./search-million")).benchMillion()),
+  ],
 };
 
 /** How many processes want a core, over the last minute; what was measured counts itself among them. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 
 import { importFiles } from "../library/import-library";
 import { largeResult, longConversation } from "../library/large";
-import type { Figure } from "./figure";
+import type { Figure } from "./kit/figure";
 import { jump, launch, median, newPage, nodesInList, openCold } from "./pages";
 import { serve } from "./serve";
 import { watchSmoothness } from "./smoothness";

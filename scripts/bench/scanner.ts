@@ -1,7 +1,7 @@
 import { keysOf } from "@/lib/shared/keys-of";
 import { scanDocument } from "@/lib/json/scan";
 import { createScanner } from "@/lib/json/scan-stream";
-import { formatTable, type Figure } from "./figure";
+import { formatTable, type Figure } from "./kit/figure";
 
 const ARRAYS = { arrays: ["messages"] };
 const SIZE = 40e6;

@@ -11,8 +11,8 @@ import { searchLibrary } from "../../lib/data/search/search";
 import { suggest } from "../../lib/data/search/suggest";
 import { importFiles } from "../library/import-library";
 import { libraryFiles } from "../library/library";
-import type { Figure } from "./figure";
-import { createRandom } from "./library";
+import type { Figure } from "./kit/figure";
+import { createRandom } from "./kit/library";
 
 const MESSAGES = 200_000;
 const ROUNDS = 25;
@@ -133,6 +133,6 @@ export async function benchSearch(data?: string): Promise<Figure[]> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { formatTable } = await import("./figure");
+  const { formatTable } = await import("./kit/figure");
   console.log(formatTable(await benchSearch(process.argv[2])));
 }

@@ -14,7 +14,7 @@ import { runOf } from "../../lib/sync/running";
 import { startSync } from "../../lib/sync/start-sync";
 import { pages } from "../../lib/testing/mcp/behaviours";
 import { serveTools } from "../../lib/testing/mcp/tool-server";
-import type { Figure } from "./figure";
+import type { Figure } from "./kit/figure";
 import { median } from "./pages";
 
 const TOOLS = 1500;

@@ -1,7 +1,7 @@
 // How long a person waits in the grid of 1,500 tools: for a switch, and for each letter of the filter.
 import type { Browser, Page } from "@playwright/test";
 
-import type { Figure } from "./figure";
+import type { Figure } from "./kit/figure";
 import { median, newPage } from "./pages";
 
 /**

@@ -5,7 +5,7 @@ import { importFiles } from "../library/import-library";
 import { longConversation } from "../library/large";
 import { libraryFiles } from "../library/library";
 import { manyTools } from "../library/many-tools";
-import type { Figure } from "./figure";
+import type { Figure } from "./kit/figure";
 import { launch, median, newPage } from "./pages";
 import { serve } from "./serve";
 import { measureToolGrid } from "./tool-grid";

@@ -66,7 +66,7 @@ export function screensOf(library: LookedAt): Screen[] {
       ? []
       : [
           ...PANELS.map((panel) => ({
-            name: `reader-${panel}`,
+            name: `reader-panel-${panel}`,
             address: `${reader}?panel=${panel}`,
           })),
           {

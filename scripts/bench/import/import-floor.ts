@@ -3,22 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-import type { MessageInput } from "../../lib/data/documents/input";
-import { beginImport } from "../../lib/data/imports/write";
-import { closeStore, getStore } from "../../lib/data/library/client";
+import type { MessageInput } from "../../../lib/data/documents/input";
+import { beginImport } from "../../../lib/data/imports/write";
+import { closeStore, getStore } from "../../../lib/data/library/client";
 import {
   MESSAGE_COLUMNS,
-  SEARCH_COLUMNS,
   TOOL_EVENT_COLUMNS,
   messageValues,
-  searchRow,
   toolEventRows,
-} from "../../lib/data/messages/rows/columns";
-import type { SqlValue } from "../../lib/data/store/connection/sql";
-import { prepareLibrary } from "../../lib/data/store/prepare/prepare-library";
-import { messageFacts } from "../../lib/domain/conversation/facts/message";
-import { contentHash } from "../../lib/json/hash";
-import { splitDocument } from "../../lib/json/pieces";
+} from "../../../lib/data/messages/rows/columns";
+import type { SqlValue } from "../../../lib/data/store/connection/sql";
+import { SEARCH_COLUMNS, searchRow } from "../../../lib/data/store/sqlite/index-rows";
+import { prepareLibrary } from "../../../lib/data/store/prepare/prepare-library";
+import { messageFacts } from "../../../lib/domain/conversation/facts/message";
+import { contentHash } from "../../../lib/json/hash";
+import { splitDocument } from "../../../lib/json/pieces";
 
 /** What an import of some documents cannot do without: parsing them, inserting their rows, indexing. */
 export interface Floor {

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 
-import { formatTable, type Figure } from "./figure";
-import type { ImportTimes, PipelineResult } from "./import-child";
+import { formatTable, type Figure } from "../kit/figure";
+import type { PipelineResult } from "./import-child";
 import type { Floor } from "./import-floor";
-import { writeConversation, writeLibrary, writeSmallFiles } from "./library";
+import type { ImportTimes } from "./import-once";
+import { writeConversation, writeLibrary, writeSmallFiles } from "../kit/library";
 
 const LIBRARY_BYTES = 100e6;
 const LARGE_BYTES = 1e9;

@@ -1,0 +1,53 @@
+/**
+ * What further imports cost while a library grows, in a process of its own.
+ * `growth-child.ts <turns>` prints a line of JSON for each turn of 100 MB in 1,000 files.
+ */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { closeStore, getStore } from "@/lib/data/library/client";
+
+import { importOnce, type ImportTimes } from "./import-once";
+import { writeConversation } from "../kit/library";
+
+export interface GrowthTurn extends ImportTimes {
+  /** Of this import. */
+  messages: number;
+  /** Bytes of memory at most until its end. */
+  peakMemory: number;
+}
+
+const FILES = 1000;
+const BYTES = 100_000;
+
+async function writeFiles(folder: string, turn: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (let at = 1; at <= FILES; at += 1) {
+    const path = join(folder, `growth-${turn}-${at}.cjson.json`);
+    await writeConversation(path, turn * 1_000_000 + at, BYTES);
+    paths.push(path);
+  }
+  return paths;
+}
+
+const [turns = "10"] = process.argv.slice(2);
+const data = await mkdtemp(join(tmpdir(), "colloquy-bench-"));
+process.env["COLLOQUY_DATA"] = join(data, "library");
+try {
+  await getStore();
+  const folder = join(data, "files");
+  for (let turn = 1; turn <= Number(turns); turn += 1) {
+    await mkdir(folder);
+    const measured = await importOnce(await writeFiles(folder, turn));
+    await rm(folder, { recursive: true });
+    const result: GrowthTurn = {
+      ...measured,
+      peakMemory: process.resourceUsage().maxRSS * 1024,
+    };
+    console.log(JSON.stringify(result));
+  }
+} finally {
+  await closeStore();
+  await rm(data, { recursive: true, force: true });
+}

@@ -1,0 +1,126 @@
+// How long searches take in a library of 1,000,000 messages, with snippets: 200 of each kind, drawn from the texts.
+// Also run alone, on a library that is there already: search-million.ts <data directory> [conversations]
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { listConversations } from "../../lib/data/conversations/list";
+import { countUnindexed } from "../../lib/data/derived/index-state";
+import { closeStore, getStore } from "../../lib/data/library/client";
+import { searchLibrary } from "../../lib/data/search/search";
+import { settleSearchIndex } from "../../lib/data/store/search-merging";
+import { plainQueries, type PLAIN_QUERIES } from "../library/plain/documents";
+import { importPlain } from "../library/plain/import";
+import type { Figure } from "./kit/figure";
+
+const CONVERSATIONS = 100_000;
+const MESSAGES = 10;
+const QUERIES = 200;
+const PAGES = 200;
+/** Milliseconds that 95 of 100 searches take at most. */
+const GOAL: Readonly<Record<keyof typeof PLAIN_QUERIES, number>> = {
+  "one word": 30,
+  "two words": 30,
+  prefix: 30,
+  phrase: 50,
+};
+const SLOWEST = 300;
+
+interface Taken {
+  readonly ms: number;
+  /** Of this process; steadier where the machine is busy. */
+  readonly cpuMs: number;
+}
+
+async function measure(work: () => Promise<unknown>): Promise<Taken> {
+  const started = performance.now();
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { ms: performance.now() - started, cpuMs: (user + system) / 1000 };
+}
+
+const share = (taken: readonly Taken[], part: number, what: keyof Taken = "ms"): number =>
+  taken.map((each) => each[what]).toSorted((a, b) => a - b)[
+    Math.min(taken.length - 1, Math.floor(taken.length * part))
+  ] ?? 0;
+
+async function measureLists(): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < PAGES; page += 1) {
+    taken.push(
+      await measure(async () => {
+        const answer = await listConversations(cursor === null ? {} : { cursor });
+        cursor = answer.nextCursor;
+      }),
+    );
+  }
+  return taken;
+}
+
+/** @param data a plain library to search; without it one is generated, which takes minutes */
+export async function benchMillion(
+  data?: string,
+  conversations = CONVERSATIONS,
+): Promise<Figure[]> {
+  const folder = data ?? mkdtempSync(join(tmpdir(), "colloquy-million-"));
+  process.env["COLLOQUY_DATA"] = folder;
+  const options = { seed: 1, conversations, messages: MESSAGES };
+  const isThere = existsSync(join(folder, "colloquy.db"));
+  const store = await getStore();
+  if (!isThere) {
+    await importPlain(options);
+    await settleSearchIndex(store);
+  }
+  // As a start does, before anybody searches.
+  await countUnindexed(store);
+  await searchLibrary({ q: "warm" });
+  const figures: Figure[] = [];
+  const name = `search of ${(conversations * MESSAGES).toLocaleString("en")}`;
+  for (const kind of Object.keys(GOAL) as (keyof typeof GOAL)[]) {
+    const taken: Taken[] = [];
+    for (const q of plainQueries(options, kind, QUERIES)) {
+      taken.push(await measure(() => searchLibrary({ q, limit: 20 })));
+    }
+    figures.push(
+      { name: `${name}, ${kind}: median`, value: share(taken, 0.5), unit: "ms" },
+      {
+        name: `${name}, ${kind}: p95`,
+        value: share(taken, 0.95),
+        unit: "ms",
+        goal: `<= ${GOAL[kind]}`,
+      },
+      {
+        name: `${name}, ${kind}: slowest`,
+        value: share(taken, 1),
+        unit: "ms",
+        goal: `<= ${SLOWEST}`,
+      },
+      {
+        name: `${name}, ${kind}: processor time, p95`,
+        value: share(taken, 0.95, "cpuMs"),
+        unit: "ms",
+      },
+    );
+  }
+  const pages = await measureLists();
+  figures.push({
+    name: `list of ${conversations.toLocaleString("en")}, any page: p95`,
+    value: share(pages, 0.95),
+    unit: "ms",
+    goal: "<= 50",
+  });
+  await closeStore();
+  if (data === undefined) rmSync(folder, { recursive: true });
+  return figures;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { formatTable } = await import("./kit/figure");
+  const [, , data, conversations] = process.argv;
+  console.log(
+    formatTable(await benchMillion(data, conversations ? Number(conversations) : undefined)),
+  );
+}
