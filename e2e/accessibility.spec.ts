@@ -38,6 +38,7 @@ test(`every page is free of accessibility faults`, async ({ page, importText }) 
     ["/imports", "Imports"],
     ["/settings", "Settings"],
     ["/settings/api", "Tool sets API"],
+    ["/settings/backup", "Backup"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
@@ -63,6 +64,7 @@ test("on a phone nothing is wider than the screen and every pane has a way back"
     "/permissions/checks?view=references",
     "/imports",
     "/settings",
+    "/settings/backup",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -100,6 +102,7 @@ test("at 200 % zoom and in forced colours every page stays whole, with a name fo
     `/toolsets/${garden}/tool?set=garden&name=weather`,
     "/trash",
     "/settings",
+    "/settings/backup",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -35,5 +35,8 @@ test("a day of the heat map leads to its messages, and is there by keyboard and 
   await second.click();
   await expect(page).toHaveURL(/after%3A2025-12-24\+before%3A2025-12-25/);
   await expect(page.getByText("Later tea")).toBeVisible();
+  await expect(page).toHaveURL(/has%3Atime/);
   await expect(page.getByText("Tea for the garden party")).toBeHidden();
+  // What has no time of its own is on no day: the search finds what the day counts.
+  await expect(page.getByText("1 place in 1 conversation")).toBeVisible();
 });

@@ -172,3 +172,29 @@ test("the number of a retry can be typed", async ({ page, importText }) => {
   await expect(number).toBeFocused();
   await expect(page).toHaveURL(/v=1\./);
 });
+
+test("retries and branches are a picture whose marks lead to their messages", async ({
+  page,
+  importText,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const id = await importText("steeping.json", retriesConversation(4));
+  await page.goto(`/conversations/${id}/branches`);
+  const picture = page.getByRole("region", { name: "Branches and retries" });
+  await expect(picture).toContainText("1 choice in");
+  const rows = picture.getByRole("list", { name: "Branches and retries" }).getByRole("link");
+  expect(await rows.count()).toBeGreaterThanOrEqual(4);
+  await expectClean(page, "picture of retries");
+  await page.getByRole("button", { name: "Show as table" }).click();
+  await expect(picture.getByRole("table")).toBeVisible();
+  // The second row is a retry that is not shown; its link shows it.
+  await rows.nth(1).click();
+  await expect(page).toHaveURL(/v=/);
+  await expect(page.locator('[data-slot="1"]').getByText("1 / 4")).toBeVisible();
+  // In the reader the picture stays next to the messages.
+  await page.goto(`/conversations/${id}?panel=branches`);
+  const pane = page.getByRole("region", { name: "Branches", exact: true });
+  await pane.getByRole("list", { name: "Branches and retries" }).getByRole("link").nth(2).click();
+  await expect(page.locator('[data-slot="1"]').getByText("2 / 4")).toBeVisible();
+  await expect(pane).toBeVisible();
+});

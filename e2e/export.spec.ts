@@ -211,3 +211,23 @@ test("everything that left is listed, with a ledger that is whole", async ({
   expect(ledger.bytes.toString("utf8")).toContain('"event":"export-ended"');
   await expectClean(page);
 });
+
+test("the first lines of the export are shown before it is made, for the chosen format", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("tea.json", teaConversation());
+  await page.goto(`/conversations/${id}`);
+  await openSheet(page);
+  await sheet(page).getByRole("button", { name: "Preview" }).click();
+  const box = sheet(page).getByRole("region", { name: "Beginning of the export" });
+  await expect(box).toContainText('"messages"');
+  await expectClean(page, "export preview");
+  await sheet(page)
+    .getByRole("button", { name: /Format/ })
+    .click();
+  await page.getByRole("option", { name: "Web page" }).click();
+  await expect(box).toContainText("<body");
+  await page.goto("/exports");
+  await expect(page.getByText("No exports yet")).toBeVisible();
+});

@@ -115,3 +115,51 @@ test("the hit of a search is marked in its message, also in what is folded there
   await expect.poll(() => marked(page)).toBe("green");
   await expect(message(page, "green cardamom").getByText("green cardamom")).toBeInViewport();
 });
+
+test("the places are listed next to the reader, and the list is used by keys", async ({
+  page,
+  importText,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const id = await importText("spices.json", spiceConversation(400));
+  await page.goto(`/conversations/${id}`);
+  await openBar(page);
+  await page.keyboard.type("saffron");
+  const pane = page.getByRole("region", { name: "Places found" });
+  await expect(pane).toContainText("40 places in 40 messages");
+  // Typing goes on in the field while the list comes.
+  await expect(bar(page).getByRole("searchbox")).toBeFocused();
+  const rows = pane.getByRole("button").filter({ hasText: "saffron" });
+  await expect(rows.first()).toContainText("Message 4");
+  await expect(rows.first().locator("mark")).toHaveText("saffron");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(message(page, "Order 13 asks")).toBeInViewport();
+  await expect.poll(() => marked(page)).toBe("saffron");
+  await expect(bar(page).getByRole("status")).toHaveText("2 of 40 in 40 messages");
+  await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
+  // Stepping by the bar's keys moves through the list.
+  await page.keyboard.press("F3");
+  await expect(rows.nth(2)).toHaveAttribute("aria-current", "true");
+  await expectClean(page);
+  await page.keyboard.press("Escape");
+  await expect(bar(page).getByRole("searchbox")).toBeFocused();
+  // Details take its place as long as they are open.
+  await page.goto(`/conversations/${id}?find=saffron&panel=conversation`);
+  await expect(page.getByRole("region", { name: "Conversation details" })).toBeVisible();
+  await expect(pane).toHaveCount(0);
+  await page
+    .getByRole("region", { name: "Conversation details" })
+    .getByRole("button", { name: "Close" })
+    .click();
+  await expect(pane).toBeVisible();
+  await pane.getByRole("button", { name: "Close" }).click();
+  await expect(pane).toHaveCount(0);
+  await bar(page).getByRole("button", { name: "List of places" }).click();
+  await expect(pane).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(pane).toHaveCount(0);
+});

@@ -61,7 +61,7 @@ function removeTheRest(): void {
     for (const table of ["Conversation", "ToolsetFile"]) {
       database.exec(`DELETE FROM "${table}" WHERE state = 'live'`);
     }
-    for (const table of ["ApiKey", "Secret"]) database.exec(`DELETE FROM "${table}"`);
+    for (const table of ["ApiKey", "Secret", "Folder"]) database.exec(`DELETE FROM "${table}"`);
   } finally {
     database.close();
   }

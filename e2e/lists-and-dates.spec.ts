@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { longConversation } from "../scripts/bench/long-conversation";
+import { teaConversation } from "./documents";
 import { expect, test } from "./fixtures";
 
 function talk(number: number, timestamp: string): string {
@@ -162,4 +163,60 @@ test("the report of an import gives way to the conversation it opens", async ({
   await expect(page).toHaveURL(/\/conversations\/./);
   await expect(report).toBeHidden();
   await expect(page.getByText("Question 7")).toBeVisible();
+});
+
+test("a person renames several conversations at once and takes it back with one undo", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await importText("coffee.json", teaConversation("coffee-1", "Coffee for the meeting"));
+  await page.goto("/conversations");
+  const list = page.getByRole("list", { name: "Conversations", exact: true });
+  await list.getByRole("link").first().focus();
+  await page.keyboard.press("Control+a");
+  await page.getByRole("button", { name: "Rename…" }).click();
+  const sheet = page.getByRole("dialog", { name: "Rename 2 conversations" });
+  const fields = sheet.getByRole("textbox");
+  await expect(fields).toHaveCount(2);
+  await fields.nth(0).fill("First");
+  await fields.nth(1).fill("");
+  await sheet.getByRole("button", { name: "Rename 2" }).click();
+  await expect(page.getByText("Renamed 2 conversations")).toBeVisible();
+  await expect(list.getByRole("link", { name: /^First/ })).toBeVisible();
+  await expect(list.getByText("derived from the first message")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list.getByRole("link", { name: /^Tea for the garden party/ })).toBeVisible();
+  await expect(list.getByRole("link", { name: /^Coffee for the meeting/ })).toBeVisible();
+});
+
+test("on a phone the lesser actions of the list are in one menu, and both lists lead to their trash", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/conversations");
+  await expect(page.getByRole("link", { name: "Trash", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Export all…" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "New conversation" }).click();
+  await expect(page).toHaveURL(/\/conversations\/new$/);
+});
+
+test("the list of imports is sorted by the address, and what came last is first again without it", async ({
+  page,
+  importText,
+}) => {
+  await importText("b.json", teaConversation());
+  await importText("a.json", teaConversation("coffee-1", "Coffee for the meeting"));
+  await page.goto("/imports");
+  const names = page.getByRole("list", { name: "Imports" }).getByRole("link");
+  await expect(names.first()).toContainText("a.json");
+  await page.getByRole("button", { name: /Sort by Import$/ }).click();
+  await page.getByRole("button", { name: /Sort by Import/ }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(names.first()).toContainText("b.json");
+  await page.reload();
+  await expect(names.first()).toContainText("b.json");
 });

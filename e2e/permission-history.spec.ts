@@ -223,6 +223,7 @@ test.describe("on a phone", () => {
     "?view=matrix",
     "/history",
     "/history?view=replay",
+    "?view=map",
     "/changes",
     "/checks",
     "/checks?view=references",
@@ -238,4 +239,27 @@ test.describe("on a phone", () => {
       await expectClean(page);
     });
   }
+});
+
+test("the heat map counts tools by what they may do, and a cell leads to them", async ({
+  page,
+  importText,
+}) => {
+  await importText("notes.json", notesToolset());
+  await page.goto("/permissions?view=map");
+  const picture = page.getByRole("region", { name: "Permissions by toolset", exact: true });
+  await expect(picture).toBeVisible();
+  await expectClean(page);
+  const cells = picture.getByRole("group", { name: "Permissions by toolset" }).getByRole("link");
+  await cells.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cells.first()).not.toBeFocused();
+  await picture.getByRole("button", { name: "Show as table" }).click();
+  await expect(picture.getByRole("table")).toContainText("garden");
+  const name = (await cells.first().getAttribute("aria-label")) ?? "";
+  const count = Number(/: (\d+) tools?$/.exec(name)?.[1]);
+  await cells.first().click();
+  await expect(page).toHaveURL(/\/toolsets\/.*f=/);
+  await expect(page.getByRole("grid", { name: "Tools" })).toBeVisible();
+  expect(count).toBeGreaterThan(0);
 });
