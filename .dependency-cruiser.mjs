@@ -17,7 +17,7 @@ function forbid(name, from, to, comment, options = {}) {
 
 /** What a connection to somewhere else is made with, and what starts a program. */
 const WAYS_OUT =
-  "^(node:)?(http|http2|https|net|tls|dgram|dns|dns/promises|child_process)$|(^|/)node_modules/(undici|ipaddr\\.js|@modelcontextprotocol)/";
+  "^(node:)?(http|http2|https|net|tls|dgram|dns|dns/promises|child_process)$|(^|/)node_modules/(undici|oauth4webapi|ipaddr\\.js|@modelcontextprotocol)/";
 
 const NODE_OR_FRAMEWORK = [
   "(^|/)node_modules/(next|react|react-dom|@prisma|better-sqlite3|pg|@tanstack)/",
@@ -75,14 +75,14 @@ export default {
     forbid(
       "components-reach-no-server",
       "^components/(?!ui/)",
-      "^lib/(data|import|export|sync|calls|secrets|net|http|formats)/",
+      "^lib/(data|import|export|backup|sync|calls|secrets|net|http|formats)/",
       "Components read through lib/queries and write through lib/actions; pages pass the rest as props.",
       { tests: true },
     ),
     forbid(
       "queries-stay-in-the-browser",
       "^lib/queries/",
-      "^lib/(data|import|export|sync|calls|secrets|net|http|formats|actions)/",
+      "^lib/(data|import|export|backup|sync|calls|secrets|net|http|formats|actions)/",
       "lib/queries runs in the browser: it fetches. Types it shares live in lib/domain or lib/validation.",
       { tests: true },
     ),
@@ -101,7 +101,7 @@ export default {
     ),
     forbid(
       "pipelines-know-no-http",
-      "^lib/(import|export|sync|calls)/",
+      "^lib/(import|export|backup|sync|calls)/",
       "^lib/(http|actions|queries)/|^components/|(^|/)node_modules/(next|react)/",
       "Pipelines take plain values and streams. HTTP belongs in lib/http and app/api.",
     ),
@@ -138,7 +138,7 @@ export default {
     forbid(
       "data-looks-down",
       "^lib/data/",
-      "^lib/(import|export|sync|calls|secrets|net|http|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
+      "^lib/(import|export|backup|sync|calls|secrets|net|http|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
       "lib/data is given explicit arguments and returns domain types. Move the caller's part up.",
     ),
     forbid(
@@ -172,7 +172,7 @@ export default {
     forbid(
       "values-of-secrets-stay-inside",
       "^(app|components|lib/(?!secrets/))",
-      "^lib/secrets/(seal|secret-key|judge-references)\\.ts$",
+      "^lib/secrets/(sealing/|judge-references\\.ts$)",
       "What knows a value stays in lib/secrets: use resolveTarget for a run, listSecrets for a page.",
     ),
     forbid(
@@ -245,9 +245,9 @@ export default {
       { tests: true, except: ["^lib/json/hash\\.ts$"] },
     ),
     forbid(
-      "prisma-only-in-data",
-      "^(app|components|lib/(?!data/|generated/)|proxy|instrumentation)",
-      "^lib/generated/prisma/|(^|/)node_modules/(@prisma|better-sqlite3|pg)/",
+      "database-only-in-data",
+      "^(app|components|lib/(?!data/|generated/|testing/postgres/)|proxy|instrumentation)",
+      "(^|/)node_modules/(@prisma|better-sqlite3|pg|pg-copy-streams)/",
       "Only lib/data knows the database. Add a function there.",
     ),
     forbid(

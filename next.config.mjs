@@ -13,10 +13,11 @@ const config = {
   reactStrictMode: true,
   serverExternalPackages: [
     "better-sqlite3",
-    "@prisma/adapter-better-sqlite3",
     "@modelcontextprotocol/client",
     "undici",
     "pg",
+    // One registry for all bundles.
+    "prom-client",
     // Starts threads from a file of its own.
     "piscina",
   ],

@@ -5,10 +5,13 @@ export default defineConfig({
   migrations: { path: "../prisma/migrations" },
   // The full-text tables and the tables SQLite keeps for them are written by hand in a migration.
   tables: {
-    external: ["message_fts", "conversation_fts"].flatMap((name) => [
-      name,
-      ...["config", "content", "data", "docsize", "idx"].map((part) => `${name}_${part}`),
-    ]),
+    external: [
+      "message_terms",
+      ...["message_fts", "conversation_fts"].flatMap((name) => [
+        name,
+        ...["config", "content", "data", "docsize", "idx"].map((part) => `${name}_${part}`),
+      ]),
+    ],
   },
   experimental: { externalTables: true },
 });

@@ -8,6 +8,8 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "components", "lib", "scripts"];
 // They need a folder of files: npm run test:samples -- FOLDER.
 const SAMPLES = "lib/testing/samples/**";
+// They need a server: npm run test:postgres.
+const ON_POSTGRES = "**/*.postgres.test.ts";
 
 export const alias = {
   "@": ROOT,
@@ -64,7 +66,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [`{${FOLDERS.join(",")}}/**/*.test.{ts,tsx}`],
-          exclude: [...configDefaults.exclude, SAMPLES, ...mocking],
+          exclude: [...configDefaults.exclude, SAMPLES, ON_POSTGRES, ...mocking],
           // Loading the modules for each file again took more time than the tests.
           isolate: false,
         },

@@ -69,7 +69,9 @@ describe("an export", () => {
     const body = await response.json();
     expect(misfit("createExport", 409, body)).toBeNull();
     expect([response.status, body.type]).toEqual([409, "consent-required"]);
-    expect(body.items).toEqual([{ id: secretId, title: "secret", ownerId: "ada" }]);
+    expect(body.items).toEqual([
+      { id: secretId, title: "secret", titleDerived: false, ownerId: "ada" },
+    ]);
     expect(await listConsents(secretId)).toEqual([]);
   });
 

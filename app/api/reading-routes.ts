@@ -1,5 +1,6 @@
 import type { RouteHandler } from "@/lib/http/route";
 
+import { GET as conversationsBranchGraph } from "./conversations/[id]/branch-graph/route";
 import { GET as conversationsBranches } from "./conversations/[id]/branches/route";
 import { GET as conversationsFamily } from "./conversations/[id]/family/route";
 import { GET as conversationsHistory } from "./conversations/[id]/history/route";
@@ -21,6 +22,7 @@ import { GET as conversationsPrint } from "./conversations/[id]/print/route";
 import { GET as allExports } from "./exports/route";
 import { GET as exportsFindings } from "./exports/findings/route";
 import { GET as exportsFindingsPreview } from "./exports/findings/preview/route";
+import { GET as exportsPreview } from "./exports/preview/route";
 import { GET as exportsReview } from "./exports/review/route";
 import { GET as importsFixes } from "./imports/[id]/fixes/route";
 import { GET as importsFixesPreview } from "./imports/[id]/fixes/preview/route";
@@ -47,6 +49,7 @@ import { GET as toolsetsTools } from "./toolsets/[id]/tools/route";
 
 /** Routes of which threads answer what would hold up the others; all methods of a route are one handler. */
 export const READING_ROUTES: readonly RouteHandler[] = [
+  conversationsBranchGraph,
   conversationsBranches,
   conversationsFamily,
   conversationsHistory,
@@ -68,6 +71,7 @@ export const READING_ROUTES: readonly RouteHandler[] = [
   allExports,
   exportsFindings,
   exportsFindingsPreview,
+  exportsPreview,
   exportsReview,
   importsFixes,
   importsFixesPreview,

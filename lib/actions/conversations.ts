@@ -2,6 +2,7 @@
 
 import { createWrittenConversation } from "@/lib/data/conversations/create";
 import { editConversation } from "@/lib/data/conversations/edit";
+import { renameConversations } from "@/lib/data/conversations/rename";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
 import {
   choice,
@@ -9,12 +10,13 @@ import {
   integer,
   list,
   longText,
+  nullable,
   optional,
   record,
   text,
 } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
-import { conversationEditInput } from "./edit-inputs";
+import { conversationEditInput } from "./inputs/edit-inputs";
 import { editResult } from "./edit-outcome";
 import { done } from "./result";
 
@@ -82,4 +84,18 @@ export const createConversationAction = defineAction(
   "create-conversation",
   written,
   async (input) => done(await createWrittenConversation(input)),
+);
+
+const renamed = record({
+  titles: list(record({ id: text(), from: longText(), title: nullable(longText()) }), {
+    minItems: 1,
+    maxItems: 1000,
+  }),
+});
+
+/** Renames conversations, one by one; the answer says which were changed and why others were not. */
+export const renameConversationsAction = defineAction(
+  "rename-conversations",
+  renamed,
+  async ({ titles }) => done(await renameConversations(titles)),
 );

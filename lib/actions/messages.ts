@@ -3,7 +3,7 @@
 import { editMessage } from "@/lib/data/messages/edit";
 import { integer, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
-import { messageEditInput } from "./edit-inputs";
+import { messageEditInput } from "./inputs/edit-inputs";
 import { editResult } from "./edit-outcome";
 
 const edited = record({

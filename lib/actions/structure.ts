@@ -6,7 +6,7 @@ import { restoreVersion } from "@/lib/data/history/restore";
 import { choice, integer, list, nullable, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
-import { structureEditInput } from "./structure-inputs";
+import { structureEditInput } from "./inputs/structure-inputs";
 
 const edited = record({
   conversationId: text(),

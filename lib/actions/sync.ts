@@ -11,6 +11,7 @@ import { NEW_TOOLS } from "@/lib/domain/permissions/resolve/new-tools";
 import { MERGED_MEMBERS } from "@/lib/domain/sync/review-item";
 import { SYNC_SCHEDULES } from "@/lib/domain/sync/view";
 import { toolsetOfServer } from "@/lib/domain/sync/new-server";
+import { auditServer } from "@/lib/sync/audit-server";
 import { cancelSync, startSync } from "@/lib/sync/start-sync";
 import {
   choice,
@@ -29,6 +30,7 @@ import { done, failed } from "./result";
 /** The file's store id and the row id of the toolset. */
 const place = { fileId: text(), toolset: integer() };
 const tools = list(integer(), { minItems: 1 });
+const AUDIT_MS = 60_000;
 const CHANGED_MEANWHILE =
   "The server said something else of these tools meanwhile; look at them again.";
 const gone = () => failed("not-found", "This toolset is not there any more.");
@@ -144,6 +146,22 @@ const server = record({
   /** Values refer to secrets as `${secret:NAME}`. */
   headers: dictionary(text()),
   newTools: choice(...NEW_TOOLS),
+});
+
+const audited = record({
+  url: text(),
+  transport: choice("auto", "http", "sse"),
+  headers: dictionary(text()),
+});
+
+/** Lists the tools of a server and judges them; nothing is stored. */
+export const auditServerAction = defineAction("audit-server", audited, async (input) => {
+  const made = toolsetOfServer({ ...input, name: "audit", newTools: "ask" });
+  if (!made.ok) return failed("invalid", made.message);
+  const outcome = await auditServer(input, AbortSignal.timeout(AUDIT_MS));
+  if (outcome.ok) return done(outcome.audit);
+  const { message, detail } = outcome;
+  return failed("invalid", detail === undefined ? message : `${message} ${detail}`);
 });
 
 /** A new toolset for a server, and its first sync. */

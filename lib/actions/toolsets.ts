@@ -1,5 +1,6 @@
 "use server";
 
+import { archiveToolset } from "@/lib/data/sync/archive";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { deleteToolsetFile, restoreToolsetFile } from "@/lib/data/trash/move";
 import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
@@ -19,6 +20,7 @@ import {
 } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
+import { failed } from "./result";
 
 /** A place in a toolset or a tool: names of members and positions in lists. */
 const path = list(either(text(), integer()), { maxItems: 64 });
@@ -50,6 +52,20 @@ export const editToolsAction = defineAction("edit-tools", edited, async (input) 
   const outcome = await editTools(input);
   if (outcome.ok && outcome.changeId !== null) syncAfterEdit(input.edits);
   return editResult(outcome);
+});
+
+const archived = record({
+  /** The toolset's row. */
+  toolsetId: integer(),
+  archive: flag(),
+});
+
+/** Puts a toolset into the archive, or takes it out. */
+export const archiveToolsetAction = defineAction("archive-toolset", archived, async (input) => {
+  const outcome = await archiveToolset(input.toolsetId, input.archive);
+  return outcome === null
+    ? failed("not-found", "The toolset was changed or deleted elsewhere meanwhile.")
+    : editResult(outcome);
 });
 
 const named = record({ id: text() });

@@ -10,7 +10,7 @@ import { hideValues } from "@/lib/domain/secrets/hide-values";
 import { callTool } from "@/lib/net/call-tool";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
-import { resolveTarget } from "@/lib/secrets/resolve-target";
+import { askServer } from "@/lib/secrets/ask-server";
 
 import { prepareCall, type PreparedCall } from "./prepare-call";
 
@@ -105,18 +105,20 @@ async function send(
   { target, server, args, callable }: PreparedCall,
   options: TryOptions,
 ): Promise<Answer | NetFailure> {
-  const resolved = await resolveTarget(target, options.rules);
-  if (!resolved.ok) return resolved;
   const time = { pageMs: CALL_MS, runMs: CALL_MS };
-  const answer = await callTool(resolved.target, server.toolName, args, {
-    ...options,
-    inputSchema: callable.serverSchema,
-    limits: { ...time, ...options.limits },
+  let filledIn: readonly string[] = [];
+  const answer = await askServer(target, options, (resolved) => {
+    ({ filledIn } = resolved);
+    return callTool(resolved, server.toolName, args, {
+      ...options,
+      inputSchema: callable.serverSchema,
+      limits: { ...time, ...options.limits },
+    });
   });
   if (!answer.ok) return answer;
   const json = jsonText(answer.result);
   if (json === null) return failure("PROTOCOL_ERROR", "The answer is nested too deep to be used.");
-  const result = asRecord(JSON.parse(hideValues(json, resolved.target.filledIn))) ?? {};
+  const result = asRecord(JSON.parse(hideValues(json, filledIn))) ?? {};
   return { ok: true, result, bytes: byteLength(JSON.stringify(result)) };
 }
 

@@ -1,11 +1,15 @@
 import "server-only";
 
-import { explainPermissions, listPermissions } from "@/lib/data/permissions/effective";
+import {
+  explainPermissions,
+  listPermissions,
+  readRiskMatrix,
+} from "@/lib/data/permissions/effective";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import {
   countFileDecisions,
   type FileDecisions,
-} from "@/lib/domain/permissions/reports/file-decisions";
+} from "@/lib/domain/permissions/reports/decision-counts";
 import { getToolPage } from "@/lib/data/tools/page";
 import { getToolsetFile } from "@/lib/data/toolsets/list";
 import type { ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
@@ -25,6 +29,11 @@ export async function toolPageHere(question: ToolQuestion) {
 /** What every tool comes to on this machine. */
 export async function permissionsHere(conversation: string | null) {
   return listPermissions(conversation, await openInstallation());
+}
+
+/** How many tools of each toolset are decided in which way on this machine, by what they say about themselves. */
+export async function riskMatrixHere() {
+  return readRiskMatrix(await openInstallation());
 }
 
 /** How many tools of each file run, ask or are off here; none where a damaged file leaves that open. */

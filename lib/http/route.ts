@@ -12,6 +12,7 @@ import { checkHost, checkOrigin } from "./server/caller";
 import { damageProblem } from "./problem/damage";
 import { diskProblem } from "./problem/disk";
 import { IN_MEMORY_LIMIT } from "./request/limits";
+import { countAnswer } from "./server/metrics";
 import { log } from "./server/log";
 import { readPath, type Operation, type PathParameters } from "./request/operation";
 import { isProblem, problem, problemResponse, type Problem } from "./problem/problem";
@@ -241,6 +242,9 @@ async function handleRequest(
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
   const ms = performance.now() - started;
+  if (route !== null) {
+    countAnswer({ method: request.method, route, status: response.status, ms });
+  }
   await style.record?.({ request, requestId, route, response, atMs, ms });
   return request.method === "HEAD" ? withoutBody(response) : response;
 }
@@ -261,13 +265,13 @@ function choose(served: readonly Served[], request: Request, style: ApiStyle): C
   if (first === undefined) {
     return { route: null, chosen: problem("not-found", "There is nothing at this path.") };
   }
-  const route = first.operation.path;
+  const wanted = method === "HEAD" ? "GET" : method;
+  const match = here.find(({ operation }) => operation.method === wanted);
+  const route = (match ?? first).operation.path;
   const allow = allowedMethods(here, style);
   if (method === "OPTIONS" && style.answersOptions) {
     return { route, chosen: new Response(null, { status: 204, headers: { allow } }) };
   }
-  const wanted = method === "HEAD" ? "GET" : method;
-  const match = here.find(({ operation }) => operation.method === wanted);
   const refused = () => problem("method-not-allowed", `Use ${allow} here.`, {}, { allow });
   return { route, chosen: match ?? refused() };
 }

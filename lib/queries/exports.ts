@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
+import type { ExportPreview } from "@/lib/domain/exports/preview";
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 
@@ -55,6 +56,20 @@ export function exportReviewQuery(selection: ExportRequest, all: boolean) {
     // What leaves may have changed since somebody last looked.
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** The first lines of what an export would contain. */
+export function exportPreviewQuery(selection: ExportRequest) {
+  return queryOptions({
+    queryKey: ["export-preview", selection],
+    queryFn: async ({ signal }) => {
+      const response = await request("/api/exports/preview", jsonBody("POST", selection, signal));
+      return (await response.json()) as ExportPreview;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
 }
 

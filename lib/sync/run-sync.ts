@@ -7,7 +7,7 @@ import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import { listTools } from "@/lib/net/list-tools";
 import { readTarget } from "@/lib/net/server-target";
-import { resolveTarget } from "@/lib/secrets/resolve-target";
+import { askServer } from "@/lib/secrets/ask-server";
 
 import { keyedMutex } from "./keyed-mutex";
 import { reportFault } from "./report-fault";
@@ -38,21 +38,21 @@ async function attempt(run: Run, id: number): Promise<SyncFailure | null> {
   const from = serverIdentity(place.toolset).text;
   const read = readTarget(place.toolset);
   if (!read.ok) return failed(read);
-  const resolved = await resolveTarget(read.target);
-  if (!resolved.ok) return { ...failed(resolved), missing: resolved.missing };
   const { signal } = run.controller;
   const [endpoint = ""] = from.split("\n");
   const ask = () =>
-    listTools(resolved.target, {
-      signal,
-      limits: run.limits,
-      onPage(pages, tools) {
-        Object.assign(run, { phase: "listing", pages, tools });
-      },
-    });
+    askServer(read.target, { signal }, (target) =>
+      listTools(target, {
+        signal,
+        limits: run.limits,
+        onPage(pages, tools) {
+          Object.assign(run, { phase: "listing", pages, tools });
+        },
+      }),
+    );
   const listing = await keyedMutex(endpoint, signal, () => semaphore(signal, ask));
   if (listing === null || signal.aborted) return failed(failure("CANCELLED"));
-  if (!listing.ok) return failed(listing);
+  if (!listing.ok) return { ...failed(listing), missing: listing.missing ?? [] };
   run.phase = "saving";
   const applied = await applyListing(run.rowId, listing, id, from);
   return applied.ok ? null : CHANGED;

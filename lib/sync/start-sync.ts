@@ -1,6 +1,7 @@
 import { beginSyncRun } from "@/lib/data/sync/runs";
 import { readSyncPlace } from "@/lib/data/sync/place";
 import type { SyncReason } from "@/lib/domain/sync/view";
+import { archivedAt } from "@/lib/domain/toolset/schema/archived";
 import type { Limits } from "@/lib/net/guard/limits";
 
 import { reportFault } from "./report-fault";
@@ -48,6 +49,11 @@ export async function startSync(
   });
   try {
     const place = await readSyncPlace(rowId);
+    if (archivedAt(place?.toolset ?? null) !== null) {
+      end();
+      const message = "The tool set is archived; take it out of the archive to sync it.";
+      return { ok: false, code: "no-server", message };
+    }
     if (place === null || place.toolset["kind"] !== "mcp") {
       end();
       const message = "No MCP server is behind this toolset, so nothing lists its tools.";

@@ -1,4 +1,5 @@
 import { checkHealth } from "@/lib/data/library/health";
+import { maintenanceHealth } from "@/lib/http/answer/maintenance";
 import { readHealth } from "@/lib/http/openapi/system";
 import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
@@ -14,6 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       ...(migrations === null ? {} : { migrations }),
       ...(message === null ? {} : { message }),
       ...(reach === undefined ? {} : { reach }),
+      ...maintenanceHealth(),
     };
     return json(body, { status: status === "damaged" ? 503 : 200 });
   }),

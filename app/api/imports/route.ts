@@ -1,5 +1,5 @@
 import { createSpool } from "@/lib/import/upload/spool";
-import { listImports as readImports } from "@/lib/data/imports/list";
+import { listImportPage } from "@/lib/data/imports/page";
 import { requireSpace } from "@/lib/data/library/require-space";
 import { importProblem } from "@/lib/http/problem/import";
 import { createImport, listImports } from "@/lib/http/openapi/imports";
@@ -10,7 +10,7 @@ import { planUpload } from "@/lib/http/threads/plan-upload";
 import { receiveFiles } from "@/lib/http/request/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(listImports, async () => json({ items: await readImports() })),
+  serve(listImports, async ({ query }) => json(await listImportPage(query))),
   serve(createImport, async ({ request, query, signal, requestId }) => {
     await requireSpace();
     const spool = await createSpool();

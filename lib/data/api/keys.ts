@@ -49,6 +49,15 @@ export async function storeApiKey(key: string, name: string, scope: ApiScope): P
   return id;
 }
 
+/** Whether a key is known, revoked or not. */
+export async function isKnownKey(key: string): Promise<boolean> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    sql.query.selectFrom("ApiKey").select("id").where("hash", "=", hashOf(key)).executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
 /** @returns whether there was such a key that was not revoked yet */
 export async function revokeApiKey(id: string): Promise<boolean> {
   const store = await getStore();

@@ -27,7 +27,7 @@ export async function branchMap(id: string, leaf: number | undefined): Promise<B
     if (row === undefined) return null;
     const timeline = await timelineOf(store, sql, row);
     const segments = branchSegments(timeline.rows);
-    const path = pathOf(timeline, segments, leaf);
+    const path = branchPathOf(timeline, segments, leaf);
     const listed = segments.slice(0, MOST_RUNS);
     const words = await firstWords(sql, timeline, listed);
     const inOrder = [...path].toSorted((a, b) => a - b);
@@ -41,7 +41,8 @@ export async function branchMap(id: string, leaf: number | undefined): Promise<B
   });
 }
 
-function pathOf(
+/** The positions of the branch that is looked at, else of what the plain view shows. */
+export function branchPathOf(
   timeline: Timeline,
   segments: readonly BranchSegment[],
   leaf: number | undefined,
@@ -73,10 +74,11 @@ function runOf(
   };
 }
 
-async function firstWords(
+/** The words each run begins with, by the store id of its first message. */
+export async function firstWords(
   sql: Sql,
   { rows }: Timeline,
-  segments: readonly BranchSegment[],
+  segments: readonly { readonly first: number }[],
 ): Promise<Map<number, string>> {
   const ids = segments.flatMap(({ first }) => {
     const row = rows[first];

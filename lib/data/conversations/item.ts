@@ -3,6 +3,7 @@ import { sql as raw } from "kysely";
 import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 
+import { folderOfConversation } from "../folders/list";
 import { readFlags, type WithFlags } from "../store/connection/sql";
 
 /** The tags of `"Conversation" e` as a JSON list. */
@@ -32,6 +33,7 @@ export const ITEM_COLUMNS = [
   "e.editedMs",
   "e.deletedMs",
   tagsOfConversation.as("tags"),
+  folderOfConversation.as("folder"),
 ] as const;
 
 /** A list item as the database answers it. */

@@ -31,10 +31,10 @@ const SORT_COLUMN: Readonly<Record<ConversationSort, SortColumn>> = {
 export async function listConversations(
   query: ConversationListQuery = {},
 ): Promise<ConversationPage> {
-  const condition = filterConversations(query);
-  if (condition === null) return { items: [], nextCursor: null, total: 0 };
   const store = await getStore();
   return store.read(async (sql) => {
+    const condition = filterConversations(sql, query);
+    if (condition === null) return { items: [], nextCursor: null, total: 0 };
     const page = await readPage(sql, condition, query);
     return query.cursor === undefined ? { ...page, total: await count(sql, condition) } : page;
   });

@@ -8,6 +8,7 @@ export interface ConversationRef {
   readonly id: string;
   readonly documentId: string;
   readonly title: string;
+  readonly titleDerived: boolean;
   readonly isPrivate: boolean;
   readonly ownerId: string | null;
   readonly byteLength: number;
@@ -21,6 +22,7 @@ const COLUMNS = [
   "id",
   "documentId",
   "title",
+  "titleDerived",
   "isPrivate",
   "ownerId",
   "byteLength",
@@ -30,10 +32,10 @@ const COLUMNS = [
 ] as const;
 const REFS_PER_BATCH = 500;
 
-type StoredRef = WithFlags<ConversationRef, "isPrivate">;
+type StoredRef = WithFlags<ConversationRef, "isPrivate" | "titleDerived">;
 
 const readRef = (row: StoredRef): ConversationRef =>
-  readFlags<ConversationRef, "isPrivate">(row, ["isPrivate"]);
+  readFlags<ConversationRef, "isPrivate" | "titleDerived">(row, ["isPrivate", "titleDerived"]);
 
 /** Those of the named conversations that exist, in the order they were named. */
 export async function conversationTitles(ids: readonly string[]): Promise<ConversationRef[]> {
@@ -52,22 +54,22 @@ export async function conversationTitles(ids: readonly string[]): Promise<Conver
 export async function* listConversationIds(
   query: { query?: string } = {},
 ): AsyncGenerator<ConversationRef, void, void> {
-  const condition = filterConversations(query);
-  if (condition === null) return;
   const store = await getStore();
   let last = "";
   for (;;) {
     const after = last;
-    const rows = await store.read((sql) =>
-      sql.query
+    const rows = await store.read(async (sql) => {
+      const condition = filterConversations(sql, query);
+      if (condition === null) return [];
+      return sql.query
         .selectFrom("Conversation as e")
         .select(COLUMNS)
         .where(condition)
         .where("e.id", ">", after)
         .orderBy("e.id")
         .limit(REFS_PER_BATCH)
-        .execute(),
-    );
+        .execute();
+    });
     for (const row of rows) yield readRef(row);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < REFS_PER_BATCH) return;

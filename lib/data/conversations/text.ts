@@ -126,6 +126,20 @@ export async function conversationHash(id: string): Promise<string | null> {
 }
 
 /**
+ * Holds a conversation against everything that was recorded when it was written: its size, its hash, those of its
+ * pieces.
+ * @throws DocumentDamagedError
+ */
+export async function verifyConversation(sql: Sql, key: number): Promise<void> {
+  const seal = await sql.query
+    .selectFrom("Conversation")
+    .select(SEAL_COLUMNS)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (seal !== undefined) await verifySeal(intactPieces(sql, key), seal);
+}
+
+/**
  * The same of a conversation by its key, without keeping it.
  * @throws DocumentDamagedError
  */

@@ -6,7 +6,7 @@ import type { Store } from "../store/store";
 import { countMissing } from "../store/sqlite/unindexed";
 
 /** How long a count of the whole index holds. */
-const COUNT_HOLDS_MS = 30_000;
+const COUNT_HOLDS_MS = 600_000;
 
 const counts = new WeakMap<Store, { atMs: number; missing: number }>();
 
@@ -42,14 +42,27 @@ async function staleMessages(sql: Sql): Promise<number> {
   return row?.messages ?? 0;
 }
 
-/** Messages without a row in the index. Counting takes a while in a big library, so it is done now and then. */
+/** Messages without a row in the index. Counting takes a while in a big library, so it is done now and then, behind. */
 async function missingMessages(store: Store, sql: Sql): Promise<number> {
   const known = counts.get(store);
   const atMs = Date.now();
   if (known !== undefined && atMs - known.atMs < COUNT_HOLDS_MS) return known.missing;
+  if (known === undefined) return countNow(store, sql);
+  // Counting a million rows would be felt: what is known holds until it is done.
+  counts.set(store, { atMs, missing: known.missing });
+  store.read((own) => countNow(store, own)).catch(() => undefined);
+  return known.missing;
+}
+
+async function countNow(store: Store, sql: Sql): Promise<number> {
   const missing = await countMissing(sql);
-  counts.set(store, { atMs, missing });
+  counts.set(store, { atMs: Date.now(), missing });
   return missing;
+}
+
+/** How many messages the index lacks, counted now. A start asks, so that the first search need not wait. */
+export function countUnindexed(store: Store): Promise<number> {
+  return store.read((sql) => countNow(store, sql));
 }
 
 /** The next search counts again. */

@@ -6,26 +6,23 @@ import {
 import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
 import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
 import { createTextFingerprint } from "@/lib/domain/conversation/timeline/text-fingerprint";
+import { splitChunks } from "@/lib/domain/search/chunks";
+import { separateScripts } from "@/lib/domain/search/separate-scripts";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { contentHash } from "@/lib/json/hash";
 
-import {
-  TAG_COLUMNS,
-  conversationSearchTexts,
-  derivedColumns,
-  tagRows,
-} from "../conversations/rows/columns";
+import { TAG_COLUMNS, derivedColumns, tagRows } from "../conversations/rows/columns";
 import { conversationPieces } from "../conversations/text";
 import {
   MESSAGE_COLUMNS,
   TOOL_EVENT_COLUMNS,
   messageValues,
-  searchRow,
   toolEventRows,
 } from "../messages/rows/columns";
 import { pieceHash } from "../documents/piece-hash";
 import { activityBreaches } from "../store/sqlite/activity";
 import { compareSearchIndex } from "../store/sqlite/compare-search-index";
+import { searchRow } from "../store/sqlite/index-rows";
 import type { Sql, SqlValue } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
@@ -109,7 +106,7 @@ async function checkConversation(
     const message = messageFacts(value);
     print.add(message, value);
     facts.push(message);
-    index.messages.set(id, searchRow(id, message.searchTexts).slice(1));
+    await checkChunks(sql, { id, key: row.key, message }, breaches, index);
     events.push(...toolEventRows(row.key, id, message));
     const stored = await sql.query
       .selectFrom("Message")
@@ -125,7 +122,10 @@ async function checkConversation(
   }
   const shell: unknown = JSON.parse(withoutMark(row.head + row.tail));
   const whole = conversationFacts(shell, facts);
-  index.conversations.set(row.key, conversationSearchTexts(whole));
+  index.conversations.set(row.key, [
+    separateScripts(whole.title),
+    separateScripts(whole.systemMessage ?? ""),
+  ]);
   await checkTags(sql, row.key, whole, breaches);
   const textHash = row.textHash === null ? null : print.digest();
   const derived = {
@@ -155,6 +155,38 @@ async function checkConversation(
     );
     compare(breaches, `${what}, tool event ${at}`, stored[at] ?? {}, event);
   });
+}
+
+/** Holds the rows of a message in the search index against its texts. */
+async function checkChunks(
+  sql: Sql,
+  { id, key, message }: { id: number; key: number; message: MessageFacts },
+  breaches: string[],
+  index: ExpectedIndex,
+): Promise<void> {
+  const stored = await sql.query
+    .selectFrom("SearchChunk")
+    .selectAll()
+    .where("conversationKey", "=", key)
+    .where("messageId", "=", id)
+    .orderBy("part")
+    .execute();
+  const chunks = splitChunks(message.searchTexts);
+  const isSame =
+    stored.length === chunks.length &&
+    stored.every(
+      ({ part, parts, deleted }, at) =>
+        part === at && parts === chunks.length && deleted === Number(message.deleted),
+    );
+  if (!isSame) breaches.push(`message ${id}: its chunks in the search index are others`);
+  for (const [at, texts] of chunks.entries()) {
+    const row = stored[at];
+    if (row === undefined) continue;
+    index.messages.set(row.id, searchRow(row.id, texts).slice(1));
+    if (row.texts !== null && row.texts !== JSON.stringify(texts)) {
+      breaches.push(`message ${id}: chunk ${at} keeps other texts`);
+    }
+  }
 }
 
 async function checkTags(
@@ -226,6 +258,13 @@ async function checkOrphans(sql: Sql, breaches: string[]): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as("messages"))
     .executeTakeFirstOrThrow();
   if (bodies !== messages) breaches.push("messages and bodies are not one to one");
+  const { lost } = await sql.query
+    .selectFrom("FolderItem as i")
+    .leftJoin("Conversation as e", "e.id", "i.conversationId")
+    .select((eb) => eb.fn.countAll<number>().as("lost"))
+    .where("e.key", "is", null)
+    .executeTakeFirstOrThrow();
+  if (lost > 0) breaches.push(`${lost} conversations in folders do not exist`);
   const broken = await countBrokenReferences(sql);
   if (broken > 0) breaches.push(`${broken} rows refer to nothing`);
 }

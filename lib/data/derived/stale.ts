@@ -6,7 +6,7 @@ import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { updateConversation, writeDerived } from "../conversations/rows/columns";
 import { hashPieces } from "./hash-pieces";
 import { fingerprintMissing } from "./fingerprint";
-import { forgetCounts } from "./index-state";
+import { countUnindexed, forgetCounts } from "./index-state";
 import {
   factsFromRows,
   loadMessageFactsRows,
@@ -18,7 +18,7 @@ import { isIntact, isIntactShell, SHELL_COLUMNS, shellValue } from "../documents
 import { keepTimeline } from "../timeline/cache";
 import { writeDerivedMessage } from "../messages/rows/write";
 import { storedBody } from "../messages/rows/stored-body";
-import { countMissing, noteUnindexed } from "../store/sqlite/unindexed";
+import { noteUnindexed } from "../store/sqlite/unindexed";
 
 /** How much of one conversation is derived in one transaction; edits wait for one at most. */
 const MESSAGES_PER_STEP = 200;
@@ -59,7 +59,7 @@ export async function deriveStale(store: Store): Promise<number> {
 
 /** Marks the conversations of messages that the index does not have. */
 async function noteMissing(store: Store): Promise<void> {
-  if ((await store.read(countMissing)) === 0) return;
+  if ((await countUnindexed(store)) === 0) return;
   await store.write(noteUnindexed);
 }
 

@@ -1,6 +1,6 @@
 import { createContentHasher } from "@/lib/json/hash";
 
-import { NamedError } from "../store/damage/named-error";
+import { NamedError } from "../store/refusal/named-error";
 
 /** Which document is meant, for the person who has to do something about it. */
 export interface DocumentName {

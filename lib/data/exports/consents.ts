@@ -2,6 +2,7 @@ import type { ConsentInput } from "@/lib/domain/exports/record";
 
 import { getStore } from "../library/client";
 import { appendEntry } from "../ledger/chain/entry";
+import { readFlags } from "../store/connection/sql";
 import { isReadingThread, leaveWrite } from "../store/locks/reading-thread";
 
 /** Somebody agreed that a private conversation leaves. */
@@ -22,6 +23,8 @@ export interface ConsentRecord {
 }
 
 const CONSENTS_SHOWN = 1000;
+
+const FLAGS = ["remembered"] as const;
 
 /** Records consents before anything leaves; an export that cannot be recorded must not start. */
 export async function recordConsents(input: ConsentInput): Promise<void> {
@@ -53,31 +56,51 @@ export async function recordConsents(input: ConsentInput): Promise<void> {
 
 /** Newest first; of one conversation, or of all. */
 export async function listConsents(conversationId?: string): Promise<ConsentRecord[]> {
-  const { prisma } = await getStore();
-  return prisma.consent.findMany({
-    ...(conversationId === undefined ? {} : { where: { conversationId } }),
-    orderBy: { id: "desc" },
-    take: CONSENTS_SHOWN,
-  });
+  const store = await getStore();
+  const rows = await store.read(({ query }) =>
+    query
+      .selectFrom("Consent")
+      .selectAll()
+      .$if(conversationId !== undefined, (consents) =>
+        consents.where("conversationId", "=", conversationId ?? ""),
+      )
+      .orderBy("id", "desc")
+      .limit(CONSENTS_SHOWN)
+      .execute(),
+  );
+  return rows.map((row) => readFlags<ConsentRecord, "remembered">(row, FLAGS));
 }
 
 /** Consents that hold for later exports, newest first. */
 export async function listRemembered(): Promise<ConsentRecord[]> {
-  const { prisma } = await getStore();
-  return prisma.consent.findMany({
-    where: { remembered: true, revokedMs: null },
-    orderBy: { id: "desc" },
-    take: CONSENTS_SHOWN,
-  });
+  const store = await getStore();
+  const rows = await store.read(({ query }) =>
+    query
+      .selectFrom("Consent")
+      .selectAll()
+      .where("remembered", "=", 1)
+      .where("revokedMs", "is", null)
+      .orderBy("id", "desc")
+      .limit(CONSENTS_SHOWN)
+      .execute(),
+  );
+  return rows.map((row) => readFlags<ConsentRecord, "remembered">(row, FLAGS));
 }
 
 /** Whether somebody agreed to exports of this conversation alone, and has not taken that back. */
 export async function hasRememberedConsent(conversationId: string): Promise<boolean> {
-  const { prisma } = await getStore();
-  const consent = await prisma.consent.findFirst({
-    where: { conversationId, remembered: true, revokedMs: null },
-  });
-  return consent !== null;
+  const store = await getStore();
+  const consent = await store.read(({ query }) =>
+    query
+      .selectFrom("Consent")
+      .select("id")
+      .where("conversationId", "=", conversationId)
+      .where("remembered", "=", 1)
+      .where("revokedMs", "is", null)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return consent !== undefined;
 }
 
 /**

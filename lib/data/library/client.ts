@@ -1,12 +1,13 @@
-import { databaseFile } from "../store/files/data-directory";
+import { libraryPlace } from "../store/files/data-directory";
 import { recoverExports } from "../recovery/exports";
 import { recoverSyncRuns } from "../sync/record/fail";
 import { sealLedger } from "../ledger/chain/head";
-import { claimLibrary, type LibraryClaim } from "../store/locks/library-owner";
+import type { LibraryClaim } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";
 import { resumeMerging, settleSearchIndex } from "../store/search-merging";
 import { openStore, type Store } from "../store/store";
+import { removeBeside } from "../store/files/beside-folder";
 import { endNowOrLater } from "../store/disk/end-later";
 import { openReadingStore } from "../store/reading-store";
 import { isReadingThread } from "../store/locks/reading-thread";
@@ -30,30 +31,32 @@ const openStores = (holder.colloquyOpenStores ??= new Set());
  * @throws DatabaseUnavailableError, NewerLibraryError
  */
 export function getStore(): Promise<Store> {
-  const file = databaseFile();
-  const known = stores.get(file);
+  const place = libraryPlace();
+  const known = stores.get(place);
   if (known !== undefined) return known;
-  const opening = open(file);
-  stores.set(file, opening);
+  const opening = open(place);
+  stores.set(place, opening);
   // A failure is reported to everybody who waits; the next call tries again.
-  opening.catch(() => stores.delete(file));
+  opening.catch(() => stores.delete(place));
   return opening;
 }
 
-async function open(file: string): Promise<Store> {
-  if (isReadingThread()) return openReadingStore(file);
-  const store = await openStore(file);
+async function open(place: string): Promise<Store> {
+  if (isReadingThread()) return openReadingStore(place);
+  const store = await openStore(place);
   openStores.add(store);
-  const claim = claimLibrary(file);
-  if (claim === null) return store;
-  claims.set(file, claim);
-  await store.reserveSpace();
-  // On a full disk the library is open all the same: what can be deleted and exported must be reachable.
+  // Before anything of this process is begun.
   const left = await readUnfinished(store);
-  await endNowOrLater(() => cleanUp(store, left));
-  // It fails when the library is closed meanwhile; the next start takes it up again.
-  settleSearchIndex(store).catch(() => undefined);
-  resumeErasing(store).catch(() => undefined);
+  const claim = await store.claim(async () => {
+    if (store.engine === "sqlite") removeBeside(store.file);
+    await store.reserveSpace();
+    // On a full disk the library is open all the same: what can be deleted and exported must be reachable.
+    await endNowOrLater(() => cleanUp(store, left));
+    // It fails when the library is closed meanwhile; the next start takes it up again.
+    settleSearchIndex(store).catch(() => undefined);
+    resumeErasing(store).catch(() => undefined);
+  });
+  claims.set(place, claim);
   return store;
 }
 
@@ -69,13 +72,14 @@ async function cleanUp(store: Store, left: Unfinished): Promise<void> {
 
 /** Closes the library of the present environment, if it is open. */
 export async function closeStore(): Promise<void> {
-  const file = databaseFile();
-  const store = await stores.get(file);
-  stores.delete(file);
+  const place = libraryPlace();
+  const store = await stores.get(place);
+  stores.delete(place);
+  if (store?.engine === "postgres") claims.get(place)?.release();
   await store?.close();
   if (store !== undefined) openStores.delete(store);
-  claims.get(file)?.release();
-  claims.delete(file);
+  if (store?.engine === "sqlite") claims.get(place)?.release();
+  claims.delete(place);
 }
 
 /**

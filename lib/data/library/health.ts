@@ -1,11 +1,12 @@
 import type { DamageReach } from "@/lib/domain/library/damage-reach";
 
 import { getStore } from "./client";
+import type { Engine } from "../store/connection/engine";
+
 import type { Store } from "../store/store";
 import { diskFullNotice } from "../store/disk/full";
 import { damageReach } from "../store/damage/damage-reach";
 import { damageOf, damageSentence, LibraryDamagedError } from "../store/damage/library-damage";
-import { countMigrations } from "../store/prepare/prepare-library";
 import { readSchema } from "../store/sqlite/read-schema";
 
 /**
@@ -24,7 +25,7 @@ export interface LibraryCondition {
 }
 
 export interface LibraryHealth extends LibraryCondition {
-  readonly database: "sqlite";
+  readonly database: Engine;
   /** How many the library has; null where it is too damaged to be asked. */
   readonly migrations: number | null;
 }
@@ -47,14 +48,15 @@ export async function libraryCondition(): Promise<LibraryCondition> {
 
 /** The same after asking the library something. */
 export async function checkHealth(): Promise<LibraryHealth> {
-  const migrations = await askMigrations(await getStore());
-  return { ...(await libraryCondition()), database: "sqlite", migrations };
+  const store = await getStore();
+  const migrations = await askMigrations(store);
+  return { ...(await libraryCondition()), database: store.engine, migrations };
 }
 
 async function askMigrations(store: Store): Promise<number | null> {
   try {
     await store.read(readSchema);
-    return countMigrations(store.file);
+    return await store.countMigrations();
   } catch (error) {
     if (error instanceof LibraryDamagedError) return null;
     throw error;

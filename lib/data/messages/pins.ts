@@ -10,7 +10,7 @@ import { placeInTimeline } from "../search/views";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { timelineOf } from "../timeline/cache";
-import { countPins, pinCondition, readPins, type PinRow } from "../store/sqlite/search/pins";
+import { countPins, pinCondition, readPins, type PinRow } from "../store/search/pins";
 
 export interface PinQuery {
   /** Default `conversation`: those of the latest conversation first, in their order. */
@@ -32,7 +32,7 @@ export async function listPins(query: PinQuery = {}): Promise<PinPage> {
   const limit = Math.min(Math.max(1, query.limit ?? DEFAULT_LIMIT), 200);
   const cursor = query.cursor === undefined ? null : readNumbers(query.cursor, 3);
   return store.read(async (sql) => {
-    const condition = pinCondition(query.q ?? "");
+    const condition = await pinCondition(sql, query.q ?? "");
     const rows = await readPins(sql, condition, query.sort ?? "conversation", cursor, limit + 1);
     const shown = rows.slice(0, limit);
     const items: Pin[] = [];
@@ -51,7 +51,12 @@ export async function listPins(query: PinQuery = {}): Promise<PinPage> {
 async function viewPin(store: Store, sql: Sql, row: PinRow): Promise<Pin> {
   const timeline = await timelineOf(store, sql, row);
   return {
-    conversation: { id: row.id, title: row.title, isPrivate: row.isPrivate === 1 },
+    conversation: {
+      id: row.id,
+      title: row.title,
+      titleDerived: row.titleDerived === 1,
+      isPrivate: row.isPrivate === 1,
+    },
     messageId: row.messageId,
     documentId: row.documentId,
     role: row.role,

@@ -7,22 +7,18 @@ import { findEntity } from "../documents/find";
 
 /** All models documents, newest first. */
 export async function listModelsFiles(): Promise<ModelsFileListItem[]> {
-  const { prisma } = await getStore();
-  return prisma.modelsFile.findMany({
-    where: { state: "live", deletedMs: null },
-    orderBy: [{ storedMs: "desc" }, { key: "desc" }],
-    select: {
-      id: true,
-      documentId: true,
-      title: true,
-      format: true,
-      modelCount: true,
-      errorCount: true,
-      warningCount: true,
-      byteLength: true,
-      storedMs: true,
-    },
-  });
+  const store = await getStore();
+  return store.read(({ query }) =>
+    query
+      .selectFrom("ModelsFile")
+      .select(["id", "documentId", "title", "format", "modelCount"])
+      .select(["errorCount", "warningCount", "byteLength", "storedMs"])
+      .where("state", "=", "live")
+      .where("deletedMs", "is", null)
+      .orderBy("storedMs", "desc")
+      .orderBy("key", "desc")
+      .execute(),
+  );
 }
 
 /** The document's exact bytes. */

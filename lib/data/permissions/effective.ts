@@ -5,6 +5,7 @@ import {
   type EffectiveList,
   type ExplanationList,
 } from "@/lib/domain/permissions/reports/effective-list";
+import { riskMatrix, type RiskRow } from "@/lib/domain/permissions/reports/risk-matrix";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { ORDER } from "@/lib/domain/permissions/resolve/explain";
 
@@ -19,6 +20,8 @@ interface Collected {
   /** Store id. */
   readonly conversation: string | null;
   readonly tools: readonly { readonly fileId: string; readonly tool: CollectedTool }[];
+  /** In the order by which tools name theirs. */
+  readonly toolsets: readonly unknown[];
 }
 
 /**
@@ -39,8 +42,14 @@ export async function listPermissions(
   };
 }
 
+/** How many tools of each toolset are decided in which way, by what they say about themselves. */
+export async function readRiskMatrix(installation: Installation): Promise<RiskRow[]> {
+  const collected = await collect(null, installation);
+  return collected === null ? [] : riskMatrix(collected.tools, collected.toolsets);
+}
+
 /**
- * Why a tool is as it is, by the settings of now.
+ * Why is as it is, by the settings of now.
  * @returns null when there is no such conversation; without items when there is no such tool
  */
 export async function explainPermissions(
@@ -78,6 +87,7 @@ async function collect(id: string | null, installation: Installation): Promise<C
   });
   return {
     conversation: conversation?.id ?? null,
+    toolsets: placed.map(({ value }) => value),
     tools: tools.map((tool) => ({ fileId: placed[tool.tool.toolset]?.fileId ?? "", tool })),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  missingScopeGate,
   policyGates,
   unresolvedGate,
   type Installation,
@@ -20,22 +21,27 @@ export type InstallationGates = (tool: Pick<ToolAddress, "toolset" | "tool">) =>
  */
 export async function readInstallationGates(
   toolsets: readonly PlacedValue[],
-  { policy, lacks }: Installation,
+  { policy, lacks, misses }: Installation,
 ): Promise<InstallationGates> {
   const listed = await listedRows(toolsets);
-  const unresolved = new Map<number, Gate>();
+  const ofServers = new Map<number, readonly Gate[]>();
   for (const [at, { rowId, value }] of toolsets.entries()) {
     const toolset = listed.has(rowId) ? asRecord(value) : null;
-    const lacking = toolset === null ? null : lacks(toolset);
-    if (lacking !== null) unresolved.set(at, unresolvedGate(lacking));
+    if (toolset === null) continue;
+    const [lacking, missing] = [lacks(toolset), misses?.(toolset) ?? null];
+    const gates = [
+      ...(lacking === null ? [] : [unresolvedGate(lacking)]),
+      ...(missing === null ? [] : [missingScopeGate(missing)]),
+    ];
+    if (gates.length > 0) ofServers.set(at, gates);
   }
   const ofPolicy = policyGates(policy);
   return ({ toolset, tool }) => {
-    const secret = unresolved.get(toolset);
-    if (policy.length === 0 && secret === undefined) return NONE;
+    const ofServer = ofServers.get(toolset) ?? NONE;
+    if (policy.length === 0) return ofServer;
     const value = asRecord(toolsets[toolset]?.value);
     const gates = ofPolicy(value, asRecord(asList(value?.["tools"])[tool]));
-    return secret === undefined ? gates : [...gates, secret];
+    return [...gates, ...ofServer];
   };
 }
 

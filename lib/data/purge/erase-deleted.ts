@@ -18,7 +18,11 @@ const PENDING = "erasePending";
 
 /** To be called in the write that deletes, so that a start goes on with what a killed process has begun. */
 export async function noteErasing(sql: Sql): Promise<void> {
-  await sql.query.replaceInto("Setting").values({ key: PENDING, value: "yes" }).execute();
+  await sql.query
+    .insertInto("Setting")
+    .values({ key: PENDING, value: "yes" })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
 }
 
 /** Goes on with what was cut off, if anything was. */
@@ -34,7 +38,9 @@ export async function resumeErasing(store: Store): Promise<void> {
  * write-ahead log, and copies made before upgrades. In small steps, between which others read and write.
  */
 export async function eraseDeleted(store: Store): Promise<void> {
-  rmSync(backupFolder(store.file), { recursive: true, force: true });
+  if (store.engine === "sqlite") {
+    rmSync(backupFolder(store.file), { recursive: true, force: true });
+  }
   // Rewriting takes space before it frees some.
   if (store.isFull) await releasePages(store);
   for (const index of SEARCH_INDEXES) await rewriteIndex(store, index);

@@ -95,6 +95,7 @@ async function purgeSome(sql: Sql, table: EntityTable, rows: number): Promise<vo
   for (const { key } of removed) {
     if (table === "Conversation") left -= await deleteMessages(sql, key, left);
     if (left <= 0) return;
+    if (table === "Conversation") await forgetPlaces(sql, key);
     await sql.query.deleteFrom(table).where("key", "=", key).execute();
     const noun = NOUN[table];
     if (noun !== null) {
@@ -105,6 +106,18 @@ async function purgeSome(sql: Sql, table: EntityTable, rows: number): Promise<vo
         .execute();
     }
     left -= 1;
+  }
+}
+
+/** Its pin in the sidebar and its place in a folder. A replaced document has left its id, and these, to the next. */
+async function forgetPlaces(sql: Sql, key: number): Promise<void> {
+  for (const table of ["SidebarPin", "FolderItem"] as const) {
+    await sql.query
+      .deleteFrom(table)
+      .where("conversationId", "in", (eb) =>
+        eb.selectFrom("Conversation").select("id").where("key", "=", key),
+      )
+      .execute();
   }
 }
 

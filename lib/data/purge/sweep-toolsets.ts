@@ -1,3 +1,4 @@
+import { noteEvent } from "../ledger/chain/note";
 import type { Sql } from "../store/connection/sql";
 
 /**
@@ -15,6 +16,7 @@ export async function sweepToolSets(sql: Sql): Promise<void> {
     .execute();
   const sets = query.selectFrom("ToolSetRef");
   await query.deleteFrom("ToolRef").where("setId", "not in", sets.select("id")).execute();
+  await sweepSecrets(sql);
   for (const table of ["ToolSetEvent", "SyncRun", "ToolPin"] as const) {
     await query
       .deleteFrom(table)
@@ -27,4 +29,22 @@ export async function sweepToolSets(sql: Sql): Promise<void> {
     .where("toolRowId", "not in", query.selectFrom("Tool").select("id"))
     .where("toolRowId", "not in", query.selectFrom("ToolRef").select("toolRowId"))
     .execute();
+}
+
+/** A value that was stored for one tool set must not outlast it. */
+async function sweepSecrets(sql: Sql): Promise<void> {
+  const { query } = sql;
+  const lost = await query
+    .selectFrom("ToolSetSecret")
+    .select(["id", "name"])
+    .where("setId", "not in", query.selectFrom("ToolSetRef").select("id"))
+    .execute();
+  for (const { id, name } of lost) {
+    await query.deleteFrom("ToolSetSecret").where("id", "=", id).execute();
+    const { numDeletedRows } = await query
+      .deleteFrom("Secret")
+      .where("name", "=", name)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await noteEvent(sql, "secret-removed", name);
+  }
 }

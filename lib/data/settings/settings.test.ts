@@ -16,13 +16,14 @@ test("settings have defaults until they are set, and only values they can have",
 
 test("what an older or newer version stored does not disturb", async () => {
   const store = await library.store();
-  await store.writePrisma((prisma) =>
-    prisma.setting.createMany({
-      data: [
+  await store.write(({ query }) =>
+    query
+      .insertInto("Setting")
+      .values([
         { key: "constructor", value: "x" },
         { key: "reading", value: "gothic" },
-      ],
-    }),
+      ])
+      .execute(),
   );
   expect(await getSettings()).toEqual(SETTING_DEFAULTS);
 });

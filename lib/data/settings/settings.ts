@@ -19,9 +19,12 @@ const DECISIONS: ReadonlySet<SettingKey> = new Set<SettingKey>([
 
 /** What is set, with the defaults for the rest. */
 export async function getSettings(): Promise<Settings> {
-  const { prisma } = await getStore();
+  const store = await getStore();
+  const stored = await store.read(({ query }) =>
+    query.selectFrom("Setting").select(["key", "value"]).execute(),
+  );
   const settings: Record<SettingKey, string> = { ...SETTING_DEFAULTS };
-  for (const { key, value } of await prisma.setting.findMany()) {
+  for (const { key, value } of stored) {
     if (isSettingKey(key) && isSettingValue(key, value)) settings[key] = value;
   }
   return settings;

@@ -70,6 +70,35 @@ test("retries that are not shown on demand, deleted messages never", async () =>
   });
 });
 
+test("gives the words around each place where they are asked for, as far as there is room", async () => {
+  const many = "tea and milk. ".repeat(1500);
+  const id = await store([
+    buildMessage({ id: "m0", content: "Some green tea, please." }),
+    buildMessage({ id: "m1", content: many }),
+  ]);
+  const plain = await found({ id, text: "tea" });
+  expect(plain.parts.map((part) => part.snippets)).toEqual([undefined, undefined]);
+  const { parts, total } = await found({ id, text: "tea", snippets: true });
+  expect(total).toBe(1501);
+  expect(parts[0]).toMatchObject({
+    role: "user",
+    snippets: [
+      {
+        parts: [
+          { text: "Some green ", mark: false },
+          { text: "tea", mark: true },
+          { text: ", please.", mark: false },
+        ],
+      },
+    ],
+  });
+  expect(parts[1]?.snippets).toHaveLength(999);
+  // Each has its own place marked, and no other.
+  for (const snippet of parts[1]?.snippets ?? []) {
+    expect(snippet.parts.filter(({ mark }) => mark)).toEqual([{ text: "tea", mark: true }]);
+  }
+});
+
 test("reports a pattern that cannot be read and a conversation that does not exist", async () => {
   const id = await store([buildMessage({ id: "m0", content: "x" })]);
   expect(await findInConversation({ id, text: "(", regex: true })).toMatchObject({

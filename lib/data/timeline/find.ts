@@ -20,6 +20,8 @@ export interface FindInput extends FindWish {
   readonly tools?: boolean;
   /** Also retries that the timeline does not show. */
   readonly retries?: boolean;
+  /** With the words around each of the first places. */
+  readonly snippets?: boolean;
 }
 
 export type FindOutcome =
@@ -33,6 +35,8 @@ export type FindOutcome =
 /** Messages read at once; others get their turn in between. */
 const CHUNK = 1000;
 const MOST_PARTS = 5000;
+/** Snippets of one answer: a list that nobody reads to its end, in a few hundred kilobytes. */
+const MOST_SNIPPETS = 1000;
 
 /**
  * Looks through every message of a conversation, whether it is on the screen or not.
@@ -53,13 +57,14 @@ export async function findInConversation(input: FindInput): Promise<FindOutcome>
   const wanted = messagesToRead(place.timeline, input.retries === true);
   const parts: FoundPart[] = [];
   let [total, messages] = [0, 0];
+  let room = input.snippets === true ? MOST_SNIPPETS : 0;
   for (let at = 0; at < wanted.length; at += CHUNK) {
     const chunk = wanted.slice(at, at + CHUNK);
     const texts = await readTexts(store, chunk);
     const each = chunk.map(({ messageId }) => texts.get(messageId) ?? "");
     let looked: FoundInText[][];
     try {
-      looked = await look(input, made.finder, each);
+      looked = await look(input, made.finder, each, room);
     } catch (error) {
       if (error instanceof TaskLimitError) return TOO_SLOW;
       throw error;
@@ -69,7 +74,11 @@ export async function findInConversation(input: FindInput): Promise<FindOutcome>
       if (found.length > 0) messages += 1;
       for (const part of found) {
         total += part.count;
-        if (parts.length < MOST_PARTS) parts.push({ ...message, ...part });
+        if (parts.length >= MOST_PARTS) continue;
+        const { snippets, ...rest } = part;
+        const kept = snippets?.slice(0, room) ?? [];
+        room -= kept.length;
+        parts.push({ ...message, ...rest, ...(kept.length === 0 ? {} : { snippets: kept }) });
       }
     }
     await nextTurn();
@@ -78,7 +87,7 @@ export async function findInConversation(input: FindInput): Promise<FindOutcome>
   return { ok: true, found: { total, messages, parts, truncated: listed < total } };
 }
 
-type MessagePlace = Pick<FoundPart, "messageId" | "slot" | "shown">;
+type MessagePlace = Pick<FoundPart, "messageId" | "slot" | "shown" | "role">;
 
 /** Messages in reading order, without deleted ones. */
 function messagesToRead(timeline: Timeline, retries: boolean): MessagePlace[] {
@@ -87,7 +96,7 @@ function messagesToRead(timeline: Timeline, retries: boolean): MessagePlace[] {
       const row = timeline.rows[member];
       const shown = member === slot.shown;
       if (row === undefined || row.deleted || !(shown || retries)) return [];
-      return [{ messageId: row.id, slot: position, shown }];
+      return [{ messageId: row.id, slot: position, shown, role: row.role }];
     }),
   );
 }
@@ -111,14 +120,18 @@ async function look(
   input: FindInput,
   finder: Finder,
   texts: readonly string[],
+  snippets: number,
 ): Promise<FoundInText[][]> {
-  const size = texts.reduce((sum, text) => sum + text.length, 0);
-  if (size <= (input.regex === true ? FEW / 20 : FEW)) return findInMessages(finder, input, texts);
-  const { id: _, thinking, tools, retries: _retries, ...wish } = input;
+  const { id: _, thinking, tools, retries: _retries, snippets: _snippets, ...wish } = input;
   const options = {
+    snippets,
     ...(thinking === undefined ? {} : { thinking }),
     ...(tools === undefined ? {} : { tools }),
   };
+  const size = texts.reduce((sum, text) => sum + text.length, 0);
+  if (size <= (input.regex === true ? FEW / 20 : FEW)) {
+    return findInMessages(finder, options, texts);
+  }
   return runTask("findInMessages", { wish, look: options, texts }, { timeMs: FIND_MS });
 }
 

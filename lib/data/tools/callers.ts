@@ -21,6 +21,7 @@ export async function loadCallers(
     .select(({ fn }) => [
       "e.id as conversationId",
       "e.title",
+      "e.titleDerived",
       "e.isPrivate",
       fn.countAll<number>().as("calls"),
       fn.max("t.messageId").as("messageId"),
@@ -39,7 +40,9 @@ export async function loadCallers(
   return {
     callers: rows
       .slice(0, SHOWN)
-      .map((row) => readFlags<ToolCaller, "isPrivate">(row, ["isPrivate"])),
+      .map((row) =>
+        readFlags<ToolCaller, "isPrivate" | "titleDerived">(row, ["isPrivate", "titleDerived"]),
+      ),
     count: rows.length,
   };
 }

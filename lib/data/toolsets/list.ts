@@ -5,6 +5,7 @@ import type {
   ToolsetFileListItem,
   ToolsetRow,
 } from "@/lib/domain/toolset/view/listing";
+import { archivedAt } from "@/lib/domain/toolset/schema/archived";
 import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
 
 import { getStore } from "../library/client";
@@ -226,6 +227,7 @@ function toolsetRow({ head, tail, ...row }: ShellRow, position: number): Toolset
     ...row,
     position,
     defaults: storedPermissions(asRecord(shell?.["toolsetDefaults"])),
+    ...(archivedAt(shell) === null ? {} : { isArchived: true as const }),
   };
 }
 

@@ -25,6 +25,7 @@ export async function listTrash(
     const items = shown.map(({ rank: _rank, key: _key, ...row }) => ({
       ...row,
       isPrivate: row.isPrivate === 1,
+      titleDerived: row.titleDerived === 1,
     }));
     return cursor === null
       ? { items, nextCursor, total: await countTrash(sql) }

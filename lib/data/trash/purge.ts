@@ -10,6 +10,7 @@ import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubImportNames, scrubItems, type ScrubbedItem } from "../purge/scrub-items";
 import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
+import { undoneKey } from "../store/sqlite/undone-key";
 import { sweepToolSets } from "../purge/sweep-toolsets";
 
 const TABLE = { conversation: "Conversation", toolset: "ToolsetFile" } as const;
@@ -124,7 +125,7 @@ async function markRemoved(sql: Sql, { noun, id }: Chosen): Promise<readonly Scr
     .where("key", "in", (eb) =>
       eb
         .selectFrom("ImportItem")
-        .select((eb) => eb.fn<number>("json_extract", ["undo", eb.val("$.oldKey")]).as("key"))
+        .select(undoneKey.as("key"))
         .where("entityId", "=", id)
         .where("outcome", "=", "replaced")
         .where("undo", "is not", null),

@@ -23,7 +23,7 @@ export interface CalendarSheet {
 
 const LEVELS = 4;
 
-/** The days of a year as two sheets of six months, which stand beside or below each other. */
+/** The days of a year as two sheets of six months, which are next to or below each other. */
 export function calendarOf(
   year: number,
   rows: Iterable<ActivityRow>,
@@ -58,7 +58,7 @@ function sheetOf(
   }
   const months = Array.from({ length: 6 }, (_, at) => {
     const start = monthStart(year, firstMonth + at);
-    // A name stands above the first whole week of its month, so that two never meet.
+    // A name is above the first whole week of its month, so that two never meet.
     return { month: firstMonth + at, column: columnOf(start) + (weekday(start) === 0 ? 0 : 1) };
   });
   return { columns: columnOf(end - 1) + 1, days, months };

@@ -1,7 +1,7 @@
 import { sumOf, type ActivityRow, type Measure } from "./counts";
 import { monthStart, weekday, type Day } from "./day";
 
-/** What one bar stands for. */
+/** What one bar represents. */
 export interface Period {
   readonly start: Day;
   /** The first day after it. */

@@ -135,7 +135,7 @@ function cut({ text, size }: ShownText, room: number): ShownText {
   return { text: text.slice(0, last > 0xffff ? room - 1 : room), size };
 }
 
-/** How many bytes base64 text stands for, without decoding it. */
+/** How many bytes base64 text represents, without decoding it. */
 function base64Bytes(base64: string): number {
   const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
   return Math.max(0, Math.floor((base64.length * 3) / 4) - padding);

@@ -3,7 +3,7 @@ import type { DocumentMap, ElementSpan } from "@/lib/json/scan";
 import { KINDS, type DocumentKind } from "../kinds/kind";
 import type { PieceTexts, Stretch } from "../document/place-findings";
 
-/** The arrays to ask a scan for; "" stands for a root array. */
+/** The arrays to ask a scan for; "" represents a root array. */
 export const ELEMENT_ARRAYS: readonly string[] = [
   ...Object.values(KINDS).map(({ arrayKey }) => arrayKey),
   "",

@@ -8,7 +8,7 @@ import type {
 import { RULES, type Rule } from "./rules";
 import { measureValue } from "./value-size";
 
-/** What a finding says beside its rule and place. */
+/** What a finding says besides its rule and place. */
 export interface Telling {
   message: string;
   fix?: Fix;

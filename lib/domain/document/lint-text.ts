@@ -11,7 +11,7 @@ export const MAX_DEPTH = 200;
 // scripts and emoji need, private use, byte order mark, tag characters.
 const INVISIBLE =
   /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ue000-\uf8ff\ufeff]|\udb40[\udc00-\udc7f]/;
-/** Escapes that may stand for one of those, for a control character or for half a surrogate pair. */
+/** Escapes that may represent one of those, for a control character or for half a surrogate pair. */
 const SUSPECT_ESCAPE = /\\u(?:d[89a-f]|e[0-9a-f]{3}|f[0-8]|00[0189a]|061|20[0-6]|feff)/i;
 const HIDDEN =
   /(?![\t\n\r])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ue000-\uf8ff\ufeff\u{e0000}-\u{e007f}]/gu;

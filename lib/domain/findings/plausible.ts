@@ -42,7 +42,7 @@ function strengthOf(name: string): NameStrength | null {
 
 const PLACEHOLDER =
   /^(?:[*•x.…_-]+|(?:your|my|the|some|an?|insert|enter|change|replace|put|add|fill|test|new|old|valid)[-_ ]?.{0,20}(?:here|me|this|token|key|secret|password|pass|value|it)?|change[-_ ]?me.*|dummy.*|placeholder.*|example.*|sample.*|todo|tbd|none|null|nil|undefined|true|false|yes|no|on|off|string|str|text|number|int|bool|boolean|bytes|object|any|unknown|required|optional|hidden|masked|redacted|removed|secret|password|passwd|pass|passwort|token|key|apikey|api[-_]key|bearer|basic|user|username|admin|root|empty|default|env|value|foo|bar|baz|abc|abc123|xyz|password123|hunter\*+)$/i;
-/** What stands for a value that is put in elsewhere. */
+/** What represents a value that is put in elsewhere. */
 const REFERENCE =
   /^(?:[$%{<([&@#\\`~|]|(?:process\.)?env\b|os\.|sys\.|self\.|this\.|config\.|settings\.|secrets?\.|vault:|ref:|arn:|file:|https?:)|[([{]|=>|\.\.\.|\$\{|\{\{/i;
 const PATH_OR_WORDS = /^(?:[A-Za-z_$]+|[\w$]+(?:(?:\.|::|->|\/)[\w$]+)+|\d{1,4}(?:[.,]\d+)?)$/;

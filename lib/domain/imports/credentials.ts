@@ -16,7 +16,7 @@ export interface OfferedCredential {
   readonly isKnown: boolean;
 }
 
-/** A name that stands for different credentials in one drop, so that none of them can be kept under it. */
+/** A name that represents different credentials in one drop, so that none of them can be kept under it. */
 export interface CredentialClash {
   readonly name: string;
   readonly places: readonly CredentialPlace[];

@@ -29,7 +29,7 @@ export type DifferencesBase =
   /** It may come from one version or another, or from none. */
   | { readonly kind: "unclear" };
 
-/** A conflicting item beside the conversation of the library, message by message. */
+/** A conflicting item next to the conversation of the library, message by message. */
 export interface ItemDifferences {
   readonly base: DifferencesBase;
   readonly rows: readonly MessageDifference[];

@@ -9,7 +9,7 @@ export type MergedTexts =
       readonly ok: true;
       /** What both sides agree on; with conflicts, those are as in `mine`. */
       readonly text: string;
-      /** Ids of the messages both changed; "" stands for what is around the messages. */
+      /** Ids of the messages both changed; "" represents what is around the messages. */
       readonly conflicts: readonly string[];
     }
   | {

@@ -17,6 +17,32 @@ export interface ImportContents {
   readonly count: number;
 }
 
+/** An import as the list of imports shows it. */
+export interface ListedImport extends ImportListItem {
+  readonly contents: readonly ImportContents[];
+}
+
+export type ImportSort = "time" | "name" | "items";
+
+/** What the list of imports is asked for. */
+export interface ImportListQuery {
+  /** Default `time`. */
+  readonly sort?: ImportSort;
+  /** Default: latest and largest first, names from A to Z. */
+  readonly order?: "asc" | "desc";
+  /** From the page before; one that does not fit the sort is answered with the first page. */
+  readonly cursor?: string;
+  /** 1 to 500, default 500. */
+  readonly limit?: number;
+}
+
+export interface ImportPage {
+  readonly items: readonly ListedImport[];
+  readonly nextCursor: string | null;
+  /** Of all pages; only with the first one. */
+  readonly total?: number;
+}
+
 /** One item of a run as the library keeps it. */
 export interface StoredImportItem {
   readonly id: number;

@@ -87,7 +87,7 @@ export function emptyValue(node: FormNode): unknown {
   }
 }
 
-/** The number a text stands for; undefined where it is none, or one that JSON cannot keep. */
+/** The number a text represents; undefined where it is none, or one that JSON cannot keep. */
 export function readNumber(text: string, isInteger: boolean): number | undefined {
   if (!/^\s*-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\s*$/.test(text)) return undefined;
   const value = Number(text);

@@ -106,7 +106,7 @@ function objectOf(schema: JsonRecord, walk: Walk, place: Place): FormKind {
   return { kind: "object", fields };
 }
 
-/** The alternatives of a schema, each with what is beside them. */
+/** The alternatives of a schema, each with what is next to them. */
 function variantOf(
   schema: JsonRecord,
   branches: readonly unknown[],
@@ -131,7 +131,7 @@ function variantOf(
   }
   const [only] = options;
   if (options.length === 1 && only !== undefined) {
-    // Keywords beside the only alternative win over its own.
+    // Keywords next to the only alternative win over its own.
     const { title: _own, description: _text, nullable: _null, ...kind } = only.node;
     return kind;
   }

@@ -6,6 +6,8 @@ export interface TrashItem {
   /** Store id. */
   readonly id: string;
   readonly title: string;
+  /** A conversation whose document has no title; this one is the start of the first prompt. */
+  readonly titleDerived: boolean;
   readonly deletedMs: number;
   readonly byteLength: number;
   /** Messages of a conversation, tools of a toolset file. */

@@ -7,6 +7,8 @@ import { newToolsOf } from "@/lib/domain/permissions/resolve/new-tools";
 import { asNumber, asRecord } from "@/lib/shared/read-value";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import type { SyncEvents, SyncView } from "@/lib/domain/sync/view";
+import { readTarget } from "@/lib/net/server-target";
+import { signInView } from "@/lib/secrets/sign-in/view";
 import { whyNoSync } from "@/lib/sync/why-no-sync";
 import { syncProgress } from "@/lib/sync/running";
 
@@ -20,6 +22,7 @@ export async function syncView(id: string, rowId?: number): Promise<SyncView | n
     last: await lastEndedSync(sql, place.rowId),
     review: await countReview(sql, place.rowId),
   }));
+  const read = readTarget(toolset);
   const { transport, address, origin } = serverIdentity(toolset);
   const why = whyNoSync(toolset);
   const listing = asRecord(asRecord(slotOf(toolset, "mcp")?.["meta"])?.["listing"]);
@@ -36,6 +39,7 @@ export async function syncView(id: string, rowId?: number): Promise<SyncView | n
     isPrivate: listing?.["cacheScope"] === "private",
     newTools: newToolsOf(toolset, place.newTools),
     schedule,
+    signIn: await signInView(read.ok ? read.target : null),
   };
 }
 

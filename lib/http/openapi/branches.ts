@@ -38,3 +38,47 @@ export const readBranches = operation({
     404: notFound,
   },
 });
+
+const graphPlace = shape({ row: count, lane: count });
+
+export const readBranchGraph = operation({
+  id: "readBranchGraph",
+  method: "GET",
+  path: "/api/conversations/{id}/branch-graph",
+  summary: "The branches of a conversation, or its retries, as a picture draws them",
+  query: {
+    path: integerParameter("Store id of a message on the branch that is looked at.", {
+      minimum: 1,
+    }),
+    from: integerParameter("The row to begin with; an answer has 200.", { minimum: 0 }),
+  },
+  answers: {
+    200: jsonAnswer(
+      "Runs of messages without a choice, one a row, each before those that follow it.",
+      shape({
+        id: string,
+        title: string,
+        from: count,
+        total: count,
+        lanes: count,
+        forks: count,
+        messages: count,
+        edges: listOf(shape({ from: graphPlace, to: graphPlace, onPath: boolean })),
+        rows: listOf(
+          shape({
+            lane: count,
+            messageId: string,
+            id: count,
+            path: orNull("integer"),
+            slot: orNull("integer"),
+            role: string,
+            words: string,
+            length: count,
+            onPath: boolean,
+          }),
+        ),
+      }),
+    ),
+    404: notFound,
+  },
+});

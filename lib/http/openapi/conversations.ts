@@ -21,6 +21,7 @@ const FILTERS = {
     10,
   ),
   tag: textParameter("A tag they have, whatever its case.", 200),
+  folder: textParameter("Id of a folder, or `none` for those in no folder.", 64),
   import: textParameter("Id of an import: only what it added or changed.", 64),
   trash: flagParameter("The deleted ones instead."),
 };
@@ -49,7 +50,7 @@ export const listConversations = operation({
   },
 });
 
-const facetValues = listOf(shape({ value: string, count }));
+const facetValues = listOf(shape({ value: string, count, label: optional(string) }));
 
 export const listConversationFacets = operation({
   id: "listConversationFacets",
@@ -65,6 +66,7 @@ export const listConversationFacets = operation({
         model: facetValues,
         date: facetValues,
         tag: facetValues,
+        folder: facetValues,
         flags: facetValues,
       }),
     ),
@@ -75,20 +77,36 @@ export const listSidebar = operation({
   id: "listSidebar",
   method: "GET",
   path: "/api/sidebar",
-  summary: "The conversations as the sidebar lists them: pinned ones first, then by time",
+  summary:
+    "The conversations as the sidebar lists them: pinned ones and folders first, then by time",
   query: {
     query: wordsParameter("Words that the title or a message must have."),
+    folder: textParameter("Id of a folder: what is in it, and nothing else.", 64),
     cursor: textParameter("`nextCursor` of the page before."),
     limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
   },
   answers: {
     200: jsonAnswer(
-      "A page; `pinned` is empty on further pages and in a search.",
+      "A page; `pinned` and `folders` are empty on further pages, in a folder and in a search.",
       shape({
         pinned: listOf(ref("SidebarItem")),
+        folders: listOf(ref("SidebarFolder")),
         items: listOf(ref("SidebarItem")),
         nextCursor: orNull("string"),
       }),
+    ),
+  },
+});
+
+export const listFolders = operation({
+  id: "listFolders",
+  method: "GET",
+  path: "/api/folders",
+  summary: "The folders that conversations are in, by name",
+  answers: {
+    200: jsonAnswer(
+      "The folders; `count` leaves out what is in the trash.",
+      shape({ folders: listOf(shape({ id: string, name: string, count })) }),
     ),
   },
 });

@@ -14,7 +14,7 @@ import { operation } from "../request/operation";
 import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { ref } from "./schemas";
-import { whole } from "./shapes/words";
+import { boolean, count, string, whole } from "./shapes/words";
 
 // What is in it is checked by the pipeline, which reads it for every caller.
 const unread = dictionary(json());
@@ -53,6 +53,29 @@ export const reviewExport = operation({
   answers: {
     200: jsonAnswer("What is in scope.", ref("ExportReview")),
     404: notFound,
+  },
+});
+
+export const previewExport = operation({
+  id: "previewExport",
+  method: "POST",
+  path: "/api/exports/preview",
+  summary:
+    "The first lines of what an export would contain, as its writer makes them; nothing is recorded",
+  body: exportBody,
+  answers: {
+    200: jsonAnswer(
+      "The beginning of the first document.",
+      shape({
+        fileName: string,
+        text: string,
+        cut: { ...boolean, description: "More follows." },
+        documents: { ...count, description: "How many documents the export would contain." },
+      }),
+    ),
+    404: notFound,
+    409: refusal("Something in scope has to be decided first."),
+    422: refusal("Nothing in scope has anything to say in the format; the file would be empty."),
   },
 });
 

@@ -1,8 +1,8 @@
-import { listOf, shape } from "@/lib/validation/schema";
+import { listOf, optional, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { flagParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound, refusal } from "./answers";
-import { boolean, count, string, whole } from "./shapes/words";
+import { boolean, count, snippet, string, whole } from "./shapes/words";
 
 export const findInConversation = operation({
   id: "findInConversation",
@@ -18,6 +18,7 @@ export const findInConversation = operation({
     thinking: flagParameter("Look into thinking, too."),
     tools: flagParameter("Look into tool calls and results, too."),
     retries: flagParameter("Look into retries that are not shown, too."),
+    snippets: flagParameter("With the words around each place, for the first 1,000 places."),
   },
   answers: {
     200: jsonAnswer(
@@ -34,6 +35,8 @@ export const findInConversation = operation({
             where: string,
             pointer: string,
             count: { type: "integer", minimum: 1 },
+            role: string,
+            snippets: optional(listOf(snippet)),
           }),
         ),
       }),

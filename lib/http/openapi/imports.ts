@@ -5,14 +5,16 @@ import {
   flag,
   list,
   listOf,
+  longText,
   nullable,
+  number,
   optional,
   record,
   shape,
   text,
 } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
-import { flagParameter, integerParameter, textParameter } from "../request/query";
+import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { ref } from "./schemas";
 
@@ -20,9 +22,25 @@ export const listImports = operation({
   id: "listImports",
   method: "GET",
   path: "/api/imports",
-  summary: "The imports that changed the library, latest first",
+  summary: "The imports that changed the library, a page at a time",
+  query: {
+    sort: choiceParameter("What to sort by.", ["time", "name", "items"]),
+    order: choiceParameter("Default: latest and largest first, names from A to Z.", [
+      "asc",
+      "desc",
+    ]),
+    cursor: textParameter("`nextCursor` of the page before."),
+    limit: integerParameter("Rows a page, default 500.", { minimum: 1, maximum: 500 }),
+  },
   answers: {
-    200: jsonAnswer("All of them.", shape({ items: listOf(ref("ImportListItem")) })),
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one.",
+      shape({
+        items: listOf(ref("ListedImport")),
+        nextCursor: nullable(longText()),
+        total: optional(number()),
+      }),
+    ),
   },
 });
 

@@ -1,16 +1,22 @@
 import { listOf, shape } from "@/lib/validation/schema";
+import { PAGED } from "../request/list-page";
 import { operation } from "../request/operation";
 import { flagParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
 import { ref } from "./schemas";
+import { orNull } from "./shapes/words";
 
 export const listModels = operation({
   id: "listModels",
   method: "GET",
   path: "/api/models",
   summary: "The models files",
+  query: PAGED,
   answers: {
-    200: jsonAnswer("All of them.", shape({ items: listOf(ref("ModelsFileListItem")) })),
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one.",
+      shape({ items: listOf(ref("ModelsFileListItem")), nextCursor: orNull("string") }),
+    ),
   },
 });
 

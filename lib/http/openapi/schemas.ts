@@ -204,6 +204,7 @@ export const SCHEMAS = {
     isPrivate: boolean,
     ...Object.fromEntries(CONVERSATION_COUNTS.map((name) => [name, count])),
     tags: listOf(string),
+    folder: orNull("string"),
     errorCount: count,
     warningCount: count,
     byteLength: count,
@@ -222,6 +223,12 @@ export const SCHEMAS = {
     isPrivate: boolean,
     source: orNull("string"),
     timeMs: time,
+  }),
+  SidebarFolder: object({
+    id: string,
+    name: string,
+    count,
+    items: nullable(listOf(of("SidebarItem"))),
   }),
   ToolsetFileListItem: object({
     id: string,

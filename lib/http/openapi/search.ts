@@ -3,11 +3,12 @@ import { operation } from "../request/operation";
 import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { searchParameter } from "../request/search-parameter";
 import { jsonAnswer, notFound, refusal } from "./answers";
-import { boolean, count, orNull, string } from "./shapes/words";
+import { boolean, count, orNull, snippet, string } from "./shapes/words";
 
 const conversation = shape({
   id: string,
   title: string,
+  titleDerived: boolean,
   format: string,
   updatedMs: orNull("number"),
   isPrivate: boolean,
@@ -22,12 +23,15 @@ const hit = shape({
   where: choice("text", "thinking", "tool", "args", "results", "attachment", "title", "system"),
   shown: { ...boolean, description: "False: it is a retry that the timeline does not show." },
   deleted: boolean,
-  snippet: shape({ parts: listOf(shape({ text: string, mark: boolean })) }),
+  snippet,
   createdMs: orNull("number"),
   pinned: boolean,
 });
 
-const named = shape({ conversation: shape({ id: string, title: string }), hit });
+const named = shape({
+  conversation: shape({ id: string, title: string, titleDerived: boolean }),
+  hit,
+});
 const tagCount = shape({ tag: string, count });
 
 const cursor = textParameter("`nextCursor` of the page before.");
@@ -102,7 +106,12 @@ export const listPins = operation({
       shape({
         items: listOf(
           shape({
-            conversation: shape({ id: string, title: string, isPrivate: boolean }),
+            conversation: shape({
+              id: string,
+              title: string,
+              titleDerived: boolean,
+              isPrivate: boolean,
+            }),
             messageId: count,
             documentId: string,
             slot: orNull("integer"),

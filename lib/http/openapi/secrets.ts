@@ -1,6 +1,7 @@
 import { listOf, number, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
-import { jsonAnswer } from "./answers";
+import { textParameter } from "../request/query";
+import { jsonAnswer, notFound } from "./answers";
 import { boolean, string } from "./shapes/words";
 
 export const listSecrets = operation({
@@ -23,5 +24,47 @@ export const listSecrets = operation({
         faults: listOf(string),
       }),
     ),
+  },
+});
+
+/** Longer than any code that is sent in an address. */
+const LONGEST = 8192;
+
+export const finishSignIn = operation({
+  id: "finishSignIn",
+  method: "GET",
+  path: "/api/oauth/callback",
+  summary: "Where an authorization server sends the browser back to after a sign-in",
+  query: {
+    state: textParameter("As the sign-in left with it; each counts once.", LONGEST),
+    code: textParameter("What is changed into tokens.", LONGEST),
+    iss: textParameter("The authorization server that answers (RFC 9207).", LONGEST),
+    error: textParameter("Why there is no code.", LONGEST),
+  },
+  answers: {
+    303: { description: "To the page of the toolset, or to one that says that no sign-in waits." },
+  },
+});
+
+export const readClientMetadata = operation({
+  id: "readClientMetadata",
+  method: "GET",
+  path: "/api/oauth/client-metadata",
+  summary:
+    "What Colloquy says of itself to authorization servers, where it has an address of its own",
+  answers: {
+    200: jsonAnswer(
+      "A client id metadata document.",
+      shape({
+        client_id: string,
+        client_name: string,
+        redirect_uris: listOf(string),
+        grant_types: listOf(string),
+        response_types: listOf(string),
+        token_endpoint_auth_method: string,
+        application_type: string,
+      }),
+    ),
+    404: notFound,
   },
 });

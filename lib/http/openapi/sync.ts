@@ -1,5 +1,6 @@
 import { choice, listOf, shape } from "@/lib/validation/schema";
 import { NEW_TOOLS } from "@/lib/domain/permissions/resolve/new-tools";
+import { SIGN_IN_WAYS } from "@/lib/domain/oauth/view";
 import { SYNC_REASONS, SYNC_SCHEDULES } from "@/lib/domain/sync/view";
 import { operation } from "../request/operation";
 import { integerParameter, textParameter } from "../request/query";
@@ -71,6 +72,22 @@ export const readSync = operation({
           behavioural: count,
           conflicts: count,
           missing: count,
+        }),
+        signIn: shape({
+          isPossible: boolean,
+          state: choice("signed-out", "signed-in", "ended"),
+          issuer: orNull("string"),
+          way: orNull("string"),
+          scopes: listOf(string),
+          missingScopes: listOf(string),
+          signedInMs: orNull("number"),
+          pending: shapeOrNull({
+            way: choice(...SIGN_IN_WAYS),
+            issuer: string,
+            untilMs: time,
+            device: shapeOrNull({ code: string, address: string }),
+          }),
+          failure: orNull("string"),
         }),
       }),
     ),

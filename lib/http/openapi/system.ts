@@ -27,7 +27,36 @@ const health = (...status: string[]) =>
       description: "What is wrong and what to do, for a person.",
     }),
     reach: optional(reach),
+    backup: optional(
+      shape({
+        at: { type: "string", format: "date-time" },
+        ok: { type: "boolean" },
+        message: optional({ type: "string", description: "Why there is no backup." }),
+      }),
+    ),
+    verify: optional(
+      shape({ at: { type: "string", format: "date-time" }, ok: { type: "boolean" } }),
+    ),
   });
+
+export const readLive = operation({
+  id: "readLive",
+  method: "GET",
+  path: "/health/live",
+  summary: "Whether the process answers",
+  answers: { 200: jsonAnswer("It does.", shape({ status: { enum: ["ok"] } })) },
+});
+
+export const readReady = operation({
+  id: "readReady",
+  method: "GET",
+  path: "/health/ready",
+  summary: "Whether the library can be read",
+  answers: {
+    200: jsonAnswer("It can.", shape({ status: { enum: ["ok", "disk-full"] } })),
+    503: jsonAnswer("It can't.", shape({ status: { enum: ["damaged"] } })),
+  },
+});
 
 export const readHealth = operation({
   id: "readHealth",
@@ -41,6 +70,25 @@ export const readHealth = operation({
     ),
     503: jsonAnswer("The library is damaged: what is intact can be read.", health("damaged")),
   },
+});
+
+export const readMetrics = operation({
+  id: "readMetrics",
+  method: "GET",
+  path: "/metrics",
+  summary: "Numbers of this process, for Prometheus",
+  answers: {
+    200: fileAnswer("Counters and gauges, without any text of documents.", "text/plain"),
+    404: refusal("A proxy asks, and COLLOQUY_METRICS is not set."),
+  },
+});
+
+export const downloadBackup = operation({
+  id: "downloadBackup",
+  method: "GET",
+  path: "/api/backup",
+  summary: "Everything in the library as one file, for `colloquy restore`",
+  answers: { 200: fileAnswer("The backup, made while it is sent.", "application/zip") },
 });
 
 export const readDiagramFrame = operation({

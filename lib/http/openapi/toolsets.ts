@@ -1,16 +1,22 @@
 import { listOf, shape } from "@/lib/validation/schema";
+import { PAGED } from "../request/list-page";
 import { operation } from "../request/operation";
 import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { ref } from "./schemas";
+import { orNull } from "./shapes/words";
 
 export const listToolsets = operation({
   id: "listToolsets",
   method: "GET",
   path: "/api/toolsets",
   summary: "The toolset files",
+  query: PAGED,
   answers: {
-    200: jsonAnswer("All of them.", shape({ items: listOf(ref("ToolsetFileListItem")) })),
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one.",
+      shape({ items: listOf(ref("ToolsetFileListItem")), nextCursor: orNull("string") }),
+    ),
   },
 });
 

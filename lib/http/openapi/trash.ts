@@ -22,6 +22,7 @@ export const listTrash = operation({
             noun: choice("conversation", "toolset"),
             id: string,
             title: string,
+            titleDerived: boolean,
             deletedMs: number(),
             byteLength: count,
             count: { ...count, description: "Messages, or tools." },

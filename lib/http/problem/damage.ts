@@ -1,6 +1,6 @@
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
-import { LibraryRefusedError } from "@/lib/data/store/damage/library-refused";
+import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { RecordDamagedError } from "@/lib/data/store/damage/record-damaged";
 import { problem, type Problem } from "./problem";
 

@@ -211,7 +211,6 @@ test("a thread cannot write the library", async () => {
   const { id } = await importConversation(large("walnut"));
   const reading = openReadingStore((await library.store()).file);
   await expect(reading.write(async () => 1)).rejects.toThrow("never writes");
-  await expect(reading.writePrisma(async () => 1)).rejects.toThrow("never writes");
   await expect(reading.read((sql) => sql.run(`DELETE FROM "Conversation"`))).rejects.toThrow(
     "readonly",
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { BranchMap } from "@/lib/domain/conversation/tree/branch-map";
+import type { BranchGraph } from "@/lib/domain/conversation/tree/graph";
 import { conversationKeys } from "./list";
 import { getJson, search } from "../request/http";
 import { conversationHref } from "../request/paths";
@@ -14,5 +15,13 @@ export function branchesQuery(id: string, path: number | null) {
     queryFn: ({ signal }) =>
       getJson<BranchMap>(`${conversationHref(id)}/branches${search({ path })}`, signal),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The first rows of the picture of a conversation's branches and retries. */
+export function branchGraphQuery(id: string) {
+  return queryOptions({
+    queryKey: [...conversationKeys.timeline(id), "branch-graph"],
+    queryFn: ({ signal }) => getJson<BranchGraph>(`${conversationHref(id)}/branch-graph`, signal),
   });
 }

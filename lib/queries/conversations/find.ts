@@ -12,8 +12,11 @@ export interface FindRequest extends FindWish {
   retries: boolean;
 }
 
-/** All places of a text in one conversation, on the screen or not. */
-export function findQuery(id: string, wish: FindRequest) {
+/**
+ * All places of a text in one conversation, on the screen or not.
+ * @param snippets with the words around them, for a list
+ */
+export function findQuery(id: string, wish: FindRequest, snippets: boolean) {
   const parameters = {
     text: wish.text,
     case: wish.matchCase ? 1 : undefined,
@@ -23,6 +26,7 @@ export function findQuery(id: string, wish: FindRequest) {
     thinking: wish.thinking ? 1 : undefined,
     tools: wish.tools ? 1 : undefined,
     retries: wish.retries ? 1 : undefined,
+    snippets: snippets ? 1 : undefined,
   };
   return queryOptions({
     queryKey: [...conversationKeys.timeline(id), "find", parameters],

@@ -1,10 +1,24 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { getJson, search } from "../request/http";
 import { conversationKeys } from "./list";
 
 /** Of all that the sidebar has read. */
 export const SIDEBAR_KEY = [...conversationKeys.all, "sidebar"] as const;
+
+/** What the sidebar shows of an open folder; the list of conversations has the rest. */
+const MOST_IN_FOLDER = 100;
+
+/** The first conversations of a folder. */
+export function folderItemsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...SIDEBAR_KEY, "folder", id],
+    queryFn: async ({ signal }) => {
+      const query = search({ folder: id, limit: MOST_IN_FOLDER });
+      return (await getJson<SidebarPage>(`/api/sidebar${query}`, signal)).items;
+    },
+  });
+}
 
 /** The sidebar's list, page after page; what changes conversations makes it be read again. */
 export function sidebarQuery(query: string) {

@@ -75,9 +75,26 @@ export function toolMeasuresQuery(id: string) {
 export function toolsetFilesQuery() {
   return queryOptions({
     queryKey: [...toolsetKeys.all, "list"],
-    queryFn: async ({ signal }) =>
-      (await getJson<{ items: ToolsetFileListItem[] }>("/api/toolsets", signal)).items,
+    queryFn: ({ signal }) => allToolsetFiles(signal),
   });
+}
+
+interface FilesPage {
+  readonly items: readonly ToolsetFileListItem[];
+  readonly nextCursor: string | null;
+}
+
+/** Walks the pages of the list to its end. */
+async function allToolsetFiles(signal: AbortSignal): Promise<ToolsetFileListItem[]> {
+  const files: ToolsetFileListItem[] = [];
+  let cursor = "";
+  for (;;) {
+    const query = search({ limit: "500", ...(cursor === "" ? {} : { cursor }) });
+    const page = await getJson<FilesPage>(`/api/toolsets${query}`, signal);
+    files.push(...page.items);
+    if (page.nextCursor === null) return files;
+    cursor = page.nextCursor;
+  }
 }
 
 /** The tools that an OpenAPI document would give; it is read and not kept. */

@@ -8,6 +8,8 @@ import { toolsetKeys } from "./list";
 /** Between two looks at a sync that runs, and at a toolset whose sync another program may begin. */
 const RUNNING_MS = 700;
 const IDLE_MS = 15_000;
+/** While somebody signs in elsewhere. */
+const WAITING_MS = 2_000;
 /** As long as answers are taken for fresh. */
 const JUST_MS = 30_000;
 
@@ -47,8 +49,11 @@ export function syncQuery(fileId: string, toolset: number) {
       }
       return view;
     },
-    refetchInterval: ({ state }) =>
-      state.data === undefined ? false : state.data.running === null ? IDLE_MS : RUNNING_MS,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return false;
+      if (data.running !== null) return RUNNING_MS;
+      return data.signIn.pending === null ? IDLE_MS : WAITING_MS;
+    },
   });
 }
 

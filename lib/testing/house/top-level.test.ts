@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 
 /** What the top of the repository has; files whose names begin with a dot configure tools and are not listed. */
 const TOP_LEVEL = [
+  "CHANGELOG.md",
+  "Dockerfile",
+  "LICENSE",
   "README.md",
+  "SECURITY.md",
+  // Docker looks for it beside the Dockerfile.
+  "compose.yml",
   "app",
   "bin",
   "components",

@@ -26,8 +26,8 @@ export const NOWHERE: Leaks = { routes: [], exports: [], files: [], wasSaid: fal
 /** A library that is searched has a toolset of this id with a tool of this name. */
 export const SEARCHED = { toolset: "careless", tool: "look" } as const;
 
-/** What only a message, an item of a plan, a model, an export or a call has that is still in memory. */
-const OF_MOMENTS = /\{(?:mid|item|call)\}|^\/api\/(?:models|exports)\/\{id\}$/;
+/** What only a message, an item of a plan, a model, an export, a call or a sign-in has that is still in memory. */
+const OF_MOMENTS = /\{(?:mid|item|call)\}|^\/api\/(?:models|exports)\/\{id\}$|^\/api\/oauth\//;
 
 /** Looks for canaries in everything a library answers, hands out, keeps and says. */
 export class LeakSearch {

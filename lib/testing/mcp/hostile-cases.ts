@@ -46,7 +46,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
   of("a connection cut in the middle of page two", cutInPageTwoOfOne, "CONNECTION_FAILED"),
   of("a way to where clouds keep credentials", metadata(307), "CONNECTION_FAILED"),
   of("the same way without a body", metadata(303), "BLOCKED_ADDRESS"),
-  of("HTTP 401", () => refuse(401), "UNAUTHORIZED"),
+  of("HTTP 401", () => refuse(401), "SIGN_IN_REQUIRED"),
   of("HTTP 403", () => refuse(403), "UNAUTHORIZED"),
   of("HTTP 500", () => refuse(500), "CONNECTION_FAILED"),
   of("no JSON", () => text(() => "{nope"), "PROTOCOL_ERROR"),

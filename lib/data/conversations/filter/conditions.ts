@@ -4,10 +4,13 @@ import type { ConversationListQuery } from "@/lib/domain/conversation/view/listi
 import { refuseWords } from "@/lib/domain/search/bounds";
 import { dayRange } from "@/lib/domain/search/days";
 import { isReadable } from "@/lib/data/documents/find";
+import { isInFolder, isInThisFolder } from "@/lib/data/folders/list";
+import { NO_FOLDER } from "@/lib/domain/library/folder";
 import type { DB } from "@/lib/generated/tables/tables";
 import { UNDATED_MS } from "@/lib/data/store/keys/undated";
-import { hasWord } from "@/lib/data/store/sqlite/has-word";
-import { separateScripts } from "@/lib/domain/search/separate-scripts";
+import { hasWord } from "@/lib/data/store/search/has-word";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { matchTerm, type TermMatcher } from "@/lib/domain/search/match-term";
 
 import { foldTag } from "../rows/columns";
 
@@ -17,7 +20,7 @@ export type Condition = Expression<SqlBool>;
 const conversation = expressionBuilder<DB & { e: DB["Conversation"] }, "e">();
 
 /** The condition of a list; null when nothing can fulfil it. */
-export function filterConversations(query: ConversationListQuery): Condition | null {
+export function filterConversations(sql: Sql, query: ConversationListQuery): Condition | null {
   const eb = conversation;
   const conditions: Condition[] = [
     isReadable,
@@ -39,13 +42,14 @@ export function filterConversations(query: ConversationListQuery): Condition | n
   }
   if (query.source !== undefined) conditions.push(eb("e.format", "=", query.source));
   if (query.tag !== undefined) conditions.push(hasTag(query.tag));
+  if (query.folder !== undefined) conditions.push(isIn(query.folder));
   if (query.import !== undefined) conditions.push(cameBy(query.import));
   if (query.query !== undefined && query.query.trim() !== "") {
     // Pages and routes refuse such a text with its reason; nothing else may ask the index for it.
-    const words = refuseWords(query.query) === null ? wordExpressions(query.query) : null;
+    const words = refuseWords(query.query) === null ? wordsOf(query.query) : null;
     if (words === null) return null;
     // Each word may be in another message, or in the title.
-    conditions.push(...words.map(hasWord));
+    conditions.push(...words.map((word) => hasWord(sql, word)));
   }
   return eb.and(conditions);
 }
@@ -71,6 +75,9 @@ const hasTag = (tag: string): Condition =>
       .where("tagKey", "=", foldTag(tag)),
   );
 
+const isIn = (folder: string): Condition =>
+  folder === NO_FOLDER ? conversation.not(isInFolder) : isInThisFolder(folder);
+
 /** What an import left as it was does not come from it. */
 const cameBy = (id: string): Condition =>
   conversation(
@@ -84,15 +91,12 @@ const cameBy = (id: string): Condition =>
   );
 
 /**
- * Turns the words of a list's search field into FTS5 expressions, one a word; each may go on (`colo` finds
- * `Colloquy`... and `color`). Nothing of FTS5's own syntax, nor of a search's filters, is reachable from here.
+ * The words of a list's search field; each may go on (`colo` finds `Colloquy` and `color`).
  * @returns null when there is no word in it, so that nothing can be found
  */
-function wordExpressions(query: string): string[] | null {
-  const expressions = query
+function wordsOf(query: string): TermMatcher[] | null {
+  const terms = query
     .split(/\s+/u)
-    // A term without letters or digits has no token, and FTS5 would find nothing for all of them.
-    .filter((term) => /[\p{L}\p{N}]/u.test(term))
-    .map((term) => `"${separateScripts(term.replaceAll('"', '""').replaceAll("\0", ""))}"*`);
-  return expressions.length === 0 ? null : expressions;
+    .flatMap((text) => matchTerm({ text, kind: "prefix", negated: false }) ?? []);
+  return terms.length === 0 ? null : terms;
 }

@@ -10,6 +10,9 @@ import type { ConversationListQuery } from "@/lib/domain/conversation/view/listi
 import { getStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
+import { NO_FOLDER } from "@/lib/domain/library/folder";
+import { isInFolder } from "@/lib/data/folders/list";
+
 import { filterConversations } from "./conditions";
 import { tagsAmong } from "./tags";
 
@@ -34,6 +37,7 @@ export async function conversationFacets(filters: Filters): Promise<Conversation
     flags: { tools, errors, private: isPrivate, pinned, problems },
   };
   const { tag: _tag, ...butTag } = filters;
+  const { folder: _folder, ...butFolder } = filters;
   const { date: _date, ...butDate } = filters;
   const store = await getStore();
   return store.read(async (sql) => {
@@ -51,6 +55,7 @@ export async function conversationFacets(filters: Filters): Promise<Conversation
       ),
       date: await countMonths(sql, butDate),
       tag: await countTags(sql, butTag),
+      folder: await countFolders(sql, butFolder),
       flags: FLAG_FACETS.map((flag) => ({
         value: flag,
         count: sum(cells.filter((cell) => cell[flag] === 1 && fits(cell, chosen, flag))),
@@ -61,7 +66,7 @@ export async function conversationFacets(filters: Filters): Promise<Conversation
 
 /** One pass over the conversations; there are far fewer ways to be than conversations. */
 async function readCells(sql: Sql, filters: Filters): Promise<readonly Cell[]> {
-  const condition = filterConversations(filters);
+  const condition = filterConversations(sql, filters);
   if (condition === null) return [];
   return sql.query
     .selectFrom("Conversation as e")
@@ -118,7 +123,7 @@ const sum = (cells: readonly Cell[]): number => cells.reduce((all, { count }) =>
 
 /** By day in the database, which is one division a row; by month here. */
 async function countMonths(sql: Sql, filters: Filters): Promise<FacetValue[]> {
-  const condition = filterConversations(filters);
+  const condition = filterConversations(sql, filters);
   if (condition === null) return [];
   const days = await sql.query
     .selectFrom("Conversation as e")
@@ -144,8 +149,32 @@ function monthOf(ms: number): string {
   return Number.isNaN(year) || year < 0 || year > 9999 ? "none" : at.toISOString().slice(0, 7);
 }
 
+/** By name; nothing where there is no folder at all. */
+async function countFolders(sql: Sql, filters: Filters): Promise<FacetValue[]> {
+  const condition = filterConversations(sql, filters);
+  if (condition === null) return [];
+  const folders = await sql.query
+    .selectFrom("Folder as f")
+    .innerJoin("FolderItem as i", "i.folderId", "f.id")
+    .innerJoin("Conversation as e", "e.id", "i.conversationId")
+    .select(({ fn }) => ["f.id as value", "f.name as label", fn.countAll<number>().as("count")])
+    .where("f.deletedMs", "is", null)
+    .where(condition)
+    .groupBy("f.id")
+    .orderBy("f.nameKey")
+    .execute();
+  if (folders.length === 0) return [];
+  const others = await sql.query
+    .selectFrom("Conversation as e")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(condition)
+    .where((eb) => eb.not(isInFolder))
+    .executeTakeFirstOrThrow();
+  return [...folders, { value: NO_FOLDER, ...others }];
+}
+
 async function countTags(sql: Sql, filters: Filters): Promise<FacetValue[]> {
-  const condition = filterConversations(filters);
+  const condition = filterConversations(sql, filters);
   if (condition === null) return [];
   const tags = await tagsAmong(sql, condition, MOST_TAGS);
   return tags.map(({ tag, count }) => ({ value: tag, count }));

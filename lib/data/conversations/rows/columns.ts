@@ -5,12 +5,11 @@ import {
   type ConversationCounts,
 } from "@/lib/domain/conversation/facts/counts";
 import type { ConversationFacts } from "@/lib/domain/conversation/facts/derive";
-import { separateScripts } from "@/lib/domain/search/separate-scripts";
 import { sortValueOf } from "@/lib/data/store/keys/undated";
 import { foldTitle } from "@/lib/data/store/keys/fold-title";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import type { DB } from "@/lib/generated/tables/tables";
-import { indexRow, unindexRow } from "@/lib/data/store/sqlite/index-rows";
+import { indexTitle } from "@/lib/data/store/sqlite/index-rows";
 
 /** The columns of a conversation that follow from its text. */
 export function derivedColumns(facts: ConversationFacts) {
@@ -51,7 +50,6 @@ export async function reindexConversation(
   key: number,
   facts: ConversationFacts,
 ): Promise<void> {
-  await unindexRow(sql, "conversation_fts", key);
   await sql.query.deleteFrom("ConversationTag").where("conversationKey", "=", key).execute();
   await indexConversation(sql, key, facts);
 }
@@ -62,14 +60,9 @@ export async function indexConversation(
   key: number,
   facts: ConversationFacts,
 ): Promise<void> {
-  const row = [key, ...conversationSearchTexts(facts)];
-  await indexRow(sql, "conversation_fts", ["rowid", "title", "system"], row);
+  const { title, systemMessage } = facts;
+  await indexTitle(sql, key, { title, system: systemMessage ?? "" });
   await sql.insertMany("ConversationTag", TAG_COLUMNS, tagRows(key, facts));
-}
-
-/** Title and system message as they are indexed. */
-export function conversationSearchTexts(facts: ConversationFacts): string[] {
-  return [separateScripts(facts.title), separateScripts(facts.systemMessage ?? "")];
 }
 
 export const TAG_COLUMNS = ["conversationKey", "tag", "tagKey"] as const;

@@ -8,14 +8,13 @@ import { pieceHash } from "@/lib/data/documents/piece-hash";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import {
   MESSAGE_COLUMNS,
-  SEARCH_COLUMNS,
   TOOL_EVENT_COLUMNS,
   countedMessage,
   messageValues,
-  searchRow,
   toolEventRows,
 } from "@/lib/data/messages/rows/columns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { indexMessages, type IndexedMessage } from "@/lib/data/messages/rows/search-chunks";
 import { countStaged, type CountedMessage } from "@/lib/data/store/sqlite/activity";
 import type { Store } from "@/lib/data/store/store";
 import { byteLength } from "@/lib/data/documents/byte-length";
@@ -149,18 +148,21 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
   const firstId = await sql.nextId("Message", "id");
   const rows: SqlValue[][] = [];
   const bodies: SqlValue[][] = [];
-  const texts: SqlValue[][] = [];
+  const indexed: IndexedMessage[] = [];
   const events: SqlValue[][] = [];
   const counted: CountedMessage[] = [];
   for (const [at, { draft, ordinal, lead, raw, facts }] of messages.entries()) {
     await turnIfDue();
     const id = firstId + at;
-    const place = [id, draft.requireKey(), ordinal, byteLength(raw), pieceHash(lead, raw)];
+    const conversationKey = draft.requireKey();
+    const size = byteLength(raw);
+    const place = [id, conversationKey, ordinal, size, pieceHash(lead, raw)];
     rows.push([...place, ...messageValues(facts)]);
     bodies.push([id, lead, raw]);
-    counted.push(countedMessage(draft.requireKey(), facts));
-    texts.push(searchRow(id, facts.searchTexts));
-    if (facts.tools.length > 0) events.push(...toolEventRows(draft.requireKey(), id, facts));
+    counted.push(countedMessage(conversationKey, facts));
+    const { createdMs, deleted, searchTexts } = facts;
+    indexed.push({ id, conversationKey, createdMs, deleted, searchTexts, byteLength: size });
+    if (facts.tools.length > 0) events.push(...toolEventRows(conversationKey, id, facts));
   }
   const columns = [
     "id",
@@ -172,7 +174,7 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
   ];
   await insertInTurns(sql, "Message", columns, rows);
   await insertInTurns(sql, "MessageBody", ["messageId", "lead", "raw"], bodies);
-  await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, texts);
+  await indexMessages(sql, indexed);
   await insertInTurns(sql, "ToolEvent", TOOL_EVENT_COLUMNS, events);
   await countStaged(sql, counted);
 }

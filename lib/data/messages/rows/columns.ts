@@ -1,6 +1,4 @@
 import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
-import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
-import { separateScripts } from "@/lib/domain/search/separate-scripts";
 import type { CountedMessage } from "@/lib/data/store/sqlite/activity";
 import type { SqlValue } from "@/lib/data/store/connection/sql";
 
@@ -82,14 +80,6 @@ export function countedMessage(conversationKey: number, facts: MessageFacts): Co
     calls,
     failures,
   };
-}
-
-/** The columns of `message_fts`, in this order. */
-export const SEARCH_COLUMNS = ["rowid", ...SEARCH_PLACES] as const;
-
-/** The row of a message in the search index. */
-export function searchRow(messageId: number, texts: SearchTexts): SqlValue[] {
-  return [messageId, ...SEARCH_PLACES.map((place) => separateScripts(texts[place]))];
 }
 
 export const TOOL_EVENT_COLUMNS = [

@@ -7,17 +7,10 @@ import { pieceHash } from "@/lib/data/documents/piece-hash";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
-import {
-  MESSAGE_COLUMNS,
-  SEARCH_COLUMNS,
-  TOOL_EVENT_COLUMNS,
-  messageValues,
-  searchRow,
-  toolEventRows,
-} from "./columns";
+import { MESSAGE_COLUMNS, TOOL_EVENT_COLUMNS, messageValues, toolEventRows } from "./columns";
 import { messageProblems } from "./problem-counts";
 import { storedBody, writeRaw } from "./stored-body";
-import { indexRow, unindexRow } from "@/lib/data/store/sqlite/index-rows";
+import { reindexMessage } from "./search-chunks";
 import { compileOnce } from "@/lib/data/store/connection/compile-once";
 
 const ASSIGNMENTS = MESSAGE_COLUMNS.map((name) => `"${name}" = ?`).join(", ");
@@ -45,10 +38,9 @@ export async function writeDerivedMessage(
     byteLength(raw),
     id,
   );
-  const turn = createTurns();
-  await unindexRow(sql, "message_fts", id);
-  await turn();
-  await indexRow(sql, "message_fts", SEARCH_COLUMNS, searchRow(id, facts.searchTexts));
+  const { createdMs, deleted, searchTexts } = facts;
+  const indexed = { id, conversationKey, createdMs, deleted, searchTexts };
+  await reindexMessage(sql, { ...indexed, byteLength: byteLength(raw) });
   await deleteToolEvents(sql, id);
   await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, toolEventRows(conversationKey, id, facts));
 }

@@ -2,9 +2,6 @@ import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { withoutEmbeddedData } from "@/lib/shared/embedded-data";
 import { isBlockType, type BlockType } from "../schema/block-type";
 
-/** The most of one message that a search index keeps, in UTF-16 units, all its texts together. */
-export const SEARCH_TEXT_LIMIT = 200_000;
-
 /** The places in which a message can hold a text, in the order of the index's columns. */
 export const SEARCH_PLACES = [
   "text",
@@ -18,7 +15,7 @@ export const SEARCH_PLACES = [
 export type SearchPlace = (typeof SEARCH_PLACES)[number];
 
 /**
- * Everything in a message that a search should find, by where it stands: what it says, thinks, which tools it
+ * Everything in a message that a search should find, by where it is: what it says, thinks, which tools it
  * names (with their toolsets), arguments, results (with errors, and who approved why), names of attachments.
  */
 export type SearchTexts = Readonly<Record<SearchPlace, string>>;
@@ -33,28 +30,21 @@ export const NO_SEARCH_TEXTS: SearchTexts = {
   attachments: "",
 };
 
-/** Gathers texts up to the limit; embedded files are left out, they are no words. */
+/** Gathers texts; embedded files are left out, they are no words. */
 class TextSink {
-  #left = SEARCH_TEXT_LIMIT;
   readonly #texts: Record<SearchPlace, string> = { ...NO_SEARCH_TEXTS };
 
-  get full(): boolean {
-    return this.#left <= 0;
-  }
-
   add(place: SearchPlace, value: unknown): void {
-    if (typeof value !== "string" || value === "" || this.full) return;
-    const part = withoutEmbeddedData(value, this.#left, () => " ");
+    if (typeof value !== "string" || value === "") return;
+    const part = withoutEmbeddedData(value, Infinity, () => " ");
     const before = this.#texts[place];
     this.#texts[place] = before === "" ? part : `${before}\n${part}`;
-    // One for the line break between parts.
-    this.#left -= part.length + 1;
   }
 
   /** All texts within any JSON value, in document order, without recursion. */
   addAllTexts(place: SearchPlace, value: unknown): void {
     const waiting: unknown[] = [value];
-    while (waiting.length > 0 && !this.full) {
+    while (waiting.length > 0) {
       const next = waiting.pop();
       if (typeof next === "string") this.add(place, next);
       else if (Array.isArray(next)) pushReversed(waiting, next);

@@ -4,7 +4,7 @@ export interface TagChange {
   readonly remove: readonly string[];
 }
 
-/** Two tags of one key are the same tag; one of nothing but accents stands for itself. */
+/** Two tags of one key are the same tag; one of nothing but accents represents itself. */
 export function tagKey(tag: string): string {
   const key = tag
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-import type { HitPlace } from "@/lib/domain/search/answers";
+import type { HitPlace, Snippet } from "@/lib/domain/search/answers";
 
 /** A part of a message that holds what was looked for. */
 export interface FoundPart {
@@ -13,6 +13,10 @@ export interface FoundPart {
   readonly pointer: string;
   /** How often. */
   readonly count: number;
+  /** Who wrote the message. */
+  readonly role: string;
+  /** What is around the first places; only where it was asked for, and as far as the answer has room. */
+  readonly snippets?: readonly Snippet[];
 }
 
 /** Everything that was found in a conversation, in reading order. */

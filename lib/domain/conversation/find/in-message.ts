@@ -1,12 +1,15 @@
-import type { HitPlace } from "@/lib/domain/search/answers";
+import type { HitPlace, Snippet } from "@/lib/domain/search/answers";
+import { makeSnippet } from "@/lib/domain/search/snippet";
 import { textParts } from "./parts";
-import type { Finder } from "./text";
+import type { Finder, FoundRange } from "./text";
 
 /** Parts of messages that are looked into only when a person asks for it. */
 export interface LookInto {
   readonly thinking?: boolean;
   /** Calls, arguments and results. */
   readonly tools?: boolean;
+  /** The words around this many places of a part come along; none where it is absent. */
+  readonly snippets?: number;
 }
 
 /** A part of a message in which something stands, and how often. */
@@ -15,6 +18,7 @@ export interface FoundInText {
   /** JSON Pointer within the message. */
   readonly pointer: string;
   readonly count: number;
+  readonly snippets?: readonly Snippet[];
 }
 
 const TOOL_PLACES: ReadonlySet<HitPlace> = new Set(["tool", "args", "results"]);
@@ -25,7 +29,7 @@ const TOOL_PLACES: ReadonlySet<HitPlace> = new Set(["tool", "args", "results"]);
  */
 export function findInMessages(
   finder: Finder,
-  { thinking = false, tools = false }: LookInto,
+  { thinking = false, tools = false, snippets = 0 }: LookInto,
   texts: readonly string[],
 ): FoundInText[][] {
   return texts.map((raw) => {
@@ -33,8 +37,26 @@ export function findInMessages(
     if (raw === "" || !finder.mayBeIn(raw)) return [];
     return textParts(JSON.parse(raw)).flatMap(({ where, pointer, texts: inner }) => {
       if ((where === "thinking" && !thinking) || (TOOL_PLACES.has(where) && !tools)) return [];
-      const count = inner.reduce((sum, text) => sum + finder.ranges(text).length, 0);
-      return count === 0 ? [] : [{ where, pointer, count }];
+      const places = inner.map((text) => finder.ranges(text));
+      const count = places.reduce((sum, { length }) => sum + length, 0);
+      if (count === 0) return [];
+      const found = { where, pointer, count };
+      return [snippets === 0 ? found : { ...found, snippets: around(inner, places, snippets) }];
     });
   });
+}
+
+/** The words around the first places, each with its own place marked. */
+function around(
+  texts: readonly string[],
+  places: readonly (readonly FoundRange[])[],
+  most: number,
+): Snippet[] {
+  const snippets: Snippet[] = [];
+  for (const [at, ranges] of places.entries()) {
+    for (const [start, end] of ranges.slice(0, most - snippets.length)) {
+      snippets.push(makeSnippet(texts[at] ?? "", [{ start, end, term: 0 }]));
+    }
+  }
+  return snippets;
 }

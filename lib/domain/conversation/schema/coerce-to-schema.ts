@@ -109,7 +109,7 @@ function fits(value: unknown, { type, const: constant }: Shape): boolean {
   return typeof value === type;
 }
 
-/** What stands for a required member that is absent. */
+/** What represents a required member that is absent. */
 function emptyOf(shape: Shape): unknown {
   const { type, const: constant, required, properties } = shapeOf(undefined, shape);
   if (constant !== undefined) return constant;

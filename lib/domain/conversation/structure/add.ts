@@ -9,7 +9,7 @@ import {
   type OrderedSlot,
 } from "./order";
 
-/** Where a new message goes: beside the slot of another one, or last. */
+/** Where a new message goes: next to the slot of another one, or last. */
 export type Place = { readonly before: number } | { readonly after: number } | "end";
 
 /**

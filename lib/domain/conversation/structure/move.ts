@@ -7,7 +7,7 @@ import {
   type OrderedMessage,
 } from "./order";
 
-/** Where moved turns go: beside the slot of a message that stays. */
+/** Where moved turns go: next to the slot of a message that stays. */
 export type MoveTarget = { readonly before: number } | { readonly after: number };
 
 /**

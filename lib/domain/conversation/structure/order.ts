@@ -7,7 +7,7 @@ export interface OrderedMessage {
   readonly slotIndex: number | null;
 }
 
-/** Where all messages stand afterwards. */
+/** Where all messages are afterwards. */
 export interface Arrangement {
   /** Ids of all messages in array order. */
   readonly order: readonly number[];
@@ -52,7 +52,7 @@ export function makes(
   );
 }
 
-/** Whether any message says where it stands; where none does, the order of the array is the order. */
+/** Whether any message says where it is; where none does, the order of the array is the order. */
 export function isIndexed(messages: readonly OrderedMessage[]): boolean {
   return messages.some(({ slotIndex }) => slotIndex !== null);
 }

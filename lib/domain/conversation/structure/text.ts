@@ -25,7 +25,7 @@ export interface EmittedMessage extends MessageText {
 /**
  * Lays a new message out like its neighbours. A list that is not there, or is empty, is made or filled in
  * the style of the document.
- * @param value a plain value, or what stands for a text that is put in its place
+ * @param value a plain value, or what represents a text that is put in its place
  */
 export function emitMessage(list: ListText, value: unknown): EmittedMessage | Refusal {
   const { head, tail, samples } = list;

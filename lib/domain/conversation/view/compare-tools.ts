@@ -1,6 +1,6 @@
 import type { BlockView, ToolCallView } from "./types";
 
-/** A tool call of one retry beside that of another. */
+/** A tool call of one retry next to that of another. */
 export interface ComparedCall {
   readonly name: string;
   /** Null: only the other retry has it. */

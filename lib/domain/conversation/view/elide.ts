@@ -24,7 +24,7 @@ export interface ElideLimits {
 
 /** For prose, which is read from top to bottom. */
 export const PROSE_LIMITS: ElideLimits = { chars: 8192, lines: 400 };
-/** For arguments, outputs and other boxes beside the prose. */
+/** For arguments, outputs and other boxes next to the prose. */
 export const BOX_LIMITS: ElideLimits = { chars: 8192, lines: 40 };
 /** For details that are closed until somebody asks: metadata, extensions. */
 export const DETAIL_LIMITS: ElideLimits = { chars: 2048, lines: 40 };

@@ -7,6 +7,8 @@ export type FlagFacet = (typeof FLAG_FACETS)[number];
 export interface FacetValue {
   readonly value: string;
   readonly count: number;
+  /** What people call it, where the value is an id. */
+  readonly label?: string;
 }
 
 /** What a list of conversations could be filtered by; each list with the most frequent first. */
@@ -16,5 +18,7 @@ export interface ConversationFacets {
   /** Months such as `2025-06` (UTC), the latest first; `none` stands last. */
   readonly date: readonly FacetValue[];
   readonly tag: readonly FacetValue[];
+  /** Ids of folders by name; `none` stands last. */
+  readonly folder: readonly FacetValue[];
   readonly flags: readonly FacetValue[];
 }

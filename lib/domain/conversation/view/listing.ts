@@ -33,6 +33,8 @@ export interface ConversationListQuery {
   readonly errors?: boolean;
   /** A tag it has, whatever its case. */
   readonly tag?: string;
+  /** Id of a folder, or `none` for those in no folder. */
+  readonly folder?: string;
   /** Id of an import: only what it added or changed. */
   readonly import?: string;
   /** True lists the deleted ones instead. */
@@ -61,6 +63,8 @@ export interface ConversationListItem extends ConversationCounts {
   readonly modelId: string | null;
   /** In the order of the alphabet. */
   readonly tags: readonly string[];
+  /** The name of the folder it is in. */
+  readonly folder: string | null;
   readonly errorCount: number;
   readonly warningCount: number;
   readonly byteLength: number;
@@ -102,7 +106,7 @@ export interface TimelineWindow {
   readonly total: number;
   /** Position of the first slot of this window. */
   readonly start: number;
-  /** Position of the slot that was asked for; what is not shown stands for the next one that is. */
+  /** Position of the slot that was asked for; what is not shown represents the next one that is. */
   readonly at: number;
   readonly slots: SlotView[];
   /** Of the conversation. */
@@ -143,7 +147,7 @@ export interface TimelinePreview {
   } | null;
 }
 
-/** The conversations beside one in the list of those that changed last; null at an end. */
+/** The conversations next to one in the list of those that changed last; null at an end. */
 export interface ConversationNeighbours {
   readonly previous: string | null;
   readonly next: string | null;

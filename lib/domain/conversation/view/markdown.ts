@@ -1,6 +1,6 @@
+import { codeBlock } from "@/lib/domain/markdown/code-marks";
 import {
   containMarkdown,
-  fenced,
   plainWords,
   quotedMarkdown,
 } from "@/lib/domain/markdown/contain/contain-markdown";
@@ -15,8 +15,8 @@ const ROLES = new Map([
 /** A value of a tool: a text as it is, anything else as JSON. */
 function valueBlock(value: unknown): string {
   return typeof value === "string"
-    ? fenced(value, "")
-    : fenced(JSON.stringify(value, null, 2), "json");
+    ? codeBlock(value, "")
+    : codeBlock(JSON.stringify(value, null, 2), "json");
 }
 
 function resultMarkdown(block: JsonRecord): string {

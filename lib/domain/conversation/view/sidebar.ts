@@ -1,3 +1,5 @@
+import type { Folder } from "@/lib/domain/library/folder";
+
 /** A conversation as the sidebar lists it. */
 export interface SidebarItem {
   /** Store id. */
@@ -14,10 +16,19 @@ export interface SidebarItem {
   readonly timeMs: number | null;
 }
 
+/** A folder as the sidebar lists it. */
+export interface SidebarFolder extends Folder {
+  /** The first of its conversations; null where they were not asked for. */
+  readonly items: readonly SidebarItem[] | null;
+}
+
 /** A stretch of the sidebar's list, the latest first and those without a time last. */
 export interface SidebarPage {
   /** What is pinned, the latest pin first; only in the first page of a list without words. */
   readonly pinned: readonly SidebarItem[];
+  /** By name; only in the first page of a list without words. */
+  readonly folders: readonly SidebarFolder[];
+  /** Without what is pinned or in a folder, unless there are words. */
   readonly items: readonly SidebarItem[];
   readonly nextCursor: string | null;
 }
@@ -25,6 +36,10 @@ export interface SidebarPage {
 export interface SidebarRequest {
   /** Words that a title or a message must have; what is pinned is then listed with the rest. */
   readonly query?: string;
+  /** Id of a folder: what is in it, and nothing else. */
+  readonly folder?: string;
+  /** Ids of the folders whose first conversations are wanted at once. */
+  readonly open?: readonly string[];
   /** From the page before. */
   readonly cursor?: string;
   /** 1 to 200, default 50. */

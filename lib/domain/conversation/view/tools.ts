@@ -36,7 +36,7 @@ export function viewToolCall({ block, position, pointer, context }: BlockInput):
   };
 }
 
-/** A thin line where an approval or result stands, or the whole of it when its call is missing. */
+/** A thin line where an approval or result is, or the whole of it when its call is missing. */
 export function viewPlacedPart({
   block,
   position,

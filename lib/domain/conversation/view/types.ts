@@ -4,7 +4,7 @@ import type { DefinitionView, ToolNote } from "../tool-calls/definition";
 import type { ToolStatus } from "../tool-calls/chains";
 
 // The shapes a page gets. Big texts are cut, files are named and never included. All pointers are JSON
-// Pointers within the message (`/contentBlocks/2`), or within the message named beside them.
+// Pointers within the message (`/contentBlocks/2`), or within the message named next to them.
 
 export interface AttachmentView {
   readonly position: number;
@@ -92,7 +92,7 @@ export interface ToolCallView extends BlockPlace {
 }
 
 /**
- * At the place of an approval or result. Its content is in the card of its call, wherever that stands;
+ * At the place of an approval or result. Its content is in the card of its call, wherever that is;
  * only an orphan brings its content along.
  */
 interface PlacedPart extends BlockPlace {
@@ -159,7 +159,7 @@ export interface MessageView {
   readonly edited: boolean;
   /** The source of an import did not show it. */
   readonly hidden: boolean;
-  /** The original role ("system", "developer") of a message that stands for a note of the system. */
+  /** The original role ("system", "developer") of a message that represents a note of the system. */
   readonly note: string | null;
   readonly blocks: readonly BlockView[];
   /** Blocks after those, where there are too many to show. */

@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-/** How a value of a tool reads best; its raw text is always there beside it. */
+/** How a value of a tool reads best; its raw text is always there next to it. */
 export type ValueForm =
   | { readonly form: "json"; readonly value: unknown }
   | {
@@ -17,7 +17,7 @@ export type ValueForm =
 
 const PATCH = /^(?:diff --git |--- .+\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d+)/m;
 const MARKDOWN = /^(?:#{1,6} \S|\s{0,3}[-*] \S|\s{0,3}\d{1,3}[.)] \S|\|.+\||```|> \S)|\]\(https?:/m;
-/** A heading, list or table stands near the beginning; further on any log has such lines. */
+/** A heading, list or table is near the beginning; further on any log has such lines. */
 const LOOKED_AT = 4000;
 const MOST_COLUMNS = 12;
 

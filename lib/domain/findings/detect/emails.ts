@@ -11,7 +11,7 @@ const FILE =
 const SERVICE =
   /^(?:git|hg|svn|noreply|no-reply|donotreply|do-not-reply|mailer-daemon|postmaster)$/i;
 
-/** An e-mail address, at its `@`, or at the `%40` that stands for it in a URL. */
+/** An e-mail address, at its `@`, or at the `%40` that represents it in a URL. */
 export const findEmail: Detector = (text, at) => {
   DOMAIN.lastIndex = at;
   const domain = DOMAIN.exec(text)?.[1];

@@ -1,6 +1,6 @@
 import { forms, strictForms, UUID_REST, type KeyForm } from "./form";
 
-// A list of keys has the secret beside the id of the key.
+// A list of keys has the secret next to the id of the key.
 const AWS = "[A-Z0-9]{16}(?![A-Za-z0-9])(?:[\\s,:;|\"'/]{1,5}[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=]))?";
 
 /** Keys of clouds, hosts and databases. */

@@ -23,7 +23,7 @@ function beginsAsText(sample: string): boolean {
   }
 }
 
-/** The text that base64 stands for; null when it is none, so that nothing can be looked for in it. */
+/** The text that base64 represents; null when it is none, so that nothing can be looked for in it. */
 export function textOfBase64(base64: string): string | null {
   if (!beginsAsText(base64.slice(0, SAMPLE))) return null;
   const clean = cleanBase64(base64.replaceAll("-", "+").replaceAll("_", "/"));

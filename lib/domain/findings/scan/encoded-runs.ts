@@ -1,14 +1,14 @@
 import { decodeBase64 } from "@/lib/shared/base64";
 
-/** A run of signs that stands for a text. */
+/** A run of signs that represents a text. */
 export interface EncodedRun {
   readonly start: number;
   readonly end: number;
-  /** What it stands for. */
+  /** What it represents. */
   readonly text: string;
 }
 
-/** Shorter runs stand for less than a password with its name. */
+/** Shorter runs represent less than a password with its name. */
 const SHORTEST = 16;
 /** Lines of wrapped base64 have 60 to 76 signs; what is shorter and ends a line is a word. */
 const SHORTEST_LINE = 32;
@@ -90,7 +90,7 @@ function lineStart(text: string, at: number): number {
   return JOINT.test(text) ? JOINT.lastIndex : -1;
 }
 
-/** The text a run stands for, in base64 or hexadecimal digits; null when it stands for none. */
+/** The text a run represents, in base64 or hexadecimal digits; null when it represents none. */
 export function decodeRun({ start, end, signs }: SignRun): EncodedRun | null {
   const hex = HEX.test(signs) ? textOfBytes(hexBytes(signs)) : null;
   if (hex !== null) return { start, end, text: hex };

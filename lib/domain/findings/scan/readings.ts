@@ -10,7 +10,7 @@ import { findSeedPhrases } from "../detect/wallets";
 const MOST_LAYERS = 4;
 
 /**
- * What is found in a text as it stands, and in what it stands for: with escapes and invisible signs undone, and in
+ * What is found in a text as it stands, and in what it represents: with escapes and invisible signs undone, and in
  * base64 and hexadecimal digits of any length. Each layer is read once, so the work grows with the length only.
  */
 export function scanReadings(text: string, layers = MOST_LAYERS): Match[] {

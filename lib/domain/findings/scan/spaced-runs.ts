@@ -27,7 +27,7 @@ interface Groups {
 }
 
 /**
- * The texts that base64 stands for whose signs have white space between them, in groups of any lengths. Prose looks
+ * The texts that base64 represents whose signs have white space between them, in groups of any lengths. Prose looks
  * the same, so a text may begin at each word; nearly always its first bytes tell that it does not.
  */
 export function* spacedRuns(text: string): Generator<EncodedRun, void, void> {
@@ -128,7 +128,7 @@ function* runsIn({ signs, begins, starts, ends }: Groups): Generator<EncodedRun,
   }
 }
 
-/** A last group of two or three signs stands for a byte or two; one sign alone for none. */
+/** A last group of two or three signs represents a byte or two; one sign alone for none. */
 function restOf(length: number): number {
   return length % 4 === 1 ? 0 : length % 4;
 }
@@ -144,7 +144,7 @@ function brokenAt(signs: string, from: number): number {
   return whole;
 }
 
-/** Reads signs of base64 as long as they stand for a text in UTF-8. */
+/** Reads signs of base64 as long as they represent a text in UTF-8. */
 class TextReader {
   #bits = 0;
   #held = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { countFileDecisions } from "./file-decisions";
+import { countFileDecisions } from "./decision-counts";
 
 test("a tool that is off does not count as asking", () => {
   const tool = (fileId: string, enabled: boolean, requiresApproval: boolean) => ({

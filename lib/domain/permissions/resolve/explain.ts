@@ -52,6 +52,7 @@ const STEP_NAME: Readonly<Record<Step["id"], string>> = {
   "definition-changed": "definition changed",
   "operator-policy": "operator policy",
   "unresolved-secret": "unresolved secret",
+  "missing-scope": "missing scope",
 };
 
 /** The name of a level or gate, for people. */
@@ -71,6 +72,9 @@ export function traceText(title: string, field: Field, resolution: Resolution): 
 /** One step: its name, what it holds, and what became of it. */
 export function stepSentence(field: Field, step: Step, steps: readonly Step[]): string {
   const note = step.note === null || step.note === "" ? "" : ` (${step.note})`;
+  if (step.kind === "gate" && step.outcome === "silent") {
+    return `${stepName(step.id)}: decides nothing${note}`;
+  }
   return `${stepName(step.id)}: ${rawName(field, step.raw)}, ${fate(step, steps)}${note}`;
 }
 

@@ -1,4 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
+import { archivedAt } from "@/lib/domain/toolset/schema/archived";
 import { readSlotMember, slotOf } from "@/lib/domain/toolset/schema/slot-member";
 import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
 import { asText, type JsonRecord } from "@/lib/shared/read-value";
@@ -34,7 +35,9 @@ export function collectGates(
   }
   const filtered = filteredGate(toolset, tool, status, here);
   if (filtered !== null) gates.push(filtered);
-  if (status === "TOOL_STATUS_ARCHIVED") {
+  const archive = archivedAt(toolset);
+  if (archive !== null) gates.push(gate("archived", archive, "Off", "its tool set is archived"));
+  else if (status === "TOOL_STATUS_ARCHIVED") {
     gates.push(gate("archived", here, "Off", "the file says ARCHIVED"));
   }
   if (state?.missing === true) {
@@ -51,7 +54,10 @@ export function collectGates(
     );
   }
   if (state?.change === "breaking") {
-    gates.push(gate("definition-changed", here, "Off", "its definition was changed by the server"));
+    const why = state.unreviewed
+      ? "its definition needs a review before it can run"
+      : "its definition was changed by the server";
+    gates.push(gate("definition-changed", here, "Off", why));
   }
   return gates;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { collectPermissions } from "./collect";
-import { policyGates, unresolvedGate, type PolicyRule } from "./installation";
+import { explainTool } from "./explain";
+import { missingScopeGate, policyGates, unresolvedGate, type PolicyRule } from "./installation";
 import { resolve } from "./resolve";
 
 const rule = (pattern: string, effect: PolicyRule["effect"] = "Off"): PolicyRule => ({
@@ -68,4 +69,20 @@ test("what a machine adds comes after what documents say, and nothing nearer ope
   const { value, steps, winner } = resolve("enabled", tool!.levels.enabled, tool!.gates);
   expect(value).toBe(false);
   expect(steps[winner]).toMatchObject({ id: "operator-policy", ifRemoved: { value: false } });
+});
+
+test("scopes that a sign-in lacks are in every trace and decide nothing", () => {
+  const toolsets = [{ id: "files", tools: [{ name: "read" }] }];
+  const [tool] = collectPermissions({
+    toolsets,
+    conversation: {},
+    syncState: () => ({ missing: false, unreviewed: false, change: null }),
+    local: () => [missingScopeGate("the sign-in lacks files:read")],
+  }).tools;
+  const explained = explainTool(tool!);
+  for (const trace of [explained.enabled, explained.requiresApproval]) {
+    expect(trace.text).toContain("missing scope: decides nothing (the sign-in lacks files:read)");
+    expect(trace.steps[trace.winner]).toMatchObject({ id: "built-in" });
+  }
+  expect([explained.enabled.value, explained.requiresApproval.value]).toEqual([true, false]);
 });

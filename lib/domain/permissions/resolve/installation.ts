@@ -4,7 +4,7 @@ import type { Gate } from "./resolve";
 
 /** A rule of the person who runs Colloquy. Nobody who uses it can loosen what the rule tightens. */
 export interface PolicyRule {
-  /** Of tools, or of `toolset/tool`, where `*` and `?` stand for other characters. */
+  /** Of tools, or of `toolset/tool`, where `*` and `?` represent other characters. */
   readonly pattern: string;
   readonly effect: "Off" | "Ask";
   /** The setting it is in, which is what people know it by. */
@@ -16,6 +16,8 @@ export interface Installation {
   readonly policy: readonly PolicyRule[];
   /** Which references the server of a toolset needs and cannot have here, as a clause; null when none. */
   readonly lacks: (toolset: JsonRecord) => string | null;
+  /** Which scopes the server of a toolset said its sign-in lacks, as a clause; null when none. */
+  readonly misses?: (toolset: JsonRecord) => string | null;
 }
 
 /** The rules that speak about a tool, as one gate for each effect they have. */
@@ -40,6 +42,11 @@ export function policyGates(
 /** The tools of a server are off as long as it cannot be given what it needs. */
 export function unresolvedGate(lacking: string): Gate {
   return localGate("unresolved-secret", "Off", lacking);
+}
+
+/** A sign-in that lacks scopes: calls that need them fail, and nobody knows which before they are made. */
+export function missingScopeGate(missing: string): Gate {
+  return { ...localGate("missing-scope", "Off", missing), tightens: [] };
 }
 
 function localGate(id: Gate["id"], effect: "Off" | "Ask", message: string): Gate {

@@ -4,18 +4,30 @@ export type Field = "enabled" | "requiresApproval";
 export const FIELDS: readonly Field[] = ["enabled", "requiresApproval"];
 
 /** Where a value can be stated, nearest to the call first. */
-export type LevelId = "conversation" | "tool" | "toolsetRule" | "toolsetDefaults" | "application";
+export const LEVEL_IDS = [
+  "conversation",
+  "tool",
+  "toolsetRule",
+  "toolsetDefaults",
+  "application",
+] as const;
+
+export type LevelId = (typeof LEVEL_IDS)[number];
 
 /** Conditions that only tighten, in the order in which they are applied. */
-export type GateId =
-  | "toolset-disabled"
-  | "filtered"
-  | "archived"
-  | "missing"
-  | "new-unreviewed"
-  | "definition-changed"
-  | "operator-policy"
-  | "unresolved-secret";
+export const GATE_IDS = [
+  "toolset-disabled",
+  "filtered",
+  "archived",
+  "missing",
+  "new-unreviewed",
+  "definition-changed",
+  "operator-policy",
+  "unresolved-secret",
+  "missing-scope",
+] as const;
+
+export type GateId = (typeof GATE_IDS)[number];
 
 /** The place of a value, for a link to where it is edited. */
 export interface Locator {
@@ -38,6 +50,7 @@ export interface Gate {
   readonly where: Locator | null;
   /** Gates of an installation depend on local settings; documents elsewhere mean the same without them. */
   readonly scope: "document" | "installation";
+  /** Empty for what only has to be known: it decides nothing, and every trace says it. */
   readonly tightens: readonly Field[];
   /** Why it is active, for people. */
   readonly message: string;
@@ -148,9 +161,11 @@ function collectSources(
     }),
     { kind: "built-in", id: "built-in", where: null, present: true, raw: builtIn, note: null },
     ...gates
-      .filter((gate) => gate.tightens.includes(field))
-      .map(({ id, where, message }): Source => {
-        return { kind: "gate", id, where, present: true, raw: TIGHT[field], note: message };
+      .filter(({ tightens }) => tightens.length === 0 || tightens.includes(field))
+      .map(({ id, where, message, tightens }): Source => {
+        const present = tightens.length > 0;
+        const raw = present ? TIGHT[field] : undefined;
+        return { kind: "gate", id, where, present, raw, note: message };
       }),
   ];
 }

@@ -53,7 +53,7 @@ export function findTestMentions(
   );
 }
 
-/** Of toolsets with one id, those that have the tool a test names beside it; all of them where none has. */
+/** Of toolsets with one id, those that have the tool a test names next to it; all of them where none has. */
 function toolsetsMeant(
   { match: { name } }: PermissionTest,
   sharing: readonly number[],

@@ -57,7 +57,7 @@ const MATCH_KEYS: ReadonlySet<string> = new Set([
   "conversation",
 ]);
 
-/** The tests of a toolset: those under their own key, then those beside its other permissions. */
+/** The tests of a toolset: those under their own key, then those next to its other permissions. */
 export function readTests(toolset: unknown): StoredTest[] {
   const extensions = asRecord(asRecord(toolset)?.["extensions"]);
   return [extensionKey("tests"), extensionKey("permissions")].flatMap((key) =>

@@ -13,6 +13,18 @@ import {
 
 import { of } from "./words";
 
+/** What is logged of a call. */
+const RECORD_MEMBERS = {
+  id: number(),
+  atMs: number(),
+  ms: number(),
+  outcome: choice("cancelled", "error", "ok", "blocked"),
+  errorType: nullable(longText()),
+  argsBytes: number(),
+  resultBytes: number(),
+  conversationId: nullable(longText()),
+};
+
 /** Calls of tools, and what a server changed in them. */
 export const CALLS = {
   CallOverview: shape({
@@ -44,28 +56,12 @@ export const CALLS = {
       shape({
         callId: nullable(longText()),
         isRunning: flag(),
-        id: number(),
-        atMs: number(),
-        ms: number(),
-        outcome: choice("cancelled", "error", "ok", "blocked"),
-        errorType: nullable(longText()),
-        argsBytes: number(),
-        resultBytes: number(),
-        conversationId: nullable(longText()),
+        ...RECORD_MEMBERS,
       }),
     ),
   }),
   EndedCall: shape({
-    record: shape({
-      id: number(),
-      atMs: number(),
-      ms: number(),
-      outcome: choice("cancelled", "error", "ok", "blocked"),
-      errorType: nullable(longText()),
-      argsBytes: number(),
-      resultBytes: number(),
-      conversationId: nullable(longText()),
-    }),
+    record: shape(RECORD_MEMBERS),
     failure: nullable(shape({ message: longText(), detail: nullable(longText()) })),
     result: nullable(
       shape({

@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import {
   choice,
   either,
@@ -12,21 +13,26 @@ import {
 
 import { of } from "./words";
 
+const proofCounts = () =>
+  shape({
+    identical: optional(number()),
+    changed: optional(number()),
+    "made-here": optional(number()),
+    redacted: optional(number()),
+    tagged: optional(number()),
+    rewritten: optional(number()),
+    damaged: optional(number()),
+  });
+
 /** What leaves, as answers describe it. */
 export const EXPORTS = {
   RecordedScope: shape({
     conversations: optional(listOf(longText())),
     toolsets: optional(listOf(longText())),
     query: optional(longText()),
+    folderTag: optional(flag()),
   }),
-  ProofCounts: shape({
-    identical: optional(number()),
-    changed: optional(number()),
-    "made-here": optional(number()),
-    redacted: optional(number()),
-    rewritten: optional(number()),
-    damaged: optional(number()),
-  }),
+  ProofCounts: proofCounts(),
   ExportReview: shape({
     counts: of("ExportCounts"),
     bytes: number(),
@@ -34,6 +40,7 @@ export const EXPORTS = {
       shape({
         id: longText(),
         title: longText(),
+        titleDerived: flag(),
         ownerId: nullable(longText()),
         remembered: flag(),
       }),
@@ -68,16 +75,7 @@ export const EXPORTS = {
     findings: listOf(
       shape({ rule: longText(), label: longText(), count: number(), undecided: number() }),
     ),
-    proofs: nullable(
-      shape({
-        identical: optional(number()),
-        changed: optional(number()),
-        "made-here": optional(number()),
-        redacted: optional(number()),
-        rewritten: optional(number()),
-        damaged: optional(number()),
-      }),
-    ),
+    proofs: nullable(proofCounts()),
     proof: nullable(
       either(
         shape({
@@ -109,6 +107,7 @@ export const EXPORTS = {
         }),
         shape({ state: choice("made-here") }),
         shape({ state: choice("redacted") }),
+        shape({ state: choice("tagged") }),
         shape({ state: choice("rewritten") }),
         shape({ state: choice("damaged") }),
       ),
@@ -117,40 +116,7 @@ export const EXPORTS = {
     needsDecision: flag(),
     formats: listOf(
       shape({
-        id: choice(
-          "cjson",
-          "zip",
-          "ndjson",
-          "markdown",
-          "html",
-          "text",
-          "openai-chat",
-          "openai-fine-tuning",
-          "openai-dpo",
-          "anthropic",
-          "sharegpt",
-          "chatgpt",
-          "librechat",
-          "open-webui",
-          "openai-tools",
-          "anthropic-tools",
-          "mcp-tools",
-          "oxp",
-          "cadenya",
-          "cadenya-file",
-          "cadenya-file-yaml",
-          "cadenya-bundle",
-          "mci",
-          "mci-yaml",
-          "mcp-config-claude-desktop",
-          "mcp-config-claude-code",
-          "mcp-config-vscode",
-          "mcp-config-cursor",
-          "mcp-config-cline",
-          "mcp-config-windsurf",
-          "mcp-config-opencode",
-          "mcp-config-goose",
-        ),
+        id: choice(...EXPORT_FORMATS),
         label: longText(),
         description: longText(),
         losses: listOf(shape({ what: longText(), why: longText() })),

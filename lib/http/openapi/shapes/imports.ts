@@ -1,6 +1,5 @@
 import {
   choice,
-  constant,
   dictionary,
   either,
   flag,
@@ -12,6 +11,7 @@ import {
   shape,
 } from "@/lib/validation/schema";
 
+import { MESSAGE_MEMBERS } from "./messages";
 import { of } from "./words";
 
 /** Plans and reports of imports, as answers describe them. */
@@ -85,6 +85,16 @@ export const IMPORTS = {
     totals: nullable(of("ReportTotals")),
     itemCount: number(),
   }),
+  ListedImport: shape({
+    id: longText(),
+    name: longText(),
+    status: choice("failed", "running", "done", "cancelled", "undone"),
+    createdMs: number(),
+    finishedMs: nullable(number()),
+    totals: nullable(of("ReportTotals")),
+    itemCount: number(),
+    contents: listOf(shape({ kind: longText(), format: longText(), count: number() })),
+  }),
   FixPreview: shape({
     files: listOf(shape({ name: longText(), before: longText(), after: longText() })),
   }),
@@ -129,40 +139,7 @@ export const IMPORTS = {
     items: listOf(
       shape({
         index: nullable(number()),
-        id: number(),
-        documentId: longText(),
-        position: number(),
-        revision: number(),
-        role: longText(),
-        type: choice("text", "composite", "unknown"),
-        senderId: nullable(longText()),
-        model: nullable(longText()),
-        createdMs: nullable(number()),
-        timeForm: choice("exact", "zoneless", "none"),
-        pinned: flag(),
-        preferred: flag(),
-        deleted: flag(),
-        edited: flag(),
-        hidden: flag(),
-        note: nullable(longText()),
-        blocks: listOf(
-          either(
-            of("TextBlockView"),
-            of("ToolCallView"),
-            of("ToolApprovalBlockView"),
-            of("ToolResultBlockView"),
-            of("UnknownBlockView"),
-          ),
-        ),
-        cutBlocks: optional(number()),
-        attachments: listOf(of("AttachmentView")),
-        auditTrail: listOf(of("AuditEntryView")),
-        metadata: nullable(of("ElidedText")),
-        extensions: nullable(of("ElidedText")),
-        assistantMetadata: nullable(of("ElidedText")),
-        byteLength: number(),
-        problems: number(),
-        damaged: optional(constant(true)),
+        ...MESSAGE_MEMBERS,
       }),
     ),
   }),

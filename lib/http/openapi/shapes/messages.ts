@@ -13,6 +13,57 @@ import {
 
 import { of } from "./words";
 
+/** What a block says that answers a call. */
+const ANSWER_MEMBERS = {
+  callId: longText(),
+  state: longText(),
+  callMessage: nullable(number()),
+  shownAbove: flag(),
+  orphan: flag(),
+  problems: listOf(longText()),
+  pointer: longText(),
+  id: longText(),
+  atMs: nullable(number()),
+};
+
+/** What is shown of a message. */
+export const MESSAGE_MEMBERS = {
+  id: number(),
+  documentId: longText(),
+  position: number(),
+  revision: number(),
+  role: longText(),
+  type: choice("text", "composite", "unknown"),
+  senderId: nullable(longText()),
+  model: nullable(longText()),
+  createdMs: nullable(number()),
+  timeForm: choice("exact", "zoneless", "none"),
+  pinned: flag(),
+  preferred: flag(),
+  deleted: flag(),
+  edited: flag(),
+  hidden: flag(),
+  note: nullable(longText()),
+  blocks: listOf(
+    either(
+      of("TextBlockView"),
+      of("ToolCallView"),
+      of("ToolApprovalBlockView"),
+      of("ToolResultBlockView"),
+      of("UnknownBlockView"),
+    ),
+  ),
+  cutBlocks: optional(number()),
+  attachments: listOf(of("AttachmentView")),
+  auditTrail: listOf(of("AuditEntryView")),
+  metadata: nullable(of("ElidedText")),
+  extensions: nullable(of("ElidedText")),
+  assistantMetadata: nullable(of("ElidedText")),
+  byteLength: number(),
+  problems: number(),
+  damaged: optional(constant(true)),
+};
+
 /** Messages as the reader shows them. */
 export const MESSAGES = {
   TextBlockView: shape({
@@ -99,28 +150,12 @@ export const MESSAGES = {
   ToolApprovalBlockView: shape({
     kind: choice("toolApproval"),
     approval: nullable(of("ApprovalView")),
-    callId: longText(),
-    state: longText(),
-    callMessage: nullable(number()),
-    shownAbove: flag(),
-    orphan: flag(),
-    problems: listOf(longText()),
-    pointer: longText(),
-    id: longText(),
-    atMs: nullable(number()),
+    ...ANSWER_MEMBERS,
   }),
   ToolResultBlockView: shape({
     kind: choice("toolResult"),
     result: nullable(of("ResultView")),
-    callId: longText(),
-    state: longText(),
-    callMessage: nullable(number()),
-    shownAbove: flag(),
-    orphan: flag(),
-    problems: listOf(longText()),
-    pointer: longText(),
-    id: longText(),
-    atMs: nullable(number()),
+    ...ANSWER_MEMBERS,
   }),
   UnknownBlockView: shape({
     kind: choice("unknown"),
@@ -148,40 +183,5 @@ export const MESSAGES = {
     ms: nullable(number()),
     description: nullable(longText()),
   }),
-  MessageView: shape({
-    id: number(),
-    documentId: longText(),
-    position: number(),
-    revision: number(),
-    role: longText(),
-    type: choice("text", "composite", "unknown"),
-    senderId: nullable(longText()),
-    model: nullable(longText()),
-    createdMs: nullable(number()),
-    timeForm: choice("exact", "zoneless", "none"),
-    pinned: flag(),
-    preferred: flag(),
-    deleted: flag(),
-    edited: flag(),
-    hidden: flag(),
-    note: nullable(longText()),
-    blocks: listOf(
-      either(
-        of("TextBlockView"),
-        of("ToolCallView"),
-        of("ToolApprovalBlockView"),
-        of("ToolResultBlockView"),
-        of("UnknownBlockView"),
-      ),
-    ),
-    cutBlocks: optional(number()),
-    attachments: listOf(of("AttachmentView")),
-    auditTrail: listOf(of("AuditEntryView")),
-    metadata: nullable(of("ElidedText")),
-    extensions: nullable(of("ElidedText")),
-    assistantMetadata: nullable(of("ElidedText")),
-    byteLength: number(),
-    problems: number(),
-    damaged: optional(constant(true)),
-  }),
+  MessageView: shape(MESSAGE_MEMBERS),
 };

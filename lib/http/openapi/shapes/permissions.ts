@@ -1,3 +1,4 @@
+import { GATE_IDS, LEVEL_IDS } from "@/lib/domain/permissions/resolve/resolve";
 import {
   choice,
   constant,
@@ -16,23 +17,7 @@ import {
 import { of } from "./words";
 
 /** What decides a permission. */
-const winner = () =>
-  choice(
-    "conversation",
-    "tool",
-    "toolsetRule",
-    "toolsetDefaults",
-    "application",
-    "toolset-disabled",
-    "filtered",
-    "archived",
-    "missing",
-    "new-unreviewed",
-    "definition-changed",
-    "operator-policy",
-    "unresolved-secret",
-    "built-in",
-  );
+const winner = () => choice(...LEVEL_IDS, ...GATE_IDS, "built-in");
 
 /** What holds for tools, and why. */
 export const PERMISSIONS = {
@@ -73,18 +58,7 @@ export const PERMISSIONS = {
       tool: nullable(
         shape({ toolset: number(), tool: number(), toolsetId: longText(), name: longText() }),
       ),
-      gate: optional(
-        choice(
-          "toolset-disabled",
-          "filtered",
-          "archived",
-          "missing",
-          "new-unreviewed",
-          "definition-changed",
-          "operator-policy",
-          "unresolved-secret",
-        ),
-      ),
+      gate: optional(choice(...GATE_IDS)),
     }),
     fileId: nullable(longText()),
   }),

@@ -1,3 +1,4 @@
+import { GATE_IDS, LEVEL_IDS } from "@/lib/domain/permissions/resolve/resolve";
 import {
   choice,
   dictionary,
@@ -75,7 +76,7 @@ export const TOOLS = {
     callerCount: number(),
   }),
   Level: shape({
-    id: choice("conversation", "tool", "toolsetRule", "toolsetDefaults", "application"),
+    id: choice(...LEVEL_IDS),
     where: nullable(of("Locator")),
     stored: shape({ enabled: optional(json()), requiresApproval: optional(json()) }),
     note: optional(longText()),
@@ -85,16 +86,7 @@ export const TOOLS = {
     pointer: longText(),
   }),
   Gate: shape({
-    id: choice(
-      "toolset-disabled",
-      "filtered",
-      "archived",
-      "missing",
-      "new-unreviewed",
-      "definition-changed",
-      "operator-policy",
-      "unresolved-secret",
-    ),
+    id: choice(...GATE_IDS),
     where: nullable(of("Locator")),
     scope: choice("document", "installation"),
     tightens: listOf(choice("enabled", "requiresApproval")),

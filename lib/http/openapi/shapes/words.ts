@@ -3,6 +3,7 @@ import {
   annotated,
   flag,
   json,
+  listOf,
   longText,
   nullable,
   number,
@@ -20,6 +21,9 @@ export const boolean = flag();
 export const whole = annotated(number(), { type: "integer" });
 export const count = annotated(whole, { minimum: 0 });
 export const time = annotated(number(), { description: "Milliseconds since 1970." });
+
+/** Text around what was found, in pieces. */
+export const snippet = shape({ parts: listOf(shape({ text: string, mark: boolean })) });
 
 /** A value of the type, or null. */
 export function orNull(type: "string" | "number" | "integer" | "object") {

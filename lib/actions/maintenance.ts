@@ -1,0 +1,19 @@
+"use server";
+
+import { backupDirectory, backUpInto, verifyNow } from "@/lib/backup/run/schedule";
+import { record } from "@/lib/validation/schema";
+import { defineAction } from "./define-action";
+import { done, failed } from "./result";
+
+/** Checks every document, the ledger and the secrets against what was recorded of them. */
+export const verifyLibraryAction = defineAction("verify-library", record({}), async () =>
+  done(await verifyNow()),
+);
+
+/** Makes a backup in the folder of the schedule, as it is made every night. */
+export const backUpNowAction = defineAction("back-up-now", record({}), async () => {
+  const folder = backupDirectory();
+  if (folder === null) return failed("not-found", "COLLOQUY_BACKUP_DIR is not set.");
+  const result = await backUpInto(folder);
+  return result.ok ? done(result) : failed("unexpected", result.message);
+});

@@ -1,0 +1,93 @@
+import type { SearchTexts } from "@/lib/domain/conversation/facts/search-text";
+import { splitChunks } from "@/lib/domain/search/chunks";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { chunkIds, insertChunks, removeChunks } from "@/lib/data/store/sqlite/index-rows";
+import type { ChunkRow } from "@/lib/data/store/full-text/chunk-row";
+import { Positions } from "@/lib/data/store/full-text/positions";
+import { UNDATED_MS } from "@/lib/data/store/keys/undated";
+
+/** UTF-8 bytes of a message from which on its chunks keep their texts: parsing it for a snippet would be felt. */
+export const LARGE_MESSAGE = 512 * 1024;
+
+/** A message that is to be found. */
+export interface IndexedMessage {
+  readonly id: number;
+  readonly conversationKey: number;
+  readonly deleted: boolean;
+  readonly byteLength: number;
+  readonly searchTexts: SearchTexts;
+  /** Null where none is recorded. */
+  readonly createdMs: number | null;
+}
+
+/** Adds new messages to the search index; those of a conversation that come together stay together. */
+export async function indexMessages(sql: Sql, messages: readonly IndexedMessage[]): Promise<void> {
+  // Libraries on PostgreSQL have no index of words yet.
+  if (sql.engine === "postgres") return;
+  const positions = new Positions(sql);
+  const byConversation = new Map<number, ChunkRow[]>();
+  const latest = new Map<number, number>();
+  for (const message of messages) {
+    const { conversationKey: key, createdMs } = message;
+    const known = byConversation.get(key);
+    const chunks = chunksOf(message);
+    if (known === undefined) byConversation.set(key, chunks);
+    else known.push(...chunks);
+    if (createdMs !== null) latest.set(key, Math.max(createdMs, latest.get(key) ?? createdMs));
+  }
+  const rows: ChunkRow[] = [];
+  for (const [key, chunks] of byConversation) {
+    const ms = latest.get(key) ?? (await timeOfConversation(sql, key));
+    const ids = await positions.take(ms, chunks.length);
+    for (const [at, chunk] of chunks.entries()) rows.push({ ...chunk, id: ids[at] ?? 0 });
+  }
+  // The index writes a part of its own for each row that is not behind the one before.
+  await insertChunks(
+    sql,
+    rows.sort((a, b) => a.id - b.id),
+  );
+}
+
+/** Indexes a message again, where it was or, when it has grown, in the time of its conversation. */
+export async function reindexMessage(sql: Sql, message: IndexedMessage): Promise<void> {
+  if (sql.engine === "postgres") return;
+  const chunks = chunksOf(message);
+  const had = await chunkIds(sql, message.conversationKey, message.id);
+  const ids = had.slice(0, chunks.length);
+  if (ids.length < chunks.length) {
+    const ms = await timeOfConversation(sql, message.conversationKey);
+    // As long as the places it had are taken, none of them is given out a second time.
+    ids.push(...(await new Positions(sql).take(ms, chunks.length - ids.length)));
+  }
+  await removeChunks(sql, had);
+  ids.sort((a, b) => a - b);
+  await insertChunks(
+    sql,
+    chunks.map((chunk, at) => ({ ...chunk, id: ids[at] ?? 0 })),
+  );
+}
+
+async function timeOfConversation(sql: Sql, key: number): Promise<number | null> {
+  const row = await sql.query
+    .selectFrom("Conversation")
+    .select("sortMs")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row === undefined || row.sortMs === UNDATED_MS ? null : row.sortMs;
+}
+
+/** Without their places in time. */
+function chunksOf(message: IndexedMessage): ChunkRow[] {
+  const { id: messageId, conversationKey, deleted } = message;
+  const chunks = splitChunks(message.searchTexts);
+  return chunks.map((texts, part) => ({
+    id: 0,
+    conversationKey,
+    messageId,
+    part,
+    parts: chunks.length,
+    deleted,
+    texts,
+    keepsTexts: message.byteLength > LARGE_MESSAGE,
+  }));
+}
