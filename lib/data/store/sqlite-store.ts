@@ -6,6 +6,7 @@ import { bindLedger, settleHead } from "../ledger/chain/head-file";
 import type { Sql } from "./connection/sql";
 import { SqliteConnection } from "./connection/sqlite";
 import { DiskFullError, isDiskFull } from "./disk/full";
+import { createLogMover } from "./disk/log-mover";
 import { DiskRoom } from "./disk/room";
 import { closeLibrary } from "./files/modes";
 import { damageOf, forgetDamage, refuseDamaged } from "./damage/library-damage";
@@ -54,6 +55,7 @@ function openNow(file: string): Store {
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
   const lock = createWriteLock();
+  const mover = createLogMover(file);
   const readers = createReaders(file);
   const { closeConnections, closeNow } = closing({ file, writer, readers, room, stamp });
 
@@ -69,7 +71,10 @@ function openNow(file: string): Store {
           if (space !== "record") refuseDamaged(file);
           stamp.noteWrite();
           writer.setDurability(durability);
-          return transaction(writer, work);
+          const result = await transaction(writer, work);
+          // On a short disk the writer keeps the log short itself.
+          if (!room.isShort) mover.noteCommit(writer.pagesInLog());
+          return result;
         }),
       ),
     get isFull() {
@@ -99,7 +104,7 @@ function openNow(file: string): Store {
     async close() {
       readers.close();
       await lock(async () => {
-        await readers.settle(LAST_PATIENCE_MS);
+        await Promise.all([readers.settle(LAST_PATIENCE_MS), mover.settle()]);
         closeConnections();
       });
     },
@@ -152,7 +157,7 @@ async function transaction<T>(
   connection.execute("BEGIN IMMEDIATE");
   try {
     const result = await work(connection);
-    // Moves what was written into the log, and the log into the file now and then: a turn of its own.
+    // Moves what was written into the log: a turn of its own.
     await turnIfDue();
     connection.execute("COMMIT");
     settleHead(connection, true);

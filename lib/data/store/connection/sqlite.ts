@@ -33,9 +33,8 @@ const STATEMENTS_KEPT = 300;
 /** How long to wait for a lock that another connection holds. */
 const PATIENCE_MS = 5000;
 
-/** 32 MB: after the usual 4 MB every batch of an import would copy its pages and wait for the disk, those of the
- * indexes again and again. */
-const LOG_PAGES = 8192;
+/** 128 MB: a thread moves the log before it is so long (log-mover.ts); this is for when it does not get to it. */
+const LOG_PAGES = 32_768;
 
 /**
  * synced: a commit survives a power cut once it has returned. deferred: it survives the end of the process, and a
@@ -165,6 +164,14 @@ export class SqliteConnection implements Sql {
   /** After how many pages the write-ahead log is moved into the database file; null as usual. */
   setLogLimit(pages: number | null): void {
     this.#database.pragma(`wal_autocheckpoint = ${pages ?? LOG_PAGES}`);
+  }
+
+  /** How many pages of the write-ahead log are not in the database file yet. */
+  pagesInLog(): number {
+    const [row] = this.#watch(
+      () => this.#database.pragma("wal_checkpoint(NOOP)") as { log: number; checkpointed: number }[],
+    );
+    return row === undefined ? 0 : row.log - row.checkpointed;
   }
 
   #setPatience(ms: number): void {
