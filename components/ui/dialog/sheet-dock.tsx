@@ -3,7 +3,6 @@
 import { createContext, use, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { DialogFrame } from "./frame";
-import { LinksClose } from "./links-close";
 import type { ModalContentProps } from "./modal-props";
 
 /** Where the sheets of a part of the page open instead of over it; null: over it. */
@@ -15,7 +14,10 @@ export function useSheetDock(): HTMLElement | null {
   return use(Dock);
 }
 
-/** A sheet as a pane of the page. It takes the focus when it opens and gives it back when it closes. */
+/**
+ * A sheet as a pane of the page. It takes the focus when it opens and gives it back when it closes. Links in it leave
+ * it open: it hides nothing of where they lead.
+ */
 export function DockedSheet({
   dock,
   ...props
@@ -67,18 +69,16 @@ function Pane({
         close();
       }}
     >
-      <LinksClose onLeave={close}>
-        <DialogFrame
-          title={title}
-          titleId={titleId}
-          description={description}
-          footer={renderFooter?.(close) ?? footer}
-          onClose={close}
-          isTall
-        >
-          {content}
-        </DialogFrame>
-      </LinksClose>
+      <DialogFrame
+        title={title}
+        titleId={titleId}
+        description={description}
+        footer={renderFooter?.(close) ?? footer}
+        onClose={close}
+        isTall
+      >
+        {content}
+      </DialogFrame>
     </section>
   );
 }
