@@ -7,7 +7,8 @@ import {
   type Response,
 } from "@playwright/test";
 import Database from "better-sqlite3";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BASE_URL, DATA_FOLDER } from "./place";
@@ -51,6 +52,16 @@ async function emptyLibrary(request: APIRequestContext): Promise<void> {
     if (item.status === "done") await request.delete(`/api/imports/${item.id}?force=true`);
   }
   removeTheRest();
+  await removeOpenPlans();
+}
+
+/** Plans that nobody has run: Home asks about them. */
+async function removeOpenPlans(): Promise<void> {
+  const spool = join(DATA_FOLDER, "spool");
+  for (const name of await readdir(spool).catch(() => [])) {
+    if (existsSync(join(spool, name, "report.json"))) continue;
+    await rm(join(spool, name), { recursive: true, force: true });
+  }
 }
 
 /** What came from no import: forks, what was moved to a new one, and what programs have made. */
@@ -58,7 +69,7 @@ function removeTheRest(): void {
   const database = new Database(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
   try {
     database.pragma("foreign_keys = ON");
-    for (const table of ["Conversation", "ToolsetFile"]) {
+    for (const table of ["Conversation", "ToolsetFile", "ModelsFile"]) {
       database.exec(`DELETE FROM "${table}" WHERE state = 'live'`);
     }
     for (const table of ["ApiKey", "Secret", "Folder"]) database.exec(`DELETE FROM "${table}"`);
@@ -78,17 +89,22 @@ async function whenReady(page: Page, response: Response | null): Promise<Respons
   return response;
 }
 
-/** The addresses that the page's own script loads as documents; it is to fetch pages through the router. */
+/**
+ * The addresses of the app that the page's own script loads as documents; it is to fetch pages through the router.
+ * A press that leads to another site leaves the app, as it must.
+ */
 async function watchReloads(page: Page): Promise<readonly string[]> {
   const reloads: string[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
   session.on("Page.frameRequestedNavigation", ({ reason, url, disposition }) => {
-    if (disposition !== "currentTab") return;
+    if (disposition !== "currentTab" || !isOurs(url)) return;
     if (reason === "scriptInitiated" || reason === "reload") reloads.push(`${reason}: ${url}`);
   });
   return reloads;
 }
+
+const isOurs = (url: string) => URL.canParse(url) && new URL(url).origin === BASE_URL;
 
 /** A sidebar without the conversations, as a person can choose it. */
 const BARE_SIDEBAR = { name: "colloquy-sidebar", value: "280-open-bare", url: BASE_URL };

@@ -42,11 +42,13 @@ test("a person makes a folder, drags a conversation into it, renames and deletes
   await expectClean(page, "folders", "aside");
   await page.reload();
   await expect(tea).toBeVisible();
+  await folder(page, "Work").hover();
   await page.getByRole("button", { name: "More about the folder “Work”" }).click();
   await page.getByRole("menuitem", { name: "Rename…" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Garden");
   await page.keyboard.press("Enter");
   await expect(folder(page, "Garden")).toBeVisible();
+  await folder(page, "Garden").hover();
   await page.getByRole("button", { name: "More about the folder “Garden”" }).click();
   await page.getByRole("menuitem", { name: /Delete folder/ }).click();
   await expect(folder(page, "Garden")).toBeHidden();

@@ -198,7 +198,7 @@ test("on a phone the lesser actions of the list are in one menu, and both lists 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/conversations");
   await expect(page.getByRole("link", { name: "Trash", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "Export all…" })).toBeVisible();
   await page.getByRole("menuitem", { name: "New conversation" }).click();
   await expect(page).toHaveURL(/\/conversations\/new$/);
@@ -208,15 +208,15 @@ test("the list of imports is sorted by the address, and what came last is first 
   page,
   importText,
 }) => {
-  await importText("b.json", teaConversation());
-  await importText("a.json", teaConversation("coffee-1", "Coffee for the meeting"));
+  await importText("zzz-b.json", teaConversation());
+  await importText("zzz-a.json", teaConversation("coffee-1", "Coffee for the meeting"));
   await page.goto("/imports");
   const names = page.getByRole("list", { name: "Imports" }).getByRole("link");
-  await expect(names.first()).toContainText("a.json");
-  await page.getByRole("button", { name: /Sort by Import$/ }).click();
-  await page.getByRole("button", { name: /Sort by Import/ }).click();
+  await expect(names.first()).toContainText("zzz-a.json");
+  await page.getByRole("button", { name: /Sort by Import\b/ }).click();
+  await page.getByRole("button", { name: /Sort by Import\b/ }).click();
   await expect(page).toHaveURL(/sort=name/);
-  await expect(names.first()).toContainText("b.json");
+  await expect(names.first()).toContainText("zzz-b.json");
   await page.reload();
-  await expect(names.first()).toContainText("b.json");
+  await expect(names.first()).toContainText("zzz-b.json");
 });

@@ -232,7 +232,7 @@ test.describe("on a phone", () => {
       await importText("notes.json", notesToolset());
       await importText("talk.json", notes("n1"));
       await page.goto(`/permissions${path}`);
-      await expect(page.getByRole("heading", { name: "Permissions" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Permissions", level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(390);
@@ -255,7 +255,7 @@ test("the heat map counts tools by what they may do, and a cell leads to them", 
   await page.keyboard.press("ArrowRight");
   await expect(cells.first()).not.toBeFocused();
   await picture.getByRole("button", { name: "Show as table" }).click();
-  await expect(picture.getByRole("table")).toContainText("garden");
+  await expect(picture.getByRole("table")).toContainText("notes");
   const name = (await cells.first().getAttribute("aria-label")) ?? "";
   const count = Number(/: (\d+) tools?$/.exec(name)?.[1]);
   await cells.first().click();
