@@ -169,7 +169,8 @@ export class SqliteConnection implements Sql {
   /** How many pages of the write-ahead log are not in the database file yet. */
   pagesInLog(): number {
     const [row] = this.#watch(
-      () => this.#database.pragma("wal_checkpoint(NOOP)") as { log: number; checkpointed: number }[],
+      () =>
+        this.#database.pragma("wal_checkpoint(NOOP)") as { log: number; checkpointed: number }[],
     );
     return row === undefined ? 0 : row.log - row.checkpointed;
   }
