@@ -7,8 +7,8 @@ import { folderOfConversation } from "../folders/list";
 import { readFlags, type WithFlags } from "../store/connection/sql";
 
 /** The tags of `"Conversation" e` as a JSON list. */
-export const tagsOfConversation = raw<string>`(SELECT json_group_array(t.tag) FROM "ConversationTag" t
-  WHERE t."conversationKey" = e.key)`;
+export const tagsOfConversation = raw<string>`(SELECT json_group_array(s.tag) FROM (
+  SELECT t.tag FROM "ConversationTag" t WHERE t."conversationKey" = e.key ORDER BY t."tagKey") s)`;
 
 /** What a list item is made of, of `"Conversation" e`. */
 export const ITEM_COLUMNS = [

@@ -14,6 +14,7 @@ import { isReadable } from "../documents/find";
 import { isInFolder, isInThisFolder, readFolders } from "../folders/list";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 import { readCursor, writeCursor } from "../store/keys/list-cursor";
 import { isUndatedSort } from "../store/keys/undated";
 
@@ -48,9 +49,7 @@ const inFolder = (folder: string): SidebarRequest => ({ folder, limit: MOST_IN_F
 export async function listByIds(ids: readonly string[]): Promise<SidebarItem[]> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const rows = await rowsOf(sql)
-      .where("e.id", "in", [...ids])
-      .execute();
+    const rows = await rowsOf(sql).where("e.id", "in", listed(ids)).execute();
     const items = itemsOf(rows);
     return ids.flatMap((id) => items.filter((item) => item.id === id));
   });

@@ -91,7 +91,7 @@ async function listedToolsets(
       eb.fn.sum<number>(eb("p.state", "<>", "current")).as("open"),
     ])
     .where("p.toolsetRowId", "in", listed(rowIds))
-    .groupBy(["p.toolsetRowId", "p.acceptedFrom"])
+    .groupBy(["p.toolsetRowId", "p.acceptedFrom", "e.importId"])
     .execute();
   const toolsets = new Map<number, ListedToolset>();
   for (const { rowId, from, open, importId } of rows) {
