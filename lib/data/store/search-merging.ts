@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { Sql } from "./connection/sql";
 import type { Store } from "./store";
+import { settleIndex } from "./postgres/search/index-rows";
 import { mergeIndex } from "./sqlite/merge-index";
 
 /** Segments of one level at which a commit merges them, whatever it costs; the default of FTS5. */
@@ -34,8 +35,7 @@ export async function resumeMerging(sql: Sql): Promise<void> {
  * search in it is only a little slower before.
  */
 export async function settleSearchIndex(store: Store): Promise<void> {
-  // PostgreSQL keeps its index in order by itself.
-  if (store.engine === "postgres") return;
+  if (store.engine === "postgres") return store.write(settleIndex, "deferred");
   while (await store.write(mergeSome, "deferred")) await nextTurn();
 }
 

@@ -22,8 +22,6 @@ export interface IndexedMessage {
 
 /** Adds new messages to the search index; those of a conversation that come together stay together. */
 export async function indexMessages(sql: Sql, messages: readonly IndexedMessage[]): Promise<void> {
-  // Libraries on PostgreSQL have no index of words yet.
-  if (sql.engine === "postgres") return;
   const positions = new Positions(sql);
   const byConversation = new Map<number, ChunkRow[]>();
   const latest = new Map<number, number>();
@@ -50,7 +48,6 @@ export async function indexMessages(sql: Sql, messages: readonly IndexedMessage[
 
 /** Indexes a message again, where it was or, when it has grown, in the time of its conversation. */
 export async function reindexMessage(sql: Sql, message: IndexedMessage): Promise<void> {
-  if (sql.engine === "postgres") return;
   const chunks = chunksOf(message);
   const had = await chunkIds(sql, message.conversationKey, message.id);
   const ids = had.slice(0, chunks.length);

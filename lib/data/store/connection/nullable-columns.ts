@@ -62,6 +62,7 @@ export const NULLABLE_COLUMNS: ReadonlySet<string> = new Set([
   "summary",
   "targetId",
   "textHash",
+  "texts",
   "toolName",
   "toolsetId",
   "undo",

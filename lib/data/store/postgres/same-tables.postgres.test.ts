@@ -9,8 +9,7 @@ import { useLibrary } from "@/lib/testing/library/library";
 const library = useLibrary();
 
 /** Tables that one database needs and the other does not; those of a search index are each database's own. */
-const isOwn = (table: string): boolean =>
-  table.startsWith("_") || /_(fts|terms|search|lexemes)|^search/i.test(table);
+const isOwn = (table: string): boolean => table.startsWith("_") || /_(fts|terms)/.test(table);
 
 interface Column {
   readonly table: string;

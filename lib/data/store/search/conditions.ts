@@ -74,7 +74,7 @@ const IS_RETRY = where(`EXISTS (SELECT 1 FROM "Message" o
 const RETRIES = where(`SELECT o.id FROM (
     SELECT "conversationKey" AS key, "slotIndex" AS slot FROM "Message" WHERE "slotIndex" IS NOT NULL
     GROUP BY "conversationKey", "slotIndex" HAVING count(*) > 1) r
-  CROSS JOIN "Message" o ON o."conversationKey" = r.key AND o."slotIndex" = r.slot`);
+  CROSS JOIN "Message" o WHERE o."conversationKey" = r.key AND o."slotIndex" = r.slot`);
 
 const PINNED = where(`SELECT p.id FROM "Message" p WHERE p.pinned = 1`);
 

@@ -13,7 +13,8 @@ export function firstChunk(
   const source = chunks(words);
   const { text, values } = found(source);
   return sql.get(
-    `SELECT c.texts FROM (SELECT ? AS "conversationKey", ? AS id) m ${fullText(sql).join} ${source.joined}
+    `SELECT c.texts FROM (SELECT CAST(? AS BIGINT) AS "conversationKey", CAST(? AS BIGINT) AS id) m
+       CROSS JOIN ${source.joined}
      WHERE ${text} AND ${ofMessage} ORDER BY c.part LIMIT 1`,
     conversationKey,
     id,

@@ -113,7 +113,7 @@ async function isNewer(
   );
   // Most conversations stand together: then the place they were found at is their newest.
   if ((row?.last ?? 0) < position) return false;
-  return isIn(sql, plan, source, key, { text: "c.id >= ?", values: [position] });
+  return isIn(sql, plan, source, key, { text: "c.id >= ?", values: [Math.ceil(position)] });
 }
 
 /** One statement for all of them: most of the time would go by between statements. */

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 
 import { placeholders, type Sql, type SqlValue } from "../connection/sql";
+import { compareSearchIndex as compareOnPostgres } from "../postgres/search/compare-search-index";
 
 interface Entry {
   readonly term: string;
@@ -19,7 +20,7 @@ export async function compareSearchIndex(
   columns: readonly string[],
   texts: ReadonlyMap<number, readonly SqlValue[]>,
 ): Promise<string[]> {
-  if (sql.engine === "postgres") return [];
+  if (sql.engine === "postgres") return compareOnPostgres(sql, table, texts);
   const schema = await sql.get<{ sql: string }>(
     "SELECT sql FROM sqlite_master WHERE name = ?",
     table,

@@ -1,8 +1,10 @@
 import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
+import { byEngine } from "@/lib/data/store/connection/by-engine";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { CHUNK_COLUMNS, type ChunkRow } from "@/lib/data/store/full-text/chunk-row";
+import * as postgres from "@/lib/data/store/postgres/search/index-rows";
 
 /** The columns of `message_fts`, in this order. */
 export const SEARCH_COLUMNS = ["rowid", ...SEARCH_PLACES] as const;
@@ -14,16 +16,17 @@ export function searchRow(id: number, texts: SearchTexts): SqlValue[] {
 
 /** Adds rows to the index of messages. @param rows in the order of their ids */
 export async function insertChunks(sql: Sql, rows: readonly ChunkRow[]): Promise<void> {
-  if (sql.engine === "postgres") return;
   await insertInTurns(sql, "SearchChunk", CHUNK_COLUMNS, chunkRows(rows));
-  await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, searchRows(rows));
+  await indexChunks(sql, rows);
 }
 
 function* chunkRows(rows: readonly ChunkRow[]): Generator<SqlValue[]> {
   for (const row of rows) yield chunkValues(row);
 }
 
-function* searchRows(rows: readonly ChunkRow[]): Generator<SqlValue[]> {
+type TextRow = Pick<ChunkRow, "id" | "texts">;
+
+function* searchRows(rows: readonly TextRow[]): Generator<SqlValue[]> {
   for (const { id, texts } of rows) yield searchRow(id, texts);
 }
 
@@ -39,7 +42,6 @@ export async function chunkIds(
   conversationKey: number,
   messageId: number,
 ): Promise<number[]> {
-  if (sql.engine === "postgres") return [];
   const rows = await sql.all<{ id: number }>(
     `SELECT id FROM "SearchChunk" WHERE "conversationKey" = ? AND "messageId" = ? ORDER BY id`,
     conversationKey,
@@ -63,22 +65,20 @@ export async function removeChunks(sql: Sql, ids: readonly number[]): Promise<vo
 }
 
 /** Puts the texts of rows that are there already into the full-text table. @param rows by the ids of their stretches */
-export async function indexChunks(
-  sql: Sql,
-  rows: readonly { readonly id: number; readonly texts: SearchTexts }[],
-): Promise<void> {
-  if (sql.engine === "postgres") return;
-  const values = rows.map(({ id, texts }) => searchRow(id, texts));
-  await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, values);
+export const indexChunks = byEngine({ sqlite: insertTexts, postgres: postgres.insertTexts });
+
+async function insertTexts(sql: Sql, rows: readonly TextRow[]): Promise<void> {
+  await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, searchRows(rows));
 }
 
 /** Puts title and system message of a conversation into the index, in place of what it had. */
-export async function indexTitle(
+export const indexTitle = byEngine({ sqlite: putTitle, postgres: postgres.indexTitle });
+
+async function putTitle(
   sql: Sql,
   key: number,
   texts: { readonly title: string; readonly system: string },
 ): Promise<void> {
-  if (sql.engine === "postgres") return;
   await sql.run("DELETE FROM conversation_fts WHERE rowid = ?", key);
   await sql.insertMany(
     "conversation_fts",

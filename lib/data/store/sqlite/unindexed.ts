@@ -1,8 +1,11 @@
+import { byEngine } from "@/lib/data/store/connection/by-engine";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import * as postgres from "@/lib/data/store/postgres/search/index-rows";
 
 /** How many messages have no row in the full-text table. */
-export async function countMissing(sql: Sql): Promise<number> {
-  if (sql.engine === "postgres") return 0;
+export const countMissing = byEngine({ sqlite: countHere, postgres: postgres.countMissing });
+
+async function countHere(sql: Sql): Promise<number> {
   const row = await sql.get<{ messages: number; chunks: number; rows: number }>(
     `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM "SearchChunk" WHERE part = 0) AS messages,
        (SELECT count(*) FROM "SearchChunk") AS chunks,
@@ -13,8 +16,9 @@ export async function countMissing(sql: Sql): Promise<number> {
 }
 
 /** Marks the conversations of these messages as derived by no rules at all, so that they are derived again. */
-export async function noteUnindexed(sql: Sql): Promise<void> {
-  if (sql.engine === "postgres") return;
+export const noteUnindexed = byEngine({ sqlite: noteHere, postgres: postgres.noteUnindexed });
+
+async function noteHere(sql: Sql): Promise<void> {
   await sql.run(
     `UPDATE "Conversation" SET "deriveVersion" = 0 WHERE key IN (
        SELECT m."conversationKey" FROM "Message" m LEFT JOIN "SearchChunk" c

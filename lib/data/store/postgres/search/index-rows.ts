@@ -1,0 +1,66 @@
+import { NO_SEARCH_TEXTS, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
+import { splitChunks } from "@/lib/domain/search/chunks";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+
+import { vectorOf } from "./lexemes";
+
+/** A row of the full-text table, with the id of its stretch. */
+interface TextRow {
+  readonly id: number;
+  readonly texts: SearchTexts;
+}
+
+/** Adds texts of stretches to the full-text table. */
+export async function insertTexts(sql: Sql, rows: readonly TextRow[]): Promise<void> {
+  await insertInTurns(sql, "message_fts", ["id", "words"], textRows(rows));
+}
+
+function* textRows(rows: readonly TextRow[]): Generator<SqlValue[]> {
+  for (const { id, texts } of rows) yield [id, vectorOf(texts)];
+}
+
+/** Title and system message of a conversation as rows of the full-text table, one for each stretch. */
+export function titleVectors({ title, system }: { title: string; system: string }): string[] {
+  // They are cut where the texts of a message are: one place stands for each.
+  const stretches = splitChunks({ ...NO_SEARCH_TEXTS, text: title, thinking: system });
+  return stretches.map(({ text, thinking }) => vectorOf({ title: text, system: thinking }));
+}
+
+/** Puts title and system message of a conversation into the index, in place of what it had. */
+export async function indexTitle(
+  sql: Sql,
+  key: number,
+  texts: { readonly title: string; readonly system: string },
+): Promise<void> {
+  await sql.run("DELETE FROM conversation_fts WHERE key = ?", key);
+  const rows = titleVectors(texts).map((words, part) => [key, part, words]);
+  await sql.insertMany("conversation_fts", ["key", "part", "words"], rows);
+}
+
+/** How many messages have no row in the full-text table. */
+export async function countMissing(sql: Sql): Promise<number> {
+  const row = await sql.get<{ messages: number; stretches: number; rows: number }>(
+    `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM "SearchChunk" WHERE part = 0) AS messages,
+       (SELECT count(*) FROM "SearchChunk") AS stretches,
+       (SELECT count(*) FROM message_fts) AS rows`,
+  );
+  const { messages = 0, stretches = 0, rows = 0 } = row ?? {};
+  return Math.max(0, messages) + Math.max(0, stretches - rows);
+}
+
+/** Marks the conversations of these messages as derived by no rules at all, so that they are derived again. */
+export async function noteUnindexed(sql: Sql): Promise<void> {
+  await sql.run(
+    `UPDATE "Conversation" SET "deriveVersion" = 0 WHERE key IN (
+       SELECT m."conversationKey" FROM "Message" m LEFT JOIN "SearchChunk" c
+         ON c."conversationKey" = m."conversationKey" AND c."messageId" = m.id
+       WHERE c.id IS NULL OR NOT EXISTS (SELECT 1 FROM message_fts f WHERE f.id = c.id))`,
+  );
+}
+
+/** Moves what was written last from the list of pending entries into the index, so that no search goes through it. */
+export async function settleIndex(sql: Sql): Promise<void> {
+  await sql.all(`SELECT gin_clean_pending_list('message_fts_words'::regclass),
+    gin_clean_pending_list('conversation_fts_words'::regclass)`);
+}
