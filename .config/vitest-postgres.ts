@@ -2,11 +2,20 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 import unit, { ROOT } from "./vitest";
 
-/**
- * The tests of the connection to PostgreSQL, and those of queries once more there. Libraries on PostgreSQL are for
- * trials as long as nothing can be searched in them; then the other tests of `lib/data` follow.
- */
-const OF_FILES = ["lib/data/store/connection/rules.test.ts"];
+/** What is by its nature about an SQLite file, and has a counterpart in `lib/data/store/postgres` or needs none. */
+const OF_FILES = [
+  // Migrations, damage, stamps and copies of a file.
+  "lib/data/store/{migrations,prepare,damage}/**",
+  "lib/data/store/connection/rules.test.ts",
+  "lib/data/store/store.test.ts",
+  "lib/data/library/close-now.test.ts",
+  // One process owns a file; those of a database are in _Process.
+  "lib/data/store/locks/library-owner.test.ts",
+  // Segments of FTS5, and words that stay in free pages.
+  "lib/data/store/search-merging.test.ts",
+  "lib/data/purge/erase-deleted.test.ts",
+  "lib/data/store/sqlite/**",
+];
 
 export default defineConfig({
   ...unit,
@@ -20,11 +29,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ["lib/data/store/{connection,postgres}/**/*.test.ts"],
+          include: ["lib/data/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...OF_FILES],
           isolate: false,
-          // One of them ends the connections of all.
-          fileParallelism: false,
         },
       },
     ],

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { buildCall, buildConversation, buildResult } from "@/lib/testing/builders/conversation";
 import { arbitraryStep, takeStep } from "@/lib/testing/library/edit-steps";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
+import { isOnPostgres } from "@/lib/testing/postgres/schema";
 
 import { checkStore } from "../derived/laws";
 import { undoImport } from "../imports/undo";
@@ -103,33 +104,37 @@ test("whatever is imported, edited, deleted, restored, purged or undone, the day
   );
 }, 120_000);
 
-test("an older library is counted when it is brought up to date", async () => {
-  const failed = { ...buildResult("c"), toolResultState: "failed" };
-  const message = { id: "m", role: "assistant", messageType: "composite" };
-  const { id } = await importConversation(
-    text([{ ...message, contentBlocks: [buildCall({ id: "c" }), failed] }]),
-  );
-  await deleteConversation((await importConversation(text([message]))).id);
-  const store = await library.store();
-  const folder = migrationsDirectory();
-  const name = readdirSync(folder).find((entry) => entry.endsWith("_activity")) ?? "";
-  const script = readFileSync(join(folder, name, "migration.sql"), "utf8");
-  await store.write(async (sql) => {
-    for (const [, trigger] of script.matchAll(/CREATE TRIGGER "(\w+)"/g)) {
-      await sql.run(`DROP TRIGGER "${trigger}"`);
-    }
-    await sql.run(`UPDATE "Message" SET "failureCount" = 0`);
-    await sql.run(`DELETE FROM "ConversationActivity"`);
-    await sql.run(`DELETE FROM "DailyActivity"`);
-    const statements = script
-      .slice(script.indexOf(`UPDATE "Message"`))
-      .split(/;\n\n(?=REPLACE|--|CREATE)|(?<=END);\n/);
-    for (const statement of statements) {
-      if (/\w/.test(statement.replace(/--.*/g, ""))) await sql.run(statement);
-    }
-  });
-  expect(await checkStore(store)).toEqual([]);
-  const days = await store.read((sql) => sql.all(`SELECT calls, failures FROM "DailyActivity"`));
-  expect(days).toEqual([{ calls: 1, failures: 1 }]);
-  await deleteConversation(id);
-});
+// Libraries on PostgreSQL count from the beginning.
+test.skipIf(isOnPostgres())(
+  "an older library is counted when it is brought up to date",
+  async () => {
+    const failed = { ...buildResult("c"), toolResultState: "failed" };
+    const message = { id: "m", role: "assistant", messageType: "composite" };
+    const { id } = await importConversation(
+      text([{ ...message, contentBlocks: [buildCall({ id: "c" }), failed] }]),
+    );
+    await deleteConversation((await importConversation(text([message]))).id);
+    const store = await library.store();
+    const folder = migrationsDirectory();
+    const name = readdirSync(folder).find((entry) => entry.endsWith("_activity")) ?? "";
+    const script = readFileSync(join(folder, name, "migration.sql"), "utf8");
+    await store.write(async (sql) => {
+      for (const [, trigger] of script.matchAll(/CREATE TRIGGER "(\w+)"/g)) {
+        await sql.run(`DROP TRIGGER "${trigger}"`);
+      }
+      await sql.run(`UPDATE "Message" SET "failureCount" = 0`);
+      await sql.run(`DELETE FROM "ConversationActivity"`);
+      await sql.run(`DELETE FROM "DailyActivity"`);
+      const statements = script
+        .slice(script.indexOf(`UPDATE "Message"`))
+        .split(/;\n\n(?=REPLACE|--|CREATE)|(?<=END);\n/);
+      for (const statement of statements) {
+        if (/\w/.test(statement.replace(/--.*/g, ""))) await sql.run(statement);
+      }
+    });
+    expect(await checkStore(store)).toEqual([]);
+    const days = await store.read((sql) => sql.all(`SELECT calls, failures FROM "DailyActivity"`));
+    expect(days).toEqual([{ calls: 1, failures: 1 }]);
+    await deleteConversation(id);
+  },
+);

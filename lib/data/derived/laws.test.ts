@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 
 import { buildCall, buildComposite, buildConversation } from "@/lib/testing/builders/conversation";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
+import { addStray, removeStray } from "@/lib/testing/library/tamper";
 
+import type { Sql } from "../store/connection/sql";
 import { checkStore } from "./laws";
 
 const library = useLibrary();
 
-const DAMAGES: [what: string, sql: string, repair: string][] = [
+type Damage = string | ((sql: Sql) => Promise<void>);
+
+const DAMAGES: [what: string, damage: Damage, repair: Damage][] = [
   ["a title", `UPDATE "Conversation" SET title = 'x'`, `UPDATE "Conversation" SET title = 'Slots'`],
   [
     "a count",
@@ -30,18 +34,19 @@ const DAMAGES: [what: string, sql: string, repair: string][] = [
     `UPDATE "DailyActivity" SET calls = calls + 1`,
     `UPDATE "DailyActivity" SET calls = calls - 1`,
   ],
-  [
-    "the search index",
-    `INSERT INTO message_fts (rowid, text) VALUES (7, 'stray')`,
-    `DELETE FROM message_fts WHERE rowid = 7`,
-  ],
+  ["the search index", addStray, removeStray],
 ];
+
+async function run(sql: Sql, damage: Damage): Promise<void> {
+  if (typeof damage === "string") await sql.run(damage);
+  else await damage(sql);
+}
 
 test.each(DAMAGES)("a library in which %s is wrong breaks the laws", async (_, damage, repair) => {
   const text = JSON.stringify(buildConversation({ messages: [buildComposite([buildCall()])] }));
   await importConversation(text);
   const store = await library.store();
-  await store.write((sql) => sql.run(damage));
+  await store.write((sql) => run(sql, damage));
   expect(await checkStore(store)).not.toEqual([]);
-  await store.write((sql) => sql.run(repair));
+  await store.write((sql) => run(sql, repair));
 });

@@ -13,6 +13,7 @@ import {
   useLibrary,
 } from "@/lib/testing/library/library";
 import { buildToolsets } from "@/lib/testing/builders/toolset";
+import { emptyIndex } from "@/lib/testing/library/tamper";
 
 import { getConversation } from "../conversations/get";
 import { listConversations } from "../conversations/list";
@@ -40,7 +41,7 @@ test("a rebuild repairs every derived column and the search index from the texts
     await sql.run(`DELETE FROM "ToolEvent"`);
     await sql.run(`UPDATE "ConversationActivity" SET messages = 9`);
     await sql.run(`DELETE FROM "DailyActivity"`);
-    await sql.run(`INSERT INTO message_fts (message_fts) VALUES ('delete-all')`);
+    await emptyIndex(sql);
     await sql.run(`UPDATE "Toolset" SET "toolsetId" = 'wrong'`);
     await sql.run(`UPDATE "Tool" SET name = 'wrong'`);
   });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
+import { emptyIndex, loseThird } from "@/lib/testing/library/tamper";
 
 import { deriveStale } from "./stale";
 import { listConversations } from "../conversations/list";
@@ -15,7 +16,7 @@ const library = useLibrary();
 async function makeOld(): Promise<void> {
   const store = await library.store();
   await store.write(async (sql) => {
-    await sql.run(`INSERT INTO message_fts (message_fts) VALUES ('delete-all')`);
+    await emptyIndex(sql);
     await sql.run(`UPDATE "Message" SET contents = 0, model = NULL`);
     await sql.run(`DELETE FROM "ConversationTag"`);
     await sql.run(`UPDATE "Conversation" SET "deriveVersion" = 1`);
@@ -66,7 +67,7 @@ test("an edit in the meantime neither gets lost nor hides that the rest is old",
 test("messages that the index has lost are found again", async () => {
   const store = await library.store();
   await importConversation(JSON.stringify(document()));
-  await store.write((sql) => sql.run("DELETE FROM message_fts WHERE rowid % 3 = 0"));
+  await store.write(loseThird);
   expect(await deriveStale(store)).toBe(1);
   expect((await searchLibrary({ q: "needle" }))?.total.messages).toBe(450);
 });

@@ -95,7 +95,7 @@ describe("after an edit, before a hash of the whole is recorded", () => {
   test.each([
     ["a message", "MessageBody", "raw", `"messageId" = 8`, /message 8 .*is not what was written/],
     ["the space before a message", "MessageBody", "lead", `"messageId" = 8`, /message 8 /],
-    ["what surrounds them", "Conversation", "head", "1", /what surrounds its messages/],
+    ["what surrounds them", "Conversation", "head", "TRUE", /what surrounds its messages/],
   ])("refuses changed bytes of the same length in %s", async (_, table, column, where, found) => {
     const id = await pinned();
     const [is, was] = column === "lead" ? [" ", ","] : ["X", "W"];

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { ExportEnd, ExportStart } from "@/lib/domain/exports/record";
 import { useLibrary } from "@/lib/testing/library/library";
+import { dropTrigger } from "@/lib/testing/library/tamper";
 
 import { hasRememberedConsent, listRemembered, recordConsents, revokeConsent } from "./consents";
 import { finishExport, getExport, exportedStates, listExports, startExport } from "./records";
@@ -92,7 +93,7 @@ test("entries of the ledger are neither changed nor removed, and what slips past
   const tamper = (text: string) => store.write((sql) => sql.run(text));
   await expect(tamper(`UPDATE "LedgerEntry" SET body = '{}'`)).rejects.toThrow("not changed");
   await expect(tamper(`DELETE FROM "LedgerEntry"`)).rejects.toThrow("not removed");
-  await tamper(`DROP TRIGGER "LedgerEntry_keep"`);
+  await store.write((sql) => dropTrigger(sql, "LedgerEntry", "LedgerEntry_keep"));
   await tamper(`UPDATE "LedgerEntry" SET body = '{}' WHERE seq = 2`);
   expect((await checkLedger()).faults).toContainEqual({ kind: "changed", at: 2 });
 });

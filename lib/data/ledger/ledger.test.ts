@@ -1,5 +1,4 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 import { storeApiKey, revokeApiKey } from "@/lib/data/api/keys";
@@ -14,6 +13,7 @@ import { undoImport } from "@/lib/data/imports/undo";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { importFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
+import { dropTrigger } from "@/lib/testing/library/tamper";
 
 import { checkedLedger, checkLedger, ledgerEntries } from "./read";
 import type { Sql } from "../store/connection/sql";
@@ -40,12 +40,12 @@ async function entries() {
   return all;
 }
 
-/** What somebody with a tool for SQLite can do. */
+/** What somebody with a tool for the database can do. */
 async function tamper(...statements: string[]) {
   const store = await library.store();
   await store.write(async (sql) => {
     for (const name of ["keep", "stay"])
-      await sql.run(`DROP TRIGGER IF EXISTS "LedgerEntry_${name}"`);
+      await dropTrigger(sql, "LedgerEntry", `LedgerEntry_${name}`);
     for (const statement of statements) await sql.run(statement);
   });
 }
@@ -67,14 +67,16 @@ test("the newest entry cannot be cut off unseen", async () => {
 const readHead = ({ query }: Sql) =>
   query.selectFrom("Setting").select("value").where("key", "=", "ledger.head").executeTakeFirst();
 
-test("nor with the numbers that SQLite keeps, nor with the head of earlier", async () => {
+test("nor with the numbers that the database keeps, nor with the head of earlier", async () => {
   await exportOnce("e1");
   const store = await library.store();
   const old = await store.read(readHead);
   await exportOnce("e2");
   await tamper(
     `DELETE FROM "LedgerEntry" WHERE seq = 2`,
-    `UPDATE sqlite_sequence SET seq = 1 WHERE name = 'LedgerEntry'`,
+    store.engine === "postgres"
+      ? `UPDATE "_LedgerNewest" SET seq = 1`
+      : `UPDATE sqlite_sequence SET seq = 1 WHERE name = 'LedgerEntry'`,
     `UPDATE "Setting" SET value = '${old?.value}' WHERE key = 'ledger.head'`,
   );
   expect((await checkLedger()).faults).toEqual([{ kind: "missing", at: 2, until: 2 }]);
@@ -85,7 +87,11 @@ test.each([
   ["at the start", `DELETE FROM "LedgerEntry" WHERE seq = 1`, { kind: "changed", at: 2 }],
   ["all", `DELETE FROM "LedgerEntry"`, { kind: "missing", at: 1, until: 4 }],
   ["by an edit", `UPDATE "LedgerEntry" SET body = '{}' WHERE seq = 3`, { kind: "changed", at: 3 }],
-  ["of the newest", `UPDATE "LedgerEntry" SET atMs = 1 WHERE seq = 4`, { kind: "changed", at: 4 }],
+  [
+    "of the newest",
+    `UPDATE "LedgerEntry" SET "atMs" = 1 WHERE seq = 4`,
+    { kind: "changed", at: 4 },
+  ],
   [
     "of the order",
     `UPDATE "LedgerEntry" SET seq = CASE seq WHEN 2 THEN -3 ELSE -2 END WHERE seq IN (2, 3)`,
@@ -139,7 +145,7 @@ test("what is missing stays on record when the ledger goes on", async () => {
 test("a crash between the database and the file beside it is no fault", async () => {
   await exportOnce("e1");
   const store = await library.store();
-  const path = join(dirname(store.file), "colloquy.db.ledger-head.json");
+  const path = `${store.file}.ledger-head.json`;
   const { readFileSync } = await import("node:fs");
   const behind = readFileSync(path);
   await exportOnce("e2");
@@ -153,7 +159,7 @@ test("a crash between the database and the file beside it is no fault", async ()
 
 test("a write that fails leaves neither an entry nor a head", async () => {
   await exportOnce("e1");
-  await expect(exportOnce("e1")).rejects.toThrow("UNIQUE");
+  await expect(exportOnce("e1")).rejects.toThrow(/UNIQUE|unique/);
   expect(await checkLedger()).toEqual({ entries: 1, faults: [] });
   await exportOnce("e2");
   expect(await checkLedger()).toEqual({ entries: 2, faults: [] });

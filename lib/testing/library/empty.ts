@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openStore } from "@/lib/data/store/store";
-import { isOnPostgres, newLibraryAddress } from "@/lib/testing/postgres/schema";
+import { isOnPostgres, emptyLibraryAddress } from "@/lib/testing/postgres/schema";
 
 const DATABASE = "colloquy.db";
 
@@ -28,7 +28,7 @@ export async function enterEmptyLibrary(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-test-"));
   process.env["COLLOQUY_DATA"] = folder;
   if (isOnPostgres()) {
-    process.env["DATABASE_URL"] = newLibraryAddress();
+    process.env["DATABASE_URL"] = emptyLibraryAddress();
     return folder;
   }
   const bytes = await (template ??= makeTemplate());

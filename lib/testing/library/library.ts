@@ -14,7 +14,7 @@ import { contentHash } from "@/lib/json/hash";
 import { splitDocument, type Pieces } from "@/lib/json/pieces";
 
 import { enterEmptyLibrary } from "./empty";
-import { dropTestLibrary } from "../postgres/drop";
+import { freeTestLibrary } from "../postgres/schema";
 
 /** Gives every test of a file an empty library of its own, and holds it against the store's laws after it. */
 export function useLibrary(): { store(): Promise<Store> } {
@@ -25,7 +25,7 @@ export function useLibrary(): { store(): Promise<Store> } {
   afterEach(async () => {
     const breaches = await checkStore(await getStore());
     await closeStore();
-    await dropTestLibrary();
+    await freeTestLibrary();
     rmSync(directory, { recursive: true, force: true });
     expect(breaches).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { checkStore } from "@/lib/data/derived/laws";
 import { enterEmptyLibrary } from "./empty";
+import { freeTestLibrary } from "../postgres/schema";
 
 /**
  * Gives all tests of a file one library, empty at first, for stories that take several steps; at the end
@@ -16,6 +17,7 @@ export function useSharedLibrary(): void {
   afterAll(async () => {
     const breaches = await checkStore(await getStore());
     await closeStore();
+    await freeTestLibrary();
     rmSync(directory, { recursive: true, force: true });
     expect(breaches).toEqual([]);
   });

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
-import { dropTestLibrary } from "@/lib/testing/postgres/drop";
+import { dropTestLibrary, testServer } from "@/lib/testing/postgres/schema";
 
 import type { Sql } from "../connection/sql";
 import { parsePlace } from "../place/postgres-place";
@@ -13,6 +13,7 @@ let store: Store;
 
 beforeEach(async () => {
   await enterEmptyLibrary();
+  process.env["DATABASE_URL"] += `&application_name=${NAME}`;
   store = await openStore(process.env["DATABASE_URL"]!);
 });
 afterEach(async () => {
@@ -31,15 +32,17 @@ const keys = async (of = store) =>
     )
   ).map(({ key }) => key);
 
-/** Ends every server connection but the one that does it. */
+/** What the connections of these tests are known by; others run at once. */
+const NAME = `cut-${process.pid}`;
+
+/** Ends every server connection of these tests. */
 async function cutConnections(): Promise<void> {
-  const client = new pg.Client({
-    connectionString: parsePlace(process.env["DATABASE_URL"]!).connectionString,
-  });
+  const client = new pg.Client({ connectionString: testServer() });
   await client.connect();
-  await client.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND application_name = 'colloquy'",
-  );
+  await client.query({
+    text: "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1",
+    values: [NAME],
+  });
   await client.end();
 }
 

@@ -21,7 +21,8 @@ export interface ReadPools {
 /** @param primary where the library is written */
 export function openReadPools(primary: pg.Pool): ReadPools {
   const standby = openStandby();
-  let writtenMs = Number.NEGATIVE_INFINITY;
+  // Opening the library may have made its tables a moment ago.
+  let writtenMs = performance.now();
   let lostMs = Number.NEGATIVE_INFINITY;
   return {
     choose() {

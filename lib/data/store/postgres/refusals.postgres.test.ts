@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
-import { dropTestLibrary } from "@/lib/testing/postgres/drop";
+import { dropTestLibrary } from "@/lib/testing/postgres/schema";
 import { testServer } from "@/lib/testing/postgres/schema";
 
 import { parsePlace } from "../place/postgres-place";

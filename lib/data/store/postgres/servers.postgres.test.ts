@@ -1,5 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { conversationText } from "@/lib/data/conversations/text";
 import { listConversations } from "@/lib/data/conversations/list";
@@ -18,6 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => server.remove());
 afterEach(async () => {
+  vi.restoreAllMocks();
   await closeStore();
   delete process.env["DATABASE_READ_URL"];
 });
@@ -54,16 +54,20 @@ test("a standby is read, but not right after a write of this process", async () 
       (await getStore()).read((sql) =>
         sql.get<{ standby: number }>("SELECT pg_is_in_recovery() AS standby"),
       );
+    // The clock of this process, put forward.
+    const now = performance.now.bind(performance);
+    let aheadMs = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now() + aheadMs);
     await getStore();
     // The start itself writes: it settles what was left unfinished.
     expect(await where()).toEqual({ standby: 0 });
-    await wait(5100);
+    aheadMs += 5100;
     expect(await where()).toEqual({ standby: 1 });
     expect((await listConversations({})).items).toMatchObject([{ title: "Walnut" }]);
     await (await getStore()).write((sql) => sql.run(`DELETE FROM "Setting" WHERE key = 'none'`));
     expect(await where()).toEqual({ standby: 0 });
     standby.stop();
-    await wait(5100);
+    aheadMs += 5100;
     expect((await listConversations({})).items).toMatchObject([{ title: "Walnut" }]);
   } finally {
     await closeStore();
