@@ -62,7 +62,8 @@ async function databaseCheck(
   deep: boolean,
   isServing: boolean,
 ): Promise<VerifyCheck> {
-  if (!isServing) {
+  // A database behind a socket checks its pages in its own process.
+  if (!isServing || store.engine === "postgres") {
     return verifyCheck("database", null, await store.read((sql) => checkPages(sql, deep)));
   }
   const found = await checkInBackground(store.file);
