@@ -1,21 +1,58 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
 import unit, { ROOT } from "./vitest";
 
 /** What is by its nature about an SQLite file, and has a counterpart in `lib/data/store/postgres` or needs none. */
 const OF_FILES = [
-  // Migrations, damage, stamps and copies of a file.
+  // Migrations, damage, stamps, modes and copies of a file.
   "lib/data/store/{migrations,prepare,damage}/**",
   "lib/data/store/connection/rules.test.ts",
   "lib/data/store/store.test.ts",
   "lib/data/library/close-now.test.ts",
+  "lib/backup/**",
+  "app/api/{damaged-library,random-damage,file-modes,backup}.test.ts",
+  // They look for marks in the files of the library.
+  "app/api/{canaries,call-canaries}.test.ts",
   // One process owns a file; those of a database are in _Process.
   "lib/data/store/locks/library-owner.test.ts",
   // Segments of FTS5, and words that stay in free pages.
   "lib/data/store/search-merging.test.ts",
   "lib/data/purge/erase-deleted.test.ts",
+  "app/api/purged-marks.test.ts",
   "lib/data/store/sqlite/**",
+  // A small disk under the file; that of a server is not ours.
+  "lib/import/disk-full.test.ts",
+  "app/api/full-disk.test.ts",
+  // Every connection counts as one that was dialled.
+  "app/api/processes.test.ts",
 ];
+
+/** The laws: what is stored, edited, found, imported and exported. With COLLOQUY_POSTGRES_TESTS=all everything runs. */
+const LAWS = ["lib/data", "lib/import", "lib/export"];
+const ALL = ["app", "lib"];
+/** These take long, and what they hold does not depend on the database. */
+const LONG = [
+  "lib/import/{merge-base,mci-trees,plain-credentials,crash}.test.ts",
+  "lib/import/{sniff,identity,fix,credentials}/**",
+  "lib/export/private-in-trash.test.ts",
+  "lib/export/{redact,private-references,transform}/**",
+];
+
+const isWhole = process.env["COLLOQUY_POSTGRES_TESTS"] === "all";
+
+/** Tests that open a library; the others do the same whatever it is in. */
+const withLibrary = (isWhole ? ALL : LAWS).flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => join(folder, file))
+    .filter((file) =>
+      /\buse(Shared)?Library\b|enterEmptyLibrary|getStore/.test(
+        readFileSync(join(ROOT, file), "utf8"),
+      ),
+    ),
+);
 
 export default defineConfig({
   ...unit,
@@ -29,8 +66,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ["lib/data/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...OF_FILES],
+          include: withLibrary,
+          exclude: [...configDefaults.exclude, ...OF_FILES, ...(isWhole ? [] : LONG)],
           isolate: false,
         },
       },

@@ -10,6 +10,7 @@ import {
   buildCall,
 } from "@/lib/testing/builders/conversation";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
+import { withoutIndex } from "@/lib/testing/library/tamper";
 
 useLibrary();
 
@@ -47,23 +48,15 @@ test("a search that fails is a problem, never an empty answer", async () => {
   await importConversation(garden());
   const api = await Api.load();
   const store = await getStore();
-  const { sql: schema } = (await store.read((sql) =>
-    sql.get<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'message_fts'"),
-  ))!;
-  const trigger = (await store.read((sql) =>
-    sql.get<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'message_fts_delete'"),
-  ))!;
-  await store.write((sql) => sql.run("DROP TABLE message_fts"));
-  for (const path of ["/api/search?q=tulips", "/api/search/suggest?q=tulips"]) {
-    const response = await api.get(path);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ type: "unavailable" });
-  }
-  await store.write(async (sql) => {
-    await sql.run(schema);
-    await sql.run(`DELETE FROM "Conversation"`);
+  await withoutIndex(store, async () => {
+    for (const path of ["/api/search?q=tulips", "/api/search/suggest?q=tulips"]) {
+      const response = await api.get(path);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ type: "unavailable" });
+    }
   });
-  expect(trigger.sql).toContain("message_fts");
+  // What was in the index is gone with it.
+  await store.write((sql) => sql.run(`DELETE FROM "Conversation"`));
 });
 
 test("pins come with their text, place and note, by conversation or by date", async () => {

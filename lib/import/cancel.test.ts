@@ -7,6 +7,7 @@ import { dataDirectory } from "@/lib/data/store/files/data-directory";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { collect, importFiles, planFiles, runPlan } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
+import { countWord, tableNames } from "@/lib/testing/library/tamper";
 
 import { runImport } from "./run/run";
 
@@ -32,11 +33,9 @@ async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
 /** How many rows each table has. */
 async function countRows(): Promise<Record<string, number>> {
   return read(async (sql) => {
-    const tables = await sql.all<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
-    );
+    const tables = await tableNames(sql);
     const counts: Record<string, number> = {};
-    for (const { name } of tables) {
+    for (const name of tables) {
       if (BOOKKEEPING.test(name)) continue;
       const row = await sql.get<{ rows: number }>(`SELECT count(*) AS rows FROM "${name}"`);
       counts[name] = row?.rows ?? -1;
@@ -45,15 +44,7 @@ async function countRows(): Promise<Record<string, number>> {
   });
 }
 
-async function findWord(word: string): Promise<number> {
-  const row = await read((sql) =>
-    sql.get<{ hits: number }>(
-      "SELECT count(*) AS hits FROM message_fts WHERE message_fts MATCH ?",
-      word,
-    ),
-  );
-  return row?.hits ?? -1;
-}
+const findWord = (word: string): Promise<number> => read((sql) => countWord(sql, word));
 
 /** The files of the library; what a run reports is kept with its upload. */
 const filesOf = async (): Promise<string[]> =>

@@ -101,6 +101,8 @@ async function checkConversation(
   const facts: MessageFacts[] = [];
   const events: SqlValue[][] = [];
   const print = createTextFingerprint();
+  const rows = await messageRows(sql, row.key);
+  const chunks = await chunkRows(sql, row.key);
   for await (const { id, lead, raw, bodyHash } of readMessages(sql, row.key)) {
     const hashed = {
       bodyHash: row.shellHash === null && bodyHash === null ? null : pieceHash(lead, raw),
@@ -109,19 +111,14 @@ async function checkConversation(
     const message = messageFacts(value);
     print.add(message, value);
     facts.push(message);
-    await checkChunks(sql, { id, key: row.key, message }, breaches, index);
+    checkChunks(chunks.get(id) ?? [], { id, message }, breaches, index);
     events.push(...toolEventRows(row.key, id, message));
-    const stored = await sql.query
-      .selectFrom("Message")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirst();
     const values = messageValues(message);
     const derived = Object.fromEntries(
       MESSAGE_COLUMNS.map((name, at) => [name, values[at] ?? null]),
     );
     const columns = { ...derived, ...hashed, byteLength: byteLength(raw) };
-    compare(breaches, `message ${id}`, stored ?? {}, columns);
+    compare(breaches, `message ${id}`, { ...rows.get(id) }, columns);
   }
   const shell: unknown = JSON.parse(withoutMark(row.head + row.tail));
   const whole = conversationFacts(shell, facts);
@@ -160,20 +157,47 @@ async function checkConversation(
   });
 }
 
-/** Holds the rows of a message in the search index against its texts. */
-async function checkChunks(
-  sql: Sql,
-  { id, key, message }: { id: number; key: number; message: MessageFacts },
-  breaches: string[],
-  index: ExpectedIndex,
-): Promise<void> {
-  const stored = await sql.query
+/** The messages of a conversation by their ids; one statement, since a database behind a socket answers each late. */
+async function messageRows(
+  { query }: Sql,
+  key: number,
+): Promise<ReadonlyMap<number, Row<"Message">>> {
+  const rows = await query
+    .selectFrom("Message")
+    .selectAll()
+    .where("conversationKey", "=", key)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Their rows in the search index, by message. */
+async function chunkRows(
+  { query }: Sql,
+  key: number,
+): Promise<ReadonlyMap<number, Row<"SearchChunk">[]>> {
+  const rows = await query
     .selectFrom("SearchChunk")
     .selectAll()
     .where("conversationKey", "=", key)
-    .where("messageId", "=", id)
+    .orderBy("messageId")
     .orderBy("part")
     .execute();
+  const byMessage = new Map<number, Row<"SearchChunk">[]>();
+  for (const row of rows) {
+    const known = byMessage.get(row.messageId);
+    if (known === undefined) byMessage.set(row.messageId, [row]);
+    else known.push(row);
+  }
+  return byMessage;
+}
+
+/** Holds the rows of a message in the search index against its texts. */
+function checkChunks(
+  stored: readonly Row<"SearchChunk">[],
+  { id, message }: { id: number; message: MessageFacts },
+  breaches: string[],
+  index: ExpectedIndex,
+): void {
   const chunks = splitChunks(message.searchTexts);
   const isSame =
     stored.length === chunks.length &&
