@@ -1,6 +1,9 @@
-// `npm test`: unit tests, then the end-to-end tests in a real browser on the production build.
+// `npm test`: unit tests, those of the library once more on PostgreSQL where it is installed, then the end-to-end
+// tests in a real browser on the production build.
 // `--e2e` leaves the unit tests out. Every process started here ends here.
 import { spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 
 const onlyE2e = process.argv.includes("--e2e");
@@ -29,11 +32,31 @@ async function step(title, command, args, env) {
   }
 }
 
+/** What the tests on PostgreSQL lack on this machine; they start and stop a server of their own. */
+function missingForPostgres() {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root) : [];
+  if (!versions.some((version) => existsSync(join(root, version, "bin", "initdb")))) {
+    return `there is no server in ${root} (apt install postgresql pgbouncer)`;
+  }
+  const folders = ["/usr/sbin", ...(process.env.PATH ?? "").split(":")];
+  const hasPooler = folders.some((folder) => existsSync(join(folder, "pgbouncer")));
+  return hasPooler ? null : "pgbouncer is not installed (apt install pgbouncer)";
+}
+
 await step("generate", process.execPath, ["scripts/generate.mjs"]);
 // The floor of `npm run coverage` within the tests that run anyway.
 const coverage = process.env.COLLOQUY_COVERAGE === "1" ? ["--coverage"] : [];
 if (!onlyE2e)
   await step("unit tests", "vitest", ["run", "--config", ".config/vitest.ts", ...coverage]);
+if (!onlyE2e) {
+  const missing = missingForPostgres();
+  if (missing === null) {
+    await step("tests on PostgreSQL", "vitest", ["run", "--config", ".config/vitest-postgres.ts"]);
+  } else {
+    console.log(`\n== tests on PostgreSQL: left out, ${missing} ==`);
+  }
+}
 const browser = await findBrowser();
 await step("production build", process.execPath, ["scripts/build.mjs", "--if-stale"]);
 await step(

@@ -174,9 +174,10 @@ describe("an update", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const { body } = await api.client.get(PATH);
     // The last one stays. On PostgreSQL that need not be the one that was sent last.
-    const any = isOnPostgres();
-    expect(Object.keys(body.metadata.labels)).toEqual([any ? expect.stringMatching(/^l/) : "l18"]);
-    expect(body.spec["description"]).toEqual(any ? expect.stringMatching(/^D/) : "D19");
+    const odd = Array.from({ length: 10 }, (_, at) => 2 * at + 1);
+    const last = isOnPostgres() ? odd : [19];
+    expect(last.map((at) => `l${at - 1}`)).toContain(Object.keys(body.metadata.labels).join());
+    expect(last.map((at) => `D${at}`)).toContain(body.spec["description"]);
     const listed = await api.client.get(`${PATH}/tools`);
     const said = new Set(listed.body.items.map(({ spec }) => spec["description"]));
     expect(said).toEqual(new Set(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]));

@@ -4,5 +4,11 @@ import { createCluster } from "./cluster";
 export default function setup(): () => void {
   const cluster = createCluster(5432);
   process.env["COLLOQUY_TEST_POSTGRES"] = cluster.url();
-  return () => cluster.remove();
+  // Also of a run that is cut off.
+  const remove = (): void => cluster.remove();
+  process.once("exit", remove);
+  return () => {
+    process.off("exit", remove);
+    remove();
+  };
 }

@@ -35,10 +35,12 @@ logfile = ${join(folder, "log")}
 `,
   );
   if (process.getuid?.() === 0) chownSync(file, NOBODY, NOBODY);
+  // Not in the path of everybody.
+  const pgbouncer = existsSync("/usr/sbin/pgbouncer") ? "/usr/sbin/pgbouncer" : "pgbouncer";
   const isRoot = process.getuid?.() === 0;
   const [program, ...args] = isRoot
-    ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "pgbouncer", file]
-    : ["pgbouncer", file];
+    ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", pgbouncer, file]
+    : [pgbouncer, file];
   const pooler = spawn(program ?? "", args, { cwd: folder, stdio: "ignore" });
   const socket = join(folder, `.s.PGSQL.${port}`);
   for (let tries = 0; tries < 100 && !existsSync(socket); tries += 1) await wait(50);
