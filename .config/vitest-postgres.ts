@@ -11,8 +11,9 @@ const OF_FILES = [
   "lib/data/store/connection/rules.test.ts",
   "lib/data/store/store.test.ts",
   "lib/data/library/close-now.test.ts",
+  // They write into the file in words of SQLite.
   "lib/backup/**",
-  "app/api/{damaged-library,random-damage,file-modes,backup}.test.ts",
+  "app/api/{damaged-library,random-damage,file-modes}.test.ts",
   // They look for marks in the files of the library.
   "app/api/{canaries,call-canaries}.test.ts",
   // One process owns a file; those of a database are in _Process.
@@ -60,7 +61,7 @@ export default defineConfig({
   test: {
     ...unit.test,
     globalSetup: ["./lib/testing/postgres/global-setup.ts"],
-    env: { ...unit.test?.env, COLLOQUY_TEST_ENGINE: "postgres", COLLOQUY_POSTGRES: "preview" },
+    env: { ...unit.test?.env, COLLOQUY_TEST_ENGINE: "postgres" },
     projects: [
       {
         extends: true,

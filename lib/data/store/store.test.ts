@@ -90,10 +90,7 @@ describe("opening the library", () => {
     process.env["DATABASE_URL"] = `file://${join(directory, "x.db")}`;
     expect(databaseFile()).toBe(join(directory, "x.db"));
     process.env["DATABASE_URL"] = "postgresql://localhost/colloquy";
-    expect(() => libraryPlace()).toThrow("only for trials: COLLOQUY_POSTGRES=preview");
-    process.env["COLLOQUY_POSTGRES"] = "preview";
     expect(libraryPlace()).toBe(process.env["DATABASE_URL"]);
-    delete process.env["COLLOQUY_POSTGRES"];
     process.env["DATABASE_URL"] = "mysql://localhost";
     expect(() => databaseFile()).toThrow("DATABASE_URL is of no known kind");
     delete process.env["DATABASE_URL"];

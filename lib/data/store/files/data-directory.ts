@@ -37,14 +37,9 @@ export function libraryPlace(): string {
   if (url === undefined || url === "") return resolve(dataDirectory(), "colloquy.db");
   if (url.startsWith("file://")) return fileURLToPath(url);
   if (url.startsWith("file:")) return resolve(url.slice("file:".length));
-  if (isPostgres(url)) {
-    if (process.env["COLLOQUY_POSTGRES"] === "preview") return url;
-    throw new DatabaseUnavailableError(
-      "DATABASE_URL names a PostgreSQL database. Nothing can be searched in one yet, so this version opens it only for trials: COLLOQUY_POSTGRES=preview. Leave DATABASE_URL unset for a library in a file.",
-    );
-  }
+  if (isPostgres(url)) return url;
   throw new DatabaseUnavailableError(
-    "DATABASE_URL is of no known kind. Leave it unset or name an SQLite file: file:/path/to/colloquy.db",
+    "DATABASE_URL is of no known kind. Leave it unset, or name an SQLite file (file:/path/to/colloquy.db) or a PostgreSQL database (postgres://host/database).",
   );
 }
 
