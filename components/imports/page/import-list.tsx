@@ -4,7 +4,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
-import { ListCell, ListHead, type ListSort } from "@/components/lists/columns";
+import { ListCell, ListHead } from "@/components/lists/columns";
+import { listSort } from "@/components/lists/list-sort";
 import { LoadState } from "@/components/lists/load-state";
 import { RowList } from "@/components/lists/row-list";
 import { NameText } from "@/components/names/name-text";
@@ -16,7 +17,7 @@ import type { ImportContents, ImportPage, ListedImport } from "@/lib/domain/impo
 import { importsQuery } from "@/lib/queries/imports/list";
 import { countWords } from "../labels/verdict";
 import { storedTotals } from "../report/stored-totals";
-import { importOrder, importRequest, sortNamed, type ImportOrder } from "./import-order";
+import { IMPORT_SORTS, importOrder, importRequest, type ImportOrder } from "./import-order";
 import { IMPORT_COLUMNS, ITEMS, RESULT, TIME } from "./import-columns";
 import { formatName } from "../labels/format-name";
 
@@ -62,7 +63,12 @@ export function ImportList({ initial, order }: Props) {
       loadMore={async () => {
         if (!list.isFetchingNextPage) await list.fetchNextPage();
       }}
-      head={<ListHead columns={IMPORT_COLUMNS} sort={sortOf(state, set)} />}
+      head={
+        <ListHead
+          columns={IMPORT_COLUMNS}
+          sort={listSort(IMPORT_SORTS, IMPORT_COLUMNS, state, set)}
+        />
+      }
     >
       {(item) => <ImportRow item={item} />}
     </RowList>
@@ -72,21 +78,6 @@ export function ImportList({ initial, order }: Props) {
 /** Changes with every import, run and undo. */
 const seenIn = ({ items, total }: ImportPage): string =>
   [total, ...items.map(({ id, status, itemCount }) => `${id} ${status} ${itemCount}`)].join();
-
-function sortOf(
-  { sort, order }: ImportOrder,
-  set: (values: Partial<ImportOrder>) => unknown,
-): ListSort {
-  const usual = (by: string) => (by === "name" ? "asc" : "desc");
-  return {
-    by: sort,
-    order: order ?? usual(sort),
-    set: (id, wanted) => {
-      const by = sortNamed(id, sort);
-      return set({ sort: by, order: wanted === usual(by) ? null : wanted });
-    },
-  };
-}
 
 function ImportRow({ item }: { item: ListedImport }) {
   const totals = storedTotals(item.totals);
