@@ -1,13 +1,15 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { ListHead, type ListSort } from "@/components/lists/columns";
 import { RowList } from "@/components/lists/row-list";
 import { type ChosenRows } from "@/components/lists/use-row-choice";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { TrashItem } from "@/lib/domain/library/trash";
+import { TRASH_COLUMNS } from "./trash-columns";
 import { TrashRow } from "./trash-row";
 
-const ROWS = { guess: 60, isFixed: true, covered: { end: 72 } } as const;
+const ROWS = { guess: 60, isFixed: true, covered: { start: 32, end: 72 } } as const;
 const LOOK = {
   padding: "px-1 sm:px-4",
   list: "",
@@ -23,12 +25,14 @@ interface Props {
   chosen: ChosenRows<TrashItem>;
   onRestore: (item: TrashItem) => void;
   onPurge: (item: TrashItem) => void;
+  sort: ListSort;
   /** Floats at the end of the list. */
   children: ReactNode;
 }
 
 /** The rows of the trash; only those near the screen are on the page. */
-export function TrashList({ items, total, hasMore, loadMore, chosen, children, ...acts }: Props) {
+export function TrashList(props: Props) {
+  const { items, total, hasMore, loadMore, chosen, sort, children, ...acts } = props;
   return (
     <RowList
       label="Trash"
@@ -40,6 +44,7 @@ export function TrashList({ items, total, hasMore, loadMore, chosen, children, .
       choice={chosen.choice}
       look={LOOK}
       rows={ROWS}
+      head={<ListHead columns={TRASH_COLUMNS} sort={sort} lead={<span className="w-5" />} />}
       foot={children}
     >
       {(item) => (

@@ -8,11 +8,13 @@ import { Button } from "@/components/ui/button/button";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { ListCell } from "@/components/lists/columns";
 import { cn } from "@/components/ui/style/cn";
 import { Time } from "@/components/ui/text/time";
 import type { TrashItem } from "@/lib/domain/library/trash";
 import { TitleText } from "@/components/names/title-text";
 import { titleWords } from "@/components/names/title-labels";
+import { DELETED, SIZE } from "./trash-columns";
 import { nounWord, sizeWords } from "./trash-labels";
 
 interface Props {
@@ -65,12 +67,20 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
         </p>
         <p className="flex flex-wrap gap-x-3 truncate text-small text-ink-faint">
           <span>{sizeWords(item)}</span>
-          <ByteSize bytes={item.byteLength} />
-          <span>
+          <span className="sm:hidden">
+            <ByteSize bytes={item.byteLength} />
+          </span>
+          <span className="md:hidden">
             <Time what="deleted" value={item.deletedMs} />
           </span>
         </p>
       </div>
+      <ListCell column={SIZE}>
+        <ByteSize bytes={item.byteLength} />
+      </ListCell>
+      <ListCell column={DELETED}>
+        <Time what="deleted" value={item.deletedMs} />
+      </ListCell>
       <Button
         size="small"
         icon={<RotateCcw aria-hidden size={14} />}

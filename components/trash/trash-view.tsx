@@ -1,8 +1,10 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw, Trash2 } from "lucide-react";
+import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
+import { listSort } from "@/components/lists/list-sort";
 import { useRowChoice } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button/button";
 import { ByteSize } from "@/components/ui/text/byte-size";
@@ -12,17 +14,39 @@ import { SelectionBar } from "@/components/ui/list/selection-bar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/text/text-link";
 import { useKey } from "@/components/ui/keys/use-key";
-import type { TrashItem, TrashTotals } from "@/lib/domain/library/trash";
+import {
+  TRASH_SORTS,
+  type TrashItem,
+  type TrashSort,
+  type TrashTotals,
+} from "@/lib/domain/library/trash";
 import { trashQuery } from "@/lib/queries/trash";
 import { PurgeDialog } from "./purge-dialog";
+import { TRASH_COLUMNS } from "./trash-columns";
 import { TrashList } from "./trash-list";
 import { countWords } from "./trash-labels";
 import { isLong } from "./use-purge";
 import { useTrashActs } from "./use-trash-acts";
 
+/** How the trash is sorted; it lives in the URL. */
+const trashOrder = {
+  sort: parseAsStringLiteral(TRASH_SORTS).withDefault("time"),
+  order: parseAsStringLiteral(["asc", "desc"] as const),
+};
+
+/** What the server is asked for; only what is set, so that equal orders are one cache entry. */
+const requestOf = ({ sort, order }: { sort: TrashSort; order: "asc" | "desc" | null }) => ({
+  sort,
+  ...(order === null ? {} : { order }),
+});
+
 /** Conversations and toolset files that were deleted here, with the ways out. */
 export function TrashView() {
-  const trash = useInfiniteQuery(trashQuery());
+  const [state, set] = useQueryStates(trashOrder);
+  const trash = useInfiniteQuery({
+    ...trashQuery(requestOf(state)),
+    placeholderData: keepPreviousData,
+  });
   const acts = useTrashActs();
   const [asking, setAsking] = useState<readonly TrashItem[] | "all" | null>(null);
   const items = trash.data?.pages.flatMap((page) => page.items) ?? [];
@@ -47,7 +71,7 @@ export function TrashView() {
     if (isLong(asking === "all" ? everything : (asking?.length ?? 0))) setAsking(null);
     if (asking === "all") {
       clear();
-      await acts.empty(items[0]?.deletedMs ?? 0, everything);
+      await acts.empty(total?.latestMs ?? 0, everything);
     } else if (asking !== null) {
       await acts.purge(asking);
       forget(asking);
@@ -72,6 +96,7 @@ export function TrashView() {
               if (!trash.isFetchingNextPage) await trash.fetchNextPage();
             }}
             chosen={chosen}
+            sort={listSort(TRASH_SORTS, TRASH_COLUMNS, state, set)}
             onRestore={(item) => restore([item])}
             onPurge={(item) => setAsking([item])}
           >

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { TrashPage } from "@/lib/domain/library/trash";
+import type { TrashPage, TrashQuery } from "@/lib/domain/library/trash";
 import { conversationKeys } from "./conversations/list";
 import { getJson, search } from "./request/http";
 
@@ -7,13 +7,16 @@ import { getJson, search } from "./request/http";
 const PAGE = 100;
 
 /** What is in the trash, page after page. */
-export function trashQuery() {
+export function trashQuery(order: Pick<TrashQuery, "sort" | "order">) {
   return infiniteQueryOptions({
-    queryKey: [...conversationKeys.all, "trash"],
+    queryKey: [...conversationKeys.all, "trash", order],
     // Toolsets come and go by ways that do not tell this list.
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
-      getJson<TrashPage>(`/api/trash${search({ cursor: pageParam, limit: PAGE })}`, signal),
+      getJson<TrashPage>(
+        `/api/trash${search({ ...order, cursor: pageParam, limit: PAGE })}`,
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });

@@ -1,36 +1,42 @@
-import type { TrashPage, TrashTotals } from "@/lib/domain/library/trash";
+import type { TrashPage, TrashQuery, TrashTotals } from "@/lib/domain/library/trash";
 
 import { getStore } from "../library/client";
-import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
+import { readCursor, writeCursor } from "../store/keys/list-cursor";
 import type { Sql } from "../store/connection/sql";
-import { readTrashRows } from "../store/sqlite/trash";
+import { readTrashRows, type TrashPlace } from "../store/sqlite/trash";
 
 const DEFAULT_LIMIT = 100;
 
-/** A page of the conversations and toolset files in the trash, what came in last first. */
-export async function listTrash(
-  query: { readonly cursor?: string; readonly limit?: number } = {},
-): Promise<TrashPage> {
+/** A page of the conversations and toolset files in the trash. */
+export async function listTrash(query: TrashQuery = {}): Promise<TrashPage> {
   const store = await getStore();
   const limit = Math.min(Math.max(1, query.limit ?? DEFAULT_LIMIT), 200);
-  const cursor = query.cursor === undefined ? null : readNumbers(query.cursor, 3);
+  const place = query.cursor === undefined ? null : readPlace(query.cursor, query);
   return store.read(async (sql) => {
-    const rows = await readTrashRows(sql, cursor, limit + 1);
+    const rows = await readTrashRows(sql, query, place, limit + 1);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const nextCursor =
       rows.length > limit && last !== undefined
-        ? writeNumbers([last.deletedMs, last.rank, last.key])
+        ? writeCursor({ value: last.sortValue, id: `${last.rank} ${last.key}` })
         : null;
-    const items = shown.map(({ rank: _rank, key: _key, ...row }) => ({
+    const items = shown.map(({ rank: _rank, key: _key, sortValue: _value, ...row }) => ({
       ...row,
       isPrivate: row.isPrivate === 1,
       titleDerived: row.titleDerived === 1,
     }));
-    return cursor === null
+    return place === null
       ? { items, nextCursor, total: await countTrash(sql) }
       : { items, nextCursor };
   });
+}
+
+/** @returns null for a text that is no place in a list sorted so, which begins at its start then */
+function readPlace(text: string, { sort }: TrashQuery): TrashPlace | null {
+  const cursor = readCursor(text, sort === "name" ? "string" : "number");
+  const [, rank, key] = /^(\d+) (\d+)$/.exec(cursor?.id ?? "") ?? [];
+  if (cursor === null || rank === undefined || key === undefined) return null;
+  return { value: cursor.value, rank: Number(rank), key: Number(key) };
 }
 
 async function countTrash({ query }: Sql): Promise<TrashTotals> {
@@ -40,6 +46,7 @@ async function countTrash({ query }: Sql): Promise<TrashTotals> {
       .select(({ fn }) => [
         fn.countAll<number>().as("count"),
         fn.sum<number | null>("byteLength").as("bytes"),
+        fn.max<number | null>("deletedMs").as("latestMs"),
       ])
       .where("state", "=", "live")
       .where("deletedMs", "is not", null)
@@ -50,5 +57,6 @@ async function countTrash({ query }: Sql): Promise<TrashTotals> {
     conversations: conversations.count,
     toolsets: toolsets.count,
     byteLength: (conversations.bytes ?? 0) + (toolsets.bytes ?? 0),
+    latestMs: Math.max(conversations.latestMs ?? 0, toolsets.latestMs ?? 0),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { TRASH_SORTS, type TrashPage } from "@/lib/domain/library/trash";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 import { buildToolsets } from "@/lib/testing/builders/toolset";
@@ -51,9 +52,38 @@ describe("the trash", () => {
     expect(ids).not.toContain(kept);
     const times = pages.flatMap(({ items }) => items.map(({ deletedMs }) => deletedMs));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
-    expect(pages[0]?.total).toMatchObject({ conversations: 2, toolsets: 1 });
+    expect(pages[0]?.total).toMatchObject({ conversations: 2, toolsets: 1, latestMs: times[0] });
     await restoreConversation(first);
     expect((await listTrash()).total).toMatchObject({ conversations: 1, toolsets: 1 });
+  });
+});
+
+describe("the trash, sorted", () => {
+  const value = { time: "deletedMs", name: "title", size: "byteLength" } as const;
+  const cases = TRASH_SORTS.flatMap((sort) => [
+    { sort, order: "asc" as const },
+    { sort, order: "desc" as const },
+  ]);
+
+  test.each(cases)("by $sort, $order, page by page", async ({ sort, order }) => {
+    for (const title of ["pear", "apple", "a much longer name than the others have"]) {
+      const { id } = await importConversation(text(title));
+      await deleteConversation(id);
+    }
+    const { id: tools } = await importToolsets(JSON.stringify(buildToolsets()));
+    await deleteToolsetFile(tools);
+    const values: (string | number)[] = [];
+    const { latestMs } = (await listTrash()).total!;
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: TrashPage = await listTrash({ sort, order, limit: 1, ...(cursor && { cursor }) });
+      values.push(...page.items.map((item) => item[value[sort]]));
+      cursor = page.nextCursor;
+      // Emptying must not depend on which row comes first.
+      if (page.total) expect(page.total.latestMs).toBe(latestMs);
+    }
+    expect(values).toHaveLength(4);
+    const ascending = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(values).toEqual(order === "asc" ? ascending : ascending.toReversed());
   });
 });
 

@@ -15,13 +15,29 @@ export interface TrashItem {
   readonly isPrivate: boolean;
 }
 
+export const TRASH_SORTS = ["time", "name", "size"] as const;
+
+export type TrashSort = (typeof TRASH_SORTS)[number];
+
+/** How the trash is asked for. */
+export interface TrashQuery {
+  /** `time`, when it was deleted, unless said. */
+  readonly sort?: TrashSort;
+  /** Latest and largest first and names from A to Z, unless said. */
+  readonly order?: "asc" | "desc";
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
 export interface TrashTotals {
   readonly conversations: number;
   readonly toolsets: number;
   readonly byteLength: number;
+  /** When the latest of them was deleted; 0 in an empty trash. Emptying it takes nothing that came later. */
+  readonly latestMs: number;
 }
 
-/** A page of the trash, what came in last first. */
+/** A page of the trash. */
 export interface TrashPage {
   readonly items: TrashItem[];
   readonly nextCursor: string | null;

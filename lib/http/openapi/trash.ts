@@ -1,6 +1,7 @@
+import { TRASH_SORTS } from "@/lib/domain/library/trash";
 import { choice, listOf, number, optional, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
-import { integerParameter, textParameter } from "../request/query";
+import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { jsonAnswer } from "./answers";
 import { boolean, count, orNull, string } from "./shapes/words";
 
@@ -8,8 +9,13 @@ export const listTrash = operation({
   id: "listTrash",
   method: "GET",
   path: "/api/trash",
-  summary: "Conversations and toolset files in the trash, what came in last first",
+  summary: "Conversations and toolset files in the trash, a page at a time",
   query: {
+    sort: choiceParameter("What to sort by.", TRASH_SORTS),
+    order: choiceParameter("Default: latest and largest first, names from A to Z.", [
+      "asc",
+      "desc",
+    ]),
     cursor: textParameter("`nextCursor` of the page before."),
     limit: integerParameter("Rows a page, default 100.", { minimum: 1, maximum: 200 }),
   },
@@ -30,7 +36,17 @@ export const listTrash = operation({
           }),
         ),
         nextCursor: orNull("string"),
-        total: optional(shape({ conversations: count, toolsets: count, byteLength: count })),
+        total: optional(
+          shape({
+            conversations: count,
+            toolsets: count,
+            byteLength: count,
+            latestMs: {
+              ...number(),
+              description: "When the latest was deleted; 0 in an empty trash.",
+            },
+          }),
+        ),
       }),
     ),
   },

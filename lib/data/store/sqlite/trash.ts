@@ -1,4 +1,4 @@
-import type { TrashItem } from "@/lib/domain/library/trash";
+import type { TrashItem, TrashQuery, TrashSort } from "@/lib/domain/library/trash";
 import { READABLE } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
@@ -7,7 +7,21 @@ interface TrashRow extends Omit<TrashItem, "isPrivate" | "titleDerived"> {
   readonly titleDerived: number;
   readonly rank: number;
   readonly key: number;
+  readonly sortValue: string | number;
 }
+
+/** Where a page ended. */
+export interface TrashPlace {
+  readonly value: string | number;
+  readonly rank: number;
+  readonly key: number;
+}
+
+const VALUES: Readonly<Record<TrashSort, string>> = {
+  time: `e."deletedMs"`,
+  name: `e."titleKey"`,
+  size: `e."byteLength"`,
+};
 
 interface Source {
   readonly table: "Conversation" | "ToolsetFile";
@@ -31,22 +45,28 @@ const SOURCES = [CONVERSATIONS, TOOLSETS];
 
 const IN_TRASH = `${READABLE} AND e."deletedMs" IS NOT NULL`;
 
-/** The documents in the trash behind a place, what came in last first. */
+/** The documents in the trash behind a place. */
 export function readTrashRows(
   sql: Sql,
-  cursor: readonly number[] | null,
+  { sort = "time", order }: TrashQuery,
+  place: TrashPlace | null,
   limit: number,
 ): Promise<TrashRow[]> {
-  const after = `(e."deletedMs", rank, e.key) < (?, ?, ?)`;
+  const isAscending = (order ?? (sort === "name" ? "asc" : "desc")) === "asc";
+  const direction = isAscending ? "ASC" : "DESC";
+  const value = VALUES[sort];
   const parts = SOURCES.map(({ table, columns, rank }) => {
-    const place = cursor === null ? "TRUE" : after.replace("rank", String(rank));
+    const behind =
+      place === null ? "TRUE" : `(${value}, ${rank}, e.key) ${isAscending ? ">" : "<"} (?, ?, ?)`;
     return `SELECT e.id, e.title, e."deletedMs" AS "deletedMs", e."byteLength", ${columns},
-        ${rank} AS rank, e.key AS key
-      FROM "${table}" e WHERE ${IN_TRASH} AND ${place}`;
+        ${rank} AS rank, e.key AS key, ${value} AS "sortValue"
+      FROM "${table}" e WHERE ${IN_TRASH} AND ${behind}`;
   });
+  const after = place === null ? [] : [place.value, place.rank, place.key];
   return sql.all<TrashRow>(
-    `${parts.join(" UNION ALL ")} ORDER BY "deletedMs" DESC, rank DESC, key DESC LIMIT ?`,
-    ...SOURCES.flatMap(() => cursor ?? []),
+    `${parts.join(" UNION ALL ")}
+      ORDER BY "sortValue" ${direction}, rank ${direction}, key ${direction} LIMIT ?`,
+    ...SOURCES.flatMap(() => after),
     limit,
   );
 }
