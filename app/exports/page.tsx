@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
 import { ConsentList } from "@/components/exports/consent-list";
 import { ExportList } from "@/components/exports/export-list";
+import { loadExportOrder } from "@/components/exports/export-order";
 import { LedgerEvents } from "@/components/exports/ledger-events";
 import { LedgerState } from "@/components/exports/ledger-state";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { listRemembered } from "@/lib/data/exports/consents";
-import { listExports } from "@/lib/data/exports/records";
+import { listExportPage } from "@/lib/data/exports/page";
 import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
 import { exportFormats } from "@/lib/export/review/format-about";
 
@@ -20,12 +22,16 @@ const FORMAT_NAMES = new Map<string, string>(exportFormats.map(({ id, label }) =
 export default async function ExportsPage({
   searchParams,
 }: {
-  searchParams: Promise<{ before?: string | string[] }>;
+  searchParams: Promise<SearchParams>;
 }) {
-  const { before } = await searchParams;
-  const after = typeof before === "string" ? { before } : {};
-  const [records, consents, ledger, others] = await Promise.all([
-    listExports({ ...after, limit: PER_PAGE }),
+  const order = await loadExportOrder(searchParams);
+  const [page, consents, ledger, others] = await Promise.all([
+    listExportPage({
+      sort: order.sort,
+      ...(order.order === null ? {} : { order: order.order }),
+      ...(order.cursor === null ? {} : { cursor: order.cursor }),
+      limit: PER_PAGE,
+    }),
     listRemembered(),
     checkLedger(),
     listOtherEntries(OTHERS_SHOWN),
@@ -44,12 +50,7 @@ export default async function ExportsPage({
       />
       <PageBody width="wide" isFocusable>
         <LedgerState ledger={ledger} />
-        <ExportList
-          records={records}
-          formatNames={FORMAT_NAMES}
-          perPage={PER_PAGE}
-          isFirst={before === undefined}
-        />
+        <ExportList page={page} formatNames={FORMAT_NAMES} order={order} />
         <ConsentList consents={consents} />
         <LedgerEvents entries={others} />
       </PageBody>

@@ -1,13 +1,29 @@
 import type { ListColumn } from "@/components/lists/columns";
 
 const CONTENTS = { id: "contents", label: "Export", className: "min-w-0 flex-1" } as const;
-export const FORMAT = { id: "format", label: "Format", className: "w-32 max-md:hidden" } as const;
+export const FORMAT = {
+  id: "format",
+  label: "Format",
+  className: "w-32 max-md:hidden",
+  sort: "asc",
+} as const;
 export const SIZE = {
   id: "size",
   label: "Size",
   className: "w-16 text-end max-sm:hidden",
+  sort: "desc",
 } as const;
-export const OUTCOME = { id: "outcome", label: "Outcome", className: "w-16" } as const;
-export const EXPORTED = { id: "time", label: "Exported", className: "w-32 text-end" } as const;
+export const OUTCOME = {
+  id: "outcome",
+  label: "Outcome",
+  className: "w-20",
+  sort: "asc",
+} as const;
+export const EXPORTED = {
+  id: "time",
+  label: "Exported",
+  className: "w-32 text-end",
+  sort: "desc",
+} as const;
 
 export const EXPORT_COLUMNS: readonly ListColumn[] = [CONTENTS, FORMAT, SIZE, OUTCOME, EXPORTED];

@@ -5,10 +5,12 @@ import { ByteSize } from "@/components/ui/text/byte-size";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
-import type { ExportRecord } from "@/lib/domain/exports/record";
-import { ListCell, ListHead } from "@/components/lists/columns";
+import type { ExportPage, ExportRecord } from "@/lib/domain/exports/record";
+import { ListCell } from "@/components/lists/columns";
 import { RowKeys } from "@/components/lists/row-keys";
-import { EXPORT_COLUMNS, EXPORTED, FORMAT, OUTCOME, SIZE } from "./export-columns";
+import { EXPORTED, FORMAT, OUTCOME, SIZE } from "./export-columns";
+import { ExportHead } from "./export-head";
+import { exportsHref, type ExportOrder } from "./export-order";
 import { proofWords } from "./proof-labels";
 import { contentsWords, redactionWords, whoWords } from "./record-labels";
 
@@ -19,19 +21,18 @@ const OUTCOMES = {
   aborted: "warning",
 } as const;
 
-/** Every export, newest first: who, when, what, in which form, with which hash, and how it ended. */
+/** Every export: who, when, what, in which form, with which hash, and how it ended. */
 export function ExportList({
-  records,
+  page: { items: records, nextCursor },
   formatNames,
-  perPage,
-  isFirst,
+  order,
 }: {
-  records: readonly ExportRecord[];
+  page: ExportPage;
   /** What people call the formats, by their ids. */
   formatNames: ReadonlyMap<string, string>;
-  perPage: number;
-  isFirst: boolean;
+  order: ExportOrder;
 }) {
+  const isFirst = order.cursor === null;
   if (records.length === 0 && isFirst) {
     return (
       <EmptyState icon={<PackageOpen aria-hidden />} title="No exports yet">
@@ -40,10 +41,9 @@ export function ExportList({
       </EmptyState>
     );
   }
-  const last = records.at(-1);
   return (
     <>
-      <ListHead columns={EXPORT_COLUMNS} />
+      <ExportHead />
       <RowKeys count={records.length} aria-label="Exports">
         {records.map((record, at) => (
           <li
@@ -60,10 +60,14 @@ export function ExportList({
         ))}
       </RowKeys>
       <p className="flex gap-4 pt-3 text-small">
-        {isFirst ? null : <TextLink href="/exports">Newest</TextLink>}
-        {records.length === perPage && last !== undefined ? (
-          <TextLink href={`/exports?before=${last.id}`}>Older</TextLink>
-        ) : null}
+        {isFirst ? null : (
+          <TextLink href={exportsHref("/exports", { ...order, cursor: null })}>First page</TextLink>
+        )}
+        {nextCursor === null ? null : (
+          <TextLink href={exportsHref("/exports", { ...order, cursor: nextCursor })}>
+            Next page
+          </TextLink>
+        )}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listExports } from "@/lib/data/exports/records";
+import { listExportPage } from "@/lib/data/exports/page";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { importFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
@@ -16,6 +16,6 @@ test.each(["openai-fine-tuning", "openai-dpo"] as const)(
     await importFiles(["a.json", buildConversation({ id: "a", messages })]);
     const prepared = await prepareExport({ format }, { actor: "user:ada" });
     expect(prepared).toMatchObject({ ok: false, code: "nothing-to-write" });
-    expect(await listExports()).toEqual([]);
+    expect((await listExportPage()).items).toEqual([]);
   },
 );

@@ -6,7 +6,8 @@ import { closeStore, getStore } from "@/lib/data/library/client";
 import { getConversation } from "@/lib/data/conversations/get";
 import { listConversations } from "@/lib/data/conversations/list";
 import { editConversation } from "@/lib/data/conversations/edit";
-import { listExports, startExport } from "@/lib/data/exports/records";
+import { listExportPage } from "@/lib/data/exports/page";
+import { startExport } from "@/lib/data/exports/records";
 import { listImports } from "@/lib/data/imports/list";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { removeSecret, storeSecret } from "@/lib/data/secrets/sealed-values";
@@ -79,7 +80,7 @@ async function requireSound(): Promise<void> {
 
 async function running(): Promise<string[]> {
   const imports = (await listImports()).filter(({ status }) => status === "running");
-  const exports = (await listExports()).filter(({ outcome }) => outcome === "running");
+  const exports = (await listExportPage()).items.filter(({ outcome }) => outcome === "running");
   return [...imports, ...exports].map(({ id }) => id);
 }
 

@@ -1,5 +1,5 @@
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
-import { listExports } from "@/lib/data/exports/records";
+import { listExportPage } from "@/lib/data/exports/page";
 import { prepareExport } from "@/lib/export/export";
 import { readExportRequest } from "@/lib/export/scope/request";
 import { exportProblem, exportResponse } from "@/lib/http/answer/export";
@@ -8,8 +8,6 @@ import { problem } from "@/lib/http/problem/problem";
 import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeExport } from "@/lib/http/threads/is-heavy";
-
-const EXPORTS_ON_A_PAGE = 100;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
@@ -26,10 +24,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
     },
     { isHeavy: isLargeExport, streams: true },
   ),
-  serve(listContract, async ({ query }) => {
-    const { before, limit = EXPORTS_ON_A_PAGE } = query;
-    return json({
-      items: await listExports({ limit, ...(before === undefined ? {} : { before }) }),
-    });
-  }),
+  serve(listContract, async ({ query }) => json(await listExportPage(query))),
 );

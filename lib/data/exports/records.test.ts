@@ -5,7 +5,8 @@ import { useLibrary } from "@/lib/testing/library/library";
 import { dropTrigger } from "@/lib/testing/library/tamper";
 
 import { hasRememberedConsent, listRemembered, recordConsents, revokeConsent } from "./consents";
-import { finishExport, getExport, exportedStates, listExports, startExport } from "./records";
+import { finishExport, getExport, exportedStates, startExport } from "./records";
+import { listExportPage } from "./page";
 import { recoverExports } from "../recovery/exports";
 import { readUnfinished } from "../recovery/unfinished";
 import { checkLedger, ledgerEntries } from "../ledger/read";
@@ -74,8 +75,8 @@ test("the last export of a conversation is the last whole one", async () => {
     revision: 2,
     contentHash: "two",
   });
-  expect((await listExports({ limit: 2 })).map(({ id }) => id)).toEqual(["e4", "e3"]);
-  expect((await listExports({ before: "e3" })).map(({ id }) => id)).toEqual(["e2", "e1"]);
+  expect((await listExportPage({ limit: 2 })).items.map(({ id }) => id)).toEqual(["e4", "e3"]);
+  expect((await listExportPage({ before: "e3" })).items.map(({ id }) => id)).toEqual(["e2", "e1"]);
 });
 
 test("an export that was cut off is found as aborted", async () => {

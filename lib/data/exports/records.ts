@@ -27,8 +27,8 @@ const COLUMNS = [
   "e.redactions",
 ] as const;
 
-/** With the document ids of the consents, as JSON. */
-const selectExports = ({ query }: Sql) =>
+/** Records with the document ids of their consents as JSON; `readExportRow` reads them. */
+export const selectExports = ({ query }: Sql) =>
   query
     .selectFrom("Export as e")
     .select(COLUMNS)
@@ -42,7 +42,7 @@ const selectExports = ({ query }: Sql) =>
         .as("consents"),
     );
 
-type ExportRow = InferResult<ReturnType<typeof selectExports>>[number];
+export type ExportRow = InferResult<ReturnType<typeof selectExports>>[number];
 
 const ITEMS_PER_WRITE = 5000;
 
@@ -110,31 +110,13 @@ async function writeEnd(store: Store, id: string, end: ExportEnd): Promise<void>
   await store.write((sql) => recordEnd(sql, id, end), "synced", "record");
 }
 
-/**
- * Exports, newest first.
- * @param before the id after which a page goes on; ids grow with time
- */
-export async function listExports(
-  options: { before?: string; limit?: number } = {},
-): Promise<ExportRecord[]> {
-  const { before, limit = 100 } = options;
-  const store = await getStore();
-  const rows = await store.read((sql) =>
-    selectExports(sql)
-      .$if(before !== undefined, (all) => all.where("e.id", "<", before ?? ""))
-      .orderBy("e.id", "desc")
-      .limit(limit)
-      .execute(),
-  );
-  return rows.map(readRow);
-}
-
+/** The record of one export; null when there is none. */
 export async function getExport(id: string): Promise<ExportRecord | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
     selectExports(sql).where("e.id", "=", id).executeTakeFirst(),
   );
-  return row === undefined ? null : readRow(row);
+  return row === undefined ? null : readExportRow(row);
 }
 
 /** A time at which a conversation left in a form that can come back. */
@@ -162,8 +144,9 @@ export async function exportedStates(conversationId: string): Promise<ExportedSt
   );
 }
 
+/** A record as its row has it. @throws when the library is damaged there */
 // The JSON columns are written by this file only.
-function readRow(row: ExportRow): ExportRecord {
+export function readExportRow(row: ExportRow): ExportRecord {
   const read = (text: string | null) => storedJson(text ?? "null", `export ${row.id}`);
   return {
     ...row,

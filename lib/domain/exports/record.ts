@@ -37,6 +37,27 @@ export interface ExportRecord {
   readonly consents: readonly string[];
 }
 
+export const EXPORT_SORTS = ["time", "format", "size", "outcome"] as const;
+
+export type ExportSort = (typeof EXPORT_SORTS)[number];
+
+/** How the records are asked for. */
+export interface ExportListQuery {
+  /** `time`, when it began, unless said. */
+  readonly sort?: ExportSort;
+  /** Latest and largest first and words from A to Z, unless said. */
+  readonly order?: "asc" | "desc";
+  readonly cursor?: string;
+  /** Only those that began before this one, by its id. */
+  readonly before?: string;
+  readonly limit?: number;
+}
+
+export interface ExportPage {
+  readonly items: readonly ExportRecord[];
+  readonly nextCursor: string | null;
+}
+
 /** What is known when an export begins. */
 export interface ExportStart {
   readonly id: string;

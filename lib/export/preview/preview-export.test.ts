@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listExports } from "@/lib/data/exports/records";
+import { listExportPage } from "@/lib/data/exports/page";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
@@ -31,7 +31,7 @@ test("the first lines as the writer makes them, and nothing is recorded", async 
   expect(page.ok && page.preview.text.startsWith("<body")).toBe(true);
   const packed = await previewExport({ format: "zip", conversations: [id] });
   expect(packed.ok && packed.preview.text.startsWith("{\n")).toBe(true);
-  expect(await listExports({ limit: 10 })).toEqual([]);
+  expect((await listExportPage({ limit: 10 })).items).toEqual([]);
 });
 
 test("shows what is left after the redaction, and says what is not decided yet", async () => {

@@ -1,4 +1,5 @@
 import {
+  longText,
   dictionary,
   integer,
   json,
@@ -9,9 +10,10 @@ import {
   shape,
   text,
 } from "@/lib/validation/schema";
+import { EXPORT_SORTS } from "@/lib/domain/exports/record";
 import { exportRequest } from "@/lib/export/scope/request";
 import { operation } from "../request/operation";
-import { flagParameter, integerParameter, textParameter } from "../request/query";
+import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { ref } from "./schemas";
 import { boolean, count, string, whole } from "./shapes/words";
@@ -116,13 +118,22 @@ export const listExports = operation({
   id: "listExports",
   method: "GET",
   path: "/api/exports",
-  summary: "The records of what left, newest first",
+  summary: "The records of what left, a page at a time",
   query: {
-    before: textParameter("The id after which the page goes on.", 64),
+    sort: choiceParameter("What to sort by.", EXPORT_SORTS),
+    order: choiceParameter("Default: latest and largest first, words from A to Z.", [
+      "asc",
+      "desc",
+    ]),
+    cursor: textParameter("`nextCursor` of the page before."),
+    before: textParameter("Only exports that began before the one with this id.", 64),
     limit: integerParameter("Records a page, default 100.", { minimum: 1, maximum: 500 }),
   },
   answers: {
-    200: jsonAnswer("A page of them.", shape({ items: listOf(ref("ExportRecord")) })),
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one.",
+      shape({ items: listOf(ref("ExportRecord")), nextCursor: nullable(longText()) }),
+    ),
   },
 });
 
