@@ -29,6 +29,7 @@ function labToolset(url: string, members: Record<string, unknown> = {}): string 
           { name: "echo", argsSchema: MESSAGE },
           { name: "get-sum", argsSchema: SUM, requiresApproval: true },
           { name: "get-env", argsSchema: { type: "object" }, enabled: false },
+          { name: "trigger-elicitation-request" },
         ],
       },
       { id: "desk", kind: "builtin", tools: [{ name: "calculator" }] },
@@ -70,6 +71,30 @@ test("a tool of a running server is called by a press, and the call becomes a co
     await expect(page.getByText("Call echo of lab.")).toBeVisible();
     await page.getByRole("button", { name: /^echo Good morning/ }).click();
     await expect(page.getByText("Echo: Good morning").first()).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a server asks in the middle of a call, and gets what I send and nothing else", async ({
+  page,
+  importText,
+}) => {
+  const server = await startEverything("streamableHttp");
+  try {
+    const file = await importText("lab.json", labToolset(server.url));
+    await openTool(page, file, "trigger-elicitation-request");
+    await page.getByRole("button", { name: "Call the tool" }).click();
+    const asked = page.getByRole("region", { name: "Question of the server" });
+    await expect(asked.getByText("It gets only what you send here.")).toBeVisible();
+    await expect(theCall(page)).toContainText("waits for your answer");
+    await expectClean(page, "a question of a server");
+    await asked.getByRole("button", { name: "Send the answer" }).click();
+    await expect(asked.getByText("1 place still to be filled in.")).toBeVisible();
+    await asked.getByLabel("String (required)").fill("Ada");
+    await asked.getByRole("button", { name: "Send the answer" }).click();
+    await expect(asked).toBeHidden();
+    await expect(theCall(page)).toContainText("Ada");
   } finally {
     await server.stop();
   }

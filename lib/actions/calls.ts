@@ -2,16 +2,18 @@
 
 import { saveCall } from "@/lib/calls/save-call";
 import {
+  answerQuestion,
   cancelCall,
   confirmCall,
   declineCall,
   startCall,
   type Started,
 } from "@/lib/calls/start-call";
+import type { QuestionAnswer } from "@/lib/domain/calls/server-question";
 import type { CallStart } from "@/lib/domain/calls/view";
 import { asRecord } from "@/lib/shared/read-value";
 import { log } from "@/lib/http/server/log";
-import { integer, longText, record, text } from "@/lib/validation/schema";
+import { choice, integer, longText, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed, type ActionResult } from "./result";
 
@@ -38,6 +40,33 @@ export const declineCallAction = defineAction("decline-call", held, async ({ cal
   declineCall(callId);
   return done(null);
 });
+
+/** Answers what the server asks in the middle of a call. The content is the text of a JSON object. */
+export const answerQuestionAction = defineAction(
+  "answer-question",
+  record({
+    callId: text({ maxLength: 100 }),
+    questionId: text({ maxLength: 100 }),
+    action: choice("accept", "decline", "cancel"),
+    content: optional(longText()),
+  }),
+  async ({ callId, questionId, action, content }) => {
+    const values = content === undefined ? undefined : readObject(content);
+    if (values === null) return failed("invalid", "The answer is no JSON object.");
+    const answer: QuestionAnswer =
+      action === "accept"
+        ? { action, ...(values === undefined ? {} : { content: values }) }
+        : { action };
+    switch (answerQuestion(callId, questionId, answer)) {
+      case "sent":
+        return done(null);
+      case "unfit":
+        return failed("invalid", "The answer does not fit what the server asks for.");
+      case "closed":
+        return failed("not-found", "The server is not waiting for this answer any more.");
+    }
+  },
+);
 
 /** Ends a call that runs. */
 export const cancelCallAction = defineAction("cancel-call", held, async ({ callId }) => {

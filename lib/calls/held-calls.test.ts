@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useLibrary } from "@/lib/testing/library/library";
 import { forgetCall, heldCall, holdCall, recordedCalls, type HeldCall } from "./held-calls";
+import { createQuestionBox } from "./question-box";
 
 useLibrary();
 
@@ -14,6 +15,9 @@ const running = (recordId: number): HeldCall => ({
   recordId,
   startedMs: Date.now(),
   controller: new AbortController(),
+  isTask: false,
+  questions: createQuestionBox(),
+  task: () => null,
 });
 
 const ended = (recordId: number, bytes: number): HeldCall => ({

@@ -3,6 +3,9 @@ import type { ToolPointer } from "@/lib/data/calls/callable-tool";
 import type { FinishedCall } from "@/lib/domain/calls/conversation";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { NetFailure } from "@/lib/net/guard/failure";
+import type { TaskState } from "@/lib/net/task";
+
+import type { QuestionBox } from "./question-box";
 
 /** A call in memory: waiting for a person, under way, or ended. It holds the arguments, which no record does. */
 export type HeldCall = { readonly pointer: ToolPointer; readonly sinceMs: number } & (
@@ -17,6 +20,11 @@ export type HeldCall = { readonly pointer: ToolPointer; readonly sinceMs: number
       readonly recordId: number;
       readonly startedMs: number;
       readonly controller: AbortController;
+      /** It may take as long as a task. */
+      readonly isTask: boolean;
+      readonly questions: QuestionBox;
+      /** How the server's task stands; null where there is none, or not yet. */
+      readonly task: () => TaskState | null;
     }
   | {
       readonly state: "ended";

@@ -1,9 +1,16 @@
 import { ulid } from "ulid";
 
+import {
+  fitsQuestion,
+  readQuestion,
+  type QuestionAnswer,
+} from "@/lib/domain/calls/server-question";
 import type { CallStart } from "@/lib/domain/calls/view";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
+import type { TaskState } from "@/lib/net/task";
 
 import { forgetCall, heldCall, holdCall, runningCalls, type HeldCall } from "./held-calls";
+import { createQuestionBox } from "./question-box";
 import { tryTool, type TryInput, type TryOutcome } from "./try-tool";
 
 type Options = Omit<OutboundOptions, "signal">;
@@ -42,6 +49,22 @@ export async function confirmCall(callId: string, options: Options = {}): Promis
 /** The person said no: the call cannot be confirmed any more. */
 export function declineCall(callId: string): void {
   if (heldCall(callId)?.state === "asks") forgetCall(callId);
+}
+
+/**
+ * Answers a question of the server of a call that runs. Nothing else ever answers one.
+ * @returns `closed` when it does not wait any more; `unfit` when the answer is none to its form
+ */
+export function answerQuestion(
+  callId: string,
+  questionId: string,
+  answer: QuestionAnswer,
+): "sent" | "closed" | "unfit" {
+  const held = heldCall(callId);
+  const waiting = held?.state === "running" ? held.questions.waiting() : null;
+  if (held?.state !== "running" || waiting?.id !== questionId) return "closed";
+  if (!fitsQuestion(waiting.question, answer)) return "unfit";
+  return held.questions.answer(questionId, answer) ? "sent" : "closed";
 }
 
 /** Ends a call that runs. */
@@ -93,12 +116,22 @@ function launch(callId: string, input: TryInput, options: Options, held: Held): 
   const started = new Promise<null>((resolve) => {
     tell = resolve;
   });
+  const questions = createQuestionBox();
+  let task: TaskState | null = null;
   const outcome = tryTool(input, {
     ...options,
     signal,
+    onQuestion: async (params, ending) => {
+      const question = readQuestion(params);
+      return "refused" in question ? question : questions.ask(question, ending);
+    },
+    onTask(state) {
+      task = state;
+    },
     onStart(run) {
       ({ recordId } = run);
-      holdCall(callId, { ...held, state: "running", ...run, controller });
+      const now = { ...run, controller, questions, task: () => task };
+      holdCall(callId, { ...held, state: "running", ...now });
       tell(null);
     },
   });

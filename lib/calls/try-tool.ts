@@ -10,6 +10,7 @@ import { hideValues } from "@/lib/domain/secrets/hide-values";
 import { callTool } from "@/lib/net/call-tool";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
+import type { TaskState } from "@/lib/net/task";
 import { askServer } from "@/lib/secrets/ask-server";
 
 import { prepareCall, type PreparedCall } from "./prepare-call";
@@ -22,9 +23,18 @@ export interface TryInput extends ToolPointer {
   readonly confirmed: { readonly fingerprint: string; readonly atMs: number } | null;
 }
 
+export interface CallStarted {
+  readonly recordId: number;
+  readonly startedMs: number;
+  /** It may take as long as a task. */
+  readonly isTask: boolean;
+}
+
 export interface TryOptions extends OutboundOptions {
   /** The permissions let it through and it is recorded; the server is asked next. */
-  readonly onStart?: (started: { recordId: number; startedMs: number }) => void;
+  readonly onStart?: (started: CallStarted) => void;
+  /** How a call stands that the server works on as a task. */
+  readonly onTask?: (state: TaskState) => void;
 }
 
 /** What came of trying a tool. */
@@ -42,6 +52,8 @@ export type TryOutcome =
     };
 
 const CALL_MS = 60_000;
+/** Tasks are for what takes longer. */
+const TASK_MS = 10 * 60_000;
 
 /**
  * Calls a tool for a person, if its permissions allow that: off refuses, ask wants the confirmation of exactly
@@ -73,7 +85,7 @@ async function perform(
   const { callable, args, argsBytes, faults } = call;
   const startedMs = Date.now();
   const recordId = await beginCall({ toolRowId: callable.toolRowId, atMs: startedMs, argsBytes });
-  options.onStart?.({ recordId, startedMs });
+  options.onStart?.({ recordId, startedMs, isTask: callable.wantsTask });
   const begun = performance.now();
   const answer = await send(call, options);
   const ms = Math.round(performance.now() - begun);
@@ -105,13 +117,15 @@ async function send(
   { target, server, args, callable }: PreparedCall,
   options: TryOptions,
 ): Promise<Answer | NetFailure> {
-  const time = { pageMs: CALL_MS, runMs: CALL_MS };
+  const mostMs = callable.wantsTask ? TASK_MS : CALL_MS;
+  const time = { pageMs: mostMs, runMs: mostMs };
   let filledIn: readonly string[] = [];
   const answer = await askServer(target, options, (resolved) => {
     ({ filledIn } = resolved);
     return callTool(resolved, server.toolName, args, {
       ...options,
       inputSchema: callable.serverSchema,
+      wantsTask: callable.wantsTask,
       limits: { ...time, ...options.limits },
     });
   });

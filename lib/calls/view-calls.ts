@@ -35,7 +35,10 @@ export async function viewCalls(pointer: ToolPointer): Promise<CallOverview | nu
 export async function viewCall(callId: string): Promise<CallView | null> {
   const held = heldCall(callId);
   if (held === null || held.state === "asks") return null;
-  if (held.state === "running") return { state: "running", startedMs: held.startedMs };
+  if (held.state === "running") {
+    const { startedMs, isTask, questions, task } = held;
+    return { state: "running", startedMs, isTask, question: questions.waiting(), task: task() };
+  }
   const record = await readCall(held.recordId);
   return record === null ? null : viewEnded(held, record);
 }

@@ -7,6 +7,7 @@ import type { OutboundOptions } from "./guard/outbound";
 import { paramHeaders } from "./param-headers";
 import type { ResolvedTarget } from "./guard/resolved-target";
 import { withServer } from "./connect/session";
+import { runTask, type TaskState } from "./task";
 
 /** What a tool answered, with members nobody knows; a failure of the tool itself is an answer as well. */
 interface CallAnswer {
@@ -18,9 +19,15 @@ interface CallAnswer {
 interface CallOptions extends OutboundOptions {
   /** As the server listed it: newer servers want some arguments repeated as headers. */
   readonly inputSchema?: unknown;
+  /** The server works on calls of this tool as tasks, which are asked about until they end. */
+  readonly wantsTask?: boolean;
+  readonly onTask?: (state: TaskState) => void;
 }
 
 const RESULT = z.looseObject({});
+
+/** The run has a clock of its own, which stands still while a person answers the server. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * Calls one tool of a server, over a connection of its own. Whether it may be called is the caller's question.
@@ -32,14 +39,16 @@ export function callTool(
   args: JsonRecord,
   options: CallOptions,
 ): Promise<CallAnswer | NetFailure> {
-  return withServer(target, options, async ({ client, transport, run }) => {
+  return withServer(target, options, async (session) => {
+    const { client, transport, run } = session;
     const isNewer = client.getProtocolEra() === "modern";
     const headers = isNewer ? paramHeaders(options.inputSchema, args) : {};
-    const result = await client.request(
-      { method: "tools/call", params: { name, arguments: { ...args } } },
-      RESULT,
-      { timeout: run.limits.runMs, signal: run.signal, headers },
-    );
+    const call = { method: "tools/call", params: { name, arguments: { ...args } } };
+    const time = { timeout: NO_TIMEOUT_MS, signal: run.signal };
+    if (options.wantsTask === true && !isNewer) {
+      return { ok: true as const, result: await runTask(session, call, options.onTask), transport };
+    }
+    const result = await client.request(call, RESULT, { ...time, headers });
     return { ok: true as const, result, transport };
   });
 }

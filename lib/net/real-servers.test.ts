@@ -40,7 +40,7 @@ const namesOf = ({ tools }: Listing): unknown[] =>
 
 describe("published servers", () => {
   test.each([
-    ["everything", PROGRAMS.everything, 13],
+    ["everything", PROGRAMS.everything, 15],
     ["filesystem", files.args, 14],
     ["memory", PROGRAMS.memory, 9],
     ["sequential thinking", PROGRAMS["sequential-thinking"], 1],

@@ -9,12 +9,13 @@ import { formatDuration } from "@/components/ui/format/duration";
 import { useFormat } from "@/components/ui/format/context";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import type { EndedCall } from "@/lib/domain/calls/view";
+import type { EndedCall, RunningCall } from "@/lib/domain/calls/view";
 import { callQuery } from "@/lib/queries/toolsets/calls";
 import { SignInButton } from "../sign-in/sign-in-button";
 import { failureTitle, outcomeTone, outcomeWord, places } from "./call-labels";
 import { ResultPartView } from "./result-part";
 import { SaveCall } from "./save-call";
+import { ServerQuestionForm } from "./server-question-form";
 import { visibleText } from "./visible-text";
 
 interface Props {
@@ -29,7 +30,7 @@ interface Props {
 
 /** A call while it runs, and what came of it. */
 export function CallResult({ fileId, toolset, callId, help, onCancel }: Props) {
-  const { data: call, error } = useQuery(callQuery(fileId, callId));
+  const { data: call, error, refetch } = useQuery(callQuery(fileId, callId));
   if (error !== null) {
     return <InlineError title="The result could not be read">{error.message}</InlineError>;
   }
@@ -37,7 +38,21 @@ export function CallResult({ fileId, toolset, callId, help, onCancel }: Props) {
   return (
     <div className="space-y-3">
       {/* Only how it stands is read out, not a result that may be long. */}
-      <div role="status">{ended === null ? <Waiting /> : <Summary call={ended} />}</div>
+      <div role="status">
+        {ended === null ? (
+          <Waiting call={call?.state === "running" ? call : null} />
+        ) : (
+          <Summary call={ended} />
+        )}
+      </div>
+      {call?.state === "running" && call.question !== null ? (
+        <ServerQuestionForm
+          key={call.question.id}
+          callId={callId}
+          asked={call.question}
+          onAnswered={() => refetch()}
+        />
+      ) : null}
       {ended === null ? (
         <Button size="small" onPress={onCancel}>
           Cancel the call
@@ -49,13 +64,26 @@ export function CallResult({ fileId, toolset, callId, help, onCancel }: Props) {
   );
 }
 
-function Waiting() {
+function Waiting({ call }: { call: RunningCall | null }) {
   return (
     <p className="flex items-center gap-3 text-small text-ink-soft">
       <Spinner />
-      The server was asked and has up to 60 s to answer.
+      <span className="wrap-anywhere">
+        {call === null ? waitingWords(false) : wordsOf(call)}
+        {call?.task?.message ? <bdi> {visibleText(call.task.message)}</bdi> : null}
+      </span>
     </p>
   );
+}
+
+const waitingWords = (isTask: boolean): string =>
+  isTask
+    ? "The server works on this as a task and has up to 10 min."
+    : "The server was asked and has up to 60 s to answer.";
+
+function wordsOf({ question, isTask }: RunningCall): string {
+  if (question !== null) return "The server waits for your answer, for up to 5 min.";
+  return waitingWords(isTask);
 }
 
 function Outcome({

@@ -31,6 +31,8 @@ export interface CallableTool {
   readonly serverName: string;
   /** The schema of its arguments as its server listed it, which a person may have edited here. */
   readonly serverSchema: unknown;
+  /** Its server only takes calls of it as tasks, which are asked about until they end. */
+  readonly wantsTask: boolean;
   /** Levels and gates; null for a tool without a name. */
   readonly collected: CollectedTool | null;
 }
@@ -59,6 +61,7 @@ export async function readCallableTool(
     toolRowId: row.id,
     serverName: row.mcpName ?? asText(listed?.["name"]) ?? name,
     serverSchema: listed?.["inputSchema"] ?? tool["argsSchema"],
+    wantsTask: asRecord(listed?.["execution"])?.["taskSupport"] === "required",
     collected: await collectTool(document, { at, position: pointer.tool }, installation),
   };
 }

@@ -2,6 +2,7 @@ import type { ArgumentFault } from "@/lib/validation/check-arguments";
 import type { CollectedTool } from "../permissions/resolve/collect";
 import type { MissingReference } from "../sync/view";
 import type { CallRecord } from "./record";
+import type { AskedQuestion } from "./server-question";
 import type { ShownResult } from "./shown-result";
 
 /** Where a call goes, as it is stored: references are not resolved. */
@@ -50,10 +51,20 @@ export interface EndedCall {
   readonly approved: boolean;
 }
 
+/** A call that its server has not answered. */
+export interface RunningCall {
+  readonly state: "running";
+  readonly startedMs: number;
+  /** It may take as long as a task. */
+  readonly isTask: boolean;
+  /** What the server wants to know of a person, before it goes on. */
+  readonly question: AskedQuestion | null;
+  /** What the server says of its task; null where there is none, or not yet. */
+  readonly task: { readonly status: string; readonly message: string | null } | null;
+}
+
 /** A call under way or just ended. */
-export type CallView =
-  | { readonly state: "running"; readonly startedMs: number }
-  | ({ readonly state: "ended" } & EndedCall);
+export type CallView = RunningCall | ({ readonly state: "ended" } & EndedCall);
 
 /** A record with the way to its result, as long as that is held in memory. */
 export interface ListedCall extends CallRecord {

@@ -1,9 +1,9 @@
-import { constant, shape } from "@/lib/validation/schema";
+import { constant, nullable, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { integerParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
 import { ref } from "./schemas";
-import { time } from "./shapes/words";
+import { boolean, orNull, string, time } from "./shapes/words";
 
 export const readCalls = operation({
   id: "readCalls",
@@ -31,7 +31,13 @@ export const readCall = operation({
   answers: {
     200: jsonAnswer("Running, or ended with the result as text.", {
       oneOf: [
-        shape({ state: constant("running"), startedMs: time }),
+        shape({
+          state: constant("running"),
+          startedMs: time,
+          isTask: { ...boolean, description: "It may take as long as a task." },
+          question: nullable(ref("AskedQuestion")),
+          task: nullable(shape({ status: string, message: orNull("string") })),
+        }),
         { allOf: [shape({ state: constant("ended") }), ref("EndedCall")] },
       ],
     }),

@@ -1,5 +1,13 @@
-import { Client, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+  type Transport,
+} from "@modelcontextprotocol/client";
 
+import { asList, type JsonRecord } from "@/lib/shared/read-value";
 import packageJson from "@/package.json";
 
 import { NetError } from "../guard/failure";
@@ -33,9 +41,14 @@ export async function openClient(
   const { limits } = run;
   const client = new Client(
     { name: "colloquy", version: packageJson.version },
-    // Nothing is offered: no roots, no sampling, no questions to the user.
-    { capabilities: {}, versionNegotiation: { mode, probe: { timeoutMs: probeMs(run) } } },
+    // Neither roots nor sampling is offered. Questions are, also where nobody is there to ask: some servers list
+    // the tools that ask only to those who say so.
+    {
+      capabilities: { elicitation: { form: {}, url: {} } },
+      versionNegotiation: { mode, probe: { timeoutMs: probeMs(run) } },
+    },
   );
+  putQuestions(client, run);
   // What is no JSON, or no message, is never the answer somebody waits for.
   const onerror = (error: Error): void => {
     if (error instanceof NetError) run.fail(error);
@@ -47,6 +60,39 @@ export async function openClient(
   const signal = AbortSignal.any([run.signal, deadline.signal]);
   await untilAborted(client.connect(transport, { timeout: limits.connectMs, signal }), signal);
   return client;
+}
+
+/** Hands questions of the server to whoever is there, with the clock of the run stopped meanwhile. */
+function putQuestions(client: Client, run: Run): void {
+  client.setRequestHandler("elicitation/create", async ({ params }) => {
+    const goOn = run.pause();
+    try {
+      const said = await run.options.onQuestion?.(params, run.signal);
+      if (said === undefined) return { action: "cancel" as const };
+      if ("refused" in said) throw new ProtocolError(ProtocolErrorCode.InvalidParams, said.refused);
+      if (said.action !== "accept") return { action: said.action };
+      return said.content === undefined
+        ? { action: said.action }
+        : { action: said.action, content: plainContent(said.content) };
+    } finally {
+      goOn();
+    }
+  });
+}
+
+type Plain = string | number | boolean | string[];
+
+/** What forms hold; anything else was refused with its question. */
+function plainContent(content: JsonRecord): Record<string, Plain> {
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([name, value]): [string, Plain][] => {
+      if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+        return [[name, value]];
+      }
+      const texts = asList(value).filter((one) => typeof one === "string");
+      return Array.isArray(value) ? [[name, texts]] : [];
+    }),
+  );
 }
 
 /** A third of the time, so that a server that leaves the question open still has its turn with the older one. */

@@ -18,6 +18,8 @@ export interface Run {
   readonly noteRefusal: (refusal: Refusal) => void;
   /** Ends with `work`, or with the fault of the run as soon as there is one. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
+  /** Stops the clock of the run while a person has the word; gives what sets it going again. */
+  readonly pause: () => () => void;
   readonly end: () => void;
 }
 
@@ -27,9 +29,8 @@ export function openRun(options: OutboundOptions): Run {
   const fail = (fault: NetError): void => ending.abort(fault);
   let refusal: Refusal | null = null;
   const cancel = (): void => fail(new NetError("CANCELLED"));
-  const timer = setTimeout(
-    () => fail(new NetError("TIMEOUT", "The whole run took too long.")),
-    limits.runMs,
+  const clock = openClock(limits.runMs, () =>
+    fail(new NetError("TIMEOUT", "The whole run took too long.")),
   );
   if (options.signal.aborted) cancel();
   else options.signal.addEventListener("abort", cancel, { once: true });
@@ -44,9 +45,38 @@ export function openRun(options: OutboundOptions): Run {
       refusal = found;
     },
     race: (work) => untilAborted(work, ending.signal),
+    pause: () => clock.pause(),
     end() {
-      clearTimeout(timer);
+      clock.end();
       options.signal.removeEventListener("abort", cancel);
+    },
+  };
+}
+
+/** Calls `onOver` when so much time has gone by, without that in which it was paused. */
+function openClock(totalMs: number, onOver: () => void) {
+  let leftMs = totalMs;
+  let begunMs = performance.now();
+  let timer = setTimeout(onOver, leftMs);
+  let pauses = 0;
+  let hasEnded = false;
+  return {
+    pause() {
+      pauses += 1;
+      if (pauses === 1) {
+        clearTimeout(timer);
+        leftMs -= performance.now() - begunMs;
+      }
+      return () => {
+        pauses -= 1;
+        if (pauses > 0 || hasEnded) return;
+        begunMs = performance.now();
+        timer = setTimeout(onOver, Math.max(0, leftMs));
+      };
+    },
+    end() {
+      hasEnded = true;
+      clearTimeout(timer);
     },
   };
 }

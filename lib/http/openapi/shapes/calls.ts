@@ -1,5 +1,6 @@
 import {
   choice,
+  dictionary,
   either,
   flag,
   json,
@@ -59,6 +60,15 @@ export const CALLS = {
         ...RECORD_MEMBERS,
       }),
     ),
+  }),
+  AskedQuestion: shape({
+    id: longText(),
+    question: either(
+      shape({ kind: choice("form"), message: longText(), schema: dictionary(json()) }),
+      shape({ kind: choice("address"), message: longText(), url: longText() }),
+    ),
+    askedMs: number(),
+    untilMs: number(),
   }),
   EndedCall: shape({
     record: shape(RECORD_MEMBERS),

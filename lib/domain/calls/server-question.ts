@@ -1,0 +1,84 @@
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { argumentCheck } from "@/lib/validation/check-arguments";
+
+/**
+ * What a server asks a person in the middle of a call (`elicitation/create` of MCP): values for a form, or to open an
+ * address and do something there.
+ */
+export type ServerQuestion =
+  | {
+      readonly kind: "form";
+      readonly message: string;
+      /** An object of plain values, as the server sent it. */
+      readonly schema: JsonRecord;
+    }
+  | { readonly kind: "address"; readonly message: string; readonly url: string };
+
+/** A question that waits for a person. */
+export interface AskedQuestion {
+  readonly id: string;
+  readonly question: ServerQuestion;
+  readonly askedMs: number;
+  /** When it counts as cancelled. */
+  readonly untilMs: number;
+}
+
+/** What a person says to it; `cancel` also stands for nobody having said anything. */
+export type QuestionAnswer =
+  | { readonly action: "accept"; readonly content?: JsonRecord }
+  | { readonly action: "decline" }
+  | { readonly action: "cancel" };
+
+const MOST_FIELDS = 50;
+const MOST_LETTERS = 20_000;
+const MOST_ADDRESS = 2_000;
+const PLAIN: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
+
+/**
+ * Reads the parameters of a question. Whatever a server sends is hostile: only what the protocol allows in a form is
+ * shown as one.
+ * @returns a sentence for the server where it asks for what is not shown
+ */
+export function readQuestion(params: unknown): ServerQuestion | { readonly refused: string } {
+  const { message, mode, url, requestedSchema } = asRecord(params) ?? {};
+  const text = asText(message) ?? "";
+  if (text.length > MOST_LETTERS) return refused("The message of the question is too long.");
+  if (mode === "url") return readAddress(text, asText(url) ?? "");
+  if (mode !== undefined && mode !== "form") return refused("Only forms and addresses are shown.");
+  const schema = asRecord(requestedSchema);
+  if (schema === null) return refused("The question has no schema.");
+  const fields = Object.entries(asRecord(schema["properties"]) ?? {});
+  if (schema["type"] !== "object" || fields.length > MOST_FIELDS) {
+    return refused(`A form is an object of at most ${MOST_FIELDS} members.`);
+  }
+  if (JSON.stringify(schema).length > MOST_LETTERS) return refused("The form is too long.");
+  const odd = fields.find(([, field]) => !isPlain(asRecord(field)));
+  return odd === undefined
+    ? { kind: "form", message: text, schema }
+    : refused("The members of a form are texts, numbers, yes or no, or choices.");
+}
+
+const refused = (sentence: string) => ({ refused: sentence });
+
+function readAddress(message: string, url: string): ServerQuestion | { readonly refused: string } {
+  const parsed = url.length <= MOST_ADDRESS && URL.canParse(url) ? new URL(url) : null;
+  const isWeb = parsed?.protocol === "https:" || parsed?.protocol === "http:";
+  if (parsed === null || !isWeb || parsed.username !== "" || parsed.password !== "") {
+    return refused("Only web addresses without a user name can be opened.");
+  }
+  return { kind: "address", message, url: parsed.href };
+}
+
+/** Whether a member can be one field: nothing in it goes deeper or refers elsewhere. */
+function isPlain(field: JsonRecord | null): boolean {
+  if (field === null || "$ref" in field) return false;
+  if (PLAIN.has(field["type"])) return true;
+  const items = field["type"] === "array" ? asRecord(field["items"]) : null;
+  return items !== null && [...asList(items["enum"]), ...asList(items["anyOf"])].length > 0;
+}
+
+/** Whether an answer may be sent: what is accepted fits the form. */
+export function fitsQuestion(question: ServerQuestion, answer: QuestionAnswer): boolean {
+  if (answer.action !== "accept" || question.kind === "address") return true;
+  return argumentCheck(question.schema).check(answer.content ?? {})?.length === 0;
+}
