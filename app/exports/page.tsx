@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { ConsentList } from "@/components/exports/consent-list";
-import { ExportList } from "@/components/exports/export-list";
-import { loadExportOrder } from "@/components/exports/export-order";
-import { LedgerEvents } from "@/components/exports/ledger-events";
-import { LedgerState } from "@/components/exports/ledger-state";
+import { ConsentList } from "@/components/exports/records/consent-list";
+import { ExportList } from "@/components/exports/records/export-list";
+import { loadExportOrder } from "@/components/exports/records/export-order";
+import { LedgerEvents } from "@/components/exports/records/ledger-events";
+import { LedgerState } from "@/components/exports/records/ledger-state";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";

@@ -11,8 +11,8 @@ import { RowKeys } from "@/components/lists/row-keys";
 import { EXPORTED, FORMAT, OUTCOME, SIZE } from "./export-columns";
 import { ExportHead } from "./export-head";
 import { exportsHref, type ExportOrder } from "./export-order";
-import { proofWords } from "./proof-labels";
-import { contentsWords, redactionWords, whoWords } from "./record-labels";
+import { proofWords } from "../proof-labels";
+import { contentsWords, redactionWords, whoWords } from "../record-labels";
 
 const OUTCOMES = {
   running: "info",
