@@ -24,22 +24,57 @@ export function openReadPools(primary: pg.Pool): ReadPools {
   // Opening the library may have made its tables a moment ago.
   let writtenMs = performance.now();
   let lostMs = Number.NEGATIVE_INFINITY;
+  // A standby under load can be behind for longer than any fixed time, so it is asked once after each write.
+  let hasCaughtUp = false;
+  let asking: Promise<void> | null = null;
+
+  function askStandby(pool: pg.Pool): void {
+    const askedMs = writtenMs;
+    asking ??= isBehind(primary, pool)
+      .then((behind) => {
+        // A write since then may not have got there.
+        if (askedMs === writtenMs) hasCaughtUp = !behind;
+      })
+      .catch(() => {
+        lostMs = performance.now();
+      })
+      .finally(() => {
+        asking = null;
+      });
+  }
+
   return {
     choose() {
       const nowMs = performance.now();
-      const isPrimary = nowMs - writtenMs < OWN_WRITE_MS || nowMs - lostMs < LOST_MS;
-      return standby === null || isPrimary ? [primary] : [standby, primary];
+      if (standby === null) return [primary];
+      if (nowMs - writtenMs < OWN_WRITE_MS || nowMs - lostMs < LOST_MS) return [primary];
+      if (hasCaughtUp) return [standby, primary];
+      askStandby(standby);
+      return [primary];
     },
     noteLost(pool) {
       if (pool === standby) lostMs = performance.now();
     },
     noteWrite() {
       writtenMs = performance.now();
+      hasCaughtUp = false;
     },
     async end() {
+      await asking;
       await standby?.end();
     },
   };
+}
+
+/** Whether the standby has not replayed yet what the primary has written until now. */
+async function isBehind(primary: pg.Pool, standby: pg.Pool): Promise<boolean> {
+  const written = await primary.query<{ at: string }>("SELECT pg_current_wal_lsn()::text AS at");
+  const replayed = await standby.query<{ behind: boolean }>(
+    "SELECT NOT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) AS behind",
+    [written.rows[0]?.at],
+  );
+  // A boolean of PostgreSQL is read as 0 or 1.
+  return Boolean(replayed.rows[0]?.behind);
 }
 
 function openStandby(): pg.Pool | null {
