@@ -155,12 +155,17 @@ export function probeInBackground(
   const data = { file, signal: null, most: MOST, untilMs: Date.now() + withinMs, pauseMs };
   const worker = start(data, port2);
   let last = NOTHING_FOUND;
-  port1.on("message", (message: unknown) => {
+  const hear = (message: unknown) => {
     last = readReach(message);
     onFound(last);
-  });
+  };
+  port1.on("message", hear);
   worker.once("error", () => onFound({ ...last, state: "stopped" }));
   worker.once("exit", () => {
+    // The exit can be told before the last messages are, and closing the port would drop them.
+    for (let next = receiveMessageOnPort(port1); next; next = receiveMessageOnPort(port1)) {
+      hear(next.message);
+    }
     port1.close();
     if (last.state === "searching") onFound({ ...last, state: "stopped" });
   });
