@@ -20,7 +20,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'className="lg:hidden" />',
   ],
   "components/toolsets/list/toolset-row.tsx": ["mark.oldestMs === null", "file.editedMs === null"],
-  "components/exports/export-list.tsx": ["column={EXPORTED}"],
+  "components/exports/records/export-list.tsx": ["column={EXPORTED}"],
   "components/api/api-keys.tsx": ["column={CREATED}", "lastUsedMs === null"],
   "components/imports/page/import-list.tsx": ["column={TIME}"],
 };

@@ -45,10 +45,10 @@ describe.each(["streamableHttp", "sse"] as const)("everything over %s", (transpo
       const type = transport === "sse" ? "sse" : "http";
       const { fileId, rowId } = await addServer({ type, url: server.url });
       const first = await sync(rowId);
-      expect(first.last).toMatchObject({ state: "done", counts: { listed: 13, added: 13 } });
+      expect(first.last).toMatchObject({ state: "done", counts: { listed: 15, added: 15 } });
       const text = await readText(await toolsetText(fileId));
       const second = await sync(rowId);
-      expect(second.last).toMatchObject({ state: "done", counts: { listed: 13, unchanged: 13 } });
+      expect(second.last).toMatchObject({ state: "done", counts: { listed: 15, unchanged: 15 } });
       expect(await readText(await toolsetText(fileId))).toBe(text);
     } finally {
       await server.stop();
@@ -62,7 +62,7 @@ describe("a program", () => {
   });
 
   test.each([
-    ["everything", 13],
+    ["everything", 15],
     ["memory", 9],
     ["sequential-thinking", 1],
     ["modern", 2],
