@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { ConsentList } from "@/components/exports/records/consent-list";
 import { ExportList } from "@/components/exports/records/export-list";
@@ -37,7 +38,7 @@ export default async function ExportsPage({
     listOtherEntries(OTHERS_SHOWN),
   ]);
   return (
-    <>
+    <NuqsAdapter>
       <PageHeader
         title="Exports"
         actions={
@@ -54,6 +55,6 @@ export default async function ExportsPage({
         <ConsentList consents={consents} />
         <LedgerEvents entries={others} />
       </PageBody>
-    </>
+    </NuqsAdapter>
   );
 }
