@@ -72,7 +72,7 @@ test("a server is added by its address, and its tools come while the page tells 
     );
     await dialog.getByRole("button", { name: "Add the server" }).click();
     const bar = barOf(page, "everything");
-    await expect(bar.getByText("13 tools listed: 13 new").first()).toBeVisible();
+    await expect(bar.getByText("15 tools listed: 15 new").first()).toBeVisible();
     await expect(page.getByTestId("effective-echo")).toBeVisible();
     await expectClean(page, "the page of a synced toolset");
     expect(await page.content()).not.toContain("plain-canary-4711");

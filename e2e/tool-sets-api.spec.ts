@@ -64,6 +64,6 @@ test("a program works with the toolsets by a key that is made, shown once and re
   await expectClean(page);
   await page.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("revoked")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Keys" }).getByText("revoked")).toBeVisible();
   expect((await send("GET", "/v1/tool_sets")).status).toBe(401);
 });

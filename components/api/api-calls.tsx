@@ -33,7 +33,7 @@ export function ApiCalls({
                     ? profileId === null
                       ? "unknown"
                       : "without a key"
-                    : (keyNames.get(keyId) ?? "revoked")
+                    : (keyNames.get(keyId) ?? "unknown key")
                 }
               />
               <span className={status < 400 ? "text-success" : "text-danger"}>{status}</span>

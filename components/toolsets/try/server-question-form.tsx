@@ -47,7 +47,7 @@ export function ServerQuestionForm({ callId, asked: { id, question }, onAnswered
       className="space-y-4 rounded-card border border-line bg-raised p-4"
     >
       <div className="space-y-1">
-        <h3 className="text-body font-semibold">The server asks you</h3>
+        <h2 className="text-body font-semibold">The server asks you</h2>
         <p className="text-body wrap-anywhere whitespace-pre-wrap">
           <bdi>{visibleText(question.message)}</bdi>
         </p>
