@@ -91,7 +91,7 @@ test("a server asks in the middle of a call, and gets what I send and nothing el
     await expectClean(page, "a question of a server");
     await asked.getByRole("button", { name: "Send the answer" }).click();
     await expect(asked.getByText("1 place still to be filled in.")).toBeVisible();
-    await asked.getByLabel("String (required)").fill("Ada");
+    await asked.getByLabel("name (required)").fill("Ada");
     await asked.getByRole("button", { name: "Send the answer" }).click();
     await expect(asked).toBeHidden();
     await expect(theCall(page)).toContainText("Ada");
