@@ -17,10 +17,15 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   api: async () => (await import("./api")).benchApi(),
   sync: async () => (await import("./sync")).benchSync(),
   members: async () => (await import("./members")).benchMembers(),
-  search: async () => [
-    ...(await (await import("./search")).benchSearch()),
-    ...(await (await import("./search-million")).benchMillion()),
-  ],
+  search: async () => {
+    const million = await import("./search-million");
+    const sqlite = await million.benchMillion();
+    return [
+      ...(await (await import("./search")).benchSearch()),
+      ...sqlite,
+      ...(await million.benchMillionOnPostgres(sqlite)),
+    ];
+  },
 };
 
 /** How many processes want a core, over the last minute; what was measured counts itself among them. */

@@ -37,7 +37,8 @@ async function staleMessages(sql: Sql): Promise<number> {
       eb.fn.sum<number | null>(eb.fn<number>("max", [eb.lit(1), "messageCount"])).as("messages"),
     )
     .where("deriveVersion", "<", MESSAGE_DERIVE_VERSION)
-    .where("state", "<>", "removed")
+    // What an import is still writing cannot be seen yet.
+    .where("state", "=", "live")
     .executeTakeFirst();
   return row?.messages ?? 0;
 }

@@ -1,5 +1,6 @@
 import {
   DERIVE_VERSION,
+  UNINDEXED_VERSION,
   conversationFacts,
   type ConversationFacts,
 } from "@/lib/domain/conversation/facts/derive";
@@ -100,6 +101,7 @@ async function checkConversation(
   const what = `conversation ${row.key}`;
   const facts: MessageFacts[] = [];
   const events: SqlValue[][] = [];
+  const awaitsIndex = row.deriveVersion === UNINDEXED_VERSION;
   const print = createTextFingerprint();
   const rows = await messageRows(sql, row.key);
   const chunks = await chunkRows(sql, row.key);
@@ -111,7 +113,10 @@ async function checkConversation(
     const message = messageFacts(value);
     print.add(message, value);
     facts.push(message);
-    checkChunks(chunks.get(id) ?? [], { id, message }, breaches, index);
+    const stored = chunks.get(id);
+    if (stored !== undefined || !awaitsIndex) {
+      checkChunks(stored ?? [], { id, message }, breaches, index);
+    }
     events.push(...toolEventRows(row.key, id, message));
     const values = messageValues(message);
     const derived = Object.fromEntries(
@@ -130,7 +135,7 @@ async function checkConversation(
   const textHash = row.textHash === null ? null : print.digest();
   const derived = {
     ...derivedColumns(whole),
-    deriveVersion: DERIVE_VERSION,
+    deriveVersion: awaitsIndex ? UNINDEXED_VERSION : DERIVE_VERSION,
     textHash,
   };
   const text = await joined(conversationPieces(sql, row.key));

@@ -1,11 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { DERIVE_VERSION, MESSAGE_DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
+import {
+  DERIVE_VERSION,
+  MESSAGE_DERIVE_VERSION,
+  UNINDEXED_VERSION,
+} from "@/lib/domain/conversation/facts/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 
 import { updateConversation, writeDerived } from "../conversations/rows/columns";
 import { hashPieces } from "./hash-pieces";
 import { fingerprintMissing } from "./fingerprint";
+import { indexImported } from "./index-imported";
 import { countUnindexed, forgetCounts } from "./index-state";
 import {
   factsFromRows,
@@ -32,6 +37,7 @@ const PAUSE_MS = 5;
  * @returns how many conversations it went through
  */
 export async function deriveStale(store: Store): Promise<number> {
+  await indexImported(store);
   await noteMissing(store);
   let done = 0;
   for (;;) {
@@ -41,6 +47,10 @@ export async function deriveStale(store: Store): Promise<number> {
         .select(["key", "deriveVersion"])
         .where("deriveVersion", "<", DERIVE_VERSION)
         .where("state", "<>", "removed")
+        // What an import is still writing is indexed when it has ended.
+        .where((eb) =>
+          eb.or([eb("state", "<>", "staged"), eb("deriveVersion", "<>", UNINDEXED_VERSION)]),
+        )
         // The latest first: those are what people look for.
         .orderBy((eb) => eb("state", "=", "live"), "desc")
         .orderBy("sortMs", "desc")

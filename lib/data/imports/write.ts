@@ -13,6 +13,7 @@ import type {
   ToolsetFileInput,
 } from "../documents/input";
 import { entityIdOf, type Stage } from "./stage";
+import { indexImported } from "../derived/index-imported";
 import { getStore } from "../library/client";
 import { ConversationDraft } from "../conversations/rows/draft";
 import type { EntityTable } from "../documents/find";
@@ -68,7 +69,7 @@ export class BulkWriter {
         await turn();
         messages += 1;
         draft.count(message);
-        this.#batch.add(draft, messages * ORDINAL_STEP, message);
+        this.#batch.add(draft, messages * ORDINAL_STEP, message, target.mode !== "extend");
         if (this.#batch.isFull) await this.#batch.flush();
       }
       draft.close(await input.close());
@@ -130,9 +131,16 @@ export class BulkWriter {
 
   /** Goes on behind the back of whoever imported: nothing that is shown depends on it. */
   async #settle(): Promise<void> {
-    await endNowOrLater(() => this.#store.write(resumeMerging, "synced", "reserve"));
+    const resume = () => endNowOrLater(() => this.#store.write(resumeMerging, "synced", "reserve"));
+    const settle = () => endNowOrLater(() => settleSearchIndex(this.#store));
+    if (!this.#batch.awaitsIndex) await resume();
+    const rest = this.#batch.awaitsIndex
+      ? endNowOrLater(() => indexImported(this.#store))
+          .then(resume)
+          .then(settle)
+      : settle();
     // It fails when the library is closed meanwhile; the next start takes it up again.
-    endNowOrLater(() => settleSearchIndex(this.#store)).catch(() => undefined);
+    rest.catch(() => undefined);
   }
 
   #stage(table: EntityTable, target: Target, stagedId: string, expectedMessages = 0): string {

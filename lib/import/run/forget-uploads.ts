@@ -1,12 +1,14 @@
+import { getImport } from "@/lib/data/imports/list";
 import { broughtDeleted, forgottenImports, isOneGone } from "@/lib/data/trash/forgotten-imports";
 
-import { isRunning } from "../upload/run-lock";
+import { dropTexts, isRunning } from "../upload/run-lock";
 import { listSpools, removeSpoolFolder } from "../upload/spool-folder";
 import { loadPlanHeader, plannedItems } from "../session/stored-plan";
 
 /**
  * Removes what the spool still holds of documents that are gone for good: plans and reports of their imports, which
- * quote them, and uploads that were compared with them and not imported. An import that is running stays.
+ * quote them, and uploads that were compared with them and not imported; and the bytes of imports that are done. An
+ * import that is running stays.
  * @returns how many uploads were removed
  */
 export async function forgetUploads(): Promise<number> {
@@ -15,7 +17,11 @@ export async function forgetUploads(): Promise<number> {
   let removed = 0;
   for (const id of ids) {
     if (await isRunning(id)) continue;
-    if (!forgotten.has(id) && !(await isAboutGone(id))) continue;
+    if (!forgotten.has(id) && !(await isAboutGone(id))) {
+      // A process that ended right after an import had no time to throw its bytes away.
+      if ((await getImport(id))?.status === "done") await dropTexts(id);
+      continue;
+    }
     await removeSpoolFolder(id);
     removed += 1;
   }

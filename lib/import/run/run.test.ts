@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
@@ -24,6 +24,7 @@ import { useLibrary } from "@/lib/testing/library/library";
 import { buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { runImport } from "./run";
+import { forgetUploads } from "./forget-uploads";
 import { spoolPath } from "../upload/spool-folder";
 import { loadPlan, loadReport } from "../session/stored-plan";
 import { undoImport } from "./undo";
@@ -114,6 +115,16 @@ describe("importing", () => {
       "plan.json",
       "report.json",
     ]);
+  });
+
+  test("leaves no upload behind when the process ends right after it", async () => {
+    const plan = await planFiles(["a.json", buildConversation()]);
+    const upload = await readFile(spoolPath(plan.id, "upload-1"));
+    await runPlan(plan.id);
+    await writeFile(spoolPath(plan.id, "upload-1"), upload);
+    expect(await forgetUploads()).toBe(0);
+    expect(await readdir(spoolPath(plan.id))).not.toContain("upload-1");
+    expect(await readdir(spoolPath(plan.id))).toContain("report.json");
   });
 
   test("keeps the original bytes of a foreign conversation", async () => {

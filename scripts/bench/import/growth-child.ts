@@ -9,26 +9,13 @@ import { join } from "node:path";
 import { closeStore, getStore } from "@/lib/data/library/client";
 
 import { importOnce, type ImportTimes } from "./import-once";
-import { writeConversation } from "../kit/library";
+import { writeGrowthFiles } from "./growth-files";
 
 export interface GrowthTurn extends ImportTimes {
   /** Of this import. */
   messages: number;
   /** Bytes of memory at most until its end. */
   peakMemory: number;
-}
-
-const FILES = 1000;
-const BYTES = 100_000;
-
-async function writeFiles(folder: string, turn: number): Promise<string[]> {
-  const paths: string[] = [];
-  for (let at = 1; at <= FILES; at += 1) {
-    const path = join(folder, `growth-${turn}-${at}.cjson.json`);
-    await writeConversation(path, turn * 1_000_000 + at, BYTES);
-    paths.push(path);
-  }
-  return paths;
 }
 
 const [turns = "10"] = process.argv.slice(2);
@@ -39,7 +26,7 @@ try {
   const folder = join(data, "files");
   for (let turn = 1; turn <= Number(turns); turn += 1) {
     await mkdir(folder);
-    const measured = await importOnce(await writeFiles(folder, turn));
+    const measured = await importOnce(await writeGrowthFiles(folder, turn));
     await rm(folder, { recursive: true });
     const result: GrowthTurn = {
       ...measured,

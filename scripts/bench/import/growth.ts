@@ -1,18 +1,40 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { formatTable, type Figure } from "../kit/figure";
 import type { GrowthTurn } from "./growth-child";
+import { writeGrowthFiles } from "./growth-files";
+import type { Floor } from "./import-floor";
 
 const CHILD = join(import.meta.dirname, "growth-child.ts");
 const TURNS = 10;
+const FLOOR = join(import.meta.dirname, "import-child.ts");
 const run = promisify(execFile);
+
+async function runChild(...args: readonly string[]): Promise<string> {
+  const flags = ["--conditions=react-server", "--import", "tsx", ...args];
+  const { stdout } = await run(process.execPath, flags, { maxBuffer: 1 << 20 });
+  return stdout;
+}
+
+/** What the files of the first turn cost without what makes an import of it. */
+async function measureFloor(): Promise<Floor> {
+  const folder = await mkdtemp(join(tmpdir(), "colloquy-bench-floor-"));
+  try {
+    await writeGrowthFiles(folder, 1);
+    return JSON.parse(await runChild(FLOOR, "floor", folder)) as Floor;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** What the tenth import of 100 MB in 1,000 files costs, against the first ones into the same library. */
 export async function benchGrowth(): Promise<Figure[]> {
-  const flags = ["--conditions=react-server", "--import", "tsx", CHILD, String(TURNS)];
-  const { stdout } = await run(process.execPath, flags, { maxBuffer: 1 << 20 });
+  const floor = await measureFloor();
+  const stdout = await runChild(CHILD, String(TURNS));
   const turns = stdout
     .trim()
     .split("\n")
@@ -32,6 +54,16 @@ export async function benchGrowth(): Promise<Figure[]> {
   return [
     figure("messages at the end", messages, "messages"),
     figure("plan of the tenth / the first", last.plan / first.plan, "x"),
+    figure("floor of 100 MB in 1,000 files", floor.seconds, "s"),
+    figure("first 100 MB, upload to visible", seconds(first), "s"),
+    figure("floor / upload to visible", floor.seconds / seconds(first), "x", ">= 0.6"),
+    figure("floor / upload to visible, the tenth", floor.seconds / seconds(last), "x", ">= 0.6"),
+    figure(
+      "visible to searchable, most",
+      Math.max(...turns.map(({ index }) => index)),
+      "s",
+      "<= 5",
+    ),
     figure("tenth 100 MB / the first", seconds(last) / seconds(first), "x", "<= 1.2"),
     // In the first one the program itself gets warm.
     figure("tenth 100 MB / the second, in CPU time", last.cpu / second.cpu, "x", "<= 1.2"),

@@ -2,6 +2,8 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 
+import { indexImported } from "@/lib/data/derived/index-imported";
+import { getStore } from "@/lib/data/library/client";
 import { planImport } from "@/lib/import/plan/plan";
 import { runImport } from "@/lib/import/run/run";
 import { createSpool } from "@/lib/import/upload/spool";
@@ -15,6 +17,8 @@ export interface ImportTimes {
   cpu: number;
   /** The same for the plan alone. */
   planCpu: number;
+  /** From the end of the run until the search index has everything. */
+  index: number;
 }
 
 export async function timed<T>(work: () => Promise<T>): Promise<[seconds: number, result: T]> {
@@ -63,5 +67,7 @@ export async function importOnce(
     }
     throw new Error("the run gave no report");
   });
-  return { upload: uploadSeconds, plan, planCpu, run, cpu: clock(), messages };
+  const cpu = clock();
+  const [index] = await timed(async () => indexImported(await getStore()));
+  return { upload: uploadSeconds, plan, planCpu, run, cpu, index, messages };
 }

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 
 import {
   DERIVE_VERSION,
+  UNINDEXED_VERSION,
   tallyConversation,
   type ConversationFacts,
   type ConversationTally,
@@ -33,6 +34,7 @@ export class ConversationDraft {
   #bytes: number;
   #closing: ClosingPart | null = null;
   #key: number | null = null;
+  #isIndexed = true;
 
   constructor(input: { id: string; importId: string; format: string; head: string }) {
     this.id = input.id;
@@ -44,7 +46,6 @@ export class ConversationDraft {
       format: input.format,
       state: "staged" as const,
       storedMs: this.#storedMs,
-      deriveVersion: DERIVE_VERSION,
       head: input.head,
     };
   }
@@ -52,6 +53,11 @@ export class ConversationDraft {
   count({ lead, raw, facts }: MessageInput): void {
     this.#tally.add(facts);
     this.#bytes += byteLength(lead) + byteLength(raw);
+  }
+
+  /** Notes that messages of it are indexed later than they are written. */
+  awaitIndex(): void {
+    this.#isIndexed = false;
   }
 
   close(closing: ClosingPart): void {
@@ -106,6 +112,7 @@ export class ConversationDraft {
     const closing = this.#closing;
     return {
       ...derivedColumns(facts),
+      deriveVersion: this.#isIndexed ? DERIVE_VERSION : UNINDEXED_VERSION,
       byteLength: this.#bytes,
       contentHash: closing?.mergedHash ?? closing?.importHash ?? null,
       importHash: closing?.importHash ?? null,

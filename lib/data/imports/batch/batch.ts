@@ -30,6 +30,11 @@ const UNITS_PER_BATCH = 4 * 1024 * 1024;
  */
 const UNITS_OF_LARGE = 1024 * 1024;
 const LARGE_MESSAGE = 5000;
+/**
+ * Messages of one import that are indexed in the transactions that write them: what a person drops by hand is found
+ * as soon as it is seen. Those after them are indexed when the import has ended.
+ */
+export const INDEXED_AT_ONCE = 4000;
 
 /** Leaves room for messages between messages. */
 export const ORDINAL_STEP = 1024;
@@ -37,6 +42,7 @@ export const ORDINAL_STEP = 1024;
 interface PendingMessage extends MessageInput {
   readonly draft: ConversationDraft;
   readonly ordinal: number;
+  readonly isIndexed: boolean;
 }
 
 /**
@@ -51,6 +57,8 @@ export class BulkBatch {
   #drafts = new Set<ConversationDraft>();
   #units = 0;
   #failure: { readonly error: unknown } | null = null;
+  #added = 0;
+  #awaitsIndex = false;
 
   constructor(store: Store, importId: string) {
     this.#store = store;
@@ -67,8 +75,15 @@ export class BulkBatch {
     this.#drafts.add(draft);
   }
 
-  add(draft: ConversationDraft, ordinal: number, input: MessageInput): void {
-    this.#messages.push({ draft, ordinal, ...input });
+  /** @param mayWait whether a message of a large import may be indexed when the import has ended */
+  add(draft: ConversationDraft, ordinal: number, input: MessageInput, mayWait = false): void {
+    const isIndexed = !mayWait || this.#added < INDEXED_AT_ONCE;
+    if (!isIndexed) {
+      draft.awaitIndex();
+      this.#awaitsIndex = true;
+    }
+    this.#added += 1;
+    this.#messages.push({ draft, ordinal, isIndexed, ...input });
     this.#units += input.raw.length + textUnits(input.facts.searchTexts);
   }
 
@@ -99,6 +114,11 @@ export class BulkBatch {
       this.#drafts.size >= ROWS_PER_BATCH ||
       this.#items.length >= ROWS_PER_BATCH
     );
+  }
+
+  /** Whether messages were written that the search index does not have. */
+  get awaitsIndex(): boolean {
+    return this.#awaitsIndex;
   }
 
   /** Whether a batch could not be written: then documents of it are incomplete, and nothing may be shown. */
@@ -151,7 +171,7 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
   const indexed: IndexedMessage[] = [];
   const events: SqlValue[][] = [];
   const counted: CountedMessage[] = [];
-  for (const [at, { draft, ordinal, lead, raw, facts }] of messages.entries()) {
+  for (const [at, { draft, ordinal, isIndexed, lead, raw, facts }] of messages.entries()) {
     await turnIfDue();
     const id = firstId + at;
     const conversationKey = draft.requireKey();
@@ -161,7 +181,9 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
     bodies.push([id, lead, raw]);
     counted.push(countedMessage(conversationKey, facts));
     const { createdMs, deleted, searchTexts } = facts;
-    indexed.push({ id, conversationKey, createdMs, deleted, searchTexts, byteLength: size });
+    if (isIndexed) {
+      indexed.push({ id, conversationKey, createdMs, deleted, searchTexts, byteLength: size });
+    }
     if (facts.tools.length > 0) events.push(...toolEventRows(conversationKey, id, facts));
   }
   const columns = [

@@ -1,13 +1,15 @@
+import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
+import { AWAITING_INDEX } from "@/lib/data/store/full-text/awaiting-index";
 import { byEngine } from "@/lib/data/store/connection/by-engine";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import * as postgres from "@/lib/data/store/postgres/search/index-rows";
 
-/** How many messages have no row in the full-text table. */
+/** How many messages have no row in the full-text table, besides those of imports that are not indexed yet. */
 export const countMissing = byEngine({ sqlite: countHere, postgres: postgres.countMissing });
 
 async function countHere(sql: Sql): Promise<number> {
   const row = await sql.get<{ messages: number; chunks: number; rows: number }>(
-    `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM "SearchChunk" WHERE part = 0) AS messages,
+    `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM "SearchChunk" WHERE part = 0) - (${AWAITING_INDEX}) AS messages,
        (SELECT count(*) FROM "SearchChunk") AS chunks,
        (SELECT count(*) FROM message_fts_docsize) AS rows`,
   );
@@ -20,7 +22,7 @@ export const noteUnindexed = byEngine({ sqlite: noteHere, postgres: postgres.not
 
 async function noteHere(sql: Sql): Promise<void> {
   await sql.run(
-    `UPDATE "Conversation" SET "deriveVersion" = 0 WHERE key IN (
+    `UPDATE "Conversation" SET "deriveVersion" = 0 WHERE "deriveVersion" <> ${UNINDEXED_VERSION} AND key IN (
        SELECT m."conversationKey" FROM "Message" m LEFT JOIN "SearchChunk" c
          ON c."conversationKey" = m."conversationKey" AND c."messageId" = m.id
        WHERE c.id IS NULL OR c.id NOT IN (SELECT id FROM message_fts_docsize))`,

@@ -12,6 +12,8 @@ import { conversationTags } from "./tags";
 export const DERIVE_VERSION = 5;
 /** The version since which the columns and the search text of messages are the same. */
 export const MESSAGE_DERIVE_VERSION = 4;
+/** The version of a conversation that the present rules derived and that waits for the search index. */
+export const UNINDEXED_VERSION = -DERIVE_VERSION;
 
 const SNIPPET_LENGTH = 160;
 

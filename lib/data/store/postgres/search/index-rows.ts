@@ -1,5 +1,7 @@
 import { NO_SEARCH_TEXTS, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import { splitChunks } from "@/lib/domain/search/chunks";
+import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
+import { AWAITING_INDEX } from "@/lib/data/store/full-text/awaiting-index";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 
@@ -38,10 +40,10 @@ export async function indexTitle(
   await sql.insertMany("conversation_fts", ["key", "part", "words"], rows);
 }
 
-/** How many messages have no row in the full-text table. */
+/** How many messages have no row in the full-text table, besides those of imports that are not indexed yet. */
 export async function countMissing(sql: Sql): Promise<number> {
   const row = await sql.get<{ messages: number; stretches: number; rows: number }>(
-    `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM "SearchChunk" WHERE part = 0) AS messages,
+    `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM "SearchChunk" WHERE part = 0) - (${AWAITING_INDEX}) AS messages,
        (SELECT count(*) FROM "SearchChunk") AS stretches,
        (SELECT count(*) FROM message_fts) AS rows`,
   );
@@ -52,7 +54,7 @@ export async function countMissing(sql: Sql): Promise<number> {
 /** Marks the conversations of these messages as derived by no rules at all, so that they are derived again. */
 export async function noteUnindexed(sql: Sql): Promise<void> {
   await sql.run(
-    `UPDATE "Conversation" SET "deriveVersion" = 0 WHERE key IN (
+    `UPDATE "Conversation" SET "deriveVersion" = 0 WHERE "deriveVersion" <> ${UNINDEXED_VERSION} AND key IN (
        SELECT m."conversationKey" FROM "Message" m LEFT JOIN "SearchChunk" c
          ON c."conversationKey" = m."conversationKey" AND c."messageId" = m.id
        WHERE c.id IS NULL OR NOT EXISTS (SELECT 1 FROM message_fts f WHERE f.id = c.id))`,

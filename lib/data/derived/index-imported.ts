@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { DERIVE_VERSION, UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
+import { messageFacts } from "@/lib/domain/conversation/facts/message";
+
+import { isIntact } from "../documents/intact";
+import { indexMessages, type IndexedMessage } from "../messages/rows/search-chunks";
+import { readMessages } from "../messages/rows/stored";
+import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { forgetCounts } from "./index-state";
+
+/** What one transaction indexes at most; edits wait for one of them. */
+const MESSAGES_PER_STEP = 2000;
+const UNITS_PER_STEP = 2 * 1024 * 1024;
+const CONVERSATIONS_PER_STEP = 200;
+
+/** Where the next step goes on within a conversation that one step could not end. */
+interface Place {
+  readonly key: number;
+  readonly after: number;
+}
+
+const running = new WeakMap<Store, Promise<void>>();
+
+/**
+ * Puts the messages of ended imports into the search index, the latest conversations first, in steps between which
+ * others write. Each step says itself what is left, so that a start goes on where a process has ended.
+ */
+export function indexImported(store: Store): Promise<void> {
+  const before = running.get(store) ?? Promise.resolve();
+  const own = before.then(
+    () => indexAll(store),
+    () => indexAll(store),
+  );
+  running.set(store, own);
+  return own;
+}
+
+async function indexAll(store: Store): Promise<void> {
+  let place: Place | null = null;
+  let isAny = false;
+  for (;;) {
+    const from: Place | null = place;
+    const step: Place | null | "done" = await store.write(
+      (sql) => indexStep(sql, from),
+      "deferred",
+    );
+    if (step === "done") break;
+    place = step;
+    isAny = true;
+    await nextTurn();
+  }
+  if (isAny) forgetCounts(store);
+}
+
+/** @returns where to go on in a conversation; null for the next ones; "done" when none is left */
+async function indexStep(sql: Sql, from: Place | null): Promise<Place | null | "done"> {
+  const keys = await waitingConversations(sql);
+  if (keys.length === 0) return "done";
+  const step = new IndexStep();
+  let cut: Place | null = null;
+  const ended: number[] = [];
+  for (const key of keys) {
+    const after = await step.read(sql, key, from?.key === key ? from.after : undefined);
+    if (after !== null) {
+      cut = { key, after };
+      break;
+    }
+    ended.push(key);
+    if (step.isFull) break;
+  }
+  await indexMessages(sql, step.messages);
+  if (ended.length > 0) await noteIndexed(sql, ended);
+  return cut;
+}
+
+/** The messages of one step. */
+class IndexStep {
+  readonly messages: IndexedMessage[] = [];
+  #units = 0;
+
+  get isFull(): boolean {
+    return this.messages.length >= MESSAGES_PER_STEP || this.#units >= UNITS_PER_STEP;
+  }
+
+  /** @returns the ordinal behind which to go on when the step is full before the conversation ends, else null */
+  async read(sql: Sql, key: number, from?: number): Promise<number | null> {
+    const known = await indexedMessages(sql, key);
+    for await (const message of readMessages(sql, key, from)) {
+      const { id, ordinal, raw } = message;
+      // An edit in the meantime has indexed its message; what is damaged is found no earlier than it is repaired.
+      if (known.has(id) || !isIntact(message)) continue;
+      const { createdMs, deleted, searchTexts } = messageFacts(JSON.parse(raw));
+      const byteLength = Buffer.byteLength(raw);
+      const row = { id, conversationKey: key, createdMs, deleted, searchTexts, byteLength };
+      this.messages.push(row);
+      this.#units += raw.length;
+      if (this.isFull) return ordinal;
+    }
+    return null;
+  }
+}
+
+async function waitingConversations({ query }: Sql): Promise<number[]> {
+  const rows = await query
+    .selectFrom("Conversation")
+    .select("key")
+    .where("deriveVersion", "=", UNINDEXED_VERSION)
+    .where("state", "=", "live")
+    .orderBy("sortMs", "desc")
+    .orderBy("key")
+    .limit(CONVERSATIONS_PER_STEP)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+async function indexedMessages({ query }: Sql, key: number): Promise<ReadonlySet<number>> {
+  const rows = await query
+    .selectFrom("SearchChunk")
+    .select("messageId")
+    .where("conversationKey", "=", key)
+    .where("part", "=", 0)
+    .execute();
+  return new Set(rows.map(({ messageId }) => messageId));
+}
+
+async function noteIndexed({ query }: Sql, keys: readonly number[]): Promise<void> {
+  await query
+    .updateTable("Conversation")
+    .set({ deriveVersion: DERIVE_VERSION })
+    .where("key", "in", keys)
+    .where("deriveVersion", "=", UNINDEXED_VERSION)
+    .execute();
+}
