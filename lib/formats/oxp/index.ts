@@ -1,3 +1,5 @@
+import { parseJson } from "@/lib/shared/json-text";
+
 import type { Format } from "../kit/contract/format";
 import { OXP_KEY } from "./definition";
 import { detectOxp } from "./detect";
@@ -14,5 +16,5 @@ export const oxp: Format = {
   isWhole: () => true,
   detect: detectOxp,
   parse: parseOxp,
-  restore: (document) => JSON.parse(oxpWriter.write(document).text) as unknown,
+  restore: (document) => parseJson(oxpWriter.write(document).text),
 };

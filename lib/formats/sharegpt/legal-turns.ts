@@ -1,3 +1,5 @@
+import { parseJson } from "@/lib/shared/json-text";
+
 import type { Turn } from "./write-turns";
 
 /** Turns of one speaker in a row, which are written as one. */
@@ -61,6 +63,6 @@ export function joinTurns(run: Run): Turn {
   const [{ from, value }] = run;
   if (run.length === 1) return { from, value };
   if (from !== "function_call") return { from, value: run.map((turn) => turn.value).join("\n\n") };
-  const calls = run.flatMap((turn) => JSON.parse(turn.value) as unknown);
+  const calls = run.flatMap((turn) => parseJson(turn.value));
   return { from, value: JSON.stringify(calls) };
 }
