@@ -1,5 +1,3 @@
-import { parseJson } from "@/lib/shared/json-text";
-
 import type { Format } from "../kit/contract/format";
 import { OXP_KEY } from "./definition";
 import { detectOxp } from "./detect";
@@ -16,5 +14,5 @@ export const oxp: Format = {
   isWhole: () => true,
   detect: detectOxp,
   parse: parseOxp,
-  restore: (document) => parseJson(oxpWriter.write(document).text),
+  restore: (document): unknown => JSON.parse(oxpWriter.write(document).text),
 };
