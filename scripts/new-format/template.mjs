@@ -53,8 +53,7 @@ export const ${FACTS} = {
 const detectText = ({ name, Name }) =>
   `import { identifyKind } from "@/lib/domain/kinds/kind";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** Replace the test by what only this format has; the conformance suite says when another one claims it too. */
 export function detect${Name}(probe: Probe): boolean {
