@@ -7,9 +7,10 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { useFormat } from "@/components/ui/format/context";
 import { loadPart } from "@/components/saving/load-part";
+import { formatDateTime } from "@/components/ui/format/time";
+import { dateFormat } from "@/components/ui/format/intl-cache";
 import { showDiscarded } from "./discarded";
 import { draftText, type DraftRecord } from "./draft-record";
-import { draftTime } from "./draft-time";
 import { drafts } from "./drafts";
 
 const DraftCompare = dynamic(
@@ -85,4 +86,14 @@ export function DraftRow({
       ) : null}
     </div>
   );
+}
+
+/** When a draft was typed: the time of day today, with its day before. Milliseconds. */
+function draftTime(at: number, now: number, locale: string, timeZone: string): string {
+  const day = dateFormat(locale, { dateStyle: "short", timeZone });
+  // The clock of the page moves on once a minute, so a draft of this minute may be ahead of it.
+  if (day.format(at) !== day.format(Math.max(now, at))) {
+    return formatDateTime(at, locale, timeZone);
+  }
+  return dateFormat(locale, { timeStyle: "short", timeZone }).format(at);
 }

@@ -1,6 +1,7 @@
 import { databaseFile } from "@/lib/data/store/files/data-directory";
 import type { ToolPointer } from "@/lib/data/calls/callable-tool";
 import type { FinishedCall } from "@/lib/domain/calls/conversation";
+import { processWide } from "@/lib/shared/process-wide";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { NetFailure } from "@/lib/net/guard/failure";
 import type { TaskState } from "@/lib/net/task";
@@ -42,9 +43,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_MS = 60 * 60 * 1000;
 
 // Routes and actions are bundled apart, and both must see the same calls.
-const KEY = Symbol.for("colloquy.calls");
-const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, HeldCall> };
-const calls = (holder[KEY] ??= new Map<string, HeldCall>());
+const calls = processWide("calls", () => new Map<string, HeldCall>());
 
 /** Several libraries may be open in one process, one after the other. */
 const keyOf = (callId: string): string => `${databaseFile()} ${callId}`;

@@ -6,14 +6,14 @@ import type { NetFailure } from "./guard/failure";
 import type { OutboundOptions } from "./guard/outbound";
 import { paramHeaders } from "./param-headers";
 import type { ResolvedTarget } from "./guard/resolved-target";
-import { withServer } from "./connect/session";
+import { withServer, type Session } from "./connect/session";
 import { runTask, type TaskState } from "./task";
 
 /** What a tool answered, with members nobody knows; a failure of the tool itself is an answer as well. */
 interface CallAnswer {
   readonly ok: true;
   readonly result: JsonRecord;
-  readonly transport: "http" | "sse" | "stdio";
+  readonly transport: Session["transport"];
 }
 
 interface CallOptions extends OutboundOptions {

@@ -18,7 +18,7 @@ export interface Listing {
   /** What else was in the list; positions count over all pages. */
   readonly skipped: readonly Skipped[];
   /** The transport that worked. */
-  readonly transport: "http" | "sse" | "stdio";
+  readonly transport: Session["transport"];
   readonly serverInfo: JsonRecord | null;
   readonly protocolVersion: string | null;
   readonly instructions: string | null;

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { OverrideLintReport } from "@/lib/domain/permissions/override-lint/report";
 import { getJson, search } from "./request/http";
 import { permissionReportKeys } from "./permission-reports";
+import { FIRST_NUMBERED_PAGE } from "./request/first-page";
 
 /** Overrides that do not do what they say, in one conversation or in all, page after page. */
 export function overrideLintQuery(filters: { conversation: string | null; rule: string }) {
@@ -12,7 +13,7 @@ export function overrideLintQuery(filters: { conversation: string | null; rule: 
         `/api/permissions/doctor${search({ ...filters, after: pageParam })}`,
         signal,
       ),
-    initialPageParam: null as number | null,
+    initialPageParam: FIRST_NUMBERED_PAGE,
     getNextPageParam: (page) => page.next,
   });
 }

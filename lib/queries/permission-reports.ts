@@ -8,6 +8,7 @@ import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
 import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import type { ReferencesReport } from "@/lib/domain/secrets/references-report";
 import { getJson, search } from "./request/http";
+import { FIRST_NUMBERED_PAGE } from "./request/first-page";
 
 /** What the report over history is narrowed to. */
 export interface HistoryFilters {
@@ -29,7 +30,7 @@ export function permissionHistoryQuery(filters: HistoryFilters) {
         `/api/permissions/history${search({ ...filters, after: pageParam })}`,
         signal,
       ),
-    initialPageParam: null as number | null,
+    initialPageParam: FIRST_NUMBERED_PAGE,
     getNextPageParam: (page) => page.next,
   });
 }
@@ -72,7 +73,7 @@ export function permissionMatrixQuery(q: string, all: boolean) {
     queryKey: [...permissionReportKeys.all, "matrix", q, all],
     queryFn: ({ pageParam, signal }) =>
       getJson<Matrix>(`/api/permissions/matrix${search({ q, all, after: pageParam })}`, signal),
-    initialPageParam: null as number | null,
+    initialPageParam: FIRST_NUMBERED_PAGE,
     getNextPageParam: (page) => page.next,
   });
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { PinPage, PinSort } from "@/lib/domain/search/answers";
 import { getJson, search } from "./request/http";
+import { FIRST_PAGE } from "./request/first-page";
 
 /** Rows a page of pins asks for at once. */
 const PAGE = 50;
@@ -16,7 +17,7 @@ export function pinsQuery(sort: PinSort, q: string) {
     queryKey: pinKeys.list(sort, q),
     queryFn: ({ pageParam, signal }) =>
       getJson<PinPage>(`/api/pins${search({ sort, q, cursor: pageParam, limit: PAGE })}`, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
   });
 }

@@ -3,6 +3,7 @@ import type { MessageView } from "@/lib/domain/conversation/view/types";
 import type { FindingsPage, RedactionDecisions } from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { jsonBody, request } from "./request/http";
+import { FIRST_PAGE } from "./request/first-page";
 
 async function postJson<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
   const response = await request(path, jsonBody("POST", body, signal));
@@ -19,7 +20,7 @@ export function findingsQuery(wanted: ExportRequest) {
         { request: wanted, cursor: pageParam },
         signal,
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
     // A list that changes under the hands of whoever decides helps nobody.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SearchAnswer, Suggestions } from "@/lib/domain/search/answers";
 import { getJson, search } from "./request/http";
+import { FIRST_PAGE } from "./request/first-page";
 
 /** Conversations a page of results holds. */
 const PAGE = 30;
@@ -17,7 +18,7 @@ export function searchQuery(q: string) {
     queryKey: searchKeys.results(q),
     queryFn: ({ pageParam, signal }) =>
       getJson<SearchAnswer>(`/api/search${search({ q, cursor: pageParam, limit: PAGE })}`, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });

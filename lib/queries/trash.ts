@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { TrashPage, TrashQuery } from "@/lib/domain/library/trash";
 import { conversationKeys } from "./conversations/list";
 import { getJson, search } from "./request/http";
+import { FIRST_PAGE } from "./request/first-page";
 
 /** Rows a page of the trash asks for at once. */
 const PAGE = 100;
@@ -17,7 +18,7 @@ export function trashQuery(order: Pick<TrashQuery, "sort" | "order">) {
         `/api/trash${search({ ...order, cursor: pageParam, limit: PAGE })}`,
         signal,
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
   });
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 
-import type { SealedValue } from "@/lib/data/secrets/sealed-values";
-import { readSecrets } from "@/lib/data/secrets/sealed-values";
+import { readSecrets, type SealedValue } from "@/lib/data/secrets/sealed-values";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { seal, unseal } from "./sealing/seal";

@@ -8,3 +8,11 @@ export function jsonText(value: unknown): string | null {
     throw error;
   }
 }
+
+/**
+ * The value of a JSON text, of which nothing is known yet.
+ * @throws SyntaxError
+ */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text);
+}

@@ -18,6 +18,11 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : NO_ITEMS;
 }
 
+/** The object with these members, each a name and its value. */
+export function recordFrom(members: Iterable<readonly unknown[]>): JsonRecord {
+  return Object.fromEntries(members) as JsonRecord;
+}
+
 /** The objects of a list; what is none is left out. */
 export function asRecords(value: unknown): JsonRecord[] {
   return asList(value)

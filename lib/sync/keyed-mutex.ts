@@ -1,11 +1,10 @@
-import { createKeyedQueue, type KeyedQueue } from "@/lib/shared/keyed-queue";
+import { createKeyedQueue } from "@/lib/shared/keyed-queue";
+import { processWide } from "@/lib/shared/process-wide";
 
 import { takeTurn } from "./take-turn";
 
 // Shared by all bundles of one process, like the syncs themselves.
-const KEY = Symbol.for("colloquy.sync-lines");
-const holder = globalThis as typeof globalThis & { [KEY]?: KeyedQueue };
-const queue = (holder[KEY] ??= createKeyedQueue());
+const queue = processWide("sync-lines", createKeyedQueue);
 
 /**
  * Does `work` when everything before it with the same key is done, so that toolsets of one server do not ask it

@@ -1,15 +1,16 @@
-const KEY = Symbol.for("colloquy.sync-faults");
+import { processWide } from "@/lib/shared/process-wide";
+
 type Reporter = (error: unknown) => void;
-const holder = globalThis as typeof globalThis & { [KEY]?: Reporter };
+const faults = processWide<{ reporter?: Reporter }>("sync-faults", () => ({}));
 
 /** Where faults of syncs go that nobody waits for. */
 export function reportFaultsTo(reporter: Reporter): void {
-  holder[KEY] = reporter;
+  faults.reporter = reporter;
 }
 
 /** Tells of a fault of our own; what a server does wrong is stored with its sync instead. */
 export function reportFault(error: unknown): void {
-  const reporter = holder[KEY];
+  const { reporter } = faults;
   if (reporter !== undefined) reporter(error);
   else process.emitWarning(error instanceof Error ? error : "A sync failed for an unknown reason.");
 }

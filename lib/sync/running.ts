@@ -1,6 +1,7 @@
 import { databaseFile } from "@/lib/data/store/files/data-directory";
 import type { RunningSync, SyncReason } from "@/lib/domain/sync/view";
 import type { Limits } from "@/lib/net/guard/limits";
+import { processWide } from "@/lib/shared/process-wide";
 
 /** A sync under way. */
 export interface Run {
@@ -19,9 +20,7 @@ export interface Run {
 }
 
 // Routes, actions and the start-up are bundled apart, and all of them must see the same syncs.
-const KEY = Symbol.for("colloquy.syncs");
-const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, Run> };
-const runs = (holder[KEY] ??= new Map<string, Run>());
+const runs = processWide("syncs", () => new Map<string, Run>());
 
 /** Several libraries may be open in one process, one after the other. */
 const keyOf = (rowId: number): string => `${databaseFile()} ${rowId}`;

@@ -1,21 +1,21 @@
 import { readDueToolsets } from "@/lib/data/sync/due";
+import { processWide } from "@/lib/shared/process-wide";
 
 import { reportFault } from "./report-fault";
 import { runOf } from "./running";
 import { startSync } from "./start-sync";
 
 const LOOK_EVERY_MS = 60_000;
-const KEY = Symbol.for("colloquy.sync-timer");
-const holder = globalThis as typeof globalThis & { [KEY]?: NodeJS.Timeout };
+const schedule = processWide<{ timer?: NodeJS.Timeout }>("sync-timer", () => ({}));
 
 /**
  * Looks every minute which toolsets are due, as long as the process lives. When a sync last began is stored, so
  * a restart neither forgets one nor repeats it.
  */
 export function startSchedule(): void {
-  if (holder[KEY] !== undefined) return;
+  if (schedule.timer !== undefined) return;
   let isLooking = false;
-  holder[KEY] = setInterval(() => {
+  schedule.timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
     syncDue(Date.now())
@@ -25,7 +25,7 @@ export function startSchedule(): void {
       });
   }, LOOK_EVERY_MS);
   // It must not keep a process alive that has nothing else to do.
-  holder[KEY].unref();
+  schedule.timer.unref();
 }
 
 /** Syncs what is due, one toolset after the other. */

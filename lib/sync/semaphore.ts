@@ -1,4 +1,5 @@
-import pLimit, { type LimitFunction } from "p-limit";
+import pLimit from "p-limit";
+import { processWide } from "@/lib/shared/process-wide";
 
 import { takeTurn } from "./take-turn";
 
@@ -6,9 +7,7 @@ import { takeTurn } from "./take-turn";
 const MOST = 8;
 
 // Shared by all bundles of one process, like the syncs themselves.
-const KEY = Symbol.for("colloquy.sync-slots");
-const holder = globalThis as typeof globalThis & { [KEY]?: LimitFunction };
-const queue = (holder[KEY] ??= pLimit(MOST));
+const queue = processWide("sync-slots", () => pLimit(MOST));
 
 /**
  * Does `work` as soon as fewer than the most are at it.

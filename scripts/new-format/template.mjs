@@ -5,12 +5,25 @@ const constant = (id) => id.replaceAll("-", "_").toUpperCase();
 /** The files of a new format by their names in its folder. */
 export function formatFiles(id, label) {
   const name = camel(id);
-  const Name = name[0].toUpperCase() + name.slice(1);
-  const FACTS = `${constant(id)}_FACTS`;
+  const names = {
+    id,
+    label,
+    name,
+    Name: name[0].toUpperCase() + name.slice(1),
+    FACTS: `${constant(id)}_FACTS`,
+  };
   return new Map([
-    [
-      "index.ts",
-      `import type { Format } from "../kit/contract/format";
+    ["index.ts", indexText(names)],
+    ["facts.ts", factsText(names)],
+    ["detect.ts", detectText(names)],
+    ["source.ts", sourceText(names)],
+    ["read.ts", readText(names)],
+    ["__fixtures__/plain-talk.input.json", fixtureText(names)],
+  ]);
+}
+
+const indexText = ({ id, label, name, Name, FACTS }) =>
+  `import type { Format } from "../kit/contract/format";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { detect${Name} } from "./detect";
 import { ${FACTS} } from "./facts";
@@ -25,25 +38,22 @@ export const ${name}: Format = {
   detect: detect${Name},
   parse: parse${Name},
 };
-`,
-    ],
-    [
-      "facts.ts",
-      `import { COMMON_FACTS } from "../kit/tree/common-facts";
+`;
+
+const factsText = ({ FACTS }) =>
+  `import { COMMON_FACTS } from "../kit/tree/common-facts";
 import type { FactTable } from "../kit/contract/fact-table";
 
 /** Everything the reader of this format can do with what it finds. */
 export const ${FACTS} = {
   ...COMMON_FACTS,
 } satisfies FactTable;
-`,
-    ],
-    [
-      "detect.ts",
-      `import { identifyKind } from "@/lib/domain/kinds/kind";
+`;
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+const detectText = ({ name, Name }) =>
+  `import { identifyKind } from "@/lib/domain/kinds/kind";
+
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** Replace the test by what only this format has; the conformance suite says when another one claims it too. */
 export function detect${Name}(probe: Probe): boolean {
@@ -51,11 +61,10 @@ export function detect${Name}(probe: Probe): boolean {
     (item) => Array.isArray(item["${name}Turns"]) && identifyKind(item) === null,
   );
 }
-`,
-    ],
-    [
-      "source.ts",
-      `/** What a file of this format looks like: say here what its members mean, and which of them can be missing. */
+`;
+
+const sourceText = ({ name, Name }) =>
+  `/** What a file of this format looks like: say here what its members mean, and which of them can be missing. */
 export interface ${Name}Conversation {
   readonly id: string;
   readonly title: string;
@@ -67,11 +76,10 @@ export interface ${Name}Turn {
   readonly text: string;
   readonly time: number;
 }
-`,
-    ],
-    [
-      "read.ts",
-      `import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+`;
+
+const readText = ({ id, name, Name, FACTS }) =>
+  `import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { assembleItem, type NodeMessage } from "../kit/tree/assemble";
 import { createTally } from "../kit/contract/fidelity";
@@ -130,25 +138,21 @@ function readTurn(turn: MemberReader<${Name}Turn>): NodeMessage {
     source: { original: turn.rest() },
   };
 }
-`,
-    ],
-    [
-      "__fixtures__/plain-talk.input.json",
-      `${JSON.stringify(
-        {
-          id: "c1",
-          title: "Plain talk",
-          [`${name}Turns`]: [
-            { author: "user", text: "Is it there?" },
-            { author: "model", text: "It is." },
-          ],
-        },
-        null,
-        2,
-      )}\n`,
-    ],
-  ]);
-}
+`;
+
+const fixtureText = ({ name }) =>
+  `${JSON.stringify(
+    {
+      id: "c1",
+      title: "Plain talk",
+      [`${name}Turns`]: [
+        { author: "user", text: "Is it there?" },
+        { author: "model", text: "It is." },
+      ],
+    },
+    null,
+    2,
+  )}\n`;
 
 /** The registry with a format more. */
 export function registerFormat(registry, id) {

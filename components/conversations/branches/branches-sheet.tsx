@@ -9,11 +9,14 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Tree } from "@/components/ui/list/tree";
 import { TreeRow } from "@/components/ui/list/tree-row";
 import { TextLink } from "@/components/ui/text/text-link";
-import { branchesQuery } from "@/lib/queries/conversations/branches";
+import { branchesQuery, branchGraphQuery } from "@/lib/queries/conversations/branches";
+import { BranchGraphPicture } from "@/components/pictures/branch-graph";
+import { pictureFormat } from "@/components/pictures/format";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useFormat } from "@/components/ui/format/context";
 import { useReader } from "../state/reader-context";
 import { BranchActions } from "./branch-actions";
 import { branchTree, type BranchNode } from "./branch-rows";
-import { RetryGraph } from "./retry-graph";
 
 function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
@@ -100,5 +103,34 @@ export function BranchesSheet({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** The retries of a conversation whose source recorded no tree, as a picture. */
+function RetryGraph({ isDocked, onClose }: { isDocked: boolean; onClose: () => void }) {
+  const reader = useReader();
+  const { locale } = useFormat();
+  const graph = useQuery(branchGraphQuery(reader.conversationId));
+  if (graph.isError) {
+    return <InlineError title="The retries could not be loaded">{graph.error.message}</InlineError>;
+  }
+  if (graph.data === undefined) return <Skeleton className="h-40 w-full" />;
+  if (graph.data.forks === 0) {
+    return (
+      <EmptyState title="No branches or retries">
+        Messages with several answers appear here with the path that is shown.
+      </EmptyState>
+    );
+  }
+  return (
+    <BranchGraphPicture
+      graph={graph.data}
+      format={pictureFormat(locale)}
+      onFollow={async ({ id }) => {
+        // Next to the messages it stays; over them it would hide where one has gone.
+        if (!isDocked) onClose();
+        await reader.goTo({ message: id });
+      }}
+    />
   );
 }

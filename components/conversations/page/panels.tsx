@@ -1,11 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ComponentType } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
-import type { PanelName } from "../state/panel-names";
-import { SidePane } from "./side-pane";
+import { useMedia } from "@/components/ui/browser/use-media";
+import { SheetDock } from "@/components/ui/dialog/sheet-dock";
+import { isDocked, type PanelName } from "../state/panel-names";
+import { PANE_MEDIA, SideColumn } from "../state/side-column";
 
 interface PanelProps {
   /** The message it was opened for; null for panels about the conversation. */
@@ -128,5 +130,27 @@ export function OpenPanel({
     <SidePane name={name} hasRoom={hasRoom}>
       <Panel {...panel} />
     </SidePane>
+  );
+}
+
+/** Puts a panel into a pane next to the reader where there is room for both; else it opens over it. */
+function SidePane({
+  name,
+  hasRoom,
+  children,
+}: {
+  name: PanelName;
+  /** Nothing else is next to the reader. */
+  hasRoom: boolean;
+  children: ReactNode;
+}) {
+  const isWide = useMedia(PANE_MEDIA);
+  const [dock, setDock] = useState<HTMLElement | null>(null);
+  if (!isWide || !hasRoom || !isDocked(name)) return children;
+  return (
+    <>
+      <SideColumn ref={setDock} />
+      {dock === null ? null : <SheetDock value={dock}>{children}</SheetDock>}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { shownRetry } from "@/lib/domain/conversation/timeline/slots";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 
 /**
@@ -30,8 +31,11 @@ export function lookAt(
 ): Record<number, number> {
   const isOther = ([, id]: [string, number]) => slot.members.every((member) => member.id !== id);
   const next = Object.fromEntries(Object.entries(view).filter(isOther)) as Record<number, number>;
-  const live = slot.members.filter((member) => !member.deleted);
-  const usual = live.findLast((member) => member.preferred) ?? live.at(-1);
+  const usual = shownRetry(
+    slot.members,
+    (member) => !member.deleted,
+    (member) => member.preferred,
+  );
   if (usual?.id !== messageId) next[slot.number - 1] = messageId;
   return next;
 }

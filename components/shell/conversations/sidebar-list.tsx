@@ -1,19 +1,56 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ListRows } from "@/components/lists/list-rows";
 import { useListKeys } from "@/components/lists/use-list-keys";
 import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useFormat } from "@/components/ui/format/context";
-import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import type { SidebarFolder, SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useSettled } from "@/components/ui/browser/use-debounced";
+import { folderItemsQuery, SIDEBAR_KEY, sidebarQuery } from "@/lib/queries/conversations/sidebar";
 import { RowOfList } from "./row-of-list";
 import { NO_CONVERSATIONS, SidebarNote } from "./sidebar-note";
-import { rowOf, sidebarRows } from "./sidebar-rows";
+import { type ListedFolder, rowOf, sidebarRows } from "./sidebar-rows";
 import { useCurrentConversation } from "./use-current-conversation";
 import { useFocusKept } from "./use-focus-kept";
-import { useSidebarFolders } from "./use-sidebar-folders";
-import { useSidebarPages } from "./use-sidebar-pages";
+import { openFoldersCookie, openFoldersIn, toggleFolder } from "./open-folders";
+
+const TYPING_MS = 200;
+
+/**
+ * The list page by page.
+ * @param first what the server drew; another one says that something has changed
+ * @param words of the field
+ */
+function useSidebarPages(first: SidebarPage | null, words: string) {
+  const query = useSettled(words.trim(), TYPING_MS);
+  const queryClient = useQueryClient();
+  const known = useRef(first);
+  const readAgain = useEffectEvent(async (page: SidebarPage | null) => {
+    if (known.current === page) return;
+    known.current = page;
+    await queryClient.invalidateQueries({ queryKey: SIDEBAR_KEY });
+  });
+  // The page was fetched again; what is further down may have changed as well.
+  useEffect(() => {
+    readAgain(first).catch(() => undefined);
+  }, [first]);
+  return useInfiniteQuery({
+    ...sidebarQuery(query),
+    placeholderData: keepPreviousData,
+    ...(first === null || query !== ""
+      ? {}
+      : // It may be as old as the page.
+        { initialData: { pages: [first], pageParams: [null] }, initialDataUpdatedAt: 0 }),
+  });
+}
 
 export interface SidebarListProps {
   /** What the server drew; null where the page came without it. */
@@ -90,4 +127,34 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
       )}
     </ListRows>
   );
+}
+
+/**
+ * The folders with what is in the open ones, and what opens and closes one. This browser remembers which are open.
+ * @param folders as the server lists them, some with their conversations
+ */
+function useSidebarFolders(
+  folders: readonly SidebarFolder[],
+): readonly [readonly ListedFolder[], (id: string) => void] {
+  // The list is never drawn by the server, so the cookie is at hand.
+  const [open, setOpen] = useState(() => openFoldersIn(document.cookie));
+  const shown = folders.filter(({ id }) => open.includes(id));
+  const found = useQueries({
+    queries: shown.map(({ id, items }) => ({
+      ...folderItemsQuery(id),
+      ...(items === null ? {} : { initialData: items, initialDataUpdatedAt: 0 }),
+    })),
+  });
+  const contents = new Map(shown.map(({ id }, at) => [id, found[at]?.data ?? null]));
+  const listed = folders.map(({ items: _items, ...folder }) => ({
+    folder,
+    isOpen: contents.has(folder.id),
+    items: contents.get(folder.id) ?? null,
+  }));
+  const toggle = (id: string) => {
+    const next = toggleFolder(open, id);
+    setOpen(next);
+    document.cookie = openFoldersCookie(next);
+  };
+  return [listed, toggle];
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Redo2, Undo2 } from "lucide-react";
+import { Pencil, Redo2, ShieldAlert, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
@@ -15,20 +15,23 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Tabs } from "@/components/ui/layout/tabs";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
+import type { ToolCaller, ToolPage } from "@/lib/domain/toolset/view/tool-page";
 import { Requirements } from "./requirements";
 import { useToolsetSave } from "../editor/use-toolset-save";
 import { useExamples } from "./use-examples";
-import { CallerList } from "./caller-list";
 import { ExampleList } from "./example-list";
 import { Overview } from "./overview";
-import { RemarkList } from "./remark-list";
 import { SchemaView } from "./schema-view";
 import { editHref } from "../links/tool-href";
 import { VersionList } from "./version-list";
 import { NameText } from "@/components/names/name-text";
 import { JsonTree } from "@/components/ui/code/json-tree";
 import { revealName } from "@/lib/shared/hidden-in-names";
+import type { DefinitionRemark } from "@/lib/domain/toolset/lint/definition";
+import Link from "next/link";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import { Time } from "@/components/ui/text/time";
+import { TitleText } from "@/components/names/title-text";
 
 // The check of foreign schemas and the editor come only where arguments are filled in.
 const TryPanel = dynamic(
@@ -227,5 +230,64 @@ function SlotList({ slots }: { slots: readonly (readonly [string, unknown])[] })
         </section>
       ))}
     </div>
+  );
+}
+
+/** What deserves a look in the words and hints of a definition. */
+function RemarkList({ remarks }: { remarks: readonly DefinitionRemark[] }) {
+  if (remarks.length === 0) return null;
+  const isHard = remarks.some(({ weight }) => weight === "hard");
+  return (
+    <section
+      aria-label="Look at this definition"
+      className={`rounded-card p-3 ${isHard ? "bg-danger-soft" : "bg-warning-soft"}`}
+    >
+      <h2 className="flex items-center gap-2 text-body font-medium">
+        <ShieldAlert aria-hidden size={16} />
+        {remarks.length === 1 ? "1 remark" : `${remarks.length} remarks`} about this definition
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 ps-5 text-small">
+        {remarks.map(({ rule, pointer, message }) => (
+          <li key={`${rule} ${pointer}`} className="wrap-anywhere">
+            {message} <code className="font-mono text-caption">{pointer}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The conversations that called a tool, each opening at its last call. */
+function CallerList({ callers, count }: { callers: readonly ToolCaller[]; count: number }) {
+  if (count === 0) {
+    return <p className="text-small text-ink-soft">No stored conversation called this tool.</p>;
+  }
+  return (
+    <>
+      <ul aria-label="Conversations that called it" className="divide-y divide-line">
+        {callers.map(({ conversationId, title, titleDerived, calls, messageId, lastMs }) => (
+          <li key={conversationId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+            <Link
+              href={`/conversations/${encodeURIComponent(conversationId)}?m=${messageId}`}
+              prefetch={false}
+              className={`min-w-0 flex-1 truncate ${textLinkClass}`}
+            >
+              <TitleText title={title} isDerived={titleDerived} />
+            </Link>
+            <span className="text-small text-ink-soft">
+              {calls === 1 ? "1 call" : `${calls} calls`}
+            </span>
+            <span className="w-44 text-end text-small text-ink-faint">
+              <Time what="last called" value={lastMs} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > callers.length ? (
+        <p className="text-small text-ink-faint">
+          The last {callers.length} of {count} conversations.
+        </p>
+      ) : null}
+    </>
   );
 }

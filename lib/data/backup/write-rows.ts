@@ -6,6 +6,7 @@ import { splitChunks } from "@/lib/domain/search/chunks";
 import { withoutMark } from "@/lib/data/documents/byte-length";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { indexChunks, indexTitle } from "@/lib/data/store/sqlite/index-rows";
+import { parseJson } from "@/lib/shared/json-text";
 
 /** Rows of one table, with the columns their cells are of. */
 export interface TableRows {
@@ -85,7 +86,7 @@ const textAt = (row: readonly Cell[], at: number | undefined): string => {
 /** Undefined for the text of a damaged document: it is restored as it was, and no search finds it. */
 function valueOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

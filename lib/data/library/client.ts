@@ -1,3 +1,5 @@
+import { processWide } from "@/lib/shared/process-wide";
+
 import { libraryPlace } from "../store/files/data-directory";
 import { recoverExports } from "../recovery/exports";
 import { recoverSyncRuns } from "../sync/record/fail";
@@ -14,16 +16,11 @@ import { isReadingThread } from "../store/locks/reading-thread";
 import { readUnfinished, type Unfinished } from "../recovery/unfinished";
 import { sweepToolSets } from "../purge/sweep-toolsets";
 
-// On globalThis, because the development server loads this module again after every change, and two stores
+// For the process, because the development server loads this module again after every change, and two stores
 // would be two write locks.
-const holder = globalThis as typeof globalThis & {
-  colloquyStores?: Map<string, Promise<Store>>;
-  colloquyClaims?: Map<string, LibraryClaim>;
-  colloquyOpenStores?: Set<Store>;
-};
-const stores = (holder.colloquyStores ??= new Map());
-const claims = (holder.colloquyClaims ??= new Map());
-const openStores = (holder.colloquyOpenStores ??= new Set());
+const stores = processWide("stores", () => new Map<string, Promise<Store>>());
+const claims = processWide("claims", () => new Map<string, LibraryClaim>());
+const openStores = processWide("openStores", () => new Set<Store>());
 
 /**
  * The library this process works on; opened, migrated and, by its owner, cleaned of half-written imports at the

@@ -1,7 +1,8 @@
-import type { AppliedEdit } from "@/lib/domain/conversation/edit/apply";
+import { type AppliedEdit, applyMessageEdit } from "@/lib/domain/conversation/edit/apply";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/kinds";
 import type { EditOutcome } from "@/lib/domain/library/change";
-import type { EditContext } from "@/lib/domain/document/edit-result";
+import type { EditContext, Refusal } from "@/lib/domain/document/edit-result";
+import { runTask } from "@/lib/work/pool";
 
 import type { TextOp } from "../changes/ops/op";
 import { getStore } from "../library/client";
@@ -12,8 +13,34 @@ import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { timelineOf } from "../timeline/cache";
-import { applyEditInTime } from "./apply-edit";
 import { ROW_COLUMNS, type ConversationRow } from "../conversations/rows/write";
+
+/** Texts up to this size are edited before others could notice. */
+const SMALL = 256 * 1024;
+
+/** Makes an edit of a message's text; of a large one in a thread, since it is parsed, compared and written again. */
+async function applyEditInTime(
+  raw: string,
+  edit: MessageEdit,
+  context: EditContext,
+): Promise<AppliedEdit | Refusal> {
+  if (raw.length + unitsOf(edit) <= SMALL) return applyMessageEdit(raw, edit, context);
+  const { now, actor, audit } = context;
+  return runTask("editMessage", { raw, edit, context: { now, actor, audit } });
+}
+
+/** About how much an edit says: its texts and values, wherever they stand in it. */
+function unitsOf(edit: MessageEdit): number {
+  let units = 0;
+  const waiting: unknown[] = [edit];
+  while (waiting.length > 0 && units <= SMALL) {
+    const next = waiting.pop();
+    units += typeof next === "string" ? next.length : 1;
+    if (typeof next !== "object" || next === null) continue;
+    for (const value of Object.values(next)) waiting.push(value);
+  }
+  return units;
+}
 
 export interface EditMessageInput {
   /** Store id or `doc:<document id>`. */

@@ -2,6 +2,7 @@ import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { viewMessage } from "@/lib/domain/conversation/view/message";
 import { writtenAfter } from "@/lib/domain/conversation/timeline/written-after";
+import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord } from "@/lib/shared/read-value";
 
 import { isIntact, type StoredBody } from "../documents/intact";
@@ -107,7 +108,7 @@ async function loadBodies(sql: Sql, ids: readonly number[]): Promise<Map<number,
 /** A damaged text is not shown as if somebody had said it; it may not even be JSON any more. */
 function readBody(row: StoredBody): Body {
   if (!isIntact(row)) return { raw: "null", value: null, isDamaged: true };
-  return { raw: row.raw, value: JSON.parse(row.raw) as unknown, isDamaged: false };
+  return { raw: row.raw, value: parseJson(row.raw), isDamaged: false };
 }
 
 /** Where the API serves the whole of a value that the window has cut. */

@@ -1,5 +1,6 @@
 import { pieceBounds } from "@/lib/json/pieces";
 import type { DocumentMap, ElementSpan } from "@/lib/json/scan";
+import { parseJson } from "@/lib/shared/json-text";
 import { KINDS, type DocumentKind } from "../kinds/kind";
 import type { PieceTexts, Stretch } from "../document/place-findings";
 
@@ -28,7 +29,7 @@ export class ScannedDocument {
   }
 
   value({ start, end }: { start: number; end: number }): unknown {
-    return JSON.parse(this.text(start, end)) as unknown;
+    return parseJson(this.text(start, end));
   }
 
   /** The first elements of an array, parsed. */

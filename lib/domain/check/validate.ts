@@ -1,5 +1,6 @@
 import { contentHash } from "@/lib/json/hash";
 import { scanDocument } from "@/lib/json/scan";
+import { parseJson } from "@/lib/shared/json-text";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createDocumentChecker, type CheckCounts } from "./checker";
 import { explainJsonProblem, positionsOf } from "../document/json-problem";
@@ -109,11 +110,11 @@ function reportDocument(
   const checker = createDocumentChecker(kind, options);
   checker.shell({
     text: cut.shellText,
-    value: JSON.parse(cut.shellText.replace(/^\u{FEFF}/u, "")) as unknown,
+    value: parseJson(cut.shellText.replace(/^\u{FEFF}/u, "")),
   });
   for (const { start, end } of cut.elements) {
     const text = document.text(start, end);
-    checker.element({ text, value: JSON.parse(text) as unknown, bytes: end - start });
+    checker.element({ text, value: parseJson(text), bytes: end - start });
   }
   const { valid, problems, notes, counts } = checker.finish();
   const offsets = placeFindings([...problems, ...notes], cut);

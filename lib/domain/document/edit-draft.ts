@@ -10,7 +10,7 @@ import {
 import { equalJson } from "@/lib/json/equal";
 import { moveElement } from "@/lib/json/move";
 import { formatPointer, pointerToSpan } from "@/lib/json/pointers";
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { composeEdits } from "./compose-edits";
 
 /** Each difference costs a walk through the text; where there are more, the value is written as a whole. */
@@ -123,7 +123,7 @@ interface Pair {
 function pairParts(before: unknown, value: unknown): Pair[] | null {
   if (Array.isArray(before)) {
     if (!Array.isArray(value) || before.length !== value.length) return null;
-    const wanted = value as readonly unknown[];
+    const wanted = asList(value);
     return before.map((old: unknown, name) => ({ name, old, wanted: wanted[name] }));
   }
   const [old, wanted] = [asRecord(before), asRecord(value)];

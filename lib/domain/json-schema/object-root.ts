@@ -1,5 +1,5 @@
 import { equalJson } from "@/lib/json/equal";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { flattenSchema } from "./merge-schemas";
 
 /** A schema whose root is an object, for receivers that take no other. */
@@ -87,7 +87,7 @@ function plainObject(root: JsonRecord): ObjectRoot {
   }
   const schema = typed({
     ...rest,
-    ...(properties.size === 0 ? {} : { properties: Object.fromEntries(properties) as JsonRecord }),
+    ...(properties.size === 0 ? {} : { properties: recordFrom(properties) }),
     ...(required.size === 0 ? {} : { required: [...required] }),
   });
   return { schema, isExact };

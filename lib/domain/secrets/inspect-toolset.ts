@@ -74,7 +74,7 @@ function startOf(
 function childrenOf(parent: Waiting): Waiting[] {
   const { value, path, name } = parent;
   if (Array.isArray(value)) {
-    const items = value as readonly unknown[];
+    const items = asList(value);
     return items.map((item, at) => {
       return {
         ...parent,

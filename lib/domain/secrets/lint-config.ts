@@ -2,7 +2,7 @@ import { askFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { MAX_DEPTH } from "@/lib/domain/document/lint-text";
 import { quote } from "@/lib/domain/document/describe-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 import {
   findCredential,
@@ -44,7 +44,7 @@ export function lintConfiguration(
 
 function childrenOf({ value, path, name, depth }: Waiting): Waiting[] {
   if (Array.isArray(value)) {
-    const items = value as readonly unknown[];
+    const items = asList(value);
     return items.map((item, at) => ({
       value: item,
       path: `${path}/${at}`,

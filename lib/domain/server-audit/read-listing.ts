@@ -11,7 +11,7 @@ export function readStoredListing(
 ): Omit<AuditedListing, "skipped"> | null {
   const answer = asRecord(value);
   const result = asRecord(answer?.["result"]) ?? answer;
-  const tools = Array.isArray(value) ? (value as readonly unknown[]) : result?.["tools"];
+  const tools = Array.isArray(value) ? asList(value) : result?.["tools"];
   if (!Array.isArray(tools)) return null;
   const server = asRecord(result?.["serverInfo"]);
   return {

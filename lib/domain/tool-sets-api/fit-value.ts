@@ -1,4 +1,4 @@
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Static, TSchema } from "@/lib/validation/schema";
 import { isObjectSchema, membersOf, type WireObject, type WireSchema } from "./wire-schema";
 
@@ -19,7 +19,7 @@ export function fitValue(schema: WireSchema, value: unknown): unknown {
     case "array": {
       if (!Array.isArray(value)) return undefined;
       const { items = {} } = schema;
-      return (value as readonly unknown[]).flatMap((item) => fitValue(items, item) ?? []);
+      return asList(value).flatMap((item) => fitValue(items, item) ?? []);
     }
     default:
       if (isObjectSchema(schema)) return fitObject(schema, asRecord(value));

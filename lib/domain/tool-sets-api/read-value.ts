@@ -1,4 +1,4 @@
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { compilePattern } from "../toolset/filters/pattern";
 import { findCredential, hasUserInfo } from "../secrets/credential";
 import { isExternalId, isLabelKey, isLabelValue } from "./identifiers";
@@ -48,7 +48,7 @@ export function readValue(
     case "array": {
       if (!Array.isArray(value)) return refuse("value must be a list");
       const { items = {} } = schema;
-      return (value as readonly unknown[]).map((item, index) =>
+      return asList(value).map((item, index) =>
         asRecord(item) === null
           ? violations.push({ field: `${at}[${index}]`, description: "value must be an object" })
           : readValue(items, item, `${at}[${index}]`, violations),

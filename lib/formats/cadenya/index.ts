@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord } from "@/lib/shared/read-value";
 
 import type { Format } from "../kit/contract/format";
@@ -20,8 +21,7 @@ export const cadenya: Format = {
   restore: (document) => (isBundle(document) ? undefined : restoreAnswer(document)),
 };
 
-const restoreAnswer = (document: unknown) =>
-  JSON.parse(cadenyaWriter.write(document).text) as unknown;
+const restoreAnswer = (document: unknown) => parseJson(cadenyaWriter.write(document).text);
 
 /** What came as files is no answer of the API. */
 function isBundle(document: unknown): boolean {

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/shared/json-text";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { ParseContext } from "../kit/contract/format";
@@ -35,7 +36,7 @@ function parseLines(text: string, path: string): MessageFile {
       continue;
     }
     try {
-      lines.push(JSON.parse(row) as unknown);
+      lines.push(parseJson(row));
     } catch {
       lines.push(null);
       findings.push(unreadable(position, { isLast: position === rows.length - 1, path }));

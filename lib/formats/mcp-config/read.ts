@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -119,7 +119,7 @@ function restOf(
     const path = formatPointer([name]);
     return [name, concealer.conceal(value, { path, owner: host.id, name, isAround: true })];
   });
-  const rest = Object.fromEntries(entries) as JsonRecord;
+  const rest = recordFrom(entries);
   // VS Code asks for what a reference names, so a credential that was taken out becomes a question.
   const texts = host.syntax === "vscode" ? concealer.concealed.map(({ text }) => text) : [];
   const asked = defineInputs(rest, texts);

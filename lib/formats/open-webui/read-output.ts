@@ -1,4 +1,4 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import { readElements, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
@@ -99,7 +99,7 @@ function readResult(
 }
 
 function failureOf(output: unknown): { message: string } | null {
-  const [first] = Array.isArray(output) ? (output as readonly unknown[]) : [output];
+  const [first] = Array.isArray(output) ? asList(output) : [output];
   const message = asText(first) ?? asText(asRecord(first)?.["text"]);
   return message ? { message } : null;
 }

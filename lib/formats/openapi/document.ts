@@ -1,4 +1,4 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { followRef } from "@/lib/domain/json-schema/local-ref";
 import { formatPointer } from "@/lib/json/pointers";
 
@@ -20,9 +20,7 @@ export function findExternal(root: JsonRecord): { path: string; ref: string } | 
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path } = next;
     if (Array.isArray(value)) {
-      (value as readonly unknown[]).forEach((item, at) =>
-        waiting.push({ value: item, path: [...path, at] }),
-      );
+      asList(value).forEach((item, at) => waiting.push({ value: item, path: [...path, at] }));
       continue;
     }
     const record = asRecord(value);

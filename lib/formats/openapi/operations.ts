@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { contentHash } from "@/lib/json/hash";
 import { formatPointer } from "@/lib/json/pointers";
 
@@ -63,7 +63,7 @@ export function withoutOperations(item: unknown): unknown {
   const kept = Object.entries(record).filter(
     ([name, value]) => !isOperation(name) || asRecord(value) === null,
   );
-  return Object.fromEntries(kept) as JsonRecord;
+  return recordFrom(kept);
 }
 
 const LONGEST = 64;

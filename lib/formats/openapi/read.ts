@@ -1,6 +1,6 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText, type JsonRecord, asList } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
@@ -186,7 +186,7 @@ function toolsetOf(
       [SOURCE_KEY]: {
         v: 1,
         format: "openapi",
-        original: { ...root, paths: Object.fromEntries(paths) as JsonRecord },
+        original: { ...root, paths: recordFrom(paths) },
       },
     },
   };

@@ -1,4 +1,4 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
 import { mapSchemas } from "@/lib/validation/subschemas";
 import { resolveLocal, type ApiDocument } from "./document";
@@ -38,9 +38,7 @@ export function createCopier(document: ApiDocument, budget: DefinitionBudget): S
       keyword,
       keyword === "$ref" ? moved(value) : mapSchemas(keyword, value, copy),
     ]);
-    return Object.fromEntries(
-      entries.filter(([keyword, value]) => keyword !== "$ref" || value !== null),
-    ) as JsonRecord;
+    return recordFrom(entries.filter(([keyword, value]) => keyword !== "$ref" || value !== null));
   }
 
   /** The reference in its new place; null when it names nothing. */
@@ -78,7 +76,7 @@ export function createCopier(document: ApiDocument, budget: DefinitionBudget): S
         budget.left -= 1;
         done.push([next.name, copy(next.schema)]);
       }
-      return Object.fromEntries(done) as JsonRecord;
+      return recordFrom(done);
     },
     get broken() {
       return [...broken];
@@ -130,5 +128,5 @@ function nullableType({ type, enum: values }: JsonRecord): JsonRecord {
   if (name === null) return {};
   const named = { type: name === "null" ? "null" : [name, "null"] };
   if (!Array.isArray(values) || values.includes(null)) return named;
-  return { ...named, enum: [...(values as readonly unknown[]), null] };
+  return { ...named, enum: [...asList(values), null] };
 }

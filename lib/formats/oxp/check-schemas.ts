@@ -1,5 +1,5 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { formatPointer } from "@/lib/json/pointers";
 
@@ -147,7 +147,7 @@ function withoutRemote(schema: JsonRecord): JsonRecord {
   const members = Object.entries(schema)
     .filter(([name, value]) => name !== "$ref" || !isRemote(value))
     .map(([name, value]) => [name, mapSchemas(name, value, withoutRemote)]);
-  return Object.fromEntries(members) as JsonRecord;
+  return recordFrom(members);
 }
 
 const isRemote = (ref: unknown) => typeof ref === "string" && !ref.startsWith("#");

@@ -14,5 +14,5 @@ export const oxp: Format = {
   isWhole: () => true,
   detect: detectOxp,
   parse: parseOxp,
-  restore: (document) => JSON.parse(oxpWriter.write(document).text) as unknown,
+  restore: (document): unknown => JSON.parse(oxpWriter.write(document).text),
 };

@@ -1,4 +1,4 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 
 import { inlineReferences, type Fault } from "./inline-refs";
@@ -30,7 +30,7 @@ export function describeParameters(schema: JsonRecord): {
     described += 1;
     return [name, { ...parameter, description: describeParameter(name, parameter) }];
   });
-  return { schema: { ...schema, properties: Object.fromEntries(named) as JsonRecord }, described };
+  return { schema: { ...schema, properties: recordFrom(named) }, described };
 }
 
 /** What a parameter is called where nobody described it: its title, else its name as words. */

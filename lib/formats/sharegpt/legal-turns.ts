@@ -61,6 +61,6 @@ export function joinTurns(run: Run): Turn {
   const [{ from, value }] = run;
   if (run.length === 1) return { from, value };
   if (from !== "function_call") return { from, value: run.map((turn) => turn.value).join("\n\n") };
-  const calls = run.flatMap((turn) => JSON.parse(turn.value) as unknown);
+  const calls = run.flatMap((turn): unknown => JSON.parse(turn.value));
   return { from, value: JSON.stringify(calls) };
 }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { readMaintenance } from "@/lib/backup/run/maintenance-file";
+import { processWide } from "@/lib/shared/process-wide";
 
 /** What is counted: numbers by the templates of routes, never an id, a title or a text. */
 interface Metrics {
@@ -11,14 +12,12 @@ interface Metrics {
 }
 
 // Each route is bundled by itself, and all of them count in the same place.
-const KEY = Symbol.for("colloquy.metrics");
-const holder = globalThis as typeof globalThis & { [KEY]?: Metrics };
 
 /** In seconds: most answers take milliseconds, an import takes minutes. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
 function metrics(): Metrics {
-  return (holder[KEY] ??= createMetrics());
+  return processWide("metrics", createMetrics);
 }
 
 function createMetrics(): Metrics {

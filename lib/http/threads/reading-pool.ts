@@ -2,6 +2,7 @@ import "server-only";
 
 import { meetToolsets } from "@/lib/data/api/register-toolset";
 import { holdCredentials } from "@/lib/import/credentials/held";
+import { processWide } from "@/lib/shared/process-wide";
 import { createThreads, type TaskOptions, type Threads } from "@/lib/work/threads";
 
 import type { LibraryPlace, ReadingTasks } from "./tasks";
@@ -10,10 +11,9 @@ import type { LibraryPlace, ReadingTasks } from "./tasks";
 const MEMORY_MB = 4096;
 
 // Routes and pages are bundled apart, and all of them share these threads.
-const KEY = Symbol.for("colloquy.reading-threads");
-const holder = globalThis as typeof globalThis & {
-  [KEY]?: Readonly<Record<"answering" | "streaming", Threads<ReadingTasks>>>;
-};
+const pools = processWide<{
+  started?: Readonly<Record<"answering" | "streaming", Threads<ReadingTasks>>>;
+}>("reading-threads", () => ({}));
 
 /** One that streams waits for its client most of the time. */
 const STREAMING_THREADS = 6;
@@ -33,7 +33,7 @@ function startThreads(options: { readonly threads?: number } = {}) {
 }
 
 function threadsFor(name: keyof ReadingTasks): Threads<ReadingTasks> {
-  const all = (holder[KEY] ??= {
+  const all = (pools.started ??= {
     answering: startThreads(),
     streaming: startThreads({ threads: STREAMING_THREADS }),
   });
@@ -66,6 +66,6 @@ export async function readInThread<Name extends keyof ReadingTasks>(
 
 /** Ends all threads; the next task starts new ones. */
 export async function stopReadingThreads(): Promise<void> {
-  await holder[KEY]?.answering.stop();
-  await holder[KEY]?.streaming.stop();
+  await pools.started?.answering.stop();
+  await pools.started?.streaming.stop();
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { looksLikeCredential, proposeVariable } from "@/lib/domain/secrets/credential";
 import { createConcealer, type Concealer } from "@/lib/formats/kit/secrets/conceal";
@@ -26,7 +27,7 @@ export interface ConcealedDocument {
  */
 export function concealDocument(text: string): ConcealedDocument | null {
   const concealer = createConcealer("hub");
-  const document = asRecord(JSON.parse(text) as unknown);
+  const document = asRecord(parseJson(text));
   asList(document?.["toolsets"]).forEach((value, at) => {
     concealToolset(value, formatPointer(["toolsets", at]), concealer);
   });

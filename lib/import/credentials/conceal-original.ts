@@ -7,6 +7,7 @@ import { applyEdits, setValue } from "@/lib/json/edit";
 import { equalJson } from "@/lib/json/equal";
 import { valueAtPointer } from "@/lib/json/pointer-value";
 import { parsePointer } from "@/lib/json/pointers";
+import { parseJson } from "@/lib/shared/json-text";
 
 import type { Syntax } from "../items/text-file";
 
@@ -61,7 +62,7 @@ function readValue(text: string, syntax: Syntax): unknown {
     return read.ok ? read.value : undefined;
   }
   const json = readJsonc(text)?.json ?? text;
-  return isJson(json) ? (JSON.parse(json) as unknown) : undefined;
+  return isJson(json) ? parseJson(json) : undefined;
 }
 
 const YAML_COMMENT = /(^|\s)#.*$/gmu;

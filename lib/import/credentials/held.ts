@@ -1,4 +1,5 @@
 import { databaseFile } from "@/lib/data/store/files/data-directory";
+import { processWide } from "@/lib/shared/process-wide";
 
 import type { FoundCredential } from "../conceal/find-credentials";
 
@@ -13,9 +14,7 @@ const MOST = 500;
 const MOST_MS = 60 * 60 * 1000;
 
 // Routes and actions are bundled apart, and both must see the same.
-const KEY = Symbol.for("colloquy.import-credentials");
-const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, HeldImport> };
-const imports = (holder[KEY] ??= new Map<string, HeldImport>());
+const imports = processWide("import-credentials", () => new Map<string, HeldImport>());
 
 /** Several libraries may be open in one process, one after the other. */
 const keyOf = (importId: string): string => `${databaseFile()} ${importId}`;

@@ -6,6 +6,7 @@ import { fixItem as fixSource } from "@/lib/formats/kit/contract/fix-item";
 import type { ParseResult } from "@/lib/formats/kit/contract/format";
 import { formats } from "@/lib/formats/registry";
 import { contentHash } from "@/lib/json/hash";
+import { parseJson } from "@/lib/shared/json-text";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { contextOf, openingFindings } from "../plan/previous-parse";
@@ -50,7 +51,7 @@ export async function fixText(
   before: string,
   rule: string,
 ): Promise<FixedText | null> {
-  const document = JSON.parse(before) as unknown;
+  const document = parseJson(before);
   const format = formats.find(({ id }) => id === item.format);
   const source =
     format?.restore === undefined

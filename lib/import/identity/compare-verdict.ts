@@ -8,6 +8,7 @@ import {
 import { isIntact } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
 import { storedMessages, storedShell } from "@/lib/data/messages/rows/stored";
+import { parseJson } from "@/lib/shared/json-text";
 import { asRecord } from "@/lib/shared/read-value";
 import { isSameValue } from "@/lib/json/exact-hash";
 import { contentHash } from "@/lib/json/hash";
@@ -101,7 +102,7 @@ async function findNameless(candidate: Candidate): Promise<Judgement> {
 async function wouldExpose({ document }: Candidate, existing: StoredDocument): Promise<boolean> {
   if (!existing.isPrivate) return false;
   const { head, tail } = await readShell(document);
-  const shell = JSON.parse((head + tail).replace(/^\uFEFF/, "")) as unknown;
+  const shell = parseJson((head + tail).replace(/^\uFEFF/, ""));
   return asRecord(shell)?.["isPrivate"] !== true;
 }
 

@@ -7,6 +7,7 @@ import { createDocumentChecker, type DocumentChecker } from "@/lib/domain/check/
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import type { ItemCounts } from "@/lib/domain/imports/plan";
 import { modelsFacts } from "@/lib/domain/models/schema/derive";
+import { parseJson } from "@/lib/shared/json-text";
 import { asRecord } from "@/lib/shared/read-value";
 import { toolsetFileFacts } from "@/lib/domain/toolset/schema/derive";
 import { toolsetFacts } from "@/lib/domain/toolset/schema/facts";
@@ -60,13 +61,13 @@ export async function checkDocument(
   const describer = DESCRIBERS[kind]();
   const { head, tail } = await readShell(document);
   const text = head + tail;
-  const value = JSON.parse(text.replace(/^\uFEFF/, "")) as unknown;
+  const value = parseJson(text.replace(/^\uFEFF/, ""));
   checker.shell({ text, value });
   const turn = createTurns();
   for await (const pieces of readPieces(document)) {
     for (const { raw, bytes } of pieces) {
       await turn();
-      describer.element({ text: raw, bytes, value: JSON.parse(raw) as unknown }, checker);
+      describer.element({ text: raw, bytes, value: parseJson(raw) }, checker);
     }
   }
   const { problems, notes, counts } = checker.finish();

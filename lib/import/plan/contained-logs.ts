@@ -1,4 +1,5 @@
 import type { Decision, PlanItem } from "@/lib/domain/imports/plan";
+import { parseJson } from "@/lib/shared/json-text";
 import { asRecord } from "@/lib/shared/read-value";
 import type { Format } from "@/lib/formats/kit/contract/format";
 import { formats } from "@/lib/formats/registry";
@@ -115,7 +116,7 @@ const findKey = (name: string, sample: unknown[]) =>
 /** The value of a line; null for one that is no JSON, which the plan reports. */
 async function readLine(source: SourceFile, { start, end }: LineSpan): Promise<unknown> {
   try {
-    return JSON.parse((await source.read(start, end)).toString()) as unknown;
+    return parseJson((await source.read(start, end)).toString());
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { identifyKind, type DocumentKind } from "@/lib/domain/kinds/kind";
+import { parseJson } from "@/lib/shared/json-text";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Format, ParseResult } from "@/lib/formats/kit/contract/format";
 import { findLostText, type LostText } from "@/lib/formats/kit/lost-text/find";
@@ -180,7 +181,7 @@ async function convert(
 
 async function readValue({ source, span }: ForeignPlace): Promise<unknown> {
   const text = (await source.read(span.start, span.end)).toString();
-  return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
+  return parseJson(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
 }
 
 /** An entry that merely holds nothing is noted; one that should have held something has failed. */

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { OfferedTool, OfferedTools } from "@/lib/domain/toolset/view/offered-tools";
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
@@ -66,7 +67,7 @@ function readValue(bytes: Uint8Array): { value: unknown } | { problem: Diagnosti
 
 function parse(text: string): { value: unknown } | null {
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: parseJson(text) };
   } catch {
     return null;
   }

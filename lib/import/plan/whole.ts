@@ -1,4 +1,5 @@
 import type { Format } from "@/lib/formats/kit/contract/format";
+import { parseJson } from "@/lib/shared/json-text";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createTurns } from "@/lib/work/turns";
 
@@ -52,7 +53,7 @@ async function readLines(
     const scanned = await scanSpan(source, line, {});
     if (scanned.result.ok) {
       const text = (await source.read(line.start, line.end)).toString();
-      values.push(JSON.parse(text.replace(/^\uFEFF/, "")) as unknown);
+      values.push(parseJson(text.replace(/^\uFEFF/, "")));
       continue;
     }
     values.push(null);

@@ -7,6 +7,7 @@ import {
 } from "@/lib/domain/conversation/tool-calls/chains";
 import { viewMessage } from "@/lib/domain/conversation/view/message";
 import type { ImportPreview, PreviewedMessage } from "@/lib/domain/imports/preview";
+import { parseJson } from "@/lib/shared/json-text";
 import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import { valueAtPointer } from "@/lib/json/pointer-value";
 
@@ -45,7 +46,7 @@ export function itemPreview(
     const messages = near.map(({ raw, bytes }) => ({
       raw,
       bytes,
-      value: JSON.parse(raw) as unknown,
+      value: parseJson(raw),
     }));
     const { head, tail } = await readShell(document);
     const shell = asRecord(JSON.parse((head + tail).replace(/^\uFEFF/, "")));

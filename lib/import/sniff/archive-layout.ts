@@ -1,6 +1,7 @@
 import type { Archive as FormatArchive } from "@/lib/formats/kit/contract/archive";
 import type { Asset, Format } from "@/lib/formats/kit/contract/format";
 import { formats } from "@/lib/formats/registry";
+import { parseJson } from "@/lib/shared/json-text";
 
 import { readTreeFile, type FileTree } from "./file-tree";
 import { recogniseFile } from "./recognise";
@@ -63,7 +64,7 @@ async function readSideFiles<File>(
     );
     if (name === undefined || tree.sizeOf(file) > SIDE_BYTES || side.has(name)) continue;
     const value = await readTreeFile(tree, file)
-      .then((bytes) => JSON.parse(bytes.toString()) as unknown)
+      .then((bytes) => parseJson(bytes.toString()))
       .catch(() => undefined);
     if (value === undefined) continue;
     side.set(name, value);

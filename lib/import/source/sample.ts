@@ -1,4 +1,5 @@
 import type { DocumentMap, ElementSpan, JsonKind, MemberSpan, Span } from "@/lib/json/document-map";
+import { parseJson } from "@/lib/shared/json-text";
 
 import { scanSpan } from "./scan";
 import type { SourceFile } from "./file";
@@ -35,7 +36,7 @@ export async function sampleObject(
     );
     members.push(`${key.toString()}:${await memberText(source, span, map, member)}`);
   }
-  return JSON.parse(`{${members.join(",")}}`) as unknown;
+  return parseJson(`{${members.join(",")}}`);
 }
 
 /** The first elements of an array, parsed; big ones sampled. */
@@ -50,7 +51,7 @@ export async function sampleElements(
     const { result } = await scanSpan(source, place, {});
     if (!result.ok) continue;
     if (result.map.root === "object") items.push(await sampleObject(source, place, result.map));
-    else items.push(JSON.parse(PLACEHOLDER[result.map.root]) as unknown);
+    else items.push(parseJson(PLACEHOLDER[result.map.root]));
   }
   return items;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { processWide } from "@/lib/shared/process-wide";
 
 import { waitText } from "../guard/refusal";
 import { failure, type NetFailure } from "../guard/failure";
@@ -9,9 +10,7 @@ const LONGEST_MS = 60 * 60_000;
 const MOST = 1_000;
 
 // Shared by all bundles of one process: calls and syncs ask the same servers.
-const KEY = Symbol.for("colloquy.busy-servers");
-const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, number> };
-const untilMs = (holder[KEY] ??= new Map<string, number>());
+const untilMs = processWide("busy-servers", () => new Map<string, number>());
 
 /** Of the address and of who asks; a hash, since headers hold credentials. */
 function keyOf(target: ResolvedTarget): string | null {

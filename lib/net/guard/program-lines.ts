@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import type { ProgramTarget } from "./resolved-target";
@@ -39,7 +40,7 @@ function readLine(line: string): ProgramLine | null {
 
 function parse(line: string): unknown {
   try {
-    return JSON.parse(line) as unknown;
+    return parseJson(line);
   } catch {
     return null;
   }

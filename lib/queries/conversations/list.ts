@@ -8,6 +8,7 @@ import type { ConversationFacets } from "@/lib/domain/conversation/view/facets";
 import type { DocumentReport } from "@/lib/domain/check/validate";
 import { getJson, search } from "../request/http";
 import { conversationHref } from "../request/paths";
+import { FIRST_PAGE } from "../request/first-page";
 
 /** What a list shows, apart from which page of it. */
 export type ConversationListFilters = Omit<ConversationListQuery, "cursor" | "limit">;
@@ -36,7 +37,7 @@ export function conversationsQuery(filters: ConversationListFilters) {
         `/api/conversations${search({ ...filters, cursor: pageParam, limit: PAGE })}`,
         signal,
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
   });
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { getJson, search } from "../request/http";
 import { conversationKeys } from "./list";
+import { FIRST_PAGE } from "../request/first-page";
 
 /** Of all that the sidebar has read. */
 export const SIDEBAR_KEY = [...conversationKeys.all, "sidebar"] as const;
@@ -29,7 +30,7 @@ export function sidebarQuery(query: string) {
         `/api/sidebar${search({ ...(query === "" ? {} : { query }), cursor: pageParam })}`,
         signal,
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
   });
 }

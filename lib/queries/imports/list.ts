@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ImportListQuery, ImportPage } from "@/lib/domain/imports/stored";
 import { getJson, search } from "../request/http";
+import { FIRST_PAGE } from "../request/first-page";
 
 /** Rows a list page asks for at once. */
 export const IMPORTS_PER_PAGE = 100;
@@ -17,7 +18,7 @@ export function importsQuery(order: Pick<ImportListQuery, "sort" | "order">, see
         `/api/imports${search({ ...order, cursor: pageParam, limit: IMPORTS_PER_PAGE })}`,
         signal,
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
   });
 }

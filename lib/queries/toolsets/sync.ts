@@ -4,6 +4,7 @@ import type { SyncEvents, SyncView } from "@/lib/domain/sync/view";
 import { getJson, search } from "../request/http";
 import { toolsetHref } from "../request/paths";
 import { toolsetKeys } from "./list";
+import { FIRST_PAGE } from "../request/first-page";
 
 /** Between two looks at a sync that runs, and at a toolset whose sync another program may begin. */
 const RUNNING_MS = 700;
@@ -66,7 +67,7 @@ export function syncEventsQuery(fileId: string, toolset: number) {
         `${toolsetHref(fileId)}/sync/events${search({ toolset, cursor: pageParam })}`,
         signal,
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
   });
 }

@@ -5,6 +5,7 @@ import type { PendingSignIn, SignInWay } from "@/lib/domain/oauth/view";
 import type { OAuthClient } from "@/lib/net/oauth/client";
 import type { Discovered } from "@/lib/net/oauth/discover";
 import type { Issuer } from "@/lib/net/oauth/issuer";
+import { processWide } from "@/lib/shared/process-wide";
 
 /** How long an offer may be looked at, and how long a sign-in may take. */
 export const OPEN_MS = 10 * 60_000;
@@ -41,9 +42,7 @@ interface Held {
 }
 
 // Routes and actions are bundled apart, and both must see the same sign-ins.
-const KEY = Symbol.for("colloquy.sign-ins");
-const holder = globalThis as typeof globalThis & { [KEY]?: Map<string, Held> };
-const all = (holder[KEY] ??= new Map<string, Held>());
+const all = processWide("sign-ins", () => new Map<string, Held>());
 
 /** Several libraries may be open in one process, one after the other. */
 const keyOf = (server: string): string => `${databaseFile()} ${server}`;

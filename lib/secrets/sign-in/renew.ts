@@ -4,7 +4,8 @@ import { readSignIn, renewSignIn, type StoredSignIn } from "@/lib/data/secrets/s
 import type { NetFailure } from "@/lib/net/guard/failure";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
 import { askAsClient, refreshTokens, type TokenSet } from "@/lib/net/oauth/tokens";
-import { createKeyedQueue, type KeyedQueue } from "@/lib/shared/keyed-queue";
+import { createKeyedQueue } from "@/lib/shared/keyed-queue";
+import { processWide } from "@/lib/shared/process-wide";
 
 import { readKey } from "../sealing/secret-key";
 import { alone } from "./offer";
@@ -14,9 +15,7 @@ import { clientOf, sealTokens, unsealTokens, type HeldTokens } from "./sealed-to
 const EARLY_MS = 60_000;
 
 // Two renewals with one token end a sign-in, so routes and actions share the queue.
-const KEY = Symbol.for("colloquy.renewals");
-const holder = globalThis as typeof globalThis & { [KEY]?: KeyedQueue };
-const queue = (holder[KEY] ??= createKeyedQueue());
+const queue = processWide("renewals", createKeyedQueue);
 
 /**
  * Renews the tokens of a server's sign-in where they have ended or are about to.

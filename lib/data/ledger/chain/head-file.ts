@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
+import { processWide } from "@/lib/shared/process-wide";
 import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { isDiskFull } from "@/lib/data/store/disk/full";
@@ -110,9 +111,10 @@ interface Bindings {
 }
 
 // Routes, actions and the start-up are bundled apart, and all of them write through the same connections.
-const KEY = Symbol.for("colloquy.ledger");
-const holder = globalThis as typeof globalThis & { [KEY]?: Bindings };
-const { files, pending } = (holder[KEY] ??= { files: new WeakMap(), pending: new WeakMap() });
+const { files, pending } = processWide<Bindings>("ledger", () => ({
+  files: new WeakMap(),
+  pending: new WeakMap(),
+}));
 
 /** Says to which database file entries of this connection belong. */
 export function bindLedger(sql: Sql, databaseFile: string): void {

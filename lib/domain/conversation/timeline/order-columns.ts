@@ -1,5 +1,5 @@
 import type { MessageOutline } from "../facts/message";
-import { buildTimeline, type Slot } from "./slots";
+import { buildTimeline, shownRetry, type Slot } from "./slots";
 
 /** What the rules about order and retries need of a message. */
 export interface OrderFacts extends Pick<
@@ -112,21 +112,17 @@ export class OrderColumns {
       );
       return;
     }
+    const isLive = (position: number): boolean => !this.isDeleted(position);
+    const isPreferred = (position: number): boolean => this.isPreferred(position);
     for (let at = 0; at < this.length;) {
       const index = this.slotIndex(at);
       const members = [at];
       for (at += 1; this.#isOfSlot(at, index); at += 1) members.push(at);
-      yield { index, members, shown: this.#shown(members) };
+      yield { index, members, shown: shownRetry(members, isLive, isPreferred) };
     }
   }
 
   #isOfSlot(position: number, index: number | null): boolean {
     return index !== null && this.#slotIndexes[position] === index;
-  }
-
-  /** The last live member that is preferred, else the last live one. */
-  #shown(members: readonly number[]): number | null {
-    const live = members.filter((position) => !this.isDeleted(position));
-    return live.findLast((position) => this.isPreferred(position)) ?? live.at(-1) ?? null;
   }
 }

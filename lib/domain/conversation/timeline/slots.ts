@@ -43,7 +43,9 @@ export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {
     slots.push({ index: slotIndex, members: [position], shown: null });
     anchors.push(anchor);
   });
-  for (const slot of slots) slot.shown = shownMember(messages, slot.members);
+  const isLive = (position: number): boolean => messages[position]?.deleted === false;
+  const isPreferred = (position: number): boolean => messages[position]?.preferred === true;
+  for (const slot of slots) slot.shown = shownRetry(slot.members, isLive, isPreferred);
   return inOrder(slots, anchors);
 }
 
@@ -79,14 +81,14 @@ function createSlotFinder(slots: readonly OpenSlot[]): (index: number) => OpenSl
   };
 }
 
-/** The last live member that is preferred, else the last live one. */
-function shownMember(
-  messages: readonly TimelineMessage[],
-  members: readonly number[],
-): number | null {
-  const isLive = (position: number): boolean => messages[position]?.deleted === false;
-  const preferred = members.findLast(
-    (position) => isLive(position) && messages[position]?.preferred === true,
-  );
+/**
+ * The retry that a slot shows: the last live one that is preferred, else the last live one; null when all are deleted.
+ */
+export function shownRetry<Member>(
+  members: readonly Member[],
+  isLive: (member: Member) => boolean,
+  isPreferred: (member: Member) => boolean,
+): Member | null {
+  const preferred = members.findLast((member) => isLive(member) && isPreferred(member));
   return preferred ?? members.findLast(isLive) ?? null;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** How a value of a tool reads best; its raw text is always there next to it. */
@@ -58,7 +59,7 @@ function formOfJson(value: unknown): ValueForm {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { equalJson } from "@/lib/json/equal";
 import { extensionKey, type OwnExtension } from "@/lib/domain/document/extension-key";
 import { ORDER } from "@/lib/domain/permissions/resolve/explain";
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { ToolsetEdit } from "./edits";
 import {
   filterPlace,
@@ -167,5 +167,5 @@ function withOwn(record: JsonRecord, name: string, value: unknown): JsonRecord {
   const members = new Map(Object.entries(record));
   if (value === undefined) members.delete(name);
   else members.set(name, value);
-  return Object.fromEntries(members) as JsonRecord;
+  return recordFrom(members);
 }

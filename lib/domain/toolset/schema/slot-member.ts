@@ -1,5 +1,5 @@
 import { extensionKey, type OwnExtension } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 
 /** Whether edits made here count, or only what was imported. */
 export type SlotReading = "current" | "imported";
@@ -50,7 +50,7 @@ export function layered(below: unknown, above: unknown): unknown {
     name,
     Object.hasOwn(lower, name) ? layered(lower[name], value) : value,
   ]);
-  return { ...lower, ...(Object.fromEntries(members) as JsonRecord) };
+  return { ...lower, ...recordFrom(members) };
 }
 
 function isRemoved(slot: JsonRecord, path: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { layered } from "@/lib/domain/toolset/schema/slot-member";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 
@@ -104,7 +104,7 @@ function withSpec(object: JsonRecord, members: JsonRecord): JsonRecord {
 /** The record with other members; undefined takes one away. */
 function changed(record: JsonRecord, members: JsonRecord): JsonRecord {
   const entries = Object.entries({ ...record, ...members });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as JsonRecord;
+  return recordFrom(entries.filter(([, value]) => value !== undefined));
 }
 
 /** What was edited of the members only this format has, and what was taken away. */

@@ -1,4 +1,4 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 
 import { identityOf, isFileId, slugOf } from "./identity";
 
@@ -61,7 +61,7 @@ export function asDocument(object: JsonRecord, stem: string): JsonRecord {
       ...(identity.labels === null || Object.keys(identity.labels).length === 0
         ? {}
         : { labels: identity.labels }),
-      ...(Object.fromEntries(further) as JsonRecord),
+      ...recordFrom(further),
     },
     spec: withTypes(asRecord(spec) ?? {}),
     ...others,

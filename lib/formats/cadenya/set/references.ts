@@ -1,4 +1,4 @@
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { concealText } from "@/lib/domain/secrets/conceal-text";
 import { proposeVariable } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
@@ -58,7 +58,7 @@ export function withoutCredentials(
         },
       ];
     });
-    return Object.fromEntries(entries) as JsonRecord;
+    return recordFrom(entries);
   }
 }
 
@@ -80,5 +80,5 @@ function mapTexts(record: JsonRecord, change: (text: string) => string): JsonRec
     name,
     typeof value === "string" ? change(value) : value,
   ]);
-  return Object.fromEntries(entries) as JsonRecord;
+  return recordFrom(entries);
 }

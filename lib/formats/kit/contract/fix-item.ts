@@ -1,4 +1,4 @@
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { parsePointer } from "@/lib/json/pointers";
 import type { Diagnostic, FixOperation } from "@/lib/validation/diagnostic";
 
@@ -83,7 +83,7 @@ function carryOut(root: unknown, { op, path, value, key }: FixOperation): unknow
 }
 
 function childOf(holder: unknown, name: string): unknown {
-  if (Array.isArray(holder)) return (holder as readonly unknown[])[Number(name)];
+  if (Array.isArray(holder)) return asList(holder)[Number(name)];
   const record = asRecord(holder);
   return record !== null && Object.hasOwn(record, name) ? record[name] : undefined;
 }

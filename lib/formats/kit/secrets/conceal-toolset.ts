@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 
 import type { Concealer } from "./conceal";
@@ -23,7 +23,7 @@ export function concealToolset(value: unknown, path: string, concealer: Conceale
   const extensions = asRecord(toolset["extensions"]);
   return {
     ...toolset,
-    ...(Object.fromEntries(connection) as JsonRecord),
+    ...recordFrom(connection),
     ...(extensions === null
       ? {}
       : { extensions: concealSlots(extensions, `${path}/extensions`, owner, concealer) }),
@@ -43,5 +43,5 @@ function concealSlots(
     const source = concealer.conceal(slot["source"], { path, owner, name: "source" });
     return [[key, { ...slot, source }]];
   });
-  return { ...extensions, ...(Object.fromEntries(concealed) as JsonRecord) };
+  return { ...extensions, ...recordFrom(concealed) };
 }

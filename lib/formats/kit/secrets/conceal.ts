@@ -1,4 +1,4 @@
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { concealText } from "@/lib/domain/secrets/conceal-text";
 import { proposeVariable } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
@@ -69,7 +69,7 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
       const hidden = text(String(value), place);
       return hidden === String(value) ? value : hidden;
     }
-    if (Array.isArray(value)) return list(value as readonly unknown[], place);
+    if (Array.isArray(value)) return list(asList(value), place);
     const record = asRecord(value);
     return record === null ? value : members(record, place);
   }

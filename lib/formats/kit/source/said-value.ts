@@ -1,7 +1,9 @@
+import { parseJson } from "@/lib/shared/json-text";
+
 /** The value that a text says as JSON; the text itself where it says none. */
 export function saidValue(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }

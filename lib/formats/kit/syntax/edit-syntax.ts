@@ -1,7 +1,8 @@
 import { Document, isMap, isNode, isScalar, parse, parseDocument, visit, type Node } from "yaml";
 
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import { asRecord } from "@/lib/shared/read-value";
+import { parseJson } from "@/lib/shared/json-text";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { applyEdits } from "@/lib/json/edit";
 import { equalJson } from "@/lib/json/equal";
 
@@ -23,7 +24,7 @@ interface ValueChange {
 function changesBetween(before: unknown, after: unknown, path: Path = []): ValueChange[] {
   if (equalJson(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    const wanted = after as readonly unknown[];
+    const wanted = asList(after);
     return before.flatMap((old: unknown, at) => changesBetween(old, wanted[at], [...path, at]));
   }
   const [old, wanted] = [asRecord(before), asRecord(after)];
@@ -80,7 +81,7 @@ export function readSyntax(syntax: FileSyntax, text: string): unknown {
     return read.ok ? read.value : undefined;
   }
   try {
-    return JSON.parse(readJsonc(text)?.json ?? text) as unknown;
+    return parseJson(readJsonc(text)?.json ?? text);
   } catch {
     return undefined;
   }
@@ -120,7 +121,7 @@ function listChange(
   let old = before;
   for (const name of path) old = (old as Record<string | number, unknown> | null)?.[name];
   return Array.isArray(old) && Array.isArray(wanted)
-    ? { old: old as readonly unknown[], wanted: wanted as readonly unknown[] }
+    ? { old: asList(old), wanted: asList(wanted) }
     : null;
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import {
   TOOLSETS_MEDIA_TYPE,
@@ -91,7 +92,7 @@ function listEntries(value: unknown): readonly unknown[] {
   const text = asText(value);
   if (text !== null) {
     try {
-      return listEntries(JSON.parse(text) as unknown);
+      return listEntries(parseJson(text));
     } catch {
       return [];
     }

@@ -1,4 +1,4 @@
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 import { formatPointer } from "@/lib/json/pointers";
@@ -52,7 +52,7 @@ export function putPayload(
   const carrier = {
     v: 1,
     slots: tool.extensions ?? null,
-    hub: Object.fromEntries(hub) as JsonRecord,
+    hub: recordFrom(hub),
     ...(said.name === tool.name ? {} : { as: said.name }),
     toolset,
     ...(beside.length === 0 ? {} : { beside }),
@@ -119,16 +119,13 @@ export function restoreTool(
   const changes = edited.map((part) => [part, said[part] ?? null]);
   const own = { v: 1, format: format.origin, source: entry };
   const extensions = { ...slots, [format.slot]: own };
-  return compact(
-    { ...tool, ...(Object.fromEntries(changes) as JsonRecord), extensions },
-    said.name,
-  );
+  return compact({ ...tool, ...recordFrom(changes), extensions }, said.name);
 }
 
 /** A tool of the members that are there and have the right types; null represents those that are not. */
 function compact(members: JsonRecord, name: string): Tool {
   const there = Object.entries(members).filter(([, value]) => value !== null);
-  return readTool({ name, ...(Object.fromEntries(there) as JsonRecord) }) ?? { name };
+  return readTool({ name, ...recordFrom(there) }) ?? { name };
 }
 
 function memberAt(entry: JsonRecord, path: readonly string[]): unknown {

@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
 import { SOURCE_KEY } from "../source/extension";
@@ -157,5 +157,5 @@ function lowerTypes(schema: unknown): unknown {
     key,
     (key === "type" ? CAPITAL_TYPES.get(value) : undefined) ?? lowerTypes(value),
   ]);
-  return Object.fromEntries(members) as JsonRecord;
+  return recordFrom(members);
 }

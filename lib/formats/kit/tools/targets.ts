@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 
@@ -189,11 +189,11 @@ function rewrite(holder: JsonRecord, edit: Edit, members: Members): JsonRecord {
   const dropped = new Set(edited.filter(({ value }) => value === undefined).map(({ own }) => own));
   const kept = Object.entries(holder).filter(([member]) => !dropped.has(member));
   const written = edited.filter(({ own }) => !dropped.has(own));
-  return Object.fromEntries([
+  return recordFrom([
     ...kept,
     ...(was.name === name ? [] : [["name", name]]),
     ...written.map(({ own, value }) => [own, value]),
-  ]) as JsonRecord;
+  ]);
 }
 
 function isEdited({ was, tool }: Edit, member: (typeof EDITED)[number]): boolean {

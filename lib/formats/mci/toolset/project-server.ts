@@ -1,4 +1,4 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import { equalJson } from "@/lib/json/equal";
 
 import { serverType } from "../check/server";
@@ -82,7 +82,7 @@ export function applyServer(
   const written = changes.filter(([, value]) => value !== undefined);
   const order = isNew ? written.toSorted(([a], [b]) => rank(a) - rank(b)) : written;
   const kept = Object.entries(entry).filter(([name]) => !dropped.has(name));
-  return Object.fromEntries([...kept, ...order]) as JsonRecord;
+  return recordFrom([...kept, ...order]);
 }
 
 const MEMBERS = ["command", "args", "env", "url", "headers"];

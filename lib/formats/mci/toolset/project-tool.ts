@@ -1,4 +1,4 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { makeTool } from "@/lib/formats/kit/tools/stored-tool";
 import { equalJson } from "@/lib/json/equal";
@@ -67,7 +67,7 @@ export function writeOwnTool(tool: Tool): JsonRecord | null {
   const gone = new Set([...changes].flatMap(([name, value]) => (value === undefined ? name : [])));
   const kept = Object.entries(source).filter(([name]) => !gone.has(name));
   const written = [...changes].filter(([name]) => !gone.has(name));
-  return applyEdits(Object.fromEntries([...kept, ...written]) as JsonRecord, slot);
+  return applyEdits(recordFrom([...kept, ...written]), slot);
 }
 
 const isEqual = (a: unknown, b: unknown) => a === b || equalJson(a ?? null, b ?? null);

@@ -1,8 +1,7 @@
-import { findToolSet } from "@/lib/data/api/toolsets";
+import { findToolSet, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { readPage } from "@/lib/domain/tool-sets-api/page";
 
 import { readListFilter } from "@/lib/domain/tool-sets-api/list-filter";
-import type { ToolSetRow } from "@/lib/data/api/toolsets";
 
 import { answerTool } from "./answers";
 import { CONTRACTS } from "../contracts";

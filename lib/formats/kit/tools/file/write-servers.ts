@@ -5,9 +5,8 @@ import { OPENAI_SERVER } from "@/lib/formats/kit/vendor/openai/server";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 
 import { serverSlot, writeServer, type ServerShape } from "../remote-server";
-import { foreignExtensions } from "../stored-tool";
 import type { PlacedServer } from "./layout";
-import { storedToolsets } from "../stored-tool";
+import { foreignExtensions, storedToolsets } from "../stored-tool";
 
 /** Providers that ask servers for their tools themselves. */
 const SERVERS: ReadonlyMap<ToolFormat, ServerShape> = new Map([
