@@ -38,6 +38,7 @@ import { GET as permissionsMatrix } from "./permissions/matrix/route";
 import { GET as permissionsReplay } from "./permissions/replay/route";
 import { GET as permissionsSuggestions } from "./permissions/suggestions/route";
 import { GET as permissionsTests } from "./permissions/tests/route";
+import { GET as permissionsTools } from "./permissions/tools/route";
 import { GET as permissionsRunsWithoutApproval } from "./permissions/unasked/route";
 import { GET as toolsetsChanges } from "./toolsets/[id]/changes/route";
 import { GET as toolsetsEditing } from "./toolsets/[id]/editing/route";
@@ -87,6 +88,7 @@ export const READING_ROUTES: readonly RouteHandler[] = [
   permissionsReplay,
   permissionsSuggestions,
   permissionsTests,
+  permissionsTools,
   permissionsRunsWithoutApproval,
   toolsetsChanges,
   toolsetsEditing,

@@ -120,6 +120,7 @@ describe("the OpenAPI document", () => {
         "GET /api/permissions/replay draft base",
         "GET /api/permissions/suggestions",
         "GET /api/permissions/tests draft",
+        "GET /api/permissions/tools q decision risk source toolset sort order after",
         "GET /api/permissions/unasked",
         "GET /api/pins sort q cursor limit",
         "GET /api/search q conversation cursor limit",
