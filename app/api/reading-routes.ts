@@ -2,6 +2,7 @@ import type { RouteHandler } from "@/lib/http/route";
 
 import { GET as conversationsBranchGraph } from "./conversations/[id]/branch-graph/route";
 import { GET as conversationsBranches } from "./conversations/[id]/branches/route";
+import { GET as conversationsComparison } from "./conversations/[id]/comparison/route";
 import { GET as conversationsFamily } from "./conversations/[id]/family/route";
 import { GET as conversationsHistory } from "./conversations/[id]/history/route";
 import { GET as conversationsHistoryText } from "./conversations/[id]/history/text/route";
@@ -52,6 +53,7 @@ import { GET as toolsetsTools } from "./toolsets/[id]/tools/route";
 export const READING_ROUTES: readonly RouteHandler[] = [
   conversationsBranchGraph,
   conversationsBranches,
+  conversationsComparison,
   conversationsFamily,
   conversationsHistory,
   conversationsHistoryText,

@@ -74,6 +74,7 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/branch-graph path from",
         "GET /api/conversations/{id}/branches path",
         "GET /api/conversations/{id}/changes",
+        "GET /api/conversations/{id}/comparison with",
         "GET /api/conversations/{id}/family",
         "GET /api/conversations/{id}/find text case word regex any thinking tools retries snippets",
         "GET /api/conversations/{id}/history message",
