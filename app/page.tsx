@@ -2,17 +2,19 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { FirstStart } from "@/components/home/first-start";
 import { HomePage } from "@/components/home/home-page";
-import { openQuestions } from "@/components/home/open-questions";
+import { openQuestions, signInQuestions } from "@/components/home/open-questions";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { OPENED_COOKIE, parseOpened } from "@/components/shell/conversations/opened";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
+import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { countLibrary } from "@/lib/data/conversations/list";
 import { listImports } from "@/lib/data/imports/list";
 import { listByIds, listSidebar } from "@/lib/data/sidebar/list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
 import { openPlans } from "@/lib/import/session/open-plans";
+import { expiringSources } from "@/lib/sync/expiring-sources";
 import { ActivityHeatMap } from "./activity/heat-map";
 
 export const metadata: Metadata = { title: "Home" };
@@ -37,14 +39,26 @@ async function conversations() {
   return { opened, latest };
 }
 
+/** None where a damaged toolset file leaves open which there are; the page says so by itself. */
+async function sourcesThatExpire(nowMs: number) {
+  try {
+    return await expiringSources(nowMs);
+  } catch (error) {
+    if (error instanceof DocumentDamagedError) return [];
+    throw error;
+  }
+}
+
 export default async function Home() {
-  const [counts, recent, imports, plans, files, marks] = await Promise.all([
+  const nowMs = Date.now();
+  const [counts, recent, imports, plans, files, marks, sources] = await Promise.all([
     countLibrary(),
     conversations(),
     listImports(),
     openPlans(),
     listToolsetFiles(),
     readSyncMarks(),
+    sourcesThatExpire(nowMs),
   ]);
   const isEmpty = counts.conversations + counts.toolsets + counts.models === 0;
   return (
@@ -60,7 +74,7 @@ export default async function Home() {
           <HomePage
             opened={recent.opened}
             latest={recent.latest}
-            questions={openQuestions(plans, files, marks)}
+            questions={[...openQuestions(plans, files, marks), ...signInQuestions(sources, nowMs)]}
             imports={imports.slice(0, IMPORTS)}
             pictures={<ActivityHeatMap />}
           />

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const second = await importConversation(
     conversation("second", ["Hello", "Water the roses at night", "Bye", "One more thing"]),
   );
-  ids = [first, second];
+  ids = [first.id, second.id];
 }, 60_000);
 
 test("two conversations are compared message by message, as the contract says", async () => {
