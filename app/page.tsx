@@ -7,14 +7,13 @@ import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { OPENED_COOKIE, parseOpened } from "@/components/shell/conversations/opened";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { countLibrary } from "@/lib/data/conversations/list";
 import { listImports } from "@/lib/data/imports/list";
 import { listByIds, listSidebar } from "@/lib/data/sidebar/list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
+import { expiringSourcesHere } from "@/lib/http/expiring-sources-here";
 import { openPlans } from "@/lib/import/session/open-plans";
-import { expiringSources } from "@/lib/sync/expiring-sources";
 import { ActivityHeatMap } from "./activity/heat-map";
 
 export const metadata: Metadata = { title: "Home" };
@@ -39,16 +38,6 @@ async function conversations() {
   return { opened, latest };
 }
 
-/** None where a damaged toolset file leaves open which there are; the page says so by itself. */
-async function sourcesThatExpire(nowMs: number) {
-  try {
-    return await expiringSources(nowMs);
-  } catch (error) {
-    if (error instanceof DocumentDamagedError) return [];
-    throw error;
-  }
-}
-
 export default async function Home() {
   const nowMs = Date.now();
   const [counts, recent, imports, plans, files, marks, sources] = await Promise.all([
@@ -58,7 +47,7 @@ export default async function Home() {
     openPlans(),
     listToolsetFiles(),
     readSyncMarks(),
-    sourcesThatExpire(nowMs),
+    expiringSourcesHere(nowMs),
   ]);
   const isEmpty = counts.conversations + counts.toolsets + counts.models === 0;
   return (

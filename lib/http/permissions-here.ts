@@ -5,7 +5,7 @@ import {
   listPermissions,
   readRiskMatrix,
 } from "@/lib/data/permissions/effective";
-import { readCatalogue } from "@/lib/data/permissions/catalogue";
+import { readCatalogue } from "@/lib/data/catalogue/read";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import {
   countFileDecisions,

@@ -2,7 +2,6 @@ import type { Operation } from "../request/operation";
 import { VERSION } from "../server/version";
 import { refusal } from "./answers";
 import * as branches from "./branches";
-import * as comparison from "./comparison";
 import * as calls from "./calls";
 import * as conversations from "./conversations";
 import { describeOperations } from "./describe-operations";
@@ -34,7 +33,6 @@ export const OPERATIONS: readonly Operation[] = [
   timeline,
   find,
   branches,
-  comparison,
   messages,
   editing,
   toolsets,

@@ -1,6 +1,6 @@
-import { compareConversations } from "@/lib/data/conversations/compare";
+import { compareConversations } from "@/lib/data/comparison/conversations";
 import { json } from "@/lib/http/answer/respond";
-import { compareConversations as contract } from "@/lib/http/openapi/comparison";
+import { compareConversations as contract } from "@/lib/http/openapi/conversations";
 import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeConversations } from "@/lib/http/threads/is-heavy";

@@ -11,7 +11,7 @@ import { contentHash } from "@/lib/json/hash";
 import { documentBytes } from "../exports/document-bytes";
 import { storedMessages } from "../messages/rows/stored";
 import { loadShownMessages } from "../timeline/shown-messages";
-import { getConversation } from "./get";
+import { getConversation } from "../conversations/get";
 
 /** Both together; more does not fit an answer that a page shows. */
 const MOST_BYTES = 64 * 1024 * 1024;

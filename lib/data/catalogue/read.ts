@@ -7,7 +7,7 @@ import type { Installation } from "@/lib/domain/permissions/resolve/installation
 
 import { readSyncMarks } from "../sync/marks";
 import { listToolsetFiles } from "../toolsets/list";
-import { collectTools } from "./effective";
+import { collectTools } from "../permissions/effective";
 
 const PAGE = 200;
 
