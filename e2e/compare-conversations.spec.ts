@@ -17,10 +17,12 @@ test("two selected conversations are compared, and the address shows the same ag
   await importText("tea.json", teaConversation());
   await importText("tea-2.json", OTHER);
   await page.goto("/conversations?sort=title");
-  await page
-    .getByRole("checkbox", { name: "Select Tea for the garden party", exact: true })
-    .check();
-  await page.getByRole("checkbox", { name: "Select Tea for the garden party, again" }).check();
+  for (const name of [
+    "Select Tea for the garden party",
+    "Select Tea for the garden party, again",
+  ]) {
+    await page.getByRole("checkbox", { name, exact: true }).press("Space");
+  }
   await page.getByRole("link", { name: "Compare" }).click();
   await expect(page.getByRole("heading", { name: "Compare conversations" })).toBeVisible();
   const changed = page.getByRole("region", { name: "Left message 1 and right message 1" });
