@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { FirstStart } from "@/components/home/first-start";
 import { HomePage } from "@/components/home/home-page";
-import { openQuestions } from "@/components/home/open-questions";
+import { openQuestions, signInQuestions } from "@/components/home/open-questions";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { OPENED_COOKIE, parseOpened } from "@/components/shell/conversations/opened";
 import { PageBody } from "@/components/shell/page-body";
@@ -12,6 +12,7 @@ import { listImports } from "@/lib/data/imports/list";
 import { listByIds, listSidebar } from "@/lib/data/sidebar/list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
+import { expiringSourcesHere } from "@/lib/http/expiring-sources-here";
 import { openPlans } from "@/lib/import/session/open-plans";
 import { ActivityHeatMap } from "./activity/heat-map";
 
@@ -38,13 +39,15 @@ async function conversations() {
 }
 
 export default async function Home() {
-  const [counts, recent, imports, plans, files, marks] = await Promise.all([
+  const nowMs = Date.now();
+  const [counts, recent, imports, plans, files, marks, sources] = await Promise.all([
     countLibrary(),
     conversations(),
     listImports(),
     openPlans(),
     listToolsetFiles(),
     readSyncMarks(),
+    expiringSourcesHere(nowMs),
   ]);
   const isEmpty = counts.conversations + counts.toolsets + counts.models === 0;
   return (
@@ -60,7 +63,7 @@ export default async function Home() {
           <HomePage
             opened={recent.opened}
             latest={recent.latest}
-            questions={openQuestions(plans, files, marks)}
+            questions={[...openQuestions(plans, files, marks), ...signInQuestions(sources, nowMs)]}
             imports={imports.slice(0, IMPORTS)}
             pictures={<ActivityHeatMap />}
           />

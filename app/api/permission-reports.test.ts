@@ -49,6 +49,12 @@ test.each([
     { green: 1, red: 0 },
   ],
   ["readPermissionMatrix", "/api/permissions/matrix", { rows: [{ cells: [{ enabled: true }] }] }],
+  [
+    "listTools",
+    "/api/permissions/tools?decision=off&sort=toolset",
+    { matching: 1, items: [{ decision: "off", source: "cjson" }], next: null },
+  ],
+  ["listTools", "/api/permissions/tools?q=nothing", { matching: 0, total: 1, items: [] }],
   ["listSecretReferences", "/api/permissions/references", { rows: [{ shown: "${env:WEB}" }] }],
 ])("%s answers %s as its contract says", async (operation, path, expected) => {
   const response = await api.get(path);

@@ -2,6 +2,7 @@ import type { RouteHandler } from "@/lib/http/route";
 
 import { GET as conversationsBranchGraph } from "./conversations/[id]/branch-graph/route";
 import { GET as conversationsBranches } from "./conversations/[id]/branches/route";
+import { GET as conversationsComparison } from "./conversations/[id]/comparison/route";
 import { GET as conversationsFamily } from "./conversations/[id]/family/route";
 import { GET as conversationsHistory } from "./conversations/[id]/history/route";
 import { GET as conversationsHistoryText } from "./conversations/[id]/history/text/route";
@@ -38,6 +39,7 @@ import { GET as permissionsMatrix } from "./permissions/matrix/route";
 import { GET as permissionsReplay } from "./permissions/replay/route";
 import { GET as permissionsSuggestions } from "./permissions/suggestions/route";
 import { GET as permissionsTests } from "./permissions/tests/route";
+import { GET as permissionsTools } from "./permissions/tools/route";
 import { GET as permissionsRunsWithoutApproval } from "./permissions/unasked/route";
 import { GET as toolsetsChanges } from "./toolsets/[id]/changes/route";
 import { GET as toolsetsEditing } from "./toolsets/[id]/editing/route";
@@ -51,6 +53,7 @@ import { GET as toolsetsTools } from "./toolsets/[id]/tools/route";
 export const READING_ROUTES: readonly RouteHandler[] = [
   conversationsBranchGraph,
   conversationsBranches,
+  conversationsComparison,
   conversationsFamily,
   conversationsHistory,
   conversationsHistoryText,
@@ -87,6 +90,7 @@ export const READING_ROUTES: readonly RouteHandler[] = [
   permissionsReplay,
   permissionsSuggestions,
   permissionsTests,
+  permissionsTools,
   permissionsRunsWithoutApproval,
   toolsetsChanges,
   toolsetsEditing,

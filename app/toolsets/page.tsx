@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { NewToolsetButton } from "@/components/toolsets/list/new-toolset-button";
 import { AddServerButton } from "@/components/toolsets/list/add-server-button";
 import { ToolsetList } from "@/components/toolsets/list/toolset-list";
@@ -29,6 +30,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
         actions={
           files.length === 0 && !trash ? undefined : (
             <>
+              <ButtonLink href="/toolsets/tools">All tools</ButtonLink>
               <NewToolsetButton />
               <AddServerButton />
               <OpenFilesButton variant="primary" />

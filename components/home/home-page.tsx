@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CloudOff, FileClock, Wrench, type LucideIcon } from "lucide-react";
+import { CloudOff, FileClock, KeyRound, Wrench, type LucideIcon } from "lucide-react";
 import type { ImportListItem } from "@/lib/domain/imports/listing";
 import { NameText } from "@/components/names/name-text";
 import { PlaceLink } from "@/components/shell/place-link";
@@ -66,6 +66,7 @@ const ICONS: Readonly<Record<OpenQuestion["kind"], LucideIcon>> = {
   import: FileClock,
   review: Wrench,
   failure: CloudOff,
+  "sign-in": KeyRound,
 };
 
 /** What waits for a person, each with the way to where it is decided. */

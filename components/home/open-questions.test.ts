@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
-import { openQuestions } from "./open-questions";
+import { openQuestions, signInQuestions } from "./open-questions";
 
 const plan = (id: string, items: number, conflict: number) =>
   ({ id, name: `${id}.zip`, totals: { items, conflict } }) as unknown as ImportPlan;
@@ -28,4 +28,24 @@ test("only toolsets that need somebody are named, each need once", () => {
     ["B", "3 tools to review", "/toolsets/b"],
     ["B", "The last sync failed", "/toolsets/b"],
   ]);
+});
+
+test("a source whose sign-in ends says until when it works", () => {
+  const nowMs = Date.UTC(2026, 0, 1);
+  const source = { fileId: "f", title: "Mail", expiresMs: null };
+  const soon = { ...source, expiresMs: nowMs + 36 * 60 * 60 * 1000 };
+  const questions = signInQuestions(
+    [
+      { ...source, rowId: 1, state: "ended" },
+      { ...source, rowId: 2, state: "expired" },
+      { ...soon, rowId: 3, state: "expiring" },
+    ],
+    nowMs,
+  );
+  expect(questions.map(({ words }) => words)).toEqual([
+    "The server ended the sign-in: sign in again",
+    "The sign-in expired: sign in again",
+    "The sign-in expires within 2 days",
+  ]);
+  expect(new Set(questions.map(({ href }) => href))).toEqual(new Set(["/toolsets/f"]));
 });

@@ -201,6 +201,15 @@ describe("convert", () => {
     expect(readdirSync(folder)).toEqual(["g.json"]);
   });
 
+  test("heads a conversation without a title with its first words, as the app does", async () => {
+    put("a.json", text("a", { conversationTitle: "" }, "Which tea fits a hot day?"));
+    const { code, out } = await call("convert a.json --to markdown");
+    expect(code).toBe(EXIT.done);
+    expect(out).toContain("# Which tea fits a hot day?");
+    put("b.json", text("b", { conversationTitle: "" }, ""));
+    expect((await call("convert b.json --to markdown")).out).toContain("# No title");
+  });
+
   test("gives each of several a file", async () => {
     put("a.json", text("a"));
     put("b.json", text("b"));

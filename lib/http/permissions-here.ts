@@ -5,11 +5,13 @@ import {
   listPermissions,
   readRiskMatrix,
 } from "@/lib/data/permissions/effective";
+import { readCatalogue } from "@/lib/data/catalogue/read";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import {
   countFileDecisions,
   type FileDecisions,
 } from "@/lib/domain/permissions/reports/decision-counts";
+import type { CatalogueQuery } from "@/lib/domain/permissions/reports/catalogue";
 import { getToolPage } from "@/lib/data/tools/page";
 import { getToolsetFile } from "@/lib/data/toolsets/list";
 import type { ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
@@ -34,6 +36,11 @@ export async function permissionsHere(conversation: string | null) {
 /** How many tools of each toolset are decided in which way on this machine, by what they say about themselves. */
 export async function riskMatrixHere() {
   return readRiskMatrix(await openInstallation());
+}
+
+/** A page of the tools of all toolsets, each with what it comes to on this machine. */
+export async function catalogueHere(query: CatalogueQuery) {
+  return readCatalogue(query, await openInstallation());
 }
 
 /** How many tools of each file run, ask or are off here; none where a damaged file leaves that open. */

@@ -3,6 +3,7 @@ import type { HistoryPage } from "@/lib/domain/history/finding";
 import type { ReplayBase, ReplayReport } from "@/lib/domain/history/replay";
 import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
 import type { TestsReport } from "@/lib/domain/permissions/tests/listing";
+import type { CataloguePage, CatalogueQuery } from "@/lib/domain/permissions/reports/catalogue";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
 import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
@@ -74,6 +75,20 @@ export function permissionMatrixQuery(q: string, all: boolean) {
     queryFn: ({ pageParam, signal }) =>
       getJson<Matrix>(`/api/permissions/matrix${search({ q, all, after: pageParam })}`, signal),
     initialPageParam: FIRST_NUMBERED_PAGE,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** The tools of all toolsets, page after page. */
+export function catalogueQuery(query: Omit<CatalogueQuery, "after">) {
+  return infiniteQueryOptions({
+    queryKey: [...permissionReportKeys.all, "tools", query],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<CataloguePage>(
+        `/api/permissions/tools${search({ ...query, after: pageParam })}`,
+        signal,
+      ),
+    initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
   });
 }

@@ -22,6 +22,7 @@ import {
 } from "@/lib/testing/mcp/authorization-server";
 import { serveGuarded, type GuardedServer } from "@/lib/testing/mcp/guarded-server";
 
+import { expiringSources } from "./expiring-sources";
 import { settleSyncs } from "./running";
 import { beginFor, offerFor, signOutFor, type ChosenSignIn } from "./toolset-sign-in";
 
@@ -171,6 +172,9 @@ describe("a server behind a real authorization server", () => {
       errorType: "SIGN_IN_REQUIRED",
     });
     expect(await view()).toMatchObject({ state: "ended" });
+    expect(await expiringSources(Date.now())).toMatchObject([
+      { fileId: toolset.fileId, rowId: toolset.rowId, state: "ended" },
+    ]);
     const asked = server.sent.length;
     expect(await syncToEnd(toolset)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
     expect(server.sent.length).toBe(asked);

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { FacetSection } from "@/components/lists/facet-section";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { AnchoredPanel } from "@/components/ui/overlay/anchored-panel";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import type { ConversationFacets, FacetValue } from "@/lib/domain/conversation/view/facets";
 import { facetsQuery } from "@/lib/queries/conversations/list";
-import { FacetSection } from "./facet-section";
 import { FLAG_LABELS, FLAGS, sourceWords, whenWords } from "./filter-labels";
 import { listFilters, listRequest } from "./list-filters";
 import { SavedViews } from "./saved-views";

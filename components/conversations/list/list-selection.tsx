@@ -1,15 +1,17 @@
 "use client";
 
-import { Download, FolderInput, PenLine, RotateCcw, Tag, Trash2 } from "lucide-react";
+import { Diff, Download, FolderInput, PenLine, RotateCcw, Tag, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
 import { useTagEdits } from "@/components/tags/use-tag-edits";
 import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { SelectionBar } from "@/components/ui/list/selection-bar";
 import { useKey } from "@/components/ui/keys/use-key";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
+import { comparisonHref } from "../comparison/comparison-href";
 import { useTrash } from "./use-trash";
 
 const loadTags = () => import("@/components/tags/tag-panel");
@@ -60,6 +62,7 @@ export function ListSelection({
           )}
         </LazyOverlay>
         {inTrash ? null : <FolderButton selected={selected} onMoved={onClear} />}
+        <CompareLink selected={selected} />
         {inTrash || selected.length > MOST_RENAMED ? null : (
           <RenameButton selected={selected} onRenamed={onClear} />
         )}
@@ -122,6 +125,21 @@ function FolderButton({
         />
       )}
     </LazyOverlay>
+  );
+}
+
+/** The way to the comparison, where two are selected. */
+function CompareLink({ selected }: { selected: readonly ConversationListItem[] }) {
+  const [left, right, ...others] = selected;
+  if (left === undefined || right === undefined || others.length > 0) return null;
+  return (
+    <ButtonLink
+      size="small"
+      icon={<Diff aria-hidden size={14} />}
+      href={comparisonHref(left.id, right.id)}
+    >
+      Compare
+    </ButtonLink>
   );
 }
 

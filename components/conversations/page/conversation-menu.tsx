@@ -12,6 +12,7 @@ import type { CommandId } from "@/components/commands/catalog";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import type { Reader } from "../state/reader-context";
 import { copyMessages } from "../selection/copy-messages";
+import type { ChoicePurpose } from "./split-dialog";
 import { TrashItem } from "./trash-item";
 
 /** What is done with the whole conversation. */
@@ -19,14 +20,14 @@ export default function ConversationMenu({
   anchor,
   reader,
   onExport,
-  onSplit,
+  onSecond,
 }: {
   anchor: OverlayAnchor;
   reader: Reader;
   /** Opens the sheet of formats and contents. */
   onExport: () => void;
-  /** Asks for a conversation to read next to this one. */
-  onSplit: () => void;
+  /** Asks for a conversation to read next to this one, or to compare with it. */
+  onSecond: (purpose: ChoicePurpose) => void;
 }) {
   const isWide = useMedia("(width >= 68.75rem)");
   const { conversation } = reader;
@@ -47,7 +48,8 @@ export default function ConversationMenu({
         Override problems
       </MenuItem>
       <DeletedItem reader={reader} />
-      {isWide ? <MenuItem onAction={onSplit}>Open in split view…</MenuItem> : null}
+      {isWide ? <MenuItem onAction={() => onSecond("split")}>Open in split view…</MenuItem> : null}
+      <MenuItem onAction={() => onSecond("compare")}>Compare with…</MenuItem>
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       <MenuItem onAction={() => copyAll(reader)}>Copy as Markdown</MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>

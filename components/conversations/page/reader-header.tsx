@@ -5,10 +5,13 @@ import { lazy, Suspense, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
+import { useGo } from "@/components/routing/use-go";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { comparisonHref } from "../comparison/comparison-href";
+import type { ChoicePurpose } from "./split-dialog";
 import { ReaderBadges, ReaderTools } from "./header-parts";
 import { useReader } from "../state/reader-context";
 import { TitleHeading } from "./title-heading";
@@ -31,7 +34,8 @@ interface Props {
 
 /** Title, what is notable about the conversation, and what can be done with it. */
 export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
-  const [isChoosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<ChoicePurpose | null>(null);
+  const go = useGo();
   const reader = useReader();
   const { conversation } = reader;
   const exporter = useExport();
@@ -61,11 +65,7 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
             <span className="contents max-sm:hidden">
               <ReaderTools total={total} onRedo={onRedo} />
             </span>
-            <HeaderMenus
-              view={view}
-              onExport={() => exporter.open(whole)}
-              onSplit={() => setChoosing(true)}
-            />
+            <HeaderMenus view={view} onExport={() => exporter.open(whole)} onSecond={setChoosing} />
             {/* On a phone the menu has it. */}
             <span className="contents max-sm:hidden">
               <Button
@@ -81,18 +81,20 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
         }
       />
       {exporter.dialog}
-      {isChoosing ? (
+      {choosing === null ? null : (
         <Suspense>
           <SplitDialog
+            purpose={choosing}
             conversationId={conversation.id}
             onChoose={(id) => {
-              setChoosing(false);
-              onSplit(id);
+              setChoosing(null);
+              if (choosing === "split") onSplit(id);
+              else go(comparisonHref(conversation.id, id));
             }}
-            onClose={() => setChoosing(false)}
+            onClose={() => setChoosing(null)}
           />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }
@@ -100,7 +102,10 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
 function HeaderMenus({
   view,
   ...acts
-}: Pick<Props, "view"> & { onExport: () => void; onSplit: () => void }) {
+}: Pick<Props, "view"> & {
+  onExport: () => void;
+  onSecond: (purpose: ChoicePurpose) => void;
+}) {
   const reader = useReader();
   return (
     <>

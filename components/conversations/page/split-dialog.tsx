@@ -7,12 +7,28 @@ import { Dialog } from "@/components/ui/dialog/dialog";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { conversationChoicesQuery } from "@/lib/queries/conversations/list";
 
-/** Asks which conversation to open in split view. */
+/** Why a second conversation is chosen. */
+export type ChoicePurpose = "split" | "compare";
+
+const WORDS = {
+  split: {
+    title: "Open in split view",
+    description: "Read a second conversation next to this one.",
+  },
+  compare: {
+    title: "Compare with",
+    description: "See what a second conversation has in common with this one.",
+  },
+} as const;
+
+/** Asks which conversation to open in split view, or to compare with. */
 export default function SplitDialog({
+  purpose,
   conversationId,
   onChoose,
   onClose,
 }: {
+  purpose: ChoicePurpose;
   /** The one that is open. */
   conversationId: string;
   onChoose: (id: string) => void;
@@ -25,8 +41,7 @@ export default function SplitDialog({
     <Dialog
       isOpen
       size="small"
-      title="Open in split view"
-      description="Read a second conversation next to this one."
+      {...WORDS[purpose]}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ExternalLink, X } from "lucide-react";
+import { Diff, ExternalLink, X } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import { comparisonHref } from "../comparison/comparison-href";
 import { SystemMessage } from "./system-message";
 import { ReaderProvider, useReader, type Reader } from "../state/reader-context";
 import { lookAt } from "../state/view-param";
@@ -97,6 +98,7 @@ function useSplitReader({ conversation, first }: SplitConversation) {
 /** It is to be read: it scrolls by itself and changes nothing. */
 function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
   const { id } = conversation;
+  const { conversationId } = useReader();
   const { timeline, look, counts, list, focused, setFocused, goTo, setHasFocus, reader } =
     useSplitReader({ conversation, first });
 
@@ -108,7 +110,7 @@ function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
       >
-        <SplitHead conversation={conversation} onClose={onClose} />
+        <SplitHead conversation={conversation} besideId={conversationId} onClose={onClose} />
         {counts.allSlots === 0 ? (
           <EmptyState title="This conversation has no messages">
             Choose another one in the menu of the conversation.
@@ -142,12 +144,26 @@ function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
   );
 }
 
-function SplitHead({ conversation, onClose }: Pick<Props, "conversation" | "onClose">) {
+function SplitHead({
+  conversation,
+  besideId,
+  onClose,
+}: Pick<Props, "conversation" | "onClose"> & {
+  /** The one whose reader this is in. */
+  besideId: string;
+}) {
   return (
     <header className="flex items-center gap-2 border-b border-line px-4 py-1">
       <h2 dir="auto" className="min-w-0 flex-1 truncate text-body font-semibold">
         <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
       </h2>
+      <ButtonLink
+        size="small"
+        icon={<Diff aria-hidden size={14} />}
+        href={comparisonHref(besideId, conversation.id)}
+      >
+        Compare
+      </ButtonLink>
       <ButtonLink
         size="small"
         icon={<ExternalLink aria-hidden size={14} />}

@@ -74,7 +74,7 @@ async function* convertItem(
     return;
   }
   const tally = createTally(writer.facts);
-  yield* writer.write(outgoingDocument(document), options, tally);
+  yield* writer.write(outgoingDocument(document, item.title), options, tally);
   for (const { what, count, why } of tally.report().lost) {
     terminal.say(`${item.name}: not written: ${count} ${what}: ${why}`);
   }

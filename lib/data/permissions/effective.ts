@@ -33,7 +33,7 @@ export async function listPermissions(
   conversation: string | null,
   installation: Installation,
 ): Promise<EffectiveList | null> {
-  const collected = await collect(conversation, installation);
+  const collected = await collectTools(conversation, installation);
   if (collected === null) return null;
   return {
     order: ORDER,
@@ -44,7 +44,7 @@ export async function listPermissions(
 
 /** How many tools of each toolset are decided in which way, by what they say about themselves. */
 export async function readRiskMatrix(installation: Installation): Promise<RiskRow[]> {
-  const collected = await collect(null, installation);
+  const collected = await collectTools(null, installation);
   return collected === null ? [] : riskMatrix(collected.tools, collected.toolsets);
 }
 
@@ -58,7 +58,7 @@ export async function explainPermissions(
   conversation: string | null,
   installation: Installation,
 ): Promise<ExplanationList | null> {
-  const collected = await collect(conversation, installation);
+  const collected = await collectTools(conversation, installation);
   if (collected === null) return null;
   return {
     context: { conversation: collected.conversation, asOf: new Date().toISOString() },
@@ -68,7 +68,14 @@ export async function explainPermissions(
   };
 }
 
-async function collect(id: string | null, installation: Installation): Promise<Collected | null> {
+/**
+ * Every stored tool with what decides about it.
+ * @returns null when there is no such conversation
+ */
+export async function collectTools(
+  id: string | null,
+  installation: Installation,
+): Promise<Collected | null> {
   const conversation = id === null ? null : await readShell(id);
   if (id !== null && conversation === null) return null;
   const [files, application] = await Promise.all([

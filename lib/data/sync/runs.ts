@@ -91,17 +91,23 @@ const COLUMNS = [
 
 type RunRow = Pick<Row<"SyncRun">, (typeof COLUMNS)[number]>;
 
-/** One page of the syncs of a toolset, newest first. */
-export async function listSyncRuns(rowId: number, cursor: string | null): Promise<SyncEvents> {
-  const [before] = (cursor === null ? null : readNumbers(cursor, 1)) ?? [Number.MAX_SAFE_INTEGER];
+/** One page of the syncs of a toolset by their time. */
+export async function listSyncRuns(
+  rowId: number,
+  cursor: string | null,
+  order: "asc" | "desc" = "desc",
+): Promise<SyncEvents> {
+  const isUp = order === "asc";
+  const start = isUp ? 0 : Number.MAX_SAFE_INTEGER;
+  const [edge = start] = (cursor === null ? null : readNumbers(cursor, 1)) ?? [];
   const store = await getStore();
   const rows = await store.read((sql) =>
     sql.query
       .selectFrom("SyncRun")
       .select(COLUMNS)
       .where("toolsetRowId", "=", rowId)
-      .where("id", "<", before ?? 0)
-      .orderBy("id", "desc")
+      .where("id", isUp ? ">" : "<", edge)
+      .orderBy("id", order)
       .limit(PAGE + 1)
       .execute(),
   );

@@ -1,7 +1,7 @@
 import { encodePieces } from "@/lib/data/documents/text";
 import type { OpenConversation } from "@/lib/data/exports/open-conversation";
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
-import type { OutgoingConversation } from "@/lib/formats/kit/contract/writer";
+import { NO_TITLE, type OutgoingConversation } from "@/lib/formats/kit/contract/writer";
 import { createContentHasher } from "@/lib/json/hash";
 
 import type { PieceTransform } from "./piece";
@@ -23,7 +23,7 @@ export function outgoingConversation(
   const shell = transform === null ? stored : transform.shell(stored.head, stored.tail);
   let textHash: string | null = null;
   return {
-    title: transform?.title?.(stored.title) ?? stored.title,
+    title: (transform?.title?.(stored.title) ?? stored.title) || NO_TITLE,
     shell: parseShell(shell),
     messages: () => parsedMessages(stored, transform),
     async *text() {

@@ -103,7 +103,9 @@ function linkTo({ address, words, text }: Link, place: LinkPlace): string {
   const target = judgeLink(address);
   if (target.kind !== "open") return words;
   const host = hostBeside(text, target);
-  return `<a href="${escapeHtml(target.href)}" rel="noopener noreferrer nofollow">${words}</a>${host === null ? "" : ` (${escapeHtml(host)})`}`;
+  // On paper the address follows the words, unless they are the address.
+  const bare = text === address || text === target.href ? ' class="bare"' : "";
+  return `<a${bare} href="${escapeHtml(target.href)}" rel="noopener noreferrer nofollow">${words}</a>${host === null ? "" : ` (${escapeHtml(host)})`}`;
 }
 
 function imageOf(address: string, alt: string, place: LinkPlace): string {

@@ -12,6 +12,8 @@ import {
 } from "@/lib/testing/builders/conversation";
 import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 
+import { markdownHtml } from "./markdown-html";
+import { STYLE } from "./style";
 import { htmlWriter } from "./write";
 
 const BLOCK =
@@ -148,4 +150,11 @@ describe("a page", () => {
     });
     expect(fidelity.kept).toEqual([]);
   });
+});
+
+test("on paper the address of a link follows its words, unless they are the address", () => {
+  const html = markdownHtml("[tea](https://tea.example/one) https://tea.example/two");
+  expect(html).toContain('<a href="https://tea.example/one"');
+  expect(html).toContain('<a class="bare" href="https://tea.example/two"');
+  expect(STYLE).toContain("a[href^=http]:not(.bare)::after{content:");
 });

@@ -76,6 +76,11 @@ test("syncs are told in pages", async () => {
   expect(first?.items).toHaveLength(50);
   const rest = await syncEvents(set.fileId, set.rowId, first?.nextCursor ?? "");
   expect(rest).toMatchObject({ items: [{ errorType: "INVALID_URL" }], nextCursor: null });
+  const newestFirst = [...(first?.items ?? []), ...(rest?.items ?? [])].map(({ id }) => id);
+  const oldest = await syncEvents(set.fileId, set.rowId, undefined, "asc");
+  const newer = await syncEvents(set.fileId, set.rowId, oldest?.nextCursor ?? "", "asc");
+  const oldestFirst = [...(oldest?.items ?? []), ...(newer?.items ?? [])].map(({ id }) => id);
+  expect(oldestFirst).toEqual(newestFirst.toReversed());
 });
 
 test("a program that nobody allowed, and a toolset without a server, say why not", async () => {

@@ -48,7 +48,8 @@ export async function syncEvents(
   id: string,
   rowId: number | undefined,
   cursor: string | undefined,
+  order?: "asc" | "desc",
 ): Promise<SyncEvents | null> {
   const place = await findSyncPlace(id, rowId);
-  return place === null ? null : listSyncRuns(place.rowId, cursor ?? null);
+  return place === null ? null : listSyncRuns(place.rowId, cursor ?? null, order);
 }

@@ -1,11 +1,11 @@
-import { listOf, optional, shape } from "@/lib/validation/schema";
+import { choice, listOf, optional, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { wordsParameter } from "../request/search-parameter";
-import { fileAnswer, jsonAnswer, notFound } from "./answers";
+import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { ref } from "./schemas";
 import { TIMELINE_FILTER } from "./timeline-filter";
-import { count, orNull, string } from "./shapes/words";
+import { boolean, count, orNull, string } from "./shapes/words";
 
 const FILTERS = {
   query: wordsParameter("Words that the title or a message must have."),
@@ -159,4 +159,43 @@ export const readConversationChanges = operation({
   path: "/api/conversations/{id}/changes",
   summary: "What was edited, and what undo and redo would do",
   answers: { 200: jsonAnswer("The history.", ref("ChangeList")), 404: notFound },
+});
+
+const comparedConversation = shape({
+  id: string,
+  title: string,
+  titleDerived: boolean,
+  messages: count,
+});
+const comparedMessage = {
+  ...shape({ documentId: string, number: count, role: string, text: string, isCut: boolean }),
+  type: ["object", "integer"],
+};
+
+export const compareConversations = operation({
+  id: "compareConversations",
+  method: "GET",
+  path: "/api/conversations/{id}/comparison",
+  summary: "What two conversations have in common and where they differ, message by message",
+  query: { with: textParameter("The other one: its id, or `doc:` and its own.", 512) },
+  answers: {
+    200: jsonAnswer(
+      "The shown messages of both as Markdown, long ones cut. Equal messages in a row are one row.",
+      shape({
+        left: comparedConversation,
+        right: comparedConversation,
+        rows: listOf(
+          shape({
+            state: choice("same", "changed", "left", "right"),
+            count: optional(count),
+            left: optional(comparedMessage),
+            right: optional(comparedMessage),
+          }),
+        ),
+        counts: shape({ same: count, changed: count, left: count, right: count }),
+      }),
+    ),
+    404: notFound,
+    413: refusal("They are too large to be compared."),
+  },
 });

@@ -1,6 +1,8 @@
-import { listOf, shape } from "@/lib/validation/schema";
+import { CATALOGUE_SORTS } from "@/lib/domain/permissions/reports/catalogue";
+import { DECISIONS, RISKS } from "@/lib/domain/permissions/reports/risk-matrix";
+import { choice, listOf, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
-import { integerParameter, textParameter } from "../request/query";
+import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
 import { ref } from "./schemas";
 import { boolean, count, orNull, string } from "./shapes/words";
@@ -40,6 +42,48 @@ export const listPermissions = operation({
       }),
     ),
     404: notFound,
+  },
+});
+
+const counts = listOf(shape({ value: string, count }));
+
+export const listTools = operation({
+  id: "listTools",
+  method: "GET",
+  path: "/api/permissions/tools",
+  summary: "The tools of all toolsets, with what becomes of their calls",
+  query: {
+    q: textParameter("Words that name, toolset, title and summary have among them.", 512),
+    decision: choiceParameter("Only tools that run, ask first or are off.", DECISIONS),
+    risk: choiceParameter("Only tools that say this about themselves.", RISKS),
+    source: textParameter("Only tools of this format, or `server` for synced ones.", 64),
+    toolset: textParameter("Only tools of toolsets with this id.", 512),
+    sort: choiceParameter("What the list is sorted by.", CATALOGUE_SORTS),
+    order: choiceParameter("In which direction.", ["asc", "desc"]),
+    after: integerParameter("`next` of the page before."),
+  },
+  answers: {
+    200: jsonAnswer(
+      "A page, and how many tools each further filter would leave.",
+      shape({
+        items: listOf(
+          shape({
+            fileId: string,
+            toolsetId: string,
+            name: string,
+            position: count,
+            summary: orNull("string"),
+            decision: choice(...DECISIONS),
+            risks: listOf(choice(...RISKS)),
+            source: string,
+          }),
+        ),
+        total: count,
+        matching: count,
+        facets: shape({ decision: counts, risk: counts, source: counts, toolset: counts }),
+        next: orNull("integer"),
+      }),
+    ),
   },
 });
 

@@ -3,7 +3,7 @@ import { NEW_TOOLS } from "@/lib/domain/permissions/resolve/new-tools";
 import { SIGN_IN_WAYS } from "@/lib/domain/oauth/view";
 import { SYNC_REASONS, SYNC_SCHEDULES } from "@/lib/domain/sync/view";
 import { operation } from "../request/operation";
-import { integerParameter, textParameter } from "../request/query";
+import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
 import { ref } from "./schemas";
 import { boolean, count, orNull, shapeOrNull, string, time } from "./shapes/words";
@@ -99,8 +99,12 @@ export const readSyncEvents = operation({
   id: "readSyncEvents",
   method: "GET",
   path: "/api/toolsets/{id}/sync/events",
-  summary: "The syncs of a toolset, newest first",
-  query: { ...query, cursor: textParameter("`nextCursor` of the page before.", 512) },
+  summary: "The syncs of a toolset, newest first unless asked otherwise",
+  query: {
+    ...query,
+    order: choiceParameter("By time; default: the newest first.", ["asc", "desc"]),
+    cursor: textParameter("`nextCursor` of the page before.", 512),
+  },
   answers: {
     200: jsonAnswer(
       "A page.",

@@ -21,6 +21,11 @@ export async function isLargeConversation({ params }: OfDocument): Promise<boole
   return (await documentBytes("Conversation", [params.id])) > LARGE_CONVERSATION;
 }
 
+/** Whether some conversations together are one that takes long to read. */
+export async function areLargeConversations(ids: readonly string[]): Promise<boolean> {
+  return (await documentBytes("Conversation", ids)) > LARGE_CONVERSATION;
+}
+
 export async function isLargeToolsetFile({ params }: OfDocument): Promise<boolean> {
   return (await documentBytes("ToolsetFile", [params.id])) > LARGE_TOOLSET_FILE;
 }

@@ -58,13 +58,13 @@ export function syncQuery(fileId: string, toolset: number) {
   });
 }
 
-/** The syncs of a toolset one by one, newest first, page after page. */
-export function syncEventsQuery(fileId: string, toolset: number) {
+/** The syncs of a toolset one by one in the order of their time, page after page. */
+export function syncEventsQuery(fileId: string, toolset: number, order: "asc" | "desc") {
   return infiniteQueryOptions({
-    queryKey: [...syncKeys.one(toolset), "events"],
+    queryKey: [...syncKeys.one(toolset), "events", order],
     queryFn: ({ pageParam, signal }) =>
       getJson<SyncEvents>(
-        `${toolsetHref(fileId)}/sync/events${search({ toolset, cursor: pageParam })}`,
+        `${toolsetHref(fileId)}/sync/events${search({ toolset, order, cursor: pageParam })}`,
         signal,
       ),
     initialPageParam: FIRST_PAGE,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { EventsView } from "@/components/toolsets/sync/events-view";
 import { SyncPage } from "@/components/toolsets/sync/sync-page";
 import { readSyncTarget } from "@/lib/data/sync/target";
@@ -17,7 +18,9 @@ export default async function EventsPage({ params, searchParams }: Props) {
   if (target === null) notFound();
   return (
     <SyncPage title="Events" target={target}>
-      <EventsView fileId={target.fileId} toolset={target.rowId} />
+      <NuqsAdapter>
+        <EventsView fileId={target.fileId} toolset={target.rowId} />
+      </NuqsAdapter>
     </SyncPage>
   );
 }

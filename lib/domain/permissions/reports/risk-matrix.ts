@@ -42,13 +42,14 @@ export function riskMatrix(tools: readonly PlacedTool[], toolsets: readonly unkn
   );
 }
 
-function decisionOf({ levels, gates }: CollectedTool): Decision {
+/** What becomes of a call of the tool. */
+export function decisionOf({ levels, gates }: CollectedTool): Decision {
   if (!resolve("enabled", levels.enabled, gates).value) return "off";
   return resolve("requiresApproval", levels.requiresApproval, gates).value ? "asks" : "runs";
 }
 
 /** As the grid of tools tells them apart. */
-function risksOf(hints: ToolHints): Risk[] {
+export function risksOf(hints: ToolHints): Risk[] {
   const isSilent = Object.values(hints).every((hint) => hint === null);
   return [
     "all",

@@ -1,7 +1,7 @@
 import { coerceMessage, coerceShell } from "@/lib/domain/conversation/schema/coerce-to-schema";
 
 import { lost } from "./fact-table";
-import type { ConversationWriter, OutgoingConversation } from "./writer";
+import { NO_TITLE, type ConversationWriter, type OutgoingConversation } from "./writer";
 
 const FAULTS = lost(
   "members of a kind that the schema does not have",
@@ -42,7 +42,7 @@ function soundly(
   onFaults(ofShell);
   const { title } = conversation;
   return {
-    title: typeof title === "string" ? title : "Untitled conversation",
+    title: typeof title === "string" ? title : NO_TITLE,
     shell,
     text: () => conversation.text(),
     async *messages() {

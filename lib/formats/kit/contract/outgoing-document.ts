@@ -1,12 +1,15 @@
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
 
-import type { OutgoingConversation } from "./writer";
+import { NO_TITLE, type OutgoingConversation } from "./writer";
 
-/** A document that is held as one text, as an export hands it to a writer. */
-export function outgoingDocument(documentText: string): OutgoingConversation {
+/**
+ * A document that is held as one text, as an export hands it to a writer.
+ * @param derivedTitle what people call it by where it has no title of its own
+ */
+export function outgoingDocument(documentText: string, derivedTitle = ""): OutgoingConversation {
   const { messages, ...shell } = JSON.parse(documentText.replace(/^\uFEFF/, "")) as Conversation;
   return {
-    title: shell.conversationTitle || "Untitled conversation",
+    title: shell.conversationTitle || derivedTitle || NO_TITLE,
     shell,
     // A document with faults may have anything in this place.
     messages: () => each<Message>(Array.isArray(messages) ? messages : []),

@@ -4,6 +4,9 @@ import type { ConversationFormat, WriterOptions } from "@/lib/domain/exports/req
 import type { FactTable } from "./fact-table";
 import type { Tally } from "./fidelity";
 
+/** The heading of a conversation in which nobody wrote anything. */
+export const NO_TITLE = "No title";
+
 /** A conversation on its way out, redacted where that was asked for. */
 export interface OutgoingConversation {
   /** For people; never empty. */

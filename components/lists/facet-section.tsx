@@ -6,14 +6,19 @@ import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/style/cn";
 import { NumberText } from "@/components/ui/text/number-text";
-import type { FacetValue } from "@/lib/domain/conversation/view/facets";
 
 /** So many choices are shown before the rest is asked for. */
 const FIRST = 6;
 
+/** One choice, with how many rows it would leave. */
+export interface FacetChoice {
+  readonly value: string;
+  readonly count: number;
+}
+
 interface Props {
   title: string;
-  values: readonly FacetValue[];
+  values: readonly FacetChoice[];
   chosen: readonly string[];
   words: (value: string) => string;
   onChange: (value: string, isChosen: boolean) => unknown;
