@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { ConsentList } from "@/components/exports/records/consent-list";
 import { ExportList } from "@/components/exports/records/export-list";
@@ -50,7 +51,9 @@ export default async function ExportsPage({
       />
       <PageBody width="wide" isFocusable>
         <LedgerState ledger={ledger} />
-        <ExportList page={page} formatNames={FORMAT_NAMES} order={order} />
+        <NuqsAdapter>
+          <ExportList page={page} formatNames={FORMAT_NAMES} order={order} />
+        </NuqsAdapter>
         <ConsentList consents={consents} />
         <LedgerEvents entries={others} />
       </PageBody>
