@@ -31,7 +31,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
             <>
               <NewToolsetButton />
               <AddServerButton />
-              <OpenFilesButton variant="primary" />
+              <OpenFilesButton variant="primary" isIconOnPhone />
             </>
           )
         }
