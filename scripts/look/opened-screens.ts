@@ -89,7 +89,7 @@ function menuOpensOnly(name: string): Opening {
 
 const findOpens: Opening = async (page) => {
   await page.keyboard.press("Control+f");
-  await page.getByRole("search").first().waitFor();
+  await page.getByRole("searchbox", { name: "Find in this conversation" }).waitFor();
 };
 
 const messageMenu: Opening = async (page) => {
