@@ -58,7 +58,7 @@ export function ResultGroup({
           )}
         </Link>
         <Marks conversation={conversation} />
-        <span className="ms-auto shrink-0 text-caption font-normal text-ink-faint">
+        <span className="ms-auto min-w-20 shrink-[999] truncate text-caption font-normal text-ink-faint">
           <Time what="changed" value={conversation.updatedMs} />
         </span>
       </h2>
