@@ -76,7 +76,7 @@ function toolScreens({ toolsetFile }: LookedAt): Screen[] {
     { name: "settings-new-key", address: "/settings/api", open: buttonOpens("New key") },
   ];
   if (toolsetFile === null) return dialogs;
-  const opens = menuOpensOnly("More about this toolset");
+  const opens = menuOpensOnly("More about this file");
   return [...dialogs, { name: "toolset-menu", address: `/toolsets/${toolsetFile}`, open: opens }];
 }
 
