@@ -14,7 +14,7 @@ export const MODEL = { id: "model", label: "Model", className: "w-32 max-lg:hidd
 export const MESSAGES = {
   id: "messages",
   label: "Messages",
-  className: "w-16 text-end max-sm:hidden",
+  className: "w-16 text-end max-md:hidden",
 } as const;
 export const STARTED = {
   id: "created",
@@ -25,7 +25,8 @@ export const STARTED = {
 export const CHANGED = {
   id: "updated",
   label: "Last changed",
-  className: "w-32 text-end",
+  // At 200 % zoom a date is cut off before a title is.
+  className: "w-32 text-end sm:max-md:w-20",
   sort: "desc",
 } as const;
 
