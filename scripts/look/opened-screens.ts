@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import type { LookedAt } from "./library";
-import type { Screen } from "./screens";
+import type { Screen } from "./screen";
 
 /** Sheets of the reader that need no message. */
 const PANELS = ["branches", "family", "document", "conversation", "fields", "changes", "calls"];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { axe, COLOUR_RULES } from "../../e2e/axe";
 import { SIZES, type LibraryState, type LookOptions, type Size, type Theme } from "./options";
-import type { Screen } from "./screens";
+import type { Screen } from "./screen";
 
 /** One picture, with what axe found on it. */
 export interface Shot {

@@ -1,17 +1,8 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import type { Page } from "@playwright/test";
 import type { LookedAt } from "./library";
 import { openedScreens } from "./opened-screens";
-
-/** Something a person can have in front of them. */
-export interface Screen {
-  /** Names its files, too. */
-  readonly name: string;
-  readonly address: string;
-  /** What is opened over or inside the page. */
-  readonly open?: (page: Page) => Promise<void>;
-}
+import type { Screen } from "./screen";
 
 const APP = join(import.meta.dirname, "../../app");
 
