@@ -9,7 +9,8 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { countLibrary } from "@/lib/data/conversations/list";
 import { listImports } from "@/lib/data/imports/list";
-import { listByIds, listSidebar } from "@/lib/data/sidebar/list";
+import { listConversations } from "@/lib/data/conversations/list";
+import { listByIds } from "@/lib/data/sidebar/list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
 import { expiringSourcesHere } from "@/lib/http/expiring-sources-here";
@@ -30,11 +31,13 @@ async function conversations() {
   const found = await listByIds([...times.keys()]);
   const opened = found.map((one) => ({ conversation: one, openedMs: times.get(one.id) ?? null }));
   if (opened.length >= FEW) return { opened, latest: [] };
-  const { pinned, items } = await listSidebar({ limit: LATEST });
-  const latest = [...pinned, ...items]
-    .filter(({ id }) => !times.has(id))
-    .slice(0, LATEST - opened.length)
-    .map((conversation) => ({ conversation, openedMs: null }));
+  // Not as the sidebar lists them: there, those in folders are not among the latest.
+  const { items } = await listConversations({ limit: LATEST });
+  const ids = items.map(({ id }) => id).filter((id) => !times.has(id));
+  const latest = (await listByIds(ids.slice(0, LATEST - opened.length))).map((conversation) => ({
+    conversation,
+    openedMs: null,
+  }));
   return { opened, latest };
 }
 

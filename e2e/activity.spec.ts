@@ -38,5 +38,5 @@ test("a day of the heat map leads to its messages, and is there by keyboard and 
   await expect(page).toHaveURL(/has%3Atime/);
   await expect(page.getByText("Tea for the garden party")).toBeHidden();
   // What has no time of its own is on no day: the search finds what the day counts.
-  await expect(page.getByText("1 place in 1 conversation")).toBeVisible();
+  await expect(page.getByText("1 match in 1 conversation")).toBeVisible();
 });

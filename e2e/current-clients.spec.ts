@@ -10,7 +10,7 @@ test("a current client archives a set, the page says so and takes it out again",
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Archivist");
   await dialog.getByText("Read and write", { exact: true }).click();
-  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   const key = (await page.getByRole("dialog").locator("code").innerText()).trim();
   await page.getByRole("button", { name: "Done" }).click();
   const send = async (method: string, path: string, body?: unknown) => {

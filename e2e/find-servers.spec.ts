@@ -18,11 +18,11 @@ test("what an address publishes opens as a plan, and nothing is added by itself"
     await page.goto("/toolsets/discover");
     const place = page.getByRole("region", { name: "At an address" });
     await place.getByRole("textbox", { name: "Address" }).fill("http://10.0.0.1/");
-    await place.getByRole("button", { name: "Look there" }).click();
+    await place.getByRole("button", { name: "Find servers" }).click();
     await expect(place.getByText(/network that Colloquy may not reach/)).toBeVisible();
     await expectClean(page);
     await place.getByRole("textbox", { name: "Address" }).fill(`http://127.0.0.1:${port}/`);
-    await place.getByRole("button", { name: "Look there" }).click();
+    await place.getByRole("button", { name: "Find servers" }).click();
     await expect(page.getByText("found-servers.json").first()).toBeVisible();
     await page.goto("/toolsets");
     await expect(page.getByRole("link", { name: /orchard/ })).toHaveCount(0);

@@ -127,7 +127,7 @@ test("the places are listed next to the reader, and the list is used by keys", a
   await openBar(page);
   await page.keyboard.type("saffron");
   const pane = page.getByRole("region", { name: "Places found" });
-  await expect(pane).toContainText("40 places in 40 messages");
+  await expect(pane).toContainText("40 matches in 40 messages");
   // Typing goes on in the field while the list comes.
   await expect(bar(page).getByRole("searchbox")).toBeFocused();
   const rows = pane.getByRole("button").filter({ hasText: "saffron" });

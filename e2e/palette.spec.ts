@@ -4,7 +4,7 @@ import { gardenToolsets, teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Palette" });
-const field = (page: Page) => page.getByRole("combobox", { name: "Go to, search or do" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Search or run a command" });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 
 /** The page listens to keys once its scripts run. */

@@ -6,7 +6,7 @@ test("a conversation is exported and forked from the palette", async ({ page, im
   await page.goto(`/conversations/${id}`);
   await page.keyboard.press("j");
   await expect(message(page, "Cold brewed oolong.")).toBeFocused();
-  const field = page.getByRole("combobox", { name: "Go to, search or do" });
+  const field = page.getByRole("combobox", { name: "Search or run a command" });
   await page.keyboard.press("Control+k");
   // The palette is loaded when it is first wanted; what is typed before belongs to the page.
   await expect(field).toBeFocused();

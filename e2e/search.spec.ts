@@ -91,8 +91,8 @@ test("a mistake in the text is shown at its place and mended by one press", asyn
 
 test("no result says what was looked through and offers to drop the filters", async ({ page }) => {
   await page.goto("/search?q=tea+role%3Atool");
-  await expect(page.getByText("Nothing was found")).toBeVisible();
-  await page.getByRole("button", { name: "Drop the filter" }).click();
+  await expect(page.getByText("No matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear the filter" }).click();
   await expect(results(page).getByText("Black tea, strong.")).toBeVisible();
 });
 
@@ -106,7 +106,7 @@ test("a search that fails is an error, never an empty answer", async ({ page }) 
   );
   await page.goto("/search?q=strong");
   await expect(page.getByText("The search could not be carried out")).toBeVisible();
-  await expect(page.getByText("Nothing was found")).toHaveCount(0);
+  await expect(page.getByText("No matches")).toHaveCount(0);
   await page.unroute("**/api/search?**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(results(page).getByText("Black tea, strong.")).toBeVisible();
@@ -134,6 +134,6 @@ test(`the search page is free of accessibility faults`, async ({ page }) => {
   await expect(page.getByLabel("Written before")).toBeVisible();
   await expectClean(page, "an open filter");
   await page.goto("/search?q=nothing-has-this-word+is%3Apinned");
-  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await expectClean(page, "no result");
 });

@@ -11,7 +11,7 @@ test("a program works with the toolsets by a key that is made, shown once and re
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Gardener");
   await dialog.getByText("Read and write", { exact: true }).click();
-  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("dialog", { name: "Copy the key now" })).toBeVisible();
   const key = (await page.getByRole("dialog").locator("code").innerText()).trim();
   expect(key).toMatch(/^clq_[\w-]{43}$/);

@@ -37,7 +37,7 @@ export default async function ConversationsPage({
           ) : (
             <>
               <ListActions query={query} />
-              <OpenFilesButton variant="primary" />
+              <OpenFilesButton variant="primary" isIconOnPhone />
             </>
           )
         }

@@ -51,7 +51,9 @@ export default async function ExportsPage({
       />
       <PageBody width="wide" isFocusable>
         <LedgerState ledger={ledger} />
-        <ExportList page={page} formatNames={FORMAT_NAMES} order={order} />
+        <NuqsAdapter>
+          <ExportList page={page} formatNames={FORMAT_NAMES} order={order} />
+        </NuqsAdapter>
         <ConsentList consents={consents} />
         <LedgerEvents entries={others} />
       </PageBody>

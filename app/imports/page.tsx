@@ -24,7 +24,7 @@ export default async function ImportsPage({
         actions={
           <>
             <OpenFolderButton />
-            <OpenFilesButton variant="primary" />
+            <OpenFilesButton variant="primary" isIconOnPhone />
           </>
         }
       />

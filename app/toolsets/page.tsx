@@ -33,7 +33,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
               <ButtonLink href="/toolsets/tools">All tools</ButtonLink>
               <NewToolsetButton />
               <AddServerButton />
-              <OpenFilesButton variant="primary" />
+              <OpenFilesButton variant="primary" isIconOnPhone />
             </>
           )
         }

@@ -10,14 +10,14 @@ export function KeyRequirement({ settings }: { settings: Settings }) {
   const { valueOf, save } = useSetting(settings);
   return (
     <ChoiceRow
-      title="Programs on this machine"
+      title="Local programs"
       about="Without a key every program on this machine can change the toolsets, and its calls count as yours."
     >
       <SegmentedControl
-        label="Programs on this machine"
+        label="Local programs"
         options={[
-          { value: "required", label: "Need a key" },
-          { value: "optional", label: "Need none" },
+          { value: "required", label: "Require API key" },
+          { value: "optional", label: "Allow without key" },
         ]}
         value={valueOf("apiKeys")}
         onChange={(value) => save("apiKeys", value)}

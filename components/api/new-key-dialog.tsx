@@ -35,8 +35,8 @@ export function NewKeyDialog() {
         title={made === null ? "New key" : "Copy the key now"}
         description={
           made === null
-            ? "For one program, so that it can be revoked without the others."
-            : "It is not kept here: when this closes, nobody can see it again."
+            ? "Create one key for each program, so that you can revoke it alone."
+            : "Colloquy doesn’t store it. You can’t see it again after this closes."
         }
         renderFooter={(close) =>
           made === null ? null : (
@@ -101,19 +101,30 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
         autoFocus
         maxLength={100}
       />
-      <SegmentedControl
-        label="What it may do"
-        options={[
-          { value: "tools:read", label: "Read" },
-          { value: "tools:manage", label: "Read and write" },
-        ]}
-        value={scope}
-        onChange={setScope}
-      />
-      {problem === null ? null : <InlineError title="No key was made">{problem}</InlineError>}
-      <Button type="submit" variant="primary" isPending={isPending} isDisabled={name.trim() === ""}>
-        Make the key
-      </Button>
+      <div>
+        <SegmentedControl
+          label="Access"
+          options={[
+            { value: "tools:read", label: "Read" },
+            { value: "tools:manage", label: "Read and write" },
+          ]}
+          value={scope}
+          onChange={setScope}
+        />
+      </div>
+      {problem === null ? null : (
+        <InlineError title="The key could not be created">{problem}</InlineError>
+      )}
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={isPending}
+          isDisabled={name.trim() === ""}
+        >
+          Create key
+        </Button>
+      </div>
     </form>
   );
 }

@@ -24,7 +24,7 @@ export function OpenedList({ items }: { items: readonly OpenedItem[] }) {
             <span className="flex min-w-0 items-baseline gap-3">
               <span
                 dir="auto"
-                className="min-w-0 flex-1 truncate [text-align:match-parent] text-body font-medium"
+                className="min-w-0 grow truncate [text-align:match-parent] text-body font-medium"
               >
                 <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
               </span>
@@ -36,7 +36,7 @@ export function OpenedList({ items }: { items: readonly OpenedItem[] }) {
                   <NameText text={conversation.source} />
                 </span>
               )}
-              <span className="shrink-0 text-small text-ink-faint">
+              <span className="min-w-20 shrink-[999] truncate text-small text-ink-faint">
                 {openedMs === null ? (
                   <Time what="changed" value={conversation.timeMs} />
                 ) : (

@@ -13,7 +13,7 @@ export function ListTotal({
   link: { readonly href: string; readonly words: string };
 }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 px-3 py-1 text-caption text-ink-faint">
+    <div className="flex items-baseline justify-between gap-4 px-3 py-1 text-caption text-ink-faint max-sm:min-w-0 max-sm:flex-1 max-sm:justify-start">
       <p aria-live="polite">
         <NumberText value={total} /> {total === 1 ? noun[0] : noun[1]}
       </p>

@@ -69,7 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           >
             <div role="presentation" onKeyDownCapture={onKeyDownCapture}>
               <TextField
-                aria-label="Go to, search or do"
+                aria-label="Search or run a command"
                 autoFocus
                 className="flex items-center gap-3 border-b border-line px-4"
               >
@@ -77,7 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 <Input
                   {...COMBOBOX}
                   dir="auto"
-                  placeholder="Go to, search or do"
+                  placeholder="Search or run a command"
                   className="h-12 w-full min-w-0 bg-transparent text-reading text-ink outline-none placeholder:text-ink-faint"
                 />
               </TextField>

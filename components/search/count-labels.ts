@@ -5,8 +5,8 @@ export function countWords(
   { conversations, messages, exact }: SearchAnswer["total"],
   figure: (count: number) => string,
 ): string {
-  const places = `${figure(messages)} ${messages === 1 ? "place" : "places"}`;
+  const matches = `${figure(messages)} ${messages === 1 ? "match" : "matches"}`;
   const talks = `${figure(conversations)} ${conversations === 1 ? "conversation" : "conversations"}`;
-  if (exact) return `${places} in ${talks}`;
-  return messages > conversations ? `At least ${places} in ${talks}` : `At least ${talks}`;
+  if (exact) return `${matches} in ${talks}`;
+  return messages > conversations ? `At least ${matches} in ${talks}` : `At least ${talks}`;
 }

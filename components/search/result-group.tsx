@@ -5,6 +5,7 @@ import { Lock } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
+import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
@@ -58,7 +59,7 @@ export function ResultGroup({
           )}
         </Link>
         <Marks conversation={conversation} />
-        <span className="ms-auto shrink-0 text-caption font-normal text-ink-faint">
+        <span className="ms-auto min-w-20 shrink-[999] truncate text-caption font-normal text-ink-faint">
           <Time what="changed" value={conversation.updatedMs} />
         </span>
       </h2>
@@ -94,6 +95,7 @@ export function ResultGroup({
 }
 
 function Marks({ conversation }: Pick<SearchGroup, "conversation">) {
+  const source = sourceName(conversation.format);
   return (
     <span className="flex shrink-0 items-center gap-1 font-normal">
       {conversation.isPrivate ? (
@@ -101,7 +103,7 @@ function Marks({ conversation }: Pick<SearchGroup, "conversation">) {
           private
         </Badge>
       ) : null}
-      {conversation.format === "cjson" ? null : <Badge>{conversation.format}</Badge>}
+      {source === null ? null : <Badge>{source}</Badge>}
       {conversation.tags.slice(0, 3).map((tag) => (
         <Badge key={tag} tone="info" className="max-w-32 truncate">
           <NameText text={tag} />

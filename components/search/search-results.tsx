@@ -110,18 +110,18 @@ function Nothing({ q, onChange }: { q: string; onChange: Props["onChange"] }) {
   const words = withoutFilters(q);
   return (
     <EmptyState
-      title="Nothing was found"
+      title="No matches"
       actions={
         filters.length === 0 || words === "" ? undefined : (
           <Button onPress={() => onChange(words)}>
-            {filters.length === 1 ? "Drop the filter" : `Drop ${filters.length} filters`}
+            {filters.length === 1 ? "Clear the filter" : `Clear ${filters.length} filters`}
           </Button>
         )
       }
     >
       {filters.length === 0
-        ? "Titles, system messages, all retries, thinking, tool calls and results, and attachment names were looked through. Deleted messages are left out unless is:deleted is given."
-        : "The filters may hide what you are looking for."}
+        ? "Search covers titles, system messages, all retries, thinking, tool calls, results and attachment names. Add is:deleted to include deleted messages."
+        : "The filters may hide what you’re looking for."}
     </EmptyState>
   );
 }

@@ -32,10 +32,7 @@ export const searchRegistryAction = defineAction(
   async (input) => {
     const registry = process.env["COLLOQUY_REGISTRY_URL"]?.trim() ?? "";
     if (registry === "") {
-      return failed(
-        "invalid",
-        "No registry is set. Whoever runs Colloquy names one in COLLOQUY_REGISTRY_URL.",
-      );
+      return failed("invalid", "No registry is set. To search one, set COLLOQUY_REGISTRY_URL.");
     }
     const signal = AbortSignal.timeout(DISCOVERY_MS);
     return foundFiles(await searchRegistry(registry, input.query, { signal }));

@@ -1,4 +1,4 @@
-// `npm run bench [scanner] [import] [growth] [export] [reader] [scale] [workbench] [api] [sync] [search] [members]`: builds, then
+// `npm run bench [scanner] [import] [growth] [export] [reader] [lists] [scale] [workbench] [api] [sync] [search] [members]`: builds, then
 // measures in a process with its own heap limit. Whatever it writes on the way lies in one folder, which goes at the end.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,7 +24,7 @@ function run(command, args) {
 }
 
 run(process.execPath, ["scripts/generate.mjs"]);
-const OF_THE_BUILD = ["reader", "scale", "workbench", "api", "members"];
+const OF_THE_BUILD = ["reader", "lists", "scale", "workbench", "api", "members"];
 if (parts.length === 0 || parts.some((part) => OF_THE_BUILD.includes(part))) {
   run(process.execPath, ["scripts/build.mjs", "--if-stale"]);
 }

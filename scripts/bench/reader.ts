@@ -74,14 +74,14 @@ async function routeScripts(browser: Browser, url: string, id: string): Promise<
   const everything = await importText(url, "rich.cjson.json", richConversation(false));
   const formulas = await importText(url, "formulas.cjson.json", richConversation(true));
   const routes = [
-    ["/conversations", "/conversations"],
+    ["/conversations", "/conversations", "<= 250"],
     ["/conversations/[id]", `/conversations/${id}`, "<= 250"],
     // What differs between messages comes with them, so the page with all kinds of parts is the largest.
     ["/conversations/[id] with all kinds of parts", `/conversations/${everything}`, "<= 250"],
     // Formulas bring their library, which the page does not wait for.
     ["/conversations/[id] with formulas", `/conversations/${formulas}`],
-    ["/toolsets", "/toolsets"],
-    ["/imports", "/imports"],
+    ["/toolsets", "/toolsets", "<= 250"],
+    ["/imports", "/imports", "<= 250"],
     ["/settings", "/settings"],
   ] as const;
   const figures: Figure[] = [];

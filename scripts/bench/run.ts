@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   growth: async () => (await import("./import/growth")).benchGrowth(),
   export: async () => (await import("./export")).benchExport(),
   reader: async () => (await import("./reader")).benchReader(await findBrowser()),
+  lists: async () => (await import("./lists")).benchLists(await findBrowser()),
   scale: async () => (await import("./scale")).benchScale(await findBrowser()),
   workbench: async () => (await import("./workbench")).benchWorkbench(await findBrowser()),
   api: async () => (await import("./api")).benchApi(),

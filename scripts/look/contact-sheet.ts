@@ -1,5 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { launch } from "../bench/pages";
+import { findBrowser } from "../browser.mjs";
 import type { Shot } from "./pictures";
 
 const STYLE = `body{font:14px/1.5 system-ui;margin:24px;background:#f4f4f2;color:#1a1a18}
@@ -9,12 +12,28 @@ figure{margin:0;max-width:100%}img{display:block;max-width:100%;border:1px solid
 .fault{color:#a3161b;font-family:ui-monospace,monospace;font-size:12px;max-width:680px;overflow-wrap:anywhere}
 table{border-collapse:collapse}td,th{text-align:start;padding:4px 16px 4px 0;border-bottom:1px solid #ddd}`;
 
+/** Each sheet as one picture, for whoever looks without a browser. */
+export async function photographSheets(out: string, shots: readonly Shot[]): Promise<void> {
+  const browser = await launch(await findBrowser());
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    for (const name of new Set(shots.map(sheetName))) {
+      await page.goto(pathToFileURL(resolve(out, `${name}.html`)).href, { waitUntil: "load" });
+      await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+const sheetName = ({ screen, size }: Shot): string => `${screen}-${size}`;
+
 /** Writes one page for each screen and size, and an index of all. */
 export async function writeSheets(out: string, shots: readonly Shot[]): Promise<void> {
   await mkdir(out, { recursive: true });
   const sheets = new Map<string, Shot[]>();
   for (const shot of shots) {
-    const name = `${shot.screen}-${shot.size}`;
+    const name = sheetName(shot);
     sheets.set(name, [...(sheets.get(name) ?? []), shot]);
   }
   for (const [name, of] of sheets) await writeFile(join(out, `${name}.html`), sheet(name, of));
@@ -31,7 +50,7 @@ export async function writeSheets(out: string, shots: readonly Shot[]): Promise<
 function sheet(name: string, shots: readonly Shot[]): string {
   const figures = shots.map(
     ({ file, size, state, theme, faults }) =>
-      `<figure class="${size}"><figcaption>${words(state)}, ${theme}</figcaption><a href="${escaped(file)}"><img loading="lazy" alt="" src="${escaped(file)}"></a>${faults.map((fault) => `<p class="fault">${escaped(fault)}</p>`).join("")}</figure>`,
+      `<figure class="${size}"><figcaption>${words(state)}, ${theme}</figcaption><a href="${escaped(file)}"><img alt="" src="${escaped(file)}"></a>${faults.map((fault) => `<p class="fault">${escaped(fault)}</p>`).join("")}</figure>`,
   );
   return page(
     name,

@@ -1,6 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asRecords, asText } from "@/lib/shared/read-value";
 import { importFiles } from "../library/import-library";
 import { libraryFiles } from "../library/library";
+import { exportSome, fillByUse } from "./lived-in";
 
 const MESSAGES_EACH = 12;
 
@@ -19,18 +20,22 @@ export async function fillLibrary(data: string, conversations: number): Promise<
   const messages = conversations * MESSAGES_EACH;
   const large = { long: 0, resultMegabytes: 0 };
   await importFiles(data, libraryFiles({ seed: 1, conversations, messages, ...large }));
+  if (conversations > 1) await fillByUse(data);
 }
 
-/** Finds what there is to look at. */
+/** Finds what there is to look at, and exports some of it. */
 export async function readLibrary(url: string): Promise<LookedAt> {
   const read = async (path: string) => asRecord(await (await fetch(url + path)).json());
   const idOf = async (path: string) =>
     asText(asRecord(asList((await read(path))?.["items"])[0])?.["id"]);
+  const listed = asRecord(await read("/api/conversations?limit=12"));
+  const ids = asRecords(listed?.["items"]).flatMap(({ id }) => asText(id) ?? []);
+  await exportSome(url, ids);
   const toolsetFile = await idOf("/api/toolsets?limit=1");
   const file = toolsetFile === null ? null : await read(`/api/toolsets/${toolsetFile}`);
   const toolset = asRecord(asList(file?.["toolsets"])[0]);
   return {
-    conversation: await idOf("/api/conversations?limit=1"),
+    conversation: ids[0] ?? null,
     importId: await idOf("/api/imports?limit=1"),
     toolsetFile,
     toolset: asText(toolset?.["id"]),

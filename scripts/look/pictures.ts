@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { axe, COLOUR_RULES } from "../../e2e/axe";
 import { SIZES, type LibraryState, type LookOptions, type Size, type Theme } from "./options";
-import type { Screen } from "./screens";
+import type { Screen } from "./screen";
 
 /** One picture, with what axe found on it. */
 export interface Shot {
@@ -64,6 +64,8 @@ async function open(page: Page, { url, screen }: Place): Promise<void> {
   // A page that keeps asking never comes to rest.
   await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
   await screen.open?.(page);
+  // On a touch screen a dialog with a text field waits for the keyboard before it appears.
+  await page.waitForFunction(() => document.querySelector("[data-entering]") === null);
   await page.waitForTimeout(200);
 }
 

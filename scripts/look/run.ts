@@ -1,7 +1,7 @@
 import { findBrowser } from "../browser.mjs";
 import { serve } from "../bench/serve";
 import { launch } from "../bench/pages";
-import { writeSheets } from "./contact-sheet";
+import { photographSheets, writeSheets } from "./contact-sheet";
 import { fillLibrary, readLibrary } from "./library";
 import { readOptions, type LookOptions } from "./options";
 import { takePictures, type Shot } from "./pictures";
@@ -37,6 +37,7 @@ async function look(options: LookOptions): Promise<readonly Shot[]> {
 const options = readOptions(process.argv.slice(2));
 const shots = await look(options);
 await writeSheets(options.out, shots);
+await photographSheets(options.out, shots);
 const faulty = shots.filter(({ faults }) => faults.length > 0);
 for (const { name, faults } of faulty) {
   console.error(`${name}\n${faults.map((fault) => `  ${fault}`).join("\n")}`);

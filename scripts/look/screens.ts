@@ -1,16 +1,8 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import type { Page } from "@playwright/test";
 import type { LookedAt } from "./library";
-
-/** Something a person can have in front of them. */
-export interface Screen {
-  /** Names its files, too. */
-  readonly name: string;
-  readonly address: string;
-  /** What is opened over or inside the page. */
-  readonly open?: (page: Page) => Promise<void>;
-}
+import { openedScreens } from "./opened-screens";
+import type { Screen } from "./screen";
 
 const APP = join(import.meta.dirname, "../../app");
 
@@ -43,71 +35,13 @@ function named(route: string, id: string | null): string | null {
   return id === null ? null : route.replace("[id]", id);
 }
 
-/** Sheets of the reader that need no message. */
-const PANELS = ["branches", "family", "document", "conversation", "fields", "changes", "calls"];
-
-const TRANSCRIPT = "User: How hot should the water be?\nAssistant: About 80 °C.\nUser: Thank you.";
-
-const press = (key: string) => async (page: Page) => {
-  await page.keyboard.press(key);
-  await page.getByRole("dialog").first().waitFor();
-};
-
-/** Every page of the app, and the dialogs and sheets that are opened most. */
+/** Every page of the app, and what is opened most on them. */
 export function screensOf(library: LookedAt): Screen[] {
   const pages = pageRoutes().flatMap((route) => {
     const address = addressOf(route, library);
     return address === null ? [] : [{ name: nameOf(route), address }];
   });
-  const { conversation } = library;
-  const reader = conversation === null ? null : `/conversations/${conversation}`;
-  const sheets: Screen[] =
-    reader === null
-      ? []
-      : [
-          ...PANELS.map((panel) => ({
-            name: `reader-panel-${panel}`,
-            address: `${reader}?panel=${panel}`,
-          })),
-          {
-            name: "reader-find",
-            address: reader,
-            open: async (page) => {
-              await page.keyboard.press("Control+f");
-              await page.getByRole("search").first().waitFor();
-            },
-          },
-          {
-            name: "import-plan",
-            address: "/imports",
-            open: async (page) => {
-              const choosing = page.waitForEvent("filechooser");
-              await page.getByRole("button", { name: "Import files" }).first().click();
-              const buffer = Buffer.from('{"messages": [{"role": "user", "content": "Tea?"}]}\n');
-              await (
-                await choosing
-              ).setFiles([{ name: "tea.jsonl", mimeType: "application/x-ndjson", buffer }]);
-              await page.getByRole("dialog").first().waitFor();
-            },
-          },
-        ];
-  return [
-    ...pages,
-    ...sheets,
-    { name: "not-found", address: "/conversations/nothing-has-this-id" },
-    { name: "search-found", address: "/search?q=the" },
-    { name: "palette", address: "/conversations", open: press("Control+k") },
-    { name: "keys", address: "/conversations", open: press("?") },
-    {
-      name: "conversations-new-preview",
-      address: "/conversations/new",
-      open: async (page) => {
-        await page.getByRole("textbox", { name: "Transcript" }).fill(TRANSCRIPT);
-        await page.getByRole("button", { name: "Preview messages" }).click();
-        await page.getByRole("textbox", { name: "Text of message 3" }).waitFor();
-      },
-    },
-  ];
+  return [...pages, ...openedScreens(library)];
 }
 
 /** `/conversations/[id]` is the reader; other routes are named by their address. */

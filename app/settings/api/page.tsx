@@ -28,7 +28,7 @@ export default async function ApiPage() {
         back={{ href: "/settings", label: "Settings" }}
         alwaysBack
       />
-      <PageBody width="reading">
+      <PageBody width="wide">
         <NuqsAdapter>
           <ApiKeys keys={keys} />
         </NuqsAdapter>

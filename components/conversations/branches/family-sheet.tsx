@@ -32,7 +32,7 @@ export function FamilySheet({ onClose }: { onClose: () => void }) {
         <InlineError title="The relatives could not be loaded">{family.error.message}</InlineError>
       ) : null}
       {family.data?.children.length === 0 ? (
-        <p className="text-small text-ink-soft">No conversation goes on from this one.</p>
+        <p className="text-small text-ink-soft">No conversation continues this one.</p>
       ) : null}
       <ul className="divide-y divide-line">
         {family.data?.children.map(({ id, title, forkMessageId, kind }) => (

@@ -100,7 +100,7 @@ function Count({ found, listed }: { found: FoundInConversation; listed: number }
         </>
       ) : (
         <>
-          <NumberText value={found.total} /> {found.total === 1 ? "place" : "places"}
+          <NumberText value={found.total} /> {found.total === 1 ? "match" : "matches"}
         </>
       )}{" "}
       in <NumberText value={found.messages} /> {found.messages === 1 ? "message" : "messages"}

@@ -1,4 +1,6 @@
 import type { ListColumn } from "@/components/lists/columns";
+import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
+import { sourceName } from "@/lib/domain/conversation/view/source-name";
 
 /** The columns of the list of conversations; the ids of those that sort are values of the address. */
 export const TITLE = {
@@ -12,7 +14,7 @@ export const MODEL = { id: "model", label: "Model", className: "w-32 max-lg:hidd
 export const MESSAGES = {
   id: "messages",
   label: "Messages",
-  className: "w-16 text-end max-sm:hidden",
+  className: "w-16 text-end max-md:hidden",
 } as const;
 export const STARTED = {
   id: "created",
@@ -23,15 +25,33 @@ export const STARTED = {
 export const CHANGED = {
   id: "updated",
   label: "Last changed",
-  className: "w-32 text-end",
+  // At 200 % zoom a date is cut off before a title is.
+  className: "w-32 text-end sm:max-md:w-20",
   sort: "desc",
 } as const;
 
-export const CONVERSATION_COLUMNS: readonly ListColumn[] = [
-  TITLE,
-  SOURCE,
-  MODEL,
-  MESSAGES,
-  STARTED,
-  CHANGED,
-];
+/** Columns that many libraries have nothing for. */
+export interface OptionalColumns {
+  readonly source: boolean;
+  readonly model: boolean;
+}
+
+/** Which of them the rows fill; an empty one would only take room from the titles. */
+export function filledColumns(items: readonly ConversationListItem[]): OptionalColumns {
+  return {
+    source: items.some(({ format }) => sourceName(format) !== null),
+    model: items.some(({ modelId }) => modelId !== null),
+  };
+}
+
+/** The columns, in their order. */
+export function conversationColumns({ source, model }: OptionalColumns): readonly ListColumn[] {
+  return [
+    TITLE,
+    ...(source ? [SOURCE] : []),
+    ...(model ? [MODEL] : []),
+    MESSAGES,
+    STARTED,
+    CHANGED,
+  ];
+}

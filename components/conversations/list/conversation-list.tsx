@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { ListHead, type ListSort } from "@/components/lists/columns";
+import { ListTop, ListHead, type ListSort } from "@/components/lists/columns";
 import { ListTotal } from "@/components/lists/list-total";
 import { RowList } from "@/components/lists/row-list";
 import { useRowChoice } from "@/components/lists/use-row-choice";
@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ConversationPage, ConversationSort } from "@/lib/domain/conversation/view/listing";
 import { conversationsQuery, furtherConversations } from "@/lib/queries/conversations/list";
-import { CONVERSATION_COLUMNS } from "./conversation-columns";
+import { conversationColumns, filledColumns } from "./conversation-columns";
 import { ConversationRow } from "./conversation-row";
 import { listFilters, listRequest, NO_FILTERS, type ListFilterState } from "./list-filters";
 import { ListSelection } from "./list-selection";
@@ -69,6 +69,7 @@ export function ConversationList({
   if (items.length === 0)
     return <NoMatch query={state.query} onClear={() => setState(NO_FILTERS)} />;
   const total = list.data.pages[0]?.total;
+  const filled = filledColumns(items);
   return (
     <RowList
       label="Conversations"
@@ -83,22 +84,23 @@ export function ConversationList({
       look={LOOK}
       rows={ROWS[density]}
       head={
-        <>
+        <ListTop>
           {total === undefined ? null : (
             <ListTotal total={total} noun={CONVERSATIONS} link={TRASH} />
           )}
           <ListHead
-            columns={CONVERSATION_COLUMNS}
+            columns={conversationColumns(filled)}
             sort={sortOf(state, setState)}
             lead={<BoxGap />}
           />
-        </>
+        </ListTop>
       }
       foot={<ListSelection selected={[...chosen.selected.values()]} onClear={chosen.clear} />}
     >
       {(item) => (
         <ConversationRow
           item={item}
+          filled={filled}
           isCompact={density === "compact"}
           isSelected={chosen.selected.has(item.id)}
           onSelect={(isOn) => chosen.set(item, isOn)}

@@ -13,17 +13,25 @@ import { Time } from "@/components/ui/text/time";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { CHANGED, MESSAGES, MODEL, SOURCE, STARTED } from "./conversation-columns";
+import {
+  CHANGED,
+  MESSAGES,
+  MODEL,
+  SOURCE,
+  STARTED,
+  type OptionalColumns,
+} from "./conversation-columns";
 
 interface Props {
   item: ConversationListItem;
+  filled: OptionalColumns;
   isCompact: boolean;
   isSelected: boolean;
   onSelect: (selected: boolean) => void;
 }
 
 /** One conversation in the list: title, how it begins, what is notable, from where, how long, when. */
-export function ConversationRow({ item, isCompact, isSelected, onSelect }: Props) {
+export function ConversationRow({ item, filled, isCompact, isSelected, onSelect }: Props) {
   const source = sourceName(item.format);
   return (
     <div
@@ -67,12 +75,16 @@ export function ConversationRow({ item, isCompact, isSelected, onSelect }: Props
             <NameText text={item.snippet} />
           </p>
         </div>
-        <ListCell column={SOURCE}>
-          {source === null ? null : <Badge title={`From ${source}`}>{source}</Badge>}
-        </ListCell>
-        <ListCell column={MODEL}>
-          {item.modelId === null ? null : <NameText title={item.modelId} text={item.modelId} />}
-        </ListCell>
+        {filled.source ? (
+          <ListCell column={SOURCE}>
+            {source === null ? null : <Badge title={`From ${source}`}>{source}</Badge>}
+          </ListCell>
+        ) : null}
+        {filled.model ? (
+          <ListCell column={MODEL}>
+            {item.modelId === null ? null : <NameText title={item.modelId} text={item.modelId} />}
+          </ListCell>
+        ) : null}
         <ListCell column={MESSAGES}>
           <NumberText value={item.messageCount} />{" "}
           <span className="sr-only">{item.messageCount === 1 ? "message" : "messages"}</span>

@@ -9,18 +9,18 @@ import { MenuItem } from "@/components/ui/menu/item";
 import { Menu } from "@/components/ui/menu/menu";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 
-/** What else can be done with the list of conversations: buttons, and on a phone one menu. */
+/** What else can be done with the list of conversations: buttons, and in a narrow window one menu. */
 export function ListActions({ query }: { query: string }) {
   const exporter = useExport();
   const request: ExportRequest = { format: "zip", ...(query === "" ? {} : { query }) };
   const exportWords = query === "" ? "Export all…" : "Export found…";
   return (
     <>
-      <div className="flex flex-wrap gap-2 max-sm:hidden">
+      <div className="flex flex-wrap gap-2 max-lg:hidden">
         <NewConversationLink />
         <ExportButton request={request}>{exportWords}</ExportButton>
       </div>
-      <div className="flex sm:hidden">
+      <div className="flex lg:hidden">
         <Menu
           label="More about conversations"
           trigger={

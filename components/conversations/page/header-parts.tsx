@@ -8,6 +8,7 @@ import { useMedia } from "@/components/ui/browser/use-media";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { GoTo } from "./go-to";
+import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { useReader } from "../state/reader-context";
 import { UndoButtons } from "./undo-buttons";
 
@@ -27,6 +28,7 @@ interface ToolsProps {
 /** What is notable about the conversation. */
 export function ReaderBadges() {
   const { conversation, editShell } = useReader();
+  const source = sourceName(conversation.format);
   return (
     <>
       <PrivateBadge />
@@ -34,7 +36,7 @@ export function ReaderBadges() {
         conversation={conversation}
         onSave={async (tags) => (await editShell({ kind: "tags", tags })) !== false}
       />
-      {conversation.format === "cjson" ? null : <Badge>from {conversation.format}</Badge>}
+      {source === null ? null : <Badge>from {source}</Badge>}
       {conversation.parentId === null && conversation.childCount === 0 ? null : <FamilyBadges />}
       <ProblemsButton />
     </>

@@ -52,7 +52,9 @@ export function TitleHeading({
       )}
       className="max-w-full truncate rounded-control text-start"
     >
-      <TitleText title={title} isDerived={isDerived} />
+      <span className="max-sm:line-clamp-2 max-sm:text-body max-sm:whitespace-normal">
+        <TitleText title={title} isDerived={isDerived} />
+      </span>
     </button>
   );
 }

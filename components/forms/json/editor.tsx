@@ -95,7 +95,8 @@ export function JsonEditor({
           linter((editor) => latest.current.check(editor.state.sliceDoc()), { delay: 250 }),
           EditorView.lineWrapping,
           EditorView.cspNonce.of(pageNonce()),
-          EditorView.contentAttributes.of({ "aria-label": label }),
+          // A text that is too long to be drawn whole scrolls, and has to be reached for that also where it is read only.
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
           EditorState.readOnly.of(isReadOnly),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange?.(update.state.sliceDoc());

@@ -7,7 +7,14 @@ import { asDropped } from "../upload/drop-contents";
 import { useImportFiles } from "./import-host";
 
 /** Chooses files by a dialog: the same as dropping them. */
-export function OpenFilesButton({ variant = "quiet" }: { variant?: "primary" | "quiet" }) {
+export function OpenFilesButton({
+  variant = "quiet",
+  isIconOnPhone = false,
+}: {
+  variant?: "primary" | "quiet";
+  /** In the head of a page, which is one row on a phone. */
+  isIconOnPhone?: boolean;
+}) {
   const importFiles = useImportFiles();
   return (
     <FileTrigger
@@ -15,7 +22,7 @@ export function OpenFilesButton({ variant = "quiet" }: { variant?: "primary" | "
       onSelect={(files) => importFiles(files ? [...files].map(asDropped) : [])}
     >
       <Button variant={variant} icon={<FileUp aria-hidden size={16} />}>
-        Import files
+        <span className={isIconOnPhone ? "max-sm:sr-only" : ""}>Import files</span>
       </Button>
     </FileTrigger>
   );
@@ -29,7 +36,9 @@ export function OpenFolderButton() {
       acceptDirectory
       onSelect={(files) => importFiles(files ? [...files].map(asDropped) : [])}
     >
-      <Button icon={<FolderUp aria-hidden size={16} />}>Import a folder</Button>
+      <Button icon={<FolderUp aria-hidden size={16} />}>
+        <span className="max-sm:sr-only">Import a folder</span>
+      </Button>
     </FileTrigger>
   );
 }

@@ -49,7 +49,7 @@ function Tests({ report }: { report: TestsReport }) {
           className="min-w-48 flex-1"
         />
         <Checkbox isSelected={red} onChange={(next) => set({ red: next ? true : null })}>
-          Red only
+          Failing only
         </Checkbox>
         <span role="status">
           <TestMark green={report.green} red={report.red} />
@@ -62,8 +62,7 @@ function Tests({ report }: { report: TestsReport }) {
           shown.map((toolset) => <ToolsetTests key={toolset.rowId} toolset={toolset} />)
         )}
         <p className="py-4 text-caption text-ink-faint">
-          The same tests run with <code>npx colloquy check</code>; it ends with code 1 when one is
-          red.
+          <code>npx colloquy check</code> runs the same tests and exits with code 1 when one fails.
         </p>
       </PageBody>
     </div>

@@ -36,15 +36,15 @@ export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; i
   return (
     <div className="space-y-10">
       <p className="text-small text-ink-soft">
-        What is found opens as the plan of an import, where you choose. Nothing is added before, and
-        no server in it is contacted.
+        The servers that Colloquy finds open as an import plan. It adds none and contacts none
+        before you import.
       </p>
       <Finder
         heading="At an address"
         about="Colloquy asks the address for a catalog (ai-catalog.json) or a server card."
         place="find-address"
         label="Address"
-        button="Look there"
+        button="Find servers"
         isAddress
         run={async (address) => plan(await send(discoverAddressAction, { address }, LONG_MS))}
       />
@@ -60,7 +60,7 @@ export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; i
       ) : (
         <Missing
           heading="In the registry"
-          text="No registry is set. Whoever runs Colloquy names one in COLLOQUY_REGISTRY_URL."
+          text="No registry is set. To search one, set COLLOQUY_REGISTRY_URL."
         />
       )}
       {isLocal ? (
@@ -160,7 +160,7 @@ function OnThisMachine({ run }: { run: () => Promise<ActionError | null> }) {
           setPending(false);
         }}
       >
-        Look for configurations
+        Find configurations
       </Button>
       <SaveProblems error={error} />
     </section>

@@ -64,7 +64,7 @@ export const TOOLSET_JSON = bindMembers(toolsetSchema, [
     key: "server",
     at: "server",
     label: "Server",
-    description: "How it is reached. Credentials are references.",
+    description: "How to reach the server. Write credentials as references.",
   },
   {
     key: "extensions",

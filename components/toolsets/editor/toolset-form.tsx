@@ -77,7 +77,7 @@ export function ToolsetForm({
       <Switch
         isSelected={draft.isOff}
         onChange={(isOff) => change({ isOff })}
-        description="Switches off every tool of it; no tool and no conversation can open it."
+        description="Turns off all its tools. No tool or conversation can turn one back on."
       >
         Toolset off
       </Switch>

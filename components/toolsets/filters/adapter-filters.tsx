@@ -48,7 +48,7 @@ export function AdapterFilters({
       </FilterPart>
       <FilterPart
         title="Approval"
-        about="A rule has calls asked where the tool itself says nothing. It never says that a call is allowed."
+        about="A rule makes calls ask where the tool itself sets nothing. It never allows a call."
       >
         <SegmentedControl
           label="Which tools are asked"

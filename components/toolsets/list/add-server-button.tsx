@@ -19,7 +19,7 @@ export function AddServerButton() {
   return (
     <>
       <Button icon={<Plug aria-hidden size={16} />} onPress={() => setOpen(true)}>
-        Add a server
+        <span className="max-sm:sr-only">Add a server</span>
       </Button>
       {isOpen ? <AddServerDialog onClose={() => setOpen(false)} /> : null}
     </>

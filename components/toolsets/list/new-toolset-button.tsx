@@ -25,7 +25,7 @@ export function NewToolsetButton() {
   return (
     <>
       <Button icon={<Plus aria-hidden size={16} />} onPress={() => setOpen(true)}>
-        New toolset
+        <span className="max-sm:sr-only">New toolset</span>
       </Button>
       {isOpen ? (
         <NewToolsetDialog

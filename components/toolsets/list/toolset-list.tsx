@@ -3,7 +3,7 @@
 import { Wrench } from "lucide-react";
 import Link from "next/link";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
-import { ListHead } from "@/components/lists/columns";
+import { ListHead, ListTop } from "@/components/lists/columns";
 import { ListTotal } from "@/components/lists/list-total";
 import { RowList } from "@/components/lists/row-list";
 import type { SortKey } from "@/components/lists/sort-rows";
@@ -59,14 +59,14 @@ export function ToolsetList({ files, marks, decisions, isTrash }: Props) {
       look={LOOK}
       rows={ROWS}
       head={
-        <>
+        <ListTop>
           <ListTotal total={files.length} noun={FILES} link={isTrash ? BACK : TRASH} />
           <ListHead
             columns={TOOLSET_COLUMNS}
             sort={sort}
             lead={<span aria-hidden className="w-3 shrink-0 max-sm:hidden" />}
           />
-        </>
+        </ListTop>
       }
       foot={
         <ToolsetSelection

@@ -58,7 +58,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Add a server"
-      description="Its tools are listed now and whenever you ask. None of them is called."
+      description="Colloquy lists its tools now and at each sync. It calls none of them."
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -156,7 +156,7 @@ function NameAndAddress({
         placeholder="https://"
         value={typed.url}
         onChange={(url) => onChange({ url })}
-        description="No credentials in it. A server that is a program comes in with its configuration file, and is not started."
+        description="Without credentials. To add a local program, import its configuration file; Colloquy doesn’t start it."
       />
     </>
   );
@@ -191,9 +191,9 @@ function TransportChoice({ value, onChange }: ChoiceProps<Transport>) {
       <SegmentedControl
         label="Transport"
         options={[
-          { value: "auto", label: "Find out" },
+          { value: "auto", label: "Detect" },
           { value: "http", label: "Streamable HTTP" },
-          { value: "sse", label: "SSE (old)" },
+          { value: "sse", label: "SSE (legacy)" },
         ]}
         value={value}
         onChange={onChange}
@@ -205,9 +205,9 @@ function TransportChoice({ value, onChange }: ChoiceProps<Transport>) {
 function NewToolsChoice({ value, onChange }: ChoiceProps<NewTools>) {
   return (
     <div className="space-y-1">
-      <p className="text-small font-medium">Tools it adds later</p>
+      <p className="text-small font-medium">New tools</p>
       <SegmentedControl
-        label="Tools it adds later"
+        label="New tools"
         options={NEW_TOOLS_CHOICES}
         value={value}
         onChange={onChange}

@@ -28,10 +28,13 @@ export function SelectionBar({ count, noun, onClear, children }: SelectionBarPro
         floatingClass,
       )}
     >
-      <span role="status" className="pe-2 text-body font-medium">
+      <span role="status" className="pe-2 text-body font-medium max-sm:flex-1">
         <NumberText value={count} /> {count === 1 ? noun[0] : noun[1]} selected
       </span>
-      {children}
+      {/* On a phone one row that scrolls sideways, so that the list stays in sight. */}
+      <div className="contents max-sm:order-last max-sm:-m-1 max-sm:flex max-sm:w-full max-sm:gap-2 max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0">
+        {children}
+      </div>
       <IconButton label="Clear selection" keys="Escape" size="small" onPress={onClear}>
         <X aria-hidden />
       </IconButton>

@@ -47,6 +47,8 @@ export function AnchoredMenu({
       onOpenChange={anchor.onOpenChange}
       placement={placement}
       offset={4}
+      {...(labelledBy === undefined ? {} : { "aria-labelledby": labelledBy })}
+      {...(label === undefined ? {} : { "aria-label": shown(label) })}
       className={cn("overflow-auto", floatingClass, popoverMotionClass)}
     >
       {/* Around the list, not in it: the menus inside of it are drawn elsewhere than where they are declared. */}

@@ -28,7 +28,7 @@ export function FacetMenu({ counts, chosen, onToggle }: FacetProps) {
       }}
       trigger={
         <Button icon={<ListFilter aria-hidden size={16} />} className="max-md:px-3">
-          <span className="max-md:sr-only">Narrow</span>
+          <span className="max-md:sr-only">Filter</span>
         </Button>
       }
     >
