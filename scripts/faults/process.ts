@@ -8,7 +8,7 @@ export interface Run {
   readonly program: string;
   readonly seed: number;
   readonly folder: string;
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Readonly<Record<string, string>>;
   readonly mode?: "acts" | "look";
   /** The file that takes the space of a small disk. */
   readonly filler?: string;
