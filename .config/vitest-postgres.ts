@@ -12,7 +12,7 @@ const OF_FILES = [
   "lib/data/store/store.test.ts",
   "lib/data/library/close-now.test.ts",
   // They write into the file in words of SQLite.
-  "lib/backup/**",
+  "lib/backup/{refusals,round-trip,schedule}.test.ts",
   "app/api/{damaged-library,random-damage,file-modes}.test.ts",
   // They look for marks in the files of the library.
   "app/api/{canaries,call-canaries}.test.ts",
@@ -31,7 +31,7 @@ const OF_FILES = [
 ];
 
 /** The laws: what is stored, edited, found, imported and exported. With COLLOQUY_POSTGRES_TESTS=all everything runs. */
-const LAWS = ["lib/data", "lib/import", "lib/export"];
+const LAWS = ["lib/data", "lib/import", "lib/export", "lib/backup"];
 const ALL = ["app", "lib"];
 /** These take long, and what they hold does not depend on the database. */
 const LONG = [

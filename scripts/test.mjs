@@ -1,5 +1,5 @@
-// `npm test`: unit tests, those of the library once more on PostgreSQL where it is installed, then the end-to-end
-// tests in a real browser on the production build.
+// `npm test`: unit tests, those of the library once more on PostgreSQL where it is installed, some random faults, then
+// the end-to-end tests in a real browser on the production build.
 // `--e2e` leaves the unit tests out. Every process started here ends here.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -56,6 +56,10 @@ if (!onlyE2e) {
   } else {
     console.log(`\n== tests on PostgreSQL: left out, ${missing} ==`);
   }
+}
+if (!onlyE2e) {
+  // A few of the faults that a longer campaign tries: npm run faults.
+  await step("faults", "npm", ["run", "-s", "faults", "--", "--trials", "30", "--seconds", "40"]);
 }
 const browser = await findBrowser();
 await step("production build", process.execPath, ["scripts/build.mjs", "--if-stale"]);

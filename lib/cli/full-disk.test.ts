@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { getStore } from "@/lib/data/library/client";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
-import { mountSmallDisk, smallDisks, useSmallDisk } from "@/lib/testing/library/small-disk";
+import { mountSmallDisk, smallDisks } from "@/lib/testing/library/mount-disk";
+import { useSmallDisk } from "@/lib/testing/library/small-disk";
 
 import { EXIT } from "./io/exit-code";
 import { runProgram } from "./program";

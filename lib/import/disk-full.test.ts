@@ -23,7 +23,8 @@ import { prepareExport } from "@/lib/export/export";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { collect, collectText, importFiles, spoolFiles } from "@/lib/testing/library/drop";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
-import { smallDisks, useSmallDisk } from "@/lib/testing/library/small-disk";
+import { smallDisks } from "@/lib/testing/library/mount-disk";
+import { useSmallDisk } from "@/lib/testing/library/small-disk";
 
 import { planImport } from "./plan/plan";
 import { runImport } from "./run/run";

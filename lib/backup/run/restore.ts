@@ -10,7 +10,9 @@ import { noteEvent } from "@/lib/data/ledger/chain/note";
 import { getStore } from "@/lib/data/library/client";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { backupFolder } from "@/lib/data/store/files/backup";
-import { createDirectories, databaseFile } from "@/lib/data/store/files/data-directory";
+import { createDirectories, libraryPlace, localFile } from "@/lib/data/store/files/data-directory";
+import { isPostgres } from "@/lib/data/store/place/postgres-place";
+import { requireUnused } from "@/lib/data/store/postgres/beside-schema";
 import { claimLibrary } from "@/lib/data/store/locks/library-owner";
 import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "@/lib/data/store/search-merging";
@@ -57,12 +59,12 @@ export async function restoreBackup(
     const translate = planSecrets(archive, options);
     onStep("Checking the backup");
     for await (const _ of readBatches(archive, layout)) continue;
-    const file = databaseFile();
-    const done = await withSoleUse(file, async () => {
-      const before = await makeWay(file, options);
+    const place = libraryPlace();
+    const done = await withSoleUse(place, async () => {
+      const before = await makeWay(place, options);
       if (before !== null) onStep(`The library that was there is in ${before}`);
       onStep("Writing the library");
-      return { ...(await buildAndSwap(file, { archive, layout, translate })), before };
+      return { ...(await buildAndSwap(place, { archive, layout, translate })), before };
     });
     // Seals the ledger where it is now, and proves that the library opens.
     await getStore();
@@ -91,8 +93,14 @@ function planSecrets(archive: OpenBackup, options: RestoreOptions): SecretTransl
 }
 
 /** Keeps every other process from opening the library meanwhile. */
-async function withSoleUse<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function withSoleUse<T>(place: string, work: () => Promise<T>): Promise<T> {
+  const file = localFile(place);
   createDirectories(file);
+  if (isPostgres(place)) {
+    // Asked again in the transaction that replaces it.
+    await requireUnused(place);
+    return work();
+  }
   await awaitSoleUse(file);
   const claim = claimLibrary(file);
   if (claim === null) {
@@ -109,14 +117,16 @@ async function withSoleUse<T>(file: string, work: () => Promise<T>): Promise<T> 
  * Makes sure that nothing is lost by replacing what is there.
  * @returns where it is now; null when there was nothing
  */
-async function makeWay(file: string, { replace = false }: RestoreOptions): Promise<string | null> {
-  if (!existsSync(file)) return null;
+async function makeWay(place: string, { replace = false }: RestoreOptions): Promise<string | null> {
+  const file = localFile(place);
+  if (!isPostgres(place) && !existsSync(file)) return null;
   const mark = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   let store: Store;
   try {
-    store = await openStore(file);
+    store = await openStore(place);
   } catch (error) {
-    if (!(error instanceof LibraryRefusedError) || !replace) throw error;
+    // A server that cannot be used now would not take the new library either.
+    if (!(error instanceof LibraryRefusedError) || !replace || isPostgres(place)) throw error;
     return keepAside(file, `before-restore-${mark}`);
   }
   try {
@@ -124,7 +134,7 @@ async function makeWay(file: string, { replace = false }: RestoreOptions): Promi
     if (!replace) {
       throw new BackupRefusedError(
         "library-not-empty",
-        `The library ${file} is not empty. To replace it, add --replace; a backup of it is made first. Nothing was written.`,
+        `The library ${store.shown} is not empty. To replace it, add --replace; a backup of it is made first. Nothing was written.`,
       );
     }
     const folder = process.env["COLLOQUY_BACKUP_DIR"] || backupFolder(file);
@@ -141,10 +151,10 @@ interface Restoring {
 }
 
 async function buildAndSwap(
-  file: string,
+  place: string,
   restoring: Restoring,
 ): Promise<{ rows: number; documents: number }> {
-  const beside = await openBeside(file);
+  const beside = await openBeside(place);
   try {
     const counts = await build(beside, restoring);
     await beside.swapIn();

@@ -6,6 +6,12 @@ import { isCorrupt } from "@/lib/data/store/damage/library-damage";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { besideFolder, removeBeside } from "@/lib/data/store/files/beside-folder";
 import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
+import { isPostgres } from "@/lib/data/store/place/postgres-place";
+import {
+  besideAddress,
+  clearBesideSchema,
+  swapSchemas,
+} from "@/lib/data/store/postgres/beside-schema";
 import { openStore, type Store } from "@/lib/data/store/store";
 
 /** A library that is being made to take the place of another. */
@@ -17,8 +23,34 @@ export interface BesideLibrary {
   discard(): Promise<void>;
 }
 
-/** Makes an empty library that can take the place of the one in `file`. */
-export async function openBeside(file: string): Promise<BesideLibrary> {
+/** Makes an empty library that can take the place of the one that is there. */
+export function openBeside(place: string): Promise<BesideLibrary> {
+  return isPostgres(place) ? openBesideSchema(place) : openBesideFile(place);
+}
+
+async function openBesideSchema(url: string): Promise<BesideLibrary> {
+  await clearBesideSchema(url);
+  const store = await openStore(besideAddress(url));
+  // Says that it is being built, so that no start takes it for the rest of a crash.
+  const claim = await store.claim(async () => undefined);
+  async function end(): Promise<void> {
+    claim.release();
+    await store.close();
+  }
+  return {
+    store,
+    async swapIn() {
+      await end();
+      await swapSchemas(url);
+    },
+    async discard() {
+      await end().catch(() => undefined);
+      await clearBesideSchema(url);
+    },
+  };
+}
+
+async function openBesideFile(file: string): Promise<BesideLibrary> {
   removeBeside(file);
   const folder = besideFolder(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -31,7 +31,7 @@ export async function describeLibrary(sql: Sql): Promise<LibraryFacts> {
     .select(({ fn }) => fn.countAll<number>().as("entries"))
     .executeTakeFirstOrThrow();
   return {
-    engine: "sqlite",
+    engine: sql.engine,
     migrations: readMigrations().map(({ name }) => name),
     sequences,
     ledger: {

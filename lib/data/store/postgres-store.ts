@@ -8,6 +8,7 @@ import { DiskFullError } from "./disk/full";
 import { createDirectories, localFile } from "./files/data-directory";
 import { createWriteLock } from "./locks/write-lock";
 import { parsePlace, type PostgresPlace } from "./place/postgres-place";
+import { removeBesideSchema } from "./postgres/beside-schema";
 import { mayRunAgain, refusalOf } from "./postgres/failures";
 import { countPostgresMigrations, migratePostgres } from "./postgres/migrations";
 import { joinLibrary } from "./postgres/processes";
@@ -81,7 +82,11 @@ export async function openPostgresStore(url: string): Promise<Store> {
     requireSpace: async () => undefined,
     releasePages: async () => 0,
     emptyLog: async () => true,
-    claim: (settle) => joinLibrary(pool, place, settle),
+    claim: (settle) =>
+      joinLibrary(pool, place, async () => {
+        await removeBesideSchema(pool, url);
+        await settle();
+      }),
     async close() {
       await lock(() => endPools(pool, pools));
     },

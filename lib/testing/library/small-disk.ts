@@ -1,62 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 
 import { closeStore } from "@/lib/data/library/client";
 
-const BLOCK = 64 * 1024;
-
-/** A file system of a few megabytes that can be filled up. */
-interface SmallDisk {
-  readonly folder: string;
-  /** Takes all space that is left. */
-  fill(): void;
-  /** Frees what `fill` took. */
-  free(): void;
-  remove(): void;
-}
-
-/** @throws where this process may not mount one */
-export function mountSmallDisk(megabytes: number): SmallDisk {
-  const folder = mkdtempSync(join(tmpdir(), "colloquy-small-disk-"));
-  try {
-    const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", folder];
-    execFileSync("mount", options, { stdio: "ignore" });
-  } catch (error) {
-    rmSync(folder, { recursive: true });
-    throw error;
-  }
-  const filler = join(folder, "filler");
-  return {
-    folder,
-    fill() {
-      for (let bytes = BLOCK; bytes >= 1;) {
-        try {
-          appendFileSync(filler, Buffer.alloc(bytes, 1));
-        } catch {
-          bytes = Math.floor(bytes / 16);
-        }
-      }
-    },
-    free: () => rmSync(filler, { force: true }),
-    remove() {
-      execFileSync("umount", ["-l", folder]);
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-/** Whether tests that need a small disk are left out, and how their names say it. */
-export function smallDisks(): { readonly areMissing: boolean; readonly reason: string } {
-  try {
-    mountSmallDisk(1).remove();
-    return { areMissing: false, reason: "" };
-  } catch {
-    return { areMissing: true, reason: " (skipped: this process may not mount a file system)" };
-  }
-}
+import { mountSmallDisk, type SmallDisk } from "./mount-disk";
 
 /** Gives every test of a block a disk of its own, on which its data directory is to be made. */
 export function useSmallDisk(megabytes: number): Omit<SmallDisk, "remove"> {

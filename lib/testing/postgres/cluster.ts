@@ -21,6 +21,18 @@ export function programs(): string {
   return folder;
 }
 
+/** What a run on PostgreSQL lacks on this machine; null where nothing is missing. */
+export function postgresMissing(): string | null {
+  try {
+    programs();
+  } catch {
+    return `there is no server in ${ROOT} (apt install postgresql pgbouncer)`;
+  }
+  const folders = ["/usr/sbin", ...(process.env["PATH"] ?? "").split(":")];
+  const hasPooler = folders.some((folder) => existsSync(join(folder, "pgbouncer")));
+  return hasPooler ? null : "pgbouncer is not installed (apt install pgbouncer)";
+}
+
 const isRoot = process.getuid?.() === 0;
 
 /** Runs a program as somebody who is not root. */

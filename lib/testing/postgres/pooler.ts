@@ -10,6 +10,7 @@ const NOBODY = 65534;
 
 /** A pgbouncer in transaction mode before a server: each transaction may get another connection. */
 export interface Pooler {
+  readonly folder: string;
   url(parameters?: string): string;
   stop(): Promise<void>;
 }
@@ -46,6 +47,7 @@ logfile = ${join(folder, "log")}
   for (let tries = 0; tries < 100 && !existsSync(socket); tries += 1) await wait(50);
   if (!existsSync(socket)) throw new Error("pgbouncer does not listen.");
   return {
+    folder,
     url: (parameters = "") =>
       `postgres://colloquy@/${DATABASE}?host=${encodeURIComponent(folder)}&port=${port}${parameters}`,
     async stop() {

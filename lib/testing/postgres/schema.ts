@@ -50,6 +50,19 @@ const SHAPE = `SELECT concat_ws(' ', (SELECT count(*) FROM pg_class WHERE relnam
   FROM pg_namespace n WHERE n.nspname = $1`;
 let usual: string | undefined;
 
+/** Whether anybody has made the library of an address. */
+export async function isMade(url: string): Promise<boolean> {
+  const { connectionString, schema } = parsePlace(url);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const text = "SELECT 1 FROM pg_namespace WHERE nspname = $1";
+    return (await client.query({ text, values: [schema] })).rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Removes the library of the test that ends. */
 export const dropTestLibrary = (): Promise<void> => leaveLibrary(false);
 

@@ -45,6 +45,13 @@ export function parsePlace(url: string): PostgresPlace {
   };
 }
 
+/** The address of a library in another schema of the same database. */
+export function inSchema(url: string, schema: string): string {
+  const { connectionString } = parsePlace(url);
+  const mark = connectionString.includes("?") ? "&" : "?";
+  return `${connectionString}${mark}${SCHEMA}=${schema}`;
+}
+
 function readAddress(connectionString: string): pg.Client {
   try {
     return new pg.Client({ connectionString });

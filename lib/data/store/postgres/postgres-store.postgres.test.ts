@@ -221,6 +221,15 @@ test("a connection that is lost in a write changes nothing and says so; what may
   expect(await keys()).toEqual(["kept"]);
 });
 
+test("a connection that is lost in a read is told by name", async () => {
+  const lost = store.read(async (sql) => {
+    await sql.all("SELECT 1");
+    await cutConnections();
+    await sql.all("SELECT 1");
+  });
+  await expect(lost).rejects.toMatchObject({ code: "database-lost" });
+});
+
 test("connections that broke while nobody used them are replaced unseen", async () => {
   await keys();
   await cutConnections();

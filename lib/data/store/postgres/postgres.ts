@@ -33,17 +33,27 @@ export type Opening = () => Promise<pg.ClientBase>;
 export class PostgresConnection implements Sql {
   readonly engine = "postgres";
   readonly #open: Opening;
+  readonly #explain: (error: unknown) => unknown;
   #client: Promise<pg.ClientBase> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #queries: Queries | undefined;
 
-  constructor(open: Opening) {
+  /** @param explain what an error of a statement is for those above; a write explains it when it has ended */
+  constructor(open: Opening, explain: (error: unknown) => unknown = (error) => error) {
     this.#open = open;
+    this.#explain = explain;
   }
 
   /** Runs `work` when everything that was asked before has its answer. */
   #inTurn<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const turn = this.#last.then(async () => work(await (this.#client ??= this.#open())));
+    const turn = this.#last.then(async () => {
+      const client = await (this.#client ??= this.#open());
+      try {
+        return await work(client);
+      } catch (error) {
+        throw this.#explain(error);
+      }
+    });
     this.#last = turn.catch(() => undefined);
     return turn;
   }

@@ -31,12 +31,7 @@ export async function joinLibrary(
         ON CONFLICT (id) DO UPDATE SET "seenAt" = clock_timestamp()`,
       values: [id],
     });
-    const { rows } = await pool.query<{ id: string }>({
-      text: `SELECT id FROM ${table} WHERE id <> $1
-        AND "seenAt" > clock_timestamp() - make_interval(secs => $2)`,
-      values: [id, DEAD_AFTER_S],
-    });
-    return new Set(rows.map((row) => row.id).filter(mayLive));
+    return new Set((await livingProcesses(pool, place)).filter((other) => other !== id));
   }
 
   const before = new Set(await beat());
@@ -61,6 +56,19 @@ export async function joinLibrary(
         .catch(() => undefined);
     },
   };
+}
+
+/** The processes that use a library. */
+export async function livingProcesses(
+  client: Pick<pg.Pool, "query">,
+  { schema }: Pick<PostgresPlace, "schema">,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>({
+    text: `SELECT id FROM ${quoted(schema)}."_Process"
+      WHERE "seenAt" > clock_timestamp() - make_interval(secs => $1)`,
+    values: [DEAD_AFTER_S],
+  });
+  return rows.map((row) => row.id).filter(mayLive);
 }
 
 /** Of a process on this machine the system knows whether it lives; one of another counts by its beat. */

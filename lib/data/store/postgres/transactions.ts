@@ -83,13 +83,14 @@ export function openPostgresSnapshot(
 ): PostgresSnapshot {
   let client: Promise<pg.PoolClient> | undefined;
   let released = false;
+  const explain = (error: unknown): unknown => transactionError(place.shown, error);
   const connection = new PostgresConnection(() => {
     if (released) return Promise.reject(new Error("The snapshot is not open any more."));
     client = beginReading(pools, beginning(place, READ)).catch((error: unknown) => {
-      throw transactionError(place.shown, error);
+      throw explain(error);
     });
     return client;
-  });
+  }, explain);
   return {
     sql: connection,
     release() {

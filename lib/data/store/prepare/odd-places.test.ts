@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { mountSmallDisk, smallDisks } from "@/lib/testing/library/small-disk";
+import { mountSmallDisk, smallDisks } from "@/lib/testing/library/mount-disk";
 import { closeStore, getStore } from "@/lib/data/library/client";
 
 import { databaseFile } from "../files/data-directory";

@@ -1,0 +1,110 @@
+import { rmSync } from "node:fs";
+import type pg from "pg";
+
+import { localFile } from "../files/data-directory";
+import { inSchema, parsePlace, quoted, type PostgresPlace } from "../place/postgres-place";
+import { LibraryRefusedError } from "../refusal/library-refused";
+import { refusalOf, transactionError } from "./failures";
+import { openPool } from "./pool";
+import { livingProcesses } from "./processes";
+import { lockText } from "./transactions";
+
+/** Where a restore builds the library that takes the place of the present one: a schema of the same database. */
+export function besideAddress(url: string): string {
+  return inSchema(url, besideSchema(parsePlace(url)));
+}
+
+const besideSchema = ({ name }: PostgresPlace): string => `restoring_${name}`;
+
+/**
+ * Refuses while another process uses a library: it would go on in the one that takes its place.
+ * @throws LibraryRefusedError
+ */
+export async function requireUnused(url: string): Promise<void> {
+  await withClient(url, (client, place) => refuseUsed(client, place, place));
+}
+
+/** Removes what a killed restore left, unless the restore is still under way. */
+export async function removeBesideSchema(
+  client: Pick<pg.Pool, "query">,
+  url: string,
+): Promise<void> {
+  const place = parsePlace(url);
+  const schema = besideSchema(place);
+  if (await isInUse(client, schema)) return;
+  await client.query(
+    `SET client_min_messages = warning; DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE; RESET client_min_messages`,
+  );
+  removeHead(url);
+}
+
+/** Makes room for a library that a restore builds. */
+export async function clearBesideSchema(url: string): Promise<void> {
+  await withClient(url, async (client, place) => {
+    await refuseUsed(client, place, { schema: besideSchema(place) });
+    await removeBesideSchema(client, url);
+  });
+}
+
+/** Puts the library that was built in its place, in one transaction. */
+export async function swapSchemas(url: string): Promise<void> {
+  await withClient(url, async (client, place) => {
+    const [present, built] = [quoted(place.schema), quoted(besideSchema(place))];
+    try {
+      await client.query(`BEGIN; SET LOCAL client_min_messages = warning; ${lockText(place)}`);
+      await refuseUsed(client, place, place);
+      await client.query(
+        `DROP SCHEMA IF EXISTS ${present} CASCADE; ALTER SCHEMA ${built} RENAME TO ${present};
+         DELETE FROM ${present}."_Process"`,
+      );
+      await client.query("COMMIT");
+    } catch (error) {
+      await client.query("ROLLBACK").catch(() => undefined);
+      throw error;
+    }
+  });
+  removeHead(url);
+}
+
+async function refuseUsed(
+  client: pg.ClientBase,
+  { shown }: PostgresPlace,
+  used: Pick<PostgresPlace, "schema">,
+): Promise<void> {
+  if (!(await isInUse(client, used.schema))) return;
+  throw new LibraryRefusedError("library-busy", `Another process uses the library ${shown}.`);
+}
+
+async function isInUse(client: Pick<pg.Pool, "query">, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: number }>({
+    text: `SELECT 1 AS has FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = $1 AND c.relname = '_Process'`,
+    values: [schema],
+  });
+  return rows.length > 0 && (await livingProcesses(client, { schema })).length > 0;
+}
+
+/** The seal of a library that was built is sealed again where it comes to. */
+function removeHead(url: string): void {
+  rmSync(`${localFile(besideAddress(url))}.ledger-head.json`, { force: true });
+}
+
+async function withClient(
+  url: string,
+  work: (client: pg.PoolClient, place: PostgresPlace) => Promise<void>,
+): Promise<void> {
+  const place = parsePlace(url);
+  const pool = openPool(place.connectionString);
+  try {
+    const client = await pool.connect();
+    try {
+      await work(client, place);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    throw refusalOf(place.shown, error) ?? transactionError(place.shown, error);
+  } finally {
+    await pool.end();
+  }
+}
