@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
 
 import { itemsOf, type ItemKind, type ListedItem } from "@/lib/domain/server-items/item";
+import { asList } from "@/lib/shared/read-value";
 
 import { costOf } from "./check-listed";
 import { withServer, type Session } from "./connect/session";
@@ -50,13 +51,10 @@ export function listItems(
       const raw = await readList(session, kind);
       entries += raw.length;
       const affordable = raw.filter((entry) => costOf(entry, session.run.limits) === null);
-      items.push(...itemsOf(kind, affordable));
+      const said = withoutSent({ affordable }, target.filledIn);
+      items.push(...itemsOf(kind, asList(said["affordable"])));
     }
-    return {
-      ok: true as const,
-      ...withoutSent({ items }, target.filledIn),
-      skipped: entries - items.length,
-    };
+    return { ok: true as const, items, skipped: entries - items.length };
   });
 }
 

@@ -1,4 +1,4 @@
-import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { checkListed, type Skipped } from "./check-listed";
 import type { NetFailure } from "./guard/failure";
@@ -46,8 +46,14 @@ export function listTools(
 }
 
 function withoutValues(listing: Listing, filledIn: readonly string[]): Listing {
-  const { tools, skipped, serverInfo, instructions } = listing;
-  return { ...listing, ...withoutSent({ tools, skipped, serverInfo, instructions }, filledIn) };
+  const { tools, serverInfo, instructions } = listing;
+  const said = withoutSent({ tools, serverInfo, instructions }, filledIn);
+  return {
+    ...listing,
+    tools: asList(said["tools"]),
+    serverInfo: asRecord(said["serverInfo"]),
+    instructions: asText(said["instructions"]),
+  };
 }
 
 async function readAll(session: Session, onPage: ListOptions["onPage"]): Promise<Listing> {
