@@ -9,9 +9,8 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { showToast } from "@/components/ui/toast/queue";
-import { acceptItemsAction } from "@/lib/actions/server-items";
-import type { ItemPage } from "@/lib/data/server-items/list-items";
-import type { ItemView } from "@/lib/domain/server-items/view";
+import { acceptItemsAction } from "@/lib/actions/sync";
+import type { ItemPage, ItemView } from "@/lib/domain/server-items/view";
 import { resourcesHref } from "../links/sync-href";
 import { ItemRow } from "./item-row";
 

@@ -5,7 +5,7 @@ import { LONG_MS, send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextField } from "@/components/ui/fields/text-field";
-import { readItemAction } from "@/lib/actions/server-items";
+import { readItemAction } from "@/lib/actions/sync";
 import type { ShownResult } from "@/lib/domain/calls/shown-result";
 import type { ItemView } from "@/lib/domain/server-items/view";
 import { revealName } from "@/lib/shared/hidden-in-names";

@@ -1,18 +1,8 @@
 import type { ItemKind } from "@/lib/domain/server-items/item";
-import { itemView, type ItemView } from "@/lib/domain/server-items/view";
+import { itemView, type ItemPage } from "@/lib/domain/server-items/view";
 
 import { getStore } from "../library/client";
 import { loadItems, type StoredItem } from "./items";
-
-/** One page of what a server offers besides tools. */
-export interface ItemPage {
-  readonly items: readonly ItemView[];
-  readonly total: number;
-  /** How many are held back, on all pages. */
-  readonly heldBack: number;
-  readonly page: number;
-  readonly pages: number;
-}
 
 const PAGE_SIZE = 50;
 

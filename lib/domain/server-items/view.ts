@@ -26,6 +26,16 @@ export interface ItemView {
   readonly inputs: readonly PromptArgument[] | null;
 }
 
+/** One page of what a server offers besides tools. */
+export interface ItemPage {
+  readonly items: readonly ItemView[];
+  readonly total: number;
+  /** How many are held back, on all pages. */
+  readonly heldBack: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
 const LONGEST_TEXT = 4000;
 
 /** Draws a row up for the screen. */
