@@ -1,4 +1,8 @@
-function syncPage(fileId: string, page: "changes" | "events" | "resources", toolset: number): string {
+function syncPage(
+  fileId: string,
+  page: "changes" | "events" | "resources",
+  toolset: number,
+): string {
   return `/toolsets/${encodeURIComponent(fileId)}/${page}?toolset=${toolset}`;
 }
 
