@@ -2,6 +2,7 @@
 
 import { createToolsetFile } from "@/lib/data/toolsets/create";
 import { editTools } from "@/lib/data/toolsets/edit";
+import { acceptItems } from "@/lib/data/server-items/accept-items";
 import { acceptChanges, takeBackAcceptance } from "@/lib/data/sync/acceptance";
 import { blockTools, removeMissing, setSchedule, settleConflict } from "@/lib/data/sync/decisions";
 import { findSyncPlace } from "@/lib/data/sync/place";
@@ -12,6 +13,7 @@ import { MERGED_MEMBERS } from "@/lib/domain/sync/review-item";
 import { SYNC_SCHEDULES } from "@/lib/domain/sync/view";
 import { toolsetOfServer } from "@/lib/domain/sync/new-server";
 import { auditServer } from "@/lib/sync/audit-server";
+import { readServerItemByPress } from "@/lib/sync/read-server-item";
 import { cancelSync, startSync } from "@/lib/sync/start-sync";
 import {
   choice,
@@ -31,6 +33,7 @@ import { done, failed } from "./result";
 const place = { fileId: text(), toolset: integer() };
 const tools = list(integer(), { minItems: 1 });
 const AUDIT_MS = 60_000;
+const READ_MS = 60_000;
 const CHANGED_MEANWHILE =
   "The server said something else of these tools meanwhile; look at them again.";
 const gone = () => failed("not-found", "This toolset is not there any more.");
@@ -179,3 +182,28 @@ export const addServerAction = defineAction("add-server", server, async (input) 
   if (found !== null) await startSync(found.rowId, "create");
   return done({ fileId: file.id, toolset: found?.rowId ?? 0 });
 });
+
+/** Takes what a server lists of resources and prompts as seen and wanted, each as it was looked at. */
+export const acceptItemsAction = defineAction(
+  "accept-items",
+  record({ ...place, items: list(record({ id: integer(), seenHash: text() }), { minItems: 1 }) }),
+  async ({ fileId, toolset, items }) => {
+    const seen = new Map(items.map(({ id, seenHash }) => [id, seenHash]));
+    const accepted = await acceptItems(fileId, toolset, seen);
+    if (accepted === null) return failed("not-found", "This toolset is not there any more.");
+    if (accepted === "stale") {
+      return failed("stale", "The server’s list has changed. Reload the page and look again.");
+    }
+    return done({ accepted });
+  },
+);
+
+/** Reads a resource or a prompt that was accepted. */
+export const readItemAction = defineAction(
+  "read-item",
+  record({ ...place, item: integer(), inputs: dictionary(text()) }),
+  async (press) => {
+    const read = await readServerItemByPress(press, AbortSignal.timeout(READ_MS));
+    return read.ok ? done(read.shown) : failed("invalid", read.message);
+  },
+);

@@ -39,8 +39,11 @@ export function checkListed(
   return { tools, skipped };
 }
 
-/** Walks without recursion, because depth is what it looks for. */
-function costOf(tool: unknown, limits: Limits): string | null {
+/**
+ * Why a definition costs too much to be used; null for all others. Walks without recursion, because depth is what it
+ * looks for.
+ */
+export function costOf(tool: unknown, limits: Limits): string | null {
   const waiting: { value: unknown; depth: number }[] = [{ value: tool, depth: 1 }];
   let nodes = 0;
   let letters = 0;

@@ -3,6 +3,7 @@ import { auditListing } from "@/lib/domain/server-audit/audit";
 import type { ServerAudit } from "@/lib/domain/server-audit/report";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import type { Limits } from "@/lib/net/guard/limits";
+import { listItems, type ItemListing } from "@/lib/net/list-items";
 import { listTools } from "@/lib/net/list-tools";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
@@ -19,7 +20,7 @@ export interface AuditRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Lists the tools of a server and judges them. Nothing is stored, and no tool is called. */
+/** Lists the tools, resources and prompts of a server and judges them. Nothing is stored, and nothing is called or read. */
 export async function auditServer(
   { url, transport, headers }: AuditRequest,
   signal: AbortSignal,
@@ -36,12 +37,29 @@ export async function auditServer(
   };
   const resolved = await resolveTarget(target);
   if (!resolved.ok) return resolved;
-  const ask = () => listTools(resolved.target, { signal, limits });
-  const listing = await keyedMutex(url, signal, () => semaphore(signal, ask));
-  if (listing === null || signal.aborted) return failure("CANCELLED");
+  const options = { signal, limits };
+  const ask = async () => {
+    const tools = await listTools(resolved.target, options);
+    const hasItems = tools.ok && tools.hasItems;
+    return { tools, offered: hasItems ? await listItems(resolved.target, options) : NONE };
+  };
+  const asked = await keyedMutex(url, signal, () => semaphore(signal, ask));
+  if (asked === null || signal.aborted) return failure("CANCELLED");
+  const { tools: listing, offered } = asked;
   if (!listing.ok) return listing;
   const { tools, skipped, serverInfo, instructions, protocolVersion } = listing;
   const serverName = asText(serverInfo?.["name"]);
-  const listed = { source: url, tools, skipped, serverName, instructions, protocolVersion };
+  const listed = {
+    source: url,
+    tools,
+    skipped,
+    serverName,
+    instructions,
+    protocolVersion,
+    items: offered.ok ? offered.items : [],
+    itemsMissing: offered.ok ? null : offered.message,
+  };
   return { ok: true, audit: auditListing(listed, await readToolAddresses()) };
 }
+
+const NONE: ItemListing = { ok: true, items: [], skipped: 0 };

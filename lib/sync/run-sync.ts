@@ -2,7 +2,7 @@ import { applyListing } from "@/lib/data/sync/apply-listing";
 import { diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
 import { readSyncPlace } from "@/lib/data/sync/place";
 import type { SyncFailure } from "@/lib/data/sync/record/fail";
-import { failSyncRun } from "@/lib/data/sync/runs";
+import { failSyncRun, noteOnSyncRun } from "@/lib/data/sync/runs";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import { listTools } from "@/lib/net/list-tools";
@@ -10,6 +10,7 @@ import { readTarget } from "@/lib/net/server-target";
 import { askServer } from "@/lib/secrets/ask-server";
 
 import { keyedMutex } from "./keyed-mutex";
+import { syncItems } from "./sync-items";
 import { reportFault } from "./report-fault";
 import type { Run } from "./running";
 import { semaphore } from "./semaphore";
@@ -55,7 +56,10 @@ async function attempt(run: Run, id: number): Promise<SyncFailure | null> {
   if (!listing.ok) return { ...failed(listing), missing: listing.missing ?? [] };
   run.phase = "saving";
   const applied = await applyListing(run.rowId, listing, id, from);
-  return applied.ok ? null : CHANGED;
+  if (!applied.ok) return CHANGED;
+  const lacking = await syncItems(run, read.target, { from, hasItems: listing.hasItems });
+  if (lacking !== null) await noteOnSyncRun(id, lacking);
+  return null;
 }
 
 const CHANGED: SyncFailure = {

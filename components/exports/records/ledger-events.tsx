@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<LedgerEvent, string>> = {
   "secret-server-removed": "Server removed from a secret",
   "signed-in": "Signed in to a tool server",
   "signed-out": "Signed out of a tool server",
+  "server-item-read": "Resource or prompt of a tool server read",
   "oauth-client-stored": "OAuth client stored",
   "api-key-created": "API key created",
   "api-key-revoked": "API key revoked",

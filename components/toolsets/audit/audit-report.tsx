@@ -70,7 +70,30 @@ export function AuditReport({ audit }: { audit: ServerAudit }) {
         </ul>
         <More count={tools.length - MOST_SHOWN} />
       </section>
+      {audit.items.length === 0 ? null : <ItemSection items={audit.items} />}
     </div>
+  );
+}
+
+const KIND = { resource: "resource", template: "resource template", prompt: "prompt" } as const;
+
+function ItemSection({ items }: { items: ServerAudit["items"] }) {
+  return (
+    <section aria-labelledby="audit-items" className="space-y-2">
+      <h2 id="audit-items" className="text-body font-medium">
+        Resources and prompts
+      </h2>
+      <ul className="space-y-1">
+        {items.slice(0, MOST_SHOWN).map(({ kind, name, letters }) => (
+          <li key={`${kind} ${name}`} className="flex flex-wrap items-center gap-x-3 text-small">
+            <NameText className="min-w-0 flex-1 basis-40 truncate font-mono" text={name} />
+            <Badge>{KIND[kind]}</Badge>
+            <span className="text-ink-faint">{count(letters, "character")}</span>
+          </li>
+        ))}
+      </ul>
+      <More count={items.length - MOST_SHOWN} />
+    </section>
   );
 }
 

@@ -22,7 +22,8 @@ export function EventRow({ event }: { event: SyncEvent }) {
   const { Icon, tone, word } = STATES[event.state];
   const title = event.state === "failed" ? failureWords(event.errorType).title : word;
   // The counts say in our words what the message of a completed one says.
-  const cause = event.counts === null ? beyondTitle(title, event.message) : null;
+  const [, note = null] = event.message?.split("\n") ?? [];
+  const cause = event.counts === null ? beyondTitle(title, event.message) : note;
   return (
     <div className="flex gap-3 py-3">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />

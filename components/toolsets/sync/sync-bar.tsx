@@ -19,7 +19,7 @@ import { SyncSettings } from "./sync-settings";
 import { syncStatusWords } from "./sync-status";
 import { counted, phaseWords } from "./sync-labels";
 import { useSyncActs } from "./use-sync-acts";
-import { changesHref, eventsHref } from "../links/sync-href";
+import { changesHref, eventsHref, resourcesHref } from "../links/sync-href";
 
 /** How one toolset stands to its server: its age, what runs, what failed, what waits. */
 export function SyncBar({
@@ -124,6 +124,9 @@ function SyncLinks({ fileId, view }: { fileId: string; view: SyncView }) {
             {waiting === 1 ? "1 change to review" : `${waiting} changes to review`}
           </Badge>
         )}
+      </Link>
+      <Link href={resourcesHref(fileId, toolset)} prefetch={false} className={textLinkClass}>
+        Resources and prompts
       </Link>
       <Link href={eventsHref(fileId, toolset)} prefetch={false} className={textLinkClass}>
         Events

@@ -12,10 +12,17 @@ import { visibleText } from "./visible-text";
 const LONG = 20_000;
 
 /** One part of a result, as text: nothing of it is drawn, played, followed or loaded. */
-export function ResultPartView({ part }: { part: ResultPart }) {
+export function ResultPartView({
+  part,
+  canBeSaved = true,
+}: {
+  part: ResultPart;
+  /** What is cut here can be kept whole as a conversation. */
+  canBeSaved?: boolean;
+}) {
   switch (part.kind) {
     case "text":
-      return <TextPart part={part} />;
+      return <TextPart part={part} canBeSaved={canBeSaved} />;
     case "media":
       return (
         <p className="text-small text-ink-soft">
@@ -38,7 +45,13 @@ export function ResultPartView({ part }: { part: ResultPart }) {
   }
 }
 
-function TextPart({ part }: { part: Extract<ResultPart, { kind: "text" }> }) {
+function TextPart({
+  part,
+  canBeSaved,
+}: {
+  part: Extract<ResultPart, { kind: "text" }>;
+  canBeSaved: boolean;
+}) {
   const { isJson, shown } = part;
   const { text, size } = shown;
   const title = visibleText(part.title);
@@ -60,7 +73,7 @@ function TextPart({ part }: { part: Extract<ResultPart, { kind: "text" }> }) {
       {text.length < size ? (
         <p className="text-small text-ink-soft">
           The first <NumberText value={text.length} /> of <NumberText value={size} /> characters.
-          Saved as a conversation the whole is kept.
+          {canBeSaved ? " Saved as a conversation the whole is kept." : null}
         </p>
       ) : null}
     </div>

@@ -137,7 +137,7 @@ async function moveRef(
     .set({ toolsetRowId: rowId, name, externalId, seenRevision: revision })
     .where("id", "=", known.id)
     .execute();
-  for (const table of ["ToolSetEvent", "SyncRun"] as const) {
+  for (const table of ["ToolSetEvent", "SyncRun", "ServerItem"] as const) {
     await sql.query
       .updateTable(table)
       .set({ toolsetRowId: rowId })

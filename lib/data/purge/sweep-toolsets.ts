@@ -17,7 +17,7 @@ export async function sweepToolSets(sql: Sql): Promise<void> {
   const sets = query.selectFrom("ToolSetRef");
   await query.deleteFrom("ToolRef").where("setId", "not in", sets.select("id")).execute();
   await sweepSecrets(sql);
-  for (const table of ["ToolSetEvent", "SyncRun", "ToolPin"] as const) {
+  for (const table of ["ToolSetEvent", "SyncRun", "ToolPin", "ServerItem"] as const) {
     await query
       .deleteFrom(table)
       .where("toolsetRowId", "not in", toolsets)

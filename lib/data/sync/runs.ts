@@ -71,6 +71,20 @@ export async function completeSyncRun(
   await addSyncEvent(sql, run.rowId, "sync_completed", payload, atMs);
 }
 
+/** Adds a second line to the message of a sync that ended well: what else its server did not list. */
+export async function noteOnSyncRun(id: number, note: string): Promise<void> {
+  const store = await getStore();
+  await store.write(async ({ query }) => {
+    const run = await query
+      .selectFrom("SyncRun")
+      .select("message")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const message = `${run?.message ?? ""}\n${note}`;
+    await query.updateTable("SyncRun").set({ message }).where("id", "=", id).execute();
+  });
+}
+
 /** Writes down that a sync came to nothing. One that ended already stays as it is. */
 export async function failSyncRun(id: number, failed: SyncFailure): Promise<void> {
   const store = await getStore();

@@ -17,6 +17,7 @@ export type LedgerEvent =
   | "secret-server-removed"
   | "signed-in"
   | "signed-out"
+  | "server-item-read"
   | "oauth-client-stored"
   | "api-key-created"
   | "api-key-revoked"

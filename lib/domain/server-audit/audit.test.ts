@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { itemsOf } from "@/lib/domain/server-items/item";
 import { auditListing, type StoredTool } from "./audit";
 import { skeletonOf } from "./look-alike";
 import { toSarif } from "./sarif";
@@ -172,4 +173,27 @@ test("names that look alike have one skeleton, others have their own", () => {
   ] as const) {
     expect(skeletonOf(one)).not.toBe(skeletonOf(other));
   }
+});
+
+test("resources and prompts are judged like tools", () => {
+  const items = [
+    ...itemsOf("resource", [{ uri: "docs://1", name: "One", description: "Reads\u{E0041}" }]),
+    ...itemsOf("prompt", [{ name: "ask", arguments: [{ name: "api_key" }, { name: "topic" }] }]),
+    ...itemsOf("prompt", [{ name: "long", description: "y ".repeat(40_000) }]),
+  ];
+  const listing = { tools: [], skipped: [], serverName: null, instructions: null };
+  const { findings, items: audited } = auditListing(
+    { ...listing, source: "https://mcp.example/", protocolVersion: null, items },
+    [],
+  );
+  expect(findings.map(({ rule, tool: name, pointer }) => [rule, name, pointer])).toEqual([
+    ["hidden-text", "docs://1", "/resources/0/description"],
+    ["credential-argument", "ask", "/prompts/1/arguments"],
+    ["size", "long", "/prompts/2"],
+  ]);
+  expect(audited.map(({ kind, findings: count }) => [kind, count])).toEqual([
+    ["resource", 1],
+    ["prompt", 1],
+    ["prompt", 1],
+  ]);
 });

@@ -1,3 +1,5 @@
+import { lintItem } from "@/lib/domain/server-items/grade-item";
+import { promptArguments, type ListedItem } from "@/lib/domain/server-items/item";
 import { toolOfListing } from "@/lib/domain/sync/listed-tool";
 import { isCredentialName } from "@/lib/domain/secrets/credential";
 import { lintDefinition, type DefinitionRemark } from "@/lib/domain/toolset/lint/definition";
@@ -22,6 +24,10 @@ export interface AuditedListing {
   readonly serverName: string | null;
   readonly instructions: string | null;
   readonly protocolVersion: string | null;
+  /** Resources, templates and prompts. */
+  readonly items?: readonly ListedItem[];
+  /** Why they were not listed. */
+  readonly itemsMissing?: string | null;
 }
 
 const MOST_FINDINGS = 2000;
@@ -46,6 +52,12 @@ export function auditListing(listing: AuditedListing, stored: readonly StoredToo
     tools.push(describe(raw, protocolVersion, found.length));
   }
   findings.push(...sizeFindings(tools));
+  const items = (listing.items ?? []).map((item, at) => auditItem(item, at));
+  findings.push(...items.flatMap((item) => item.findings));
+  if (typeof listing.itemsMissing === "string") {
+    const message = `Resources and prompts were not listed: ${listing.itemsMissing}`;
+    findings.push({ rule: "unreadable", level: "note", tool: null, pointer: "", message });
+  }
   for (const { index, reason } of skipped) {
     const pointer = formatPointer(["tools", index]);
     findings.push({ rule: "unreadable", level: "note", tool: null, pointer, message: reason });
@@ -57,6 +69,7 @@ export function auditListing(listing: AuditedListing, stored: readonly StoredToo
     serverName,
     protocolVersion,
     tools,
+    items: items.map(({ findings: found, ...item }) => ({ ...item, findings: found.length })),
     findings: sorted.slice(0, MOST_FINDINGS),
     isCut: sorted.length > MOST_FINDINGS,
   };
@@ -79,16 +92,9 @@ function auditTool(
 ): AuditFinding[] {
   const tool = asText(raw["name"]) ?? "";
   const place = (...path: (string | number)[]) => formatPointer(["tools", at, ...path]);
-  const remarks = lintDefinition({ ...toolOfListing(raw, null) }).map((remark): AuditFinding => {
-    const [rule, level] = RULE_OF[remark.rule];
-    return {
-      rule,
-      level,
-      tool,
-      pointer: place() + pointerInListing(remark),
-      message: remark.message,
-    };
-  });
+  const remarks = lintDefinition({ ...toolOfListing(raw, null) }).map((remark) =>
+    remarkFinding(remark, tool, place() + pointerInListing(remark)),
+  );
   const credentials = credentialArguments(raw["inputSchema"]).map(
     ({ path, name }): AuditFinding => ({
       rule: "credential-argument",
@@ -115,6 +121,36 @@ function auditTool(
     sizes.push({ rule: "size", level: "warning", tool, pointer: place(), message });
   }
   return [...remarks, ...credentials, ...names, ...sizes];
+}
+
+const LISTED_IN = { resource: "resources", template: "resourceTemplates", prompt: "prompts" };
+
+/** Judges a resource, a template or a prompt. */
+function auditItem({ kind, key, raw }: ListedItem, at: number) {
+  const place = (path: string) => formatPointer([LISTED_IN[kind], at]) + path;
+  const remarks = lintItem(kind, raw).map((remark) =>
+    remarkFinding(remark, key, place(remark.pointer)),
+  );
+  const asked = kind === "prompt" ? promptArguments(raw) : [];
+  const credentials = asked
+    .filter(({ name }) => takesCredential(name))
+    .map(({ name }): AuditFinding => {
+      const message = `It takes “${name}” as an argument: whoever fills it in sends a credential.`;
+      const rule = "credential-argument";
+      return { rule, level: "warning", tool: key, pointer: place("/arguments"), message };
+    });
+  const letters = JSON.stringify(raw).length;
+  const findings = [...remarks, ...credentials];
+  if (letters > LARGE_DEFINITION) {
+    const message = `Its definition has ${letters.toLocaleString("en")} characters; a sync would hold it back.`;
+    findings.push({ rule: "size", level: "warning", tool: key, pointer: place(""), message });
+  }
+  return { kind, name: key, letters, findings };
+}
+
+function remarkFinding(remark: DefinitionRemark, tool: string, pointer: string): AuditFinding {
+  const [rule, level] = RULE_OF[remark.rule];
+  return { rule, level, tool, pointer, message: remark.message };
 }
 
 const RULE_OF: Readonly<

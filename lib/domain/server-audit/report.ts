@@ -1,3 +1,5 @@
+import type { ItemKind } from "@/lib/domain/server-items/item";
+
 /** How much a finding matters, in the words of SARIF. */
 export type AuditLevel = "error" | "warning" | "note";
 
@@ -15,7 +17,7 @@ export type AuditRule =
 export interface AuditFinding {
   readonly rule: AuditRule;
   readonly level: AuditLevel;
-  /** As the server calls it; null for what the server says of itself. */
+  /** The tool, resource or prompt as the server calls it; null for what the server says of itself. */
   readonly tool: string | null;
   /** JSON Pointer in what the server listed. */
   readonly pointer: string;
@@ -38,6 +40,15 @@ export interface AuditedTool {
   readonly findings: number;
 }
 
+/** A resource, a template or a prompt of the listing. */
+export interface AuditedItem {
+  readonly kind: ItemKind;
+  /** URI, URI template or name. */
+  readonly name: string;
+  readonly letters: number;
+  readonly findings: number;
+}
+
 /** What an audit found. Nothing of it is stored. */
 export interface ServerAudit {
   /** What was audited: an address, or the name of a file. */
@@ -45,6 +56,7 @@ export interface ServerAudit {
   readonly serverName: string | null;
   readonly protocolVersion: string | null;
   readonly tools: readonly AuditedTool[];
+  readonly items: readonly AuditedItem[];
   readonly findings: readonly AuditFinding[];
   /** More were found than are listed. */
   readonly isCut: boolean;

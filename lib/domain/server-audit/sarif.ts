@@ -22,7 +22,7 @@ export function toSarif({ source, findings }: ServerAudit, version: string): Jso
           message: { text: tool === null ? message : `${tool}: ${message}` },
           locations: [
             {
-              physicalLocation: { artifactLocation: { uri: encodeURI(source) } },
+              physicalLocation: { artifactLocation: { uri: uriOf(source) } },
               logicalLocations: [
                 {
                   fullyQualifiedName: pointer,
@@ -37,3 +37,6 @@ export function toSarif({ source, findings }: ServerAudit, version: string): Jso
     ],
   };
 }
+
+/** Half a character has no form in a URI. */
+const uriOf = (source: string): string => encodeURI(source.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));

@@ -1,0 +1,102 @@
+"use client";
+
+import { useState } from "react";
+import { LONG_MS, send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { TextField } from "@/components/ui/fields/text-field";
+import { readItemAction } from "@/lib/actions/sync";
+import type { ShownResult } from "@/lib/domain/calls/shown-result";
+import type { ItemView } from "@/lib/domain/server-items/view";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { ResultPartView } from "../try/result-part";
+import { visibleText } from "../try/visible-text";
+
+/** What has to be typed, the button that reads, and what came of it. Nothing of it is stored. */
+export function ReadItem({
+  place,
+  item,
+}: {
+  place: { readonly fileId: string; readonly toolset: number };
+  item: ItemView;
+}) {
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isPending, setPending] = useState(false);
+  const [shown, setShown] = useState<ShownResult | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { inputs } = item;
+  if (inputs === null) {
+    return (
+      <p className="text-small text-ink-soft">Colloquy cannot fill in this kind of URI template.</p>
+    );
+  }
+  const isLacking = inputs.some(({ name, isRequired }) => isRequired && !values.get(name));
+
+  async function read(): Promise<void> {
+    setPending(true);
+    setError(null);
+    const typed = Object.fromEntries(values);
+    const press = { ...place, item: item.id, inputs: typed };
+    const result = await send(readItemAction, press, LONG_MS);
+    setPending(false);
+    setShown(result.ok ? result.data : null);
+    if (!result.ok) setError(result.error.message);
+  }
+
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (!isLacking) await read();
+      }}
+    >
+      {inputs.map(({ name, description, isRequired }) => (
+        <TextField
+          key={name}
+          label={visibleText(name)}
+          isRequired={isRequired}
+          {...(description === null ? {} : { description: visibleText(description) })}
+          value={values.get(name) ?? ""}
+          onChange={(text) => setValues(new Map([...values, [name, text]]))}
+        />
+      ))}
+      <Button
+        size="small"
+        type="submit"
+        isPending={isPending}
+        isDisabled={isLacking}
+        aria-label={revealName(`Read ${item.key}`)}
+      >
+        Read
+      </Button>
+      <div role="status" className="sr-only">
+        {shown === null ? "" : "The answer is below."}
+      </div>
+      {error === null ? null : (
+        <InlineError title="Not read">
+          <bdi>{visibleText(error)}</bdi>
+        </InlineError>
+      )}
+      {shown === null ? null : <Answer shown={shown} />}
+    </form>
+  );
+}
+
+function Answer({ shown: { parts, leftOut } }: { shown: ShownResult }) {
+  return (
+    <div className="space-y-3">
+      {parts.length === 0 ? (
+        <p className="text-small text-ink-soft">The server answered without content.</p>
+      ) : null}
+      {parts.map((part, at) => (
+        // Parts are only ever replaced as a whole.
+        // oxlint-disable-next-line react/no-array-index-key
+        <ResultPartView key={at} part={part} canBeSaved={false} />
+      ))}
+      {leftOut === 0 ? null : (
+        <p className="text-small text-ink-soft">{`${leftOut} more parts are not shown.`}</p>
+      )}
+    </div>
+  );
+}

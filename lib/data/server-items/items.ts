@@ -1,0 +1,45 @@
+import type { ItemPin } from "@/lib/domain/server-items/merge-items";
+import { insertInTurns } from "../store/connection/insert-in-turns";
+import type { Sql, SqlValue } from "../store/connection/sql";
+
+/** A resource, a template or a prompt as a row. */
+export interface StoredItem extends ItemPin {
+  readonly id: number;
+}
+
+const COLUMNS = [
+  "kind",
+  "key",
+  "acceptedHash",
+  "acceptedRaw",
+  "acceptedFrom",
+  "seenHash",
+  "seenRaw",
+  "seenFrom",
+  "state",
+  "grade",
+] as const satisfies readonly (keyof ItemPin)[];
+
+/** What is known of the resources and prompts of a toolset's server, in the order of its list. */
+export function loadItems({ query }: Sql, toolsetRowId: number): Promise<StoredItem[]> {
+  return query
+    .selectFrom("ServerItem")
+    .select(["id", ...COLUMNS])
+    .where("toolsetRowId", "=", toolsetRowId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Writes what is known, in place of what is there. */
+export async function replaceItems(
+  sql: Sql,
+  toolsetRowId: number,
+  items: readonly ItemPin[],
+): Promise<void> {
+  await sql.query.deleteFrom("ServerItem").where("toolsetRowId", "=", toolsetRowId).execute();
+  const rows = items.map((item): SqlValue[] => [
+    toolsetRowId,
+    ...COLUMNS.map((name) => item[name]),
+  ]);
+  await insertInTurns(sql, "ServerItem", ["toolsetRowId", ...COLUMNS], rows);
+}
