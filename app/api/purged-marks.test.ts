@@ -13,6 +13,9 @@ import { undo } from "@/lib/data/changes/undo";
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
 import { editConversation } from "@/lib/data/conversations/edit";
+import { createFolder } from "@/lib/data/folders/edit";
+import { moveToFolder } from "@/lib/data/folders/move";
+import { pinToSidebar } from "@/lib/data/sidebar/pin";
 import { editMessage } from "@/lib/data/messages/edit";
 import { editTags } from "@/lib/data/conversations/edit-tags";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
@@ -58,6 +61,9 @@ const conversation = (title: string) =>
         id: `zqmessage${at}`,
         content: `zqcontent number ${at} `.repeat(40),
         metadata: { zqmessagemeta: 1 },
+        // Counted by day, source and model.
+        createdAt: `2025-03-0${1 + (at % 9)}T10:00:00Z`,
+        assistantMetadata: { model: "zqwriter" },
         attachments: [
           {
             attachmentKind: "file",
@@ -126,12 +132,23 @@ async function everythingDone(): Promise<string> {
   await editConversation({ id, expectedRevision: await revision(), edit });
   await editTags({ conversations: [id], add: ["zqtagged"], remove: [] });
   await undo({ noun: "conversation", id });
+  const folder = await createFolder("Kept");
+  if (folder.ok) await moveToFolder([id], folder.id);
+  await pinToSidebar(id, true);
   await leave(id);
   // Dropped again as it was, changed, and left as a plan.
   await importFiles(["zqagain.json", conversation("zqtitle")]);
   await importFiles(["zqother.json", conversation("zqsecond")]);
   await planFiles(["zqthird.json", conversation("zqthird")]);
   return id;
+}
+
+/** The models that the counts by day name. */
+async function countedModels(): Promise<string[]> {
+  const rows = await (
+    await getStore()
+  ).read(({ query }) => query.selectFrom("DailyActivity").select("model").execute());
+  return rows.map(({ model }) => model);
 }
 
 test("of a conversation with a history nothing anybody typed is in any file after it is deleted for good", async () => {
@@ -142,6 +159,7 @@ test("of a conversation with a history nothing anybody typed is in any file afte
   await store.emptyLog();
   const before = statSync(store.file).size;
   expect(marksLeft().length).toBeGreaterThan(15);
+  expect(await countedModels()).toContain("zqwriter");
   await deleteConversation(id);
   await purgeDocuments({ items: [{ noun: "conversation", id }] });
   expect(marksLeft()).toEqual([]);

@@ -41,10 +41,15 @@ function strengthOf(name: string): NameStrength | null {
 }
 
 const PLACEHOLDER =
-  /^(?:[*•x.…_-]+|(?:your|my|the|some|an?|insert|enter|change|replace|put|add|fill|test|new|old|valid)[-_ ]?.{0,20}(?:here|me|this|token|key|secret|password|pass|value|it)?|change[-_ ]?me.*|dummy.*|placeholder.*|example.*|sample.*|todo|tbd|none|null|nil|undefined|true|false|yes|no|on|off|string|str|text|number|int|bool|boolean|bytes|object|any|unknown|required|optional|hidden|masked|redacted|removed|secret|password|passwd|pass|passwort|token|key|apikey|api[-_]key|bearer|basic|user|username|admin|root|empty|default|env|value|foo|bar|baz|abc|abc123|xyz|password123|hunter\*+)$/i;
+  /^(?:[*•x.…_-]+|change[-_ ]?me.*|dummy.*|placeholder.*|example.*|sample.*|todo|tbd|none|null|nil|undefined|true|false|yes|no|on|off|string|str|text|number|int|bool|boolean|bytes|object|any|unknown|required|optional|hidden|masked|redacted|removed|secret|password|passwd|pass|passwort|token|key|apikey|api[-_]key|bearer|basic|user|username|admin|root|empty|default|env|value|foo|bar|baz|abc|abc123|xyz|password123|hunter\*+)$/i;
+/** `your-token`, `new_value_here`, `MY_SECRET`, `test1`: words only, since passwords begin with such letters as well. */
+const IN_WORDS =
+  /^(?:(?:your|my|the|some|an?|insert|enter|change|replace|put|add|fill|test|new|old|valid)(?:\d{0,4}|(?:[-_ ][a-z]{1,14}){1,5}|[-_ ]?[a-z_ -]{0,20}(?:here|me|this|token|key|secret|password|pass|value|it)\d{0,3}))$/i;
 /** What represents a value that is put in elsewhere. */
 const REFERENCE =
-  /^(?:[$%{<([&@#\\`~|]|(?:process\.)?env\b|os\.|sys\.|self\.|this\.|config\.|settings\.|secrets?\.|vault:|ref:|arn:|file:|https?:)|[([{]|=>|\.\.\.|\$\{|\{\{/i;
+  /^(?:[$%{<([\\`]|(?:process\.)?env\b|os\.|sys\.|self\.|this\.|config\.|settings\.|secrets?\.|vault:|ref:|arn:|file:|https?:)|=>|\.\.\.|\$\{|\{\{|[([{<][\w .,:'-]{0,40}[)\]}>]/i;
+/** What does so where there are no quotes, and code or the marks of a file can follow a name. */
+const UNQUOTED_REFERENCE = /^[&@#~|]|[([{]/;
 const PATH_OR_WORDS = /^(?:[A-Za-z_$]+|[\w$]+(?:(?:\.|::|->|\/)[\w$]+)+|\d{1,4}(?:[.,]\d+)?)$/;
 /** Of a public key, as people print it. */
 const FINGERPRINT = /^(?:[0-9A-F]{40}|[0-9a-f]{40})$/;
@@ -71,7 +76,8 @@ export function looksRandom(text: string, fewest: number): boolean {
  * @param quoted it is in quotes, so it is no code
  */
 export function isPlausible(strength: NameStrength, value: string, quoted: boolean): boolean {
-  if (PLACEHOLDER.test(value) || REFERENCE.test(value)) return false;
+  if (PLACEHOLDER.test(value) || IN_WORDS.test(value) || REFERENCE.test(value)) return false;
+  if (!quoted && UNQUOTED_REFERENCE.test(value)) return false;
   if (strength === "password") {
     if (value.length < 4 || /\s/.test(value)) return false;
     return quoted ? /[^a-z]/.test(value) || value.length >= 8 : !PATH_OR_WORDS.test(value);

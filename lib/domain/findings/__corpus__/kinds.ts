@@ -144,6 +144,8 @@ export const SHAPES: Readonly<Record<string, Make>> = {
       .replaceAll("/", "_")
       .replaceAll("=", ""),
   "Base64 of base64": (dice) => btoa(btoa(`x npm_${dice.signs(MIXED, 36)}`)),
+  "Base64 of a sentence": (dice) =>
+    btoa(`${dice.pick(["My password", "the API key", "Its token"])} is ${password(dice)}`),
   "Base64 of an assignment": (dice) => btoa(`password=${password(dice)}`),
   "Base64 in groups of four": (dice) => btoa(noted(dice)).replaceAll(/.{4}(?!$)/g, "$& "),
   "Base64 with blanks at any place": (dice) =>
@@ -228,6 +230,33 @@ export const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Passwords that look less drawn by lot, where a name or a sentence tells them; `#` as above. */
+const MADE: Readonly<Record<string, { readonly make: Make; readonly texts: readonly string[] }>> = {
+  "export of letters only": {
+    make: (dice) => dice.signs(LETTERS, 10),
+    texts: ["export DB_PASS=#", "SMTP_PASSWORD=# ./run", "X_PASS=#\nX_PORT=25", "- ADMIN_PW=#"],
+  },
+  "password that begins like a placeholder": {
+    make: (dice) =>
+      dice.pick(["a", "A", "my", "new", "the", "add", "test"]) + dice.signs(MIXED, 12) + "7",
+    texts: ["password = #", "export DB_PASS=#", 'pw: "#"', "The passcode is #.", "DB_PASS_OLD='#'"],
+  },
+  "password with signs of code": {
+    make: (dice) => dice.pick(["#", "@", "&", "~", "k(", "x[", "s{"]) + dice.signs(MIXED, 12) + "7",
+    texts: ['"password": "#"', "password='#'", 'const dbPass = "#";'],
+  },
+  "password that ends with !": {
+    make: (dice) => `K9${dice.signs(MIXED, 7)}!`,
+    texts: [
+      "export FTP_PASSWD=#",
+      "My password is #",
+      "pw: #",
+      "PGPASSWORD=# psql",
+      "--password=# x",
+    ],
+  },
+};
+
 function bytes(dice: Dice, length: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, () => dice.number(256));
 }
@@ -273,9 +302,15 @@ export function kindExamples(): KindExample[] {
       return { kind, value, text: (arounds[at % arounds.length] ?? "#").replace("#", () => value) };
     }),
   );
-  const told = Object.entries(CONTEXTS).flatMap(([kind, texts]) =>
+  const contexts = Object.entries(CONTEXTS).map(([kind, texts]) => ({
+    kind,
+    texts,
+    make: password,
+  }));
+  const made = Object.entries(MADE).map(([kind, of]) => ({ kind, ...of }));
+  const told = [...contexts, ...made].flatMap(({ kind, texts, make }) =>
     Array.from({ length: PER_KIND }, (_, at) => {
-      const value = password(dice);
+      const value = make(dice);
       return { kind, value, text: (texts[at % texts.length] ?? "#").replace("#", () => value) };
     }),
   );

@@ -27,8 +27,18 @@ export const findAssignment: Detector = (text, at) => {
   const isPair =
     after === ">" && QUOTES.includes(text.charAt(at + 2 + (text.charAt(at + 2) === " " ? 1 : 0)));
   const sign = (after === "=" && text.charAt(at) === ":") || isPair ? at + 2 : at + 1;
-  return valueMatch(text, sign, (value, quoted) => isPlausible(strength, value, quoted));
+  const isShell = /^[A-Z][A-Z0-9_]{1,59}$/.test(name) && isTight(text, at);
+  return valueMatch(text, sign, (value, quoted) =>
+    isPlausible(strength, value, quoted || (isShell && LETTERS.test(value))),
+  );
 };
+
+/** In `NAME=value` of a shell or an `.env` file a word is a value, where code would name something else. */
+const LETTERS = /^[A-Za-z]+$/;
+
+function isTight(text: string, at: number): boolean {
+  return text.charAt(at) === "=" && isWordUnit(text.charCodeAt(at - 1));
+}
 
 /** `--token value` and `-storepass value`, at the first dash. */
 export const findOption: Detector = (text, at) => {
@@ -105,7 +115,7 @@ function plainEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + LONGEST_PLAIN);
   let end = start;
   while (end < limit && VALUE_END[text.charCodeAt(end)] !== 1) end += 1;
-  while (end > start && ".:!?\\".includes(text.charAt(end - 1))) end -= 1;
+  while (end > start && ".:?\\".includes(text.charAt(end - 1))) end -= 1;
   return end;
 }
 
@@ -130,7 +140,7 @@ export const findStated: Detector = (text, at) => {
   STATED.lastIndex = at;
   const found = STATED.exec(text)?.[1];
   if (found === undefined) return null;
-  const value = found.replace(/[.,;:!?)]+$/, "");
+  const value = found.replace(/[.,;:?)]+$/, "");
   const end = STATED.lastIndex - (found.length - value.length);
   if (!/\d/.test(value) || !/[^\d.,:/-]/.test(value)) return null;
   if (!isPlausible("password", value, true)) return null;
