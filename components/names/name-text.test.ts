@@ -29,7 +29,7 @@ const EXCUSES = new Map<string, string>([
     "components/lists/columns.tsx: {column.sort === undefined || sort === undefined ? ( column.label ) : ( <SortBut",
     "one of our own words",
   ],
-  ["components/conversations/list/facet-section.tsx: {title}", "one of our own words"],
+  ["components/lists/facet-section.tsx: {title}", "one of our own words"],
   ["components/permissions/permission-tabs.tsx: {label}", "one of our own words"],
   ["components/conversations/compare/run-facts-list.tsx: {label}", "one of our own words"],
   ["components/toolsets/review/conflict-list.tsx: {title}", "one of our own words"],

@@ -27,7 +27,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 
 /** Those that write a time themselves, each with the reason. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
-  "components/drafts/draft-time.ts": "the row says “Draft from”",
+  "components/drafts/draft-row.tsx": "the row says “Draft from”",
   "components/pictures/format.ts": "a mark is named after its UTC day, wherever the person is",
 };
 

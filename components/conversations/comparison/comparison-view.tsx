@@ -13,11 +13,13 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { NumberText } from "@/components/ui/text/number-text";
+import { useMedia } from "@/components/ui/browser/use-media";
 import type {
   ComparedConversation,
   ConversationComparison,
 } from "@/lib/domain/conversation/compare/comparison";
 import { comparisonQuery } from "@/lib/queries/conversations/comparison";
+import { PANE_MEDIA } from "../state/side-column";
 import { ComparisonRow } from "./comparison-row";
 
 const LOOKS = [
@@ -35,6 +37,7 @@ const LIST_LOOK = { row: "py-1.5", list: "mx-auto max-w-wide" } as const;
 /** Two conversations as one list: what they have in common, and each message that differs. */
 export function ComparisonView() {
   const [{ left, right, look }, set] = useQueryStates(address);
+  const isWide = useMedia(PANE_MEDIA);
   const found = useQuery({
     ...comparisonQuery(left ?? "", right ?? ""),
     enabled: left !== null && right !== null,
@@ -60,14 +63,14 @@ export function ComparisonView() {
               >
                 Swap
               </Button>
-              <span className="contents max-[68.75rem]:hidden">
+              {isWide ? (
                 <ButtonLink
                   icon={<Columns2 aria-hidden size={16} />}
                   href={`/conversations/${encodeURIComponent(left)}?${new URLSearchParams({ split: right }).toString()}`}
                 >
                   Split view
                 </ButtonLink>
-              </span>
+              ) : null}
             </>
           )
         }

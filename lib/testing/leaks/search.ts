@@ -105,6 +105,8 @@ export class LeakSearch {
       id: [...files, ...talks.slice(0, 2), ...others, ...sets, ...tools.flat().slice(0, 2)],
       toolSetId: sets,
       call: calls.length === 0 ? ["none"] : calls,
+      // What a conversation is compared with.
+      with: talks.slice(0, 1),
       mid: (await get(`/api/conversations/${talks[0]}/messages`)).slice(0, 3),
       n: ["0"],
       q: [CANARY_PREFIX],
