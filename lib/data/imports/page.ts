@@ -81,6 +81,8 @@ async function contentsOf(
     .select(({ fn }) => ["importId", "kind", "format", fn.countAll<number>().as("count")])
     .where("importId", "in", [...ids])
     .groupBy(["importId", "kind", "format"])
+    .orderBy("kind")
+    .orderBy("format")
     .execute();
   for (const { importId, ...part } of rows) {
     contents.set(importId, [...(contents.get(importId) ?? []), part]);

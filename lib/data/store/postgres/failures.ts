@@ -28,6 +28,9 @@ const IN_THE_WAY = /^40(?:001|P01)$/;
 
 const DISK_FULL = "53100";
 
+/** A write in a transaction or a database that can only be read. */
+export const READ_ONLY = "25006";
+
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
@@ -44,7 +47,7 @@ const REFUSALS: Readonly<Record<string, readonly [RefusalCode, string]>> = {
   "28000": ["database-login", "does not accept the name and password of DATABASE_URL"],
   "3D000": ["database-missing", "does not exist"],
   "42501": ["database-rights", "does not let this user do what a library needs"],
-  "25006": ["database-read-only", "can only be read"],
+  [READ_ONLY]: ["database-read-only", "can only be read"],
   "53300": ["database-unreachable", "has no connection left"],
   "57P03": ["database-unreachable", "is starting up or shutting down"],
 };
@@ -78,7 +81,7 @@ export function transactionError(shown: string, error: unknown): unknown {
     const found = `The connection to the database ${shown} was lost. Nothing was changed. Try again in a moment.`;
     return new DatabaseLostError(found, { cause: error });
   }
-  return codeOf(error) === "25006" || codeOf(error) === "42501"
+  return codeOf(error) === READ_ONLY || codeOf(error) === "42501"
     ? (refusalOf(shown, error) ?? error)
     : error;
 }

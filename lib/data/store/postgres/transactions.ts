@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import type { Sql } from "../connection/sql";
 import { setting } from "./pool";
-import { commitError, isLost, transactionError } from "./failures";
+import { codeOf, commitError, isLost, READ_ONLY, transactionError } from "./failures";
 import { quoted, type PostgresPlace } from "../place/postgres-place";
 import { PostgresConnection } from "./postgres";
 import type { ReadPools } from "./read-pools";
@@ -83,7 +83,9 @@ export function openPostgresSnapshot(
 ): PostgresSnapshot {
   let client: Promise<pg.PoolClient> | undefined;
   let released = false;
-  const explain = (error: unknown): unknown => transactionError(place.shown, error);
+  // A write in a snapshot is a fault of this program and says nothing about the database.
+  const explain = (error: unknown): unknown =>
+    codeOf(error) === READ_ONLY ? error : transactionError(place.shown, error);
   const connection = new PostgresConnection(() => {
     if (released) return Promise.reject(new Error("The snapshot is not open any more."));
     client = beginReading(pools, beginning(place, READ)).catch((error: unknown) => {
