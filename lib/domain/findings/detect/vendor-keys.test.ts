@@ -42,7 +42,10 @@ describe.each(KEYS)("%s", (_, make) => {
       const key = make(dice);
       const text = place(key);
       const ends = scanWithFiles(text).map(({ end }) => end);
-      expect(ends, text).toContain(text.indexOf(key) + key.length);
+      expect({ text, ends }).toEqual({
+        text,
+        ends: expect.arrayContaining([text.indexOf(key) + key.length]),
+      });
     }
   });
 });
