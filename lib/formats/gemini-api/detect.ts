@@ -20,9 +20,10 @@ const isParts = (parts: unknown) => Array.isArray(parts) || asText(parts) !== nu
 /** Something said, as requests list it. Messages of other programs have parts, too, each with its type. */
 function isContent(entry: unknown): boolean {
   const content = asRecord(entry);
+  const parts = content?.["parts"];
   const role = asText(content?.["role"]);
-  if (!isParts(content?.["parts"]) || role === null || role === "assistant") return false;
-  return !asList(content["parts"]).some((part) => asText(asRecord(part)?.["type"]) !== null);
+  if (!isParts(parts) || role === null || role === "assistant") return false;
+  return !asList(parts).some((part) => asText(asRecord(part)?.["type"]) !== null);
 }
 
 /** A history without a request around it: what SDKs and the CLI save of a chat. */
