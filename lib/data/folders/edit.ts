@@ -5,7 +5,7 @@ import { folderName, type FolderProblem } from "@/lib/domain/library/folder";
 import { foldTag } from "../conversations/rows/columns";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
-import { forgetLater } from "./forget";
+import { forgetLater } from "../purge/forget-folders";
 
 export type FolderOutcome =
   | { readonly ok: true; readonly id: string; readonly name: string }

@@ -1,7 +1,7 @@
 import { processWide } from "@/lib/shared/process-wide";
 
 import { libraryPlace } from "../store/files/data-directory";
-import { forgetFolders } from "../folders/forget";
+import { forgetFolders } from "../purge/forget-folders";
 import { recoverExports } from "../recovery/exports";
 import { recoverSyncRuns } from "../sync/record/fail";
 import { sealLedger } from "../ledger/chain/head";

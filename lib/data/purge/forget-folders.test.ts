@@ -7,8 +7,8 @@ import { useLibrary } from "@/lib/testing/library/library";
 
 import { closeStore } from "../library/client";
 import { dataDirectory } from "../store/files/data-directory";
-import { createFolder, deleteFolder, restoreFolder } from "./edit";
-import { listFolders } from "./list";
+import { createFolder, deleteFolder, restoreFolder } from "../folders/edit";
+import { listFolders } from "../folders/list";
 
 const library = useLibrary();
 
