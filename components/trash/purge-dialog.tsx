@@ -1,6 +1,7 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import { KEPT_WEEKS } from "@/lib/domain/backup/retention";
 import type { TrashItem } from "@/lib/domain/library/trash";
 import { TitleText } from "@/components/names/title-text";
 import { sizeWords, whatGoes } from "./trash-labels";
@@ -12,12 +13,14 @@ interface Props {
   items: readonly TrashItem[] | null;
   /** What everything is, in words. */
   everything: string;
+  /** Nightly backups are made, and keep what goes here. */
+  hasBackups: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Says what goes, what stays, and that there is no way back, before anything is deleted for good. */
-export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
+export function PurgeDialog({ items, everything, hasBackups, onConfirm, onClose }: Props) {
   const what = items === null ? everything : whatGoes(items);
   const listed = items ?? [];
   const isOne = listed.length === 1;
@@ -53,6 +56,11 @@ export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
           Imported and exported files on your disk stay as they are. Import reports still count{" "}
           {isOne ? "it, without its title." : "them, without their titles."}
         </p>
+        {hasBackups ? (
+          <p className="text-ink-soft">
+            Nightly backups keep {isOne ? "it" : "them"} for about {KEPT_WEEKS} weeks.
+          </p>
+        ) : null}
       </div>
     </ConfirmDialog>
   );

@@ -41,7 +41,7 @@ const requestOf = ({ sort, order }: { sort: TrashSort; order: "asc" | "desc" | n
 });
 
 /** Conversations and toolset files that were deleted here, with the ways out. */
-export function TrashView() {
+export function TrashView({ hasBackups }: { hasBackups: boolean }) {
   const [state, set] = useQueryStates(trashOrder);
   const trash = useInfiniteQuery({
     ...trashQuery(requestOf(state)),
@@ -112,6 +112,7 @@ export function TrashView() {
       )}
       {asking === null ? null : (
         <PurgeDialog
+          hasBackups={hasBackups}
           items={asking === "all" ? null : asking}
           everything={countWords(total)}
           onConfirm={purge}

@@ -5,6 +5,7 @@ import { folderName, type FolderProblem } from "@/lib/domain/library/folder";
 import { foldTag } from "../conversations/rows/columns";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
+import { forgetLater } from "../purge/forget-folders";
 
 export type FolderOutcome =
   | { readonly ok: true; readonly id: string; readonly name: string }
@@ -44,12 +45,12 @@ export async function renameFolder(id: string, typed: string): Promise<FolderOut
 }
 
 /**
- * Deletes a folder; its conversations stay, in no folder. What was in it is kept for an undo until the next folder is
- * deleted.
+ * Deletes a folder; its conversations stay, in no folder. Its name and what was in it are kept for an undo, at most
+ * until the next folder is deleted or the library is opened again.
  */
 export async function deleteFolder(id: string): Promise<FolderOutcome> {
   const store = await getStore();
-  return store.write(async (sql) => {
+  const outcome = await store.write(async (sql): Promise<FolderOutcome> => {
     const name = await nameOf(sql, id, "is");
     if (name === null) return refused("not-found");
     await sql.query.deleteFrom("Folder").where("deletedMs", "is not", null).execute();
@@ -60,6 +61,8 @@ export async function deleteFolder(id: string): Promise<FolderOutcome> {
       .execute();
     return { ok: true, id, name };
   });
+  if (outcome.ok) forgetLater(store);
+  return outcome;
 }
 
 /** Brings a deleted folder back, with the conversations that were not moved to another one since. */

@@ -1,6 +1,7 @@
 import { processWide } from "@/lib/shared/process-wide";
 
 import { libraryPlace } from "../store/files/data-directory";
+import { forgetFolders } from "../purge/forget-folders";
 import { recoverExports } from "../recovery/exports";
 import { recoverSyncRuns } from "../sync/record/fail";
 import { sealLedger } from "../ledger/chain/head";
@@ -65,6 +66,7 @@ async function cleanUp(store: Store, left: Unfinished): Promise<void> {
   await recoverSyncRuns(store, left.syncRuns);
   await store.write(resumeMerging, "synced", "reserve");
   await store.write(sweepToolSets, "synced", "reserve");
+  await forgetFolders(store, Date.now());
 }
 
 /** Closes the library of the present environment, if it is open. */

@@ -5,6 +5,9 @@ export type RefTarget =
   | { readonly ok: true; readonly schema: unknown; readonly pointer: string }
   | { readonly ok: false; readonly reason: string };
 
+/** References that are followed one after the other at most; schemas of people have a handful. */
+export const LONGEST_CHAIN = 16;
+
 /** @param root the whole schema the reference is in */
 export function followRef(ref: unknown, root: unknown): RefTarget {
   if (typeof ref !== "string") return { ok: false, reason: "`$ref` is not a text" };

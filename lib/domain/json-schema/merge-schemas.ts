@@ -1,6 +1,6 @@
 import { equalJson } from "@/lib/json/equal";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import { followRef } from "./local-ref";
+import { followRef, LONGEST_CHAIN } from "./local-ref";
 
 /** A schema that applies as a whole, or why it cannot be said in one piece. */
 export type Flattened =
@@ -24,7 +24,6 @@ const TEXTS: ReadonlySet<string> = new Set([
   "$schema",
   "$id",
 ]);
-const MOST_REFERENCES = 16;
 
 /**
  * One object in place of a schema, the references in it and the members of its `allOf`.
@@ -49,7 +48,7 @@ export function flattenSchema(
     if (active.includes(target.pointer)) {
       return { ok: false, reason: "it refers to itself, without an end" };
     }
-    if (active.length >= MOST_REFERENCES) return { ok: false, reason: "too many references" };
+    if (active.length >= LONGEST_CHAIN) return { ok: false, reason: "too many references" };
     const path = [...active, target.pointer];
     const inner = flattenSchema(target.schema, root, path);
     if (!inner.ok) return inner;

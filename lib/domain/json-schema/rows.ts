@@ -1,6 +1,6 @@
 import { formatPointer } from "@/lib/json/pointers";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { followRef } from "./local-ref";
+import { followRef, LONGEST_CHAIN } from "./local-ref";
 
 /** One line of the readable tree of a schema. */
 export interface SchemaRow {
@@ -101,13 +101,17 @@ interface Resolved extends Part {
 
 /** What a chain of references leads to. */
 function resolve(part: Part, walk: Walk): Resolved {
-  const ref = asRecord(part.schema)?.["$ref"];
-  if (ref === undefined) return { ...part, cut: null };
-  const target = followRef(ref, walk.root);
-  if (!target.ok) return { ...part, cut: target.reason };
-  if (part.active.includes(target.pointer)) return { ...part, cut: "it refers to itself" };
-  const { schema, pointer } = target;
-  return resolve({ ...part, schema, pointer, active: [...part.active, pointer] }, walk);
+  let at = part;
+  for (let followed = 0; ; followed += 1) {
+    const ref = asRecord(at.schema)?.["$ref"];
+    if (ref === undefined) return { ...at, cut: null };
+    if (followed >= LONGEST_CHAIN) return { ...at, cut: "too many references" };
+    const target = followRef(ref, walk.root);
+    if (!target.ok) return { ...at, cut: target.reason };
+    if (at.active.includes(target.pointer)) return { ...at, cut: "it refers to itself" };
+    const { schema, pointer } = target;
+    at = { ...at, schema, pointer, active: [...at.active, pointer] };
+  }
 }
 
 function childrenOf({ schema, pointer, depth, active, cut }: Resolved): Part[] {

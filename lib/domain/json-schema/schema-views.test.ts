@@ -1,5 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
+import { argumentCheck } from "@/lib/validation/check-arguments";
+import { schemaDifference } from "./difference";
+import { normaliseSchema } from "./normalise-schema";
+import { objectRoot } from "./object-root";
 import { schemaRows } from "./rows";
 import { schemaToTypeScript } from "./type-script";
 
@@ -66,6 +71,46 @@ describe("schemaRows", () => {
   test("shows the beginning of a description of megabytes", () => {
     const { rows } = schemaRows({ properties: { a: { description: "d".repeat(5_000_000) } } });
     expect(rows[0]?.description).toHaveLength(4001);
+  });
+});
+
+/** A chain of references as long as a file may bring, each by itself or as a part of what refers. */
+function chain(wrap: (ref: unknown) => unknown) {
+  const defs = Array.from({ length: 20_000 }, (_, at): [string, unknown] => [
+    `d${at}`,
+    wrap({ $ref: `#/$defs/d${at + 1}` }),
+  ]);
+  const $defs = { ...Object.fromEntries(defs), d20000: { type: "string" } };
+  return { type: "object", properties: { a: { $ref: "#/$defs/d0" } }, $defs };
+}
+
+describe("a chain of 20,000 references", () => {
+  const CHAINS = [
+    (ref: unknown) => ref,
+    (ref: unknown) => ({ allOf: [ref] }),
+    (ref: unknown) => ({ allOf: [ref, ref] }),
+    (ref: unknown) => ({ anyOf: [ref, { type: "null" }] }),
+    (ref: unknown) => ({ properties: { in: ref } }),
+    (ref: unknown) => ({ items: ref }),
+  ].map(chain);
+
+  test("is followed some way by the readable tree, which says so", () => {
+    expect(schemaRows(CHAINS[0]).rows[0]).toMatchObject({ name: "a", cut: "too many references" });
+    expect(schemaRows({ $ref: "#/$defs/d0", $defs: CHAINS[0]?.$defs }).rows[0]?.cut).toBe(
+      "too many references",
+    );
+  });
+
+  test.each(CHAINS)("%# is no fault of whatever reads a schema", (schema) => {
+    expect(schemaRows(schema).rows.length).toBeLessThanOrEqual(1000);
+    expect(schemaToTypeScript(schema, "a")).toMatch(/^type A = \{\n {2}a\?: D0;\n\};/);
+    expect(normaliseSchema(schema)).toMatchObject({ kind: "object" });
+    expect(objectRoot(schema, { mayCombine: false }).schema).toMatchObject({ type: "object" });
+    expect(schemaDifference(schema, { type: "object" })).toBeDefined();
+    expect(findSchemaFault(schema)).toBeNull();
+    expect(argumentCheck(schema).check({})).toEqual([]);
+    // Too long to be followed by the check: it says that it does not know.
+    expect([null, 0]).toContain(argumentCheck(schema).check({ a: "x" })?.length ?? null);
   });
 });
 

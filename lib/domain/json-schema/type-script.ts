@@ -11,6 +11,8 @@ interface Writer {
   readonly names: Map<string, string>;
   readonly taken: Set<string>;
   readonly declared: string[];
+  /** Schemas that have a name and are still to be written, so that a chain of references is no recursion. */
+  readonly waiting: { readonly name: string; readonly schema: unknown }[];
   left: number;
 }
 
@@ -26,9 +28,13 @@ export function schemaToTypeScript(schema: unknown, name: string): string {
     names: new Map([["", own]]),
     taken: new Set([own]),
     declared: [],
+    waiting: [],
     left: MOST_NODES,
   };
   const body = typeOf(schema, writer, 0);
+  for (const { name: next, schema: target } of writer.waiting) {
+    writer.declared.push(`type ${next} = ${typeOf(target, writer, 0)};`);
+  }
   return [`type ${own} = ${body};`, ...writer.declared, ""].join("\n\n").trimEnd();
 }
 
@@ -59,8 +65,7 @@ function referenceType(ref: unknown, writer: Writer): string {
   if (known !== undefined) return known;
   const name = freeName(target.pointer, writer);
   writer.names.set(target.pointer, name);
-  const at = writer.declared.push("") - 1;
-  writer.declared[at] = `type ${name} = ${typeOf(target.schema, writer, 0)};`;
+  writer.waiting.push({ name, schema: target.schema });
   return name;
 }
 

@@ -10,6 +10,9 @@ export interface Folder {
 /** What stands for the conversations that are in no folder, where folders are chosen by id. */
 export const NO_FOLDER = "none";
 
+/** How long a deleted folder is kept for an undo: its toast may stay under a pointer. */
+export const LONGEST_UNDO_MS = 10 * 60_000;
+
 const LONGEST_FOLDER_NAME = 80;
 
 /** A name as it is kept: on one line, without white space around it; "" is none. */

@@ -9,17 +9,21 @@ const COMPANIONS = ["systemInstruction", "system_instruction", "generationConfig
 function isRequest(item: JsonRecord): boolean {
   const contents = item["contents"];
   if (!Array.isArray(contents) || identifyKind(item) !== null) return false;
-  const hasParts = (entry: unknown) => Array.isArray(asRecord(entry)?.["parts"]);
+  const hasParts = (entry: unknown) => isParts(asRecord(entry)?.["parts"]);
   if (asList(contents).some(hasParts)) return true;
   return contents.length === 0 && COMPANIONS.some((name) => Object.hasOwn(item, name));
 }
 
+/** SDKs also take one text for all parts. */
+const isParts = (parts: unknown) => Array.isArray(parts) || asText(parts) !== null;
+
 /** Something said, as requests list it. Messages of other programs have parts, too, each with its type. */
 function isContent(entry: unknown): boolean {
   const content = asRecord(entry);
+  const parts = content?.["parts"];
   const role = asText(content?.["role"]);
-  if (!Array.isArray(content?.["parts"]) || role === null || role === "assistant") return false;
-  return !asList(content["parts"]).some((part) => asText(asRecord(part)?.["type"]) !== null);
+  if (!isParts(parts) || role === null || role === "assistant") return false;
+  return !asList(parts).some((part) => asText(asRecord(part)?.["type"]) !== null);
 }
 
 /** A history without a request around it: what SDKs and the CLI save of a chat. */

@@ -1,4 +1,4 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleWithTools } from "../kit/tree/assemble-with-tools";
@@ -41,7 +41,8 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
   const systemTexts = readInstruction(request);
   const listed: ListedMessage[] = [];
   const strange: Record<string, unknown> = {};
-  for (const [at, content] of readElements<GeminiContent>(contents).readers.entries()) {
+  const spelledOut = Array.from(contents, spellOut);
+  for (const [at, content] of readElements<GeminiContent>(spelledOut).readers.entries()) {
     // Stands for a line that could not be read, which is told already.
     if (Array.isArray(item) && contents[at] === null) continue;
     const path = `${base}/${at}`;
@@ -70,6 +71,18 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
     tally,
     findings,
   );
+}
+
+/** A content whose parts are objects: SDKs also take a text as it is for a part, and one text for all parts. */
+function spellOut(entry: unknown): unknown {
+  const content = asRecord(entry);
+  const parts = content?.["parts"];
+  if (content === null || (!Array.isArray(parts) && asText(parts) === null)) return entry;
+  const spelled = asList(Array.isArray(parts) ? parts : [parts]).map((part) => {
+    const text = asText(part);
+    return text === null ? part : { text };
+  });
+  return { ...content, parts: spelled };
 }
 
 const notAnObject = warning(

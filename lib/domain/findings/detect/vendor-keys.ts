@@ -58,14 +58,15 @@ export function hasStrictPrefix(text: string): boolean {
 
 /** A key whose vendor its prefix tells; at the start of a word. */
 export const findVendorKey: Detector = (text, at) => {
-  for (const { rule, prefix, pattern, isCertain } of formsAt(text, at)) {
+  for (const { rule, prefix, pattern, isCertain, goesOnWithDash } of formsAt(text, at)) {
     if (!text.startsWith(prefix, at)) continue;
     const end = matchEnd(pattern, text, at);
     if (end === -1) continue;
     // Judged before its end is looked for, so that what is no key is not run through again and again.
     const rest = text.slice(at + prefix.length, Math.min(end, at + JUDGED));
     if (isFilling(rest) || (!isCertain && !looksDrawn(rest))) continue;
-    return { rule, start: at, end: withoutTail(text, runEnd(text, end)) };
+    const run = runEnd(text, end);
+    return { rule, start: at, end: withoutTail(text, run, goesOnWithDash ? run : end) };
   }
   return null;
 };
@@ -77,9 +78,13 @@ function runEnd(text: string, offset: number): number {
   return end;
 }
 
-/** A full stop or dash that ends a sentence does not belong to the key. */
-function withoutTail(text: string, end: number): number {
-  return ".-".includes(text.charAt(end - 1)) ? end - 1 : end;
+/**
+ * A full stop that ends a sentence does not belong to the key, nor does a dash, but where the form has one.
+ * @param formEnd up to where dashes are signs of the key
+ */
+function withoutTail(text: string, end: number, formEnd: number): number {
+  const last = text.charAt(end - 1);
+  return last === "." || (last === "-" && end > formEnd) ? end - 1 : end;
 }
 
 const TELEGRAM = /\d{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])/y;
@@ -97,7 +102,7 @@ export const findAzureSecret: Detector = (text, at) => {
   const start = at - BEFORE_TILDE;
   if (start < 0 || text.charAt(at - 1) !== "Q") return null;
   const end = matchEnd(AZURE_AD, text, start);
-  return end === -1 ? null : { rule: "secret.azure", start, end: withoutTail(text, end) };
+  return end === -1 ? null : { rule: "secret.azure", start, end: withoutTail(text, end, end) };
 };
 
 const TERRAFORM = /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_-]{40,120}/y;

@@ -8,6 +8,8 @@ export interface KeyForm {
   readonly pattern: RegExp;
   /** The form alone is enough: nothing harmless is written like this. */
   readonly isCertain: boolean;
+  /** Such keys may be longer than the pattern needs, and a dash is one of their signs. */
+  readonly goesOnWithDash: boolean;
 }
 
 /** One vendor's form: the prefix as it is, and the pattern of what follows. */
@@ -30,9 +32,11 @@ export function strictForms(rule: FindingRule, rows: readonly FormRow[]): KeyFor
 
 function formOf(rule: FindingRule, [prefix, rest]: FormRow): Omit<KeyForm, "isCertain"> {
   const literal = prefix.replaceAll(/[.\\/$|:+*()[\]{}?^]/g, (sign) => `\\${sign}`);
-  return { rule, prefix, pattern: new RegExp(literal + shortened(rest), "y") };
+  const pattern = new RegExp(literal + shortened(rest), "y");
+  return { rule, prefix, pattern, goesOnWithDash: OPEN_WITH_DASH.test(rest) };
 }
 
+const OPEN_WITH_DASH = /-\]\{\d+,\d+\}$/;
 const LONG_END = /(\[[A-Za-z0-9_-]+\]\{)(\d+),\d{3,4}\}$/;
 const ENOUGH = 60;
 

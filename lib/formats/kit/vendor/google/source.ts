@@ -69,7 +69,7 @@ export interface GeminiInstructed {
 }
 
 export interface GeminiInstruction extends GeminiInstructionPart {
-  readonly parts: GeminiInstructionPart & readonly GeminiInstructionPart[];
+  readonly parts: (string | GeminiInstructionPart) & readonly GeminiInstructionPart[];
 }
 
 interface GeminiInstructionPart {
