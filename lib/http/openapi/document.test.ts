@@ -139,6 +139,7 @@ describe("the OpenAPI document", () => {
         "GET /api/toolsets/{id}/sync toolset",
         "GET /api/toolsets/{id}/sync/changes toolset",
         "GET /api/toolsets/{id}/sync/events toolset order cursor",
+        "GET /api/toolsets/{id}/sync/items toolset page",
         "GET /api/toolsets/{id}/tool toolset tool at",
         "GET /api/toolsets/{id}/tools conversation",
         "GET /api/trash sort order cursor limit",
