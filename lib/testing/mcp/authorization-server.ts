@@ -43,7 +43,12 @@ export async function serveAuthorization({
   const provider = new Provider(issuer, {
     clients,
     // Addresses over https: that no test can serve.
-    ...(clientAt && { fetch: (url) => Promise.resolve(Response.json(clientAt(String(url)))) }),
+    ...(clientAt && {
+      fetch: (asked) => {
+        const address = asked instanceof Request ? asked.url : new URL(asked).href;
+        return Promise.resolve(Response.json(clientAt(address)));
+      },
+    }),
     scopes: ["openid", "offline_access", ...scopes],
     pkce: { required: () => true },
     rotateRefreshToken: true,
