@@ -35,6 +35,7 @@ export function ItemRow({
         {isHeld ? (
           <Badge tone={grade === "dangerous" ? "danger" : "warning"}>
             {state === "new" ? "New, held back" : "Changed, held back"}
+            {grade === "dangerous" ? <span className="sr-only"> (dangerous)</span> : null}
           </Badge>
         ) : null}
         {state === "missing" ? <Badge>No longer listed</Badge> : null}
