@@ -90,7 +90,7 @@ function ItemSection({ items }: { items: ServerAudit["items"] }) {
       <ul className="space-y-1">
         {items.slice(0, MOST_SHOWN).map(({ kind, name, letters }) => (
           <li key={`${kind} ${name}`} className="flex flex-wrap items-center gap-x-3 text-small">
-            <NameText className="min-w-0 flex-1 basis-40 truncate font-mono" text={name} />
+            <NameText className="min-w-0 flex-1 basis-40 font-mono wrap-anywhere" text={name} />
             <Badge>{KIND[kind]}</Badge>
             <span className="text-ink-faint">{count(letters, "character")}</span>
           </li>
