@@ -2,7 +2,7 @@
 
 import { createToolsetFile } from "@/lib/data/toolsets/create";
 import { editTools } from "@/lib/data/toolsets/edit";
-import { acceptItems } from "@/lib/data/server-items/accept-items";
+import { acceptItems, takeBackItems } from "@/lib/data/server-items/accept-items";
 import { acceptChanges, takeBackAcceptance } from "@/lib/data/sync/acceptance";
 import { blockTools, removeMissing, setSchedule, settleConflict } from "@/lib/data/sync/decisions";
 import { findSyncPlace } from "@/lib/data/sync/place";
@@ -190,11 +190,28 @@ export const acceptItemsAction = defineAction(
   async ({ fileId, toolset, items }) => {
     const seen = new Map(items.map(({ id, seenHash }) => [id, seenHash]));
     const accepted = await acceptItems(fileId, toolset, seen);
-    if (accepted === null) return failed("not-found", "This toolset is not there any more.");
+    if (accepted === null) return gone();
     if (accepted === "stale") {
-      return failed("stale", "The server’s list has changed. Reload the page and look again.");
+      return failed("stale", "The server’s list has changed. Look at it again.");
+    }
+    if (accepted === "dangerous") {
+      return failed("invalid", "Accept what is graded dangerous one by one.");
     }
     return done({ accepted });
+  },
+);
+
+/** Holds back again what was accepted, as long as no sync has listed anything else since. */
+export const takeBackItemsAction = defineAction(
+  "take-back-items",
+  record({ ...place, items: list(integer(), { minItems: 1 }) }),
+  async ({ fileId, toolset, items }) => {
+    const restored = await takeBackItems(fileId, toolset, items);
+    if (restored === null) return gone();
+    if (restored === "stale") {
+      return failed("stale", "Not undone: a sync has changed the list since.");
+    }
+    return done({ restored });
   },
 );
 

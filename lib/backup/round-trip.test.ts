@@ -34,6 +34,20 @@ beforeAll(async () => {
   api = await Api.load();
 }, 60_000);
 
+const SERVER_ITEM = {
+  kind: "resource",
+  key: "docs://walnut",
+  acceptedHash: "hash",
+  acceptedRaw: "{}",
+  acceptedFrom: "https://walnut.example",
+  seenHash: "hash",
+  seenRaw: "{}",
+  seenFrom: "https://walnut.example",
+  state: "current",
+  grade: null,
+  previous: `{"state":"new"}`,
+} as const;
+
 beforeEach(async () => {
   folders = [mkdtempSync(join(tmpdir(), "colloquy-backup-")), await enterEmptyLibrary()];
   rich = await makeRichLibrary(api);
@@ -42,6 +56,10 @@ beforeEach(async () => {
     await sql.query
       .insertInto("SidebarPin")
       .values({ conversationId: rich.conversation, pinnedMs: 5 })
+      .execute();
+    await sql.query
+      .insertInto("ServerItem")
+      .values({ toolsetRowId: 1, ...SERVER_ITEM })
       .execute();
     // What no JSON writes as it is.
     await sql.run(`UPDATE "Message" SET "latestMs" = -0.0, "createdMs" = 9e999 WHERE id = 2`);
@@ -143,12 +161,14 @@ test("what was deleted for good is in no backup made afterwards, also while it w
   await store.write((sql) =>
     sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE id = ?`, rich.conversation),
   );
+  await store.write((sql) => sql.run(`UPDATE "ToolsetFile" SET state = 'removed'`));
   await writeBackup(store, archive());
   await enterOther();
   await restoreBackup(archive(), { lockedSecrets: true });
   const restored = await getStore();
   const dump = await dumpLibrary(restored);
   expect(JSON.stringify([...dump.values()])).not.toContain("tasty");
+  expect([dump.get("ToolPin"), dump.get("ServerItem")]).toEqual([[], []]);
   expect(await exportedConversation(rich.conversation)).toBeNull();
 }, 60_000);
 

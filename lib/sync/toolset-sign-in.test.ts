@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { readSignIn, renewSignIn } from "@/lib/data/secrets/sign-ins";
+import { explainPermissions } from "@/lib/data/permissions/effective";
 import { toolsetText } from "@/lib/data/toolsets/list";
+import { openInstallation } from "@/lib/secrets/open-installation";
+import { clientMetadata, metadataAddress } from "@/lib/secrets/sign-in/client-metadata";
 import { finishSignIn } from "@/lib/secrets/sign-in/finish";
 import { openSignIn } from "@/lib/secrets/sign-in/open-sign-ins";
 import { freshenSignIn } from "@/lib/secrets/sign-in/renew";
@@ -39,6 +42,7 @@ async function start(setting: Parameters<typeof serveAuthorization>[0] = {}): Pr
 
 beforeEach(() => start());
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await settleSyncs();
   await Promise.all([server.close(), authorization.close()]);
 });
@@ -68,6 +72,10 @@ async function signIn(): Promise<void> {
 }
 
 const view = () => signInView({ url: server.url, headers: {} });
+const traceOf = async (tool: string) => {
+  const explained = await explainPermissions("live", tool, null, await openInstallation());
+  return explained?.items[0]?.enabled.text ?? "";
+};
 const tokenSent = () => server.sent.at(-1)?.replace("Bearer ", "") ?? "";
 
 describe("a server behind a real authorization server", () => {
@@ -107,6 +115,7 @@ describe("a server behind a real authorization server", () => {
     expect(text).toContain('"Authorization": "Bearer ${oauth}"');
     expect(text).not.toContain(token);
     expect(await signOutFor(at())).toEqual({ ok: true, came: "revoked" });
+    expect(authorization.asked).toContain("POST /token/revocation");
     expect(await authorization.grantOf(token)).toBeNull();
     expect(await readSignIn(server.url)).toBeNull();
     expect(await syncToEnd(toolset)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
@@ -182,6 +191,7 @@ describe("a server behind a real authorization server", () => {
 
   test("names the scopes it misses, and a step-up asks for exactly these", async () => {
     await signIn();
+    await syncToEnd(toolset);
     server.need("tools:read", "tools:write");
     expect(await syncToEnd(toolset)).toMatchObject({
       state: "failed",
@@ -189,11 +199,15 @@ describe("a server behind a real authorization server", () => {
       message: expect.stringContaining("tools:write"),
     });
     expect(await view()).toMatchObject({ missingScopes: ["tools:write"] });
+    expect(await traceOf("look")).toContain(
+      "missing scope: decides nothing (the sign-in lacks tools:write)",
+    );
     expect(await offerFor(at())).toMatchObject({
       offer: { scopes: expect.arrayContaining(["tools:read", "tools:write"]) },
     });
     await signIn();
     expect(await view()).toMatchObject({ missingScopes: [] });
+    expect(await traceOf("look")).not.toContain("missing scope: decides");
     expect(await syncToEnd(toolset)).toMatchObject({ state: "done" });
   });
 
@@ -215,6 +229,23 @@ describe("a server behind a real authorization server", () => {
     await vi.waitFor(async () => expect((await view()).state).toBe("signed-in"), patient);
     await vi.waitFor(async () => expect(await toolsOf(toolset)).toHaveLength(2), patient);
   }, 40_000);
+
+  test("is asked as the address of Colloquy's own description, where it takes that", async () => {
+    vi.stubEnv("COLLOQUY_PUBLIC_URL", "https://colloquy.example");
+    await Promise.all([server.close(), authorization.close()]);
+    await start({
+      clientAt: (address) =>
+        address === metadataAddress() ? clientMetadata(chosen().redirectUri) : null,
+    });
+    expect(await offerFor(at())).toMatchObject({
+      offer: { client: "metadata", clientId: metadataAddress() },
+    });
+    await signIn();
+    expect(await view()).toMatchObject({ state: "signed-in" });
+    expect(await syncToEnd(toolset)).toMatchObject({ state: "done" });
+    expect(await readSignIn(server.url)).toMatchObject({ clientId: metadataAddress() });
+    expect(authorization.asked.filter((path) => path === "POST /reg")).toEqual([]);
+  });
 
   test("signs in as an application", async () => {
     await Promise.all([server.close(), authorization.close()]);

@@ -29,12 +29,16 @@ const REACH: Readonly<
 
 /** What an audit found, worst first, and what each tool asks for. */
 export function AuditReport({ audit }: { audit: ServerAudit }) {
-  const { findings, tools, serverName, source, isCut } = audit;
+  const { findings, tools, items, serverName, source, isCut } = audit;
   return (
     <div className="space-y-6" role="region" aria-label="Audit">
       <p className="text-body">
         <NameText className="font-medium" text={serverName ?? source} />
-        {`: ${count(tools.length, "tool")}, ${findings.length === 0 ? "nothing found" : count(findings.length, "finding")}`}
+        {`: ${count(tools.length, "tool")}, ${
+          items.length === 0
+            ? ""
+            : `${count(items.length, "resource or prompt", "resources and prompts")}, `
+        }${findings.length === 0 ? "nothing found" : count(findings.length, "finding")}`}
         {isCut ? " (only the first are listed)" : ""}
       </p>
       {findings.length === 0 ? null : (
@@ -70,7 +74,7 @@ export function AuditReport({ audit }: { audit: ServerAudit }) {
         </ul>
         <More count={tools.length - MOST_SHOWN} />
       </section>
-      {audit.items.length === 0 ? null : <ItemSection items={audit.items} />}
+      {items.length === 0 ? null : <ItemSection items={items} />}
     </div>
   );
 }
@@ -86,7 +90,7 @@ function ItemSection({ items }: { items: ServerAudit["items"] }) {
       <ul className="space-y-1">
         {items.slice(0, MOST_SHOWN).map(({ kind, name, letters }) => (
           <li key={`${kind} ${name}`} className="flex flex-wrap items-center gap-x-3 text-small">
-            <NameText className="min-w-0 flex-1 basis-40 truncate font-mono" text={name} />
+            <NameText className="min-w-0 flex-1 basis-40 font-mono wrap-anywhere" text={name} />
             <Badge>{KIND[kind]}</Badge>
             <span className="text-ink-faint">{count(letters, "character")}</span>
           </li>
@@ -124,5 +128,5 @@ function FindingLine({ finding }: { finding: AuditFinding }) {
   );
 }
 
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+const count = (number: number, noun: string, many = `${noun}s`): string =>
+  `${number.toLocaleString("en")} ${number === 1 ? noun : many}`;

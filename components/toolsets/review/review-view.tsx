@@ -10,6 +10,7 @@ import type { ReviewItem } from "@/lib/domain/sync/review-item";
 import { syncChangesQuery } from "@/lib/queries/toolsets/sync";
 import { counted } from "../sync/sync-labels";
 import { toolPageHref } from "../links/tool-href";
+import { focusNext } from "./focus-next";
 import { GroupRow } from "./group-row";
 import { reviewGroups, type ReviewGroup } from "./review-groups";
 import { ReviewRow } from "./review-row";
@@ -84,28 +85,4 @@ export function ReviewView({
       )}
     </div>
   );
-}
-
-/**
- * Gives the focus, which went with what was decided, to the next item that is left: its first button; else to the
- * place itself.
- * @param ids of all items in their order, before some of them went
- * @param gone of those that went
- */
-function focusNext(
-  place: HTMLElement | null,
-  ids: readonly number[],
-  gone: readonly number[],
-): void {
-  const isGone = new Set(gone);
-  const at = ids.findIndex((id) => isGone.has(id));
-  const near = [...ids.slice(Math.max(at, 0)), ...ids.slice(0, Math.max(at, 0)).toReversed()];
-  for (const id of near) {
-    if (isGone.has(id)) continue;
-    const button = place?.querySelector<HTMLElement>(`[data-review="${id}"] button:enabled`);
-    if (!button) continue;
-    button.focus();
-    return;
-  }
-  place?.focus();
 }

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import type { ItemView } from "@/lib/domain/server-items/view";
 import { ReadItem } from "./read-item";
+import type { ItemsPlace } from "./use-item-acts";
 
 const KINDS = { resource: "Resource", template: "Resource template", prompt: "Prompt" } as const;
 
@@ -17,7 +18,7 @@ export function ItemRow({
   isSaving,
   onAccept,
 }: {
-  place: { readonly fileId: string; readonly toolset: number };
+  place: ItemsPlace;
   item: ItemView;
   isSaving: boolean;
   onAccept: () => void;
@@ -25,7 +26,7 @@ export function ItemRow({
   const { key, title, description, mime, state, grade } = item;
   const isHeld = state === "new" || state === "changed";
   return (
-    <li className="space-y-2 py-4">
+    <li data-review={item.id} className="space-y-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 flex-1 basis-48 font-mono text-small font-medium wrap-anywhere">
           <VisibleText text={key} />
@@ -34,6 +35,7 @@ export function ItemRow({
         {isHeld ? (
           <Badge tone={grade === "dangerous" ? "danger" : "warning"}>
             {state === "new" ? "New, held back" : "Changed, held back"}
+            {grade === "dangerous" ? <span className="sr-only"> (dangerous)</span> : null}
           </Badge>
         ) : null}
         {state === "missing" ? <Badge>No longer listed</Badge> : null}

@@ -1,62 +1,52 @@
 "use client";
 
-import { FileText, RefreshCw } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
-import { useRefresh } from "@/components/routing/use-refresh";
-import { send } from "@/components/saving/send";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
-import { showToast } from "@/components/ui/toast/queue";
-import { acceptItemsAction } from "@/lib/actions/sync";
 import type { ItemPage, ItemView } from "@/lib/domain/server-items/view";
+import { serverItemsQuery } from "@/lib/queries/toolsets/sync";
 import { resourcesHref } from "../links/sync-href";
+import { focusNext } from "../review/focus-next";
 import { ItemRow } from "./item-row";
+import { useItemActs, type ItemsPlace } from "./use-item-acts";
 
 /** What a server offers besides tools: listed by a sync, held back until accepted, read on a press only. */
-export function ItemsView({
-  fileId,
-  toolset,
-  list,
-}: {
-  fileId: string;
-  /** Row id. */
-  toolset: number;
-  list: ItemPage;
-}) {
-  const refreshPage = useRefresh();
-  const [isSaving, setSaving] = useState(false);
+export function ItemsView({ place, initial }: { place: ItemsPlace; initial: ItemPage }) {
+  const { fileId, toolset } = place;
+  const stored = useQuery({
+    ...serverItemsQuery(fileId, toolset, initial.page),
+    initialData: initial,
+  });
+  const list = stored.data;
   const held = list.items.filter(isHeldBack);
-
-  async function accept(items: readonly ItemView[]): Promise<void> {
-    setSaving(true);
-    const seen = items.map(({ id, seenHash }) => ({ id, seenHash }));
-    const result = await send(acceptItemsAction, { fileId, toolset, items: seen });
-    setSaving(false);
-    refreshPage();
-    if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
-    else
-      showToast({ title: `Accepted ${items.length === 1 ? "1 item" : `${items.length} items`}` });
-  }
+  // Somebody has to see the remarks of a dangerous one, so it has its own press.
+  const atOnce = held.filter(({ grade }) => grade !== "dangerous");
+  const area = useRef<HTMLDivElement>(null);
+  const acts = useItemActs(place, (accepted) =>
+    focusNext(
+      area.current,
+      held.map(({ id }) => id),
+      accepted.map(({ id }) => id),
+    ),
+  );
 
   return (
-    <div className="space-y-4">
+    <div ref={area} tabIndex={-1} className="space-y-4 outline-none">
+      <p role="status" className="sr-only">
+        {acts.said === "" ? "" : `${acts.said}. ${list.heldBack} held back.`}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-60 text-small text-ink-soft">
           Each sync lists them. Nothing is read until you press Read, and only what you have
           accepted can be read.
         </p>
-        <Button
-          size="small"
-          icon={<RefreshCw aria-hidden size={14} />}
-          onPress={() => refreshPage()}
-        >
-          Show the latest list
-        </Button>
-        {held.length > 1 ? (
-          <Button size="small" isPending={isSaving} onPress={() => accept(held)}>
-            {`Accept ${held.length} on this page`}
+        {atOnce.length > 1 ? (
+          <Button size="small" isPending={acts.isSaving} onPress={() => acts.accept(atOnce)}>
+            {`Accept ${atOnce.length} on this page`}
           </Button>
         ) : null}
       </div>
@@ -68,23 +58,23 @@ export function ItemsView({
         <ul aria-label="Resources and prompts" className="divide-y divide-line">
           {list.items.map((item) => (
             <ItemRow
-              key={item.id}
-              place={{ fileId, toolset }}
+              key={`${item.kind} ${item.key}`}
+              place={place}
               item={item}
-              isSaving={isSaving}
-              onAccept={() => accept([item])}
+              isSaving={acts.isSaving}
+              onAccept={() => acts.accept([item])}
             />
           ))}
         </ul>
       )}
-      <Pages fileId={fileId} toolset={toolset} list={list} />
+      <Pages place={place} list={list} />
     </div>
   );
 }
 
 const isHeldBack = ({ state }: ItemView): boolean => state === "new" || state === "changed";
 
-function Pages({ fileId, toolset, list }: { fileId: string; toolset: number; list: ItemPage }) {
+function Pages({ place: { fileId, toolset }, list }: { place: ItemsPlace; list: ItemPage }) {
   const { page, pages, total, heldBack } = list;
   if (pages === 1) return null;
   const to = (other: number) => `${resourcesHref(fileId, toolset)}&page=${other}`;

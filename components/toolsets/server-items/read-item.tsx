@@ -11,15 +11,10 @@ import type { ItemView } from "@/lib/domain/server-items/view";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { ResultPartView } from "../try/result-part";
 import { visibleText } from "../try/visible-text";
+import type { ItemsPlace } from "./use-item-acts";
 
 /** What has to be typed, the button that reads, and what came of it. Nothing of it is stored. */
-export function ReadItem({
-  place,
-  item,
-}: {
-  place: { readonly fileId: string; readonly toolset: number };
-  item: ItemView;
-}) {
+export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView }) {
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const [isPending, setPending] = useState(false);
   const [shown, setShown] = useState<ShownResult | null>(null);

@@ -17,6 +17,9 @@ export const LOCAL_SETTINGS = ["ledger.head", "erasePending"] as const;
 
 const OF_REMOVED = `"conversationKey" IN (SELECT key FROM "Conversation" WHERE state = 'removed')`;
 
+const OF_REMOVED_TOOLSET = `"toolsetRowId" IN (SELECT t.id FROM "Toolset" t JOIN "ToolsetFile" f ON f.key = t."fileKey"
+       WHERE f.state = 'removed')`;
+
 /** Rows that were deleted for good and wait to be erased; they are in no backup. By table, as a condition. */
 export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["Conversation", `state = 'removed'`],
@@ -31,11 +34,9 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["ToolEvent", OF_REMOVED],
   ["ToolsetFile", `state = 'removed'`],
   ["Toolset", `"fileKey" IN (SELECT key FROM "ToolsetFile" WHERE state = 'removed')`],
-  [
-    "Tool",
-    `"toolsetRowId" IN (SELECT t.id FROM "Toolset" t JOIN "ToolsetFile" f ON f.key = t."fileKey"
-       WHERE f.state = 'removed')`,
-  ],
+  ["Tool", OF_REMOVED_TOOLSET],
+  ["ToolPin", OF_REMOVED_TOOLSET],
+  ["ServerItem", OF_REMOVED_TOOLSET],
   ["ModelsFile", `state = 'removed'`],
   [
     "Change",

@@ -1,12 +1,13 @@
-import { acceptItem } from "@/lib/domain/server-items/merge-items";
+import { acceptByPerson, takeBackItem } from "@/lib/domain/server-items/acceptance";
 
 import { noteReview } from "../ledger/chain/note";
 import { getStore } from "../library/client";
 import { findSyncPlace } from "../sync/place";
-import { loadItems } from "./items";
+import { loadItems, updateItem } from "./items";
 
 /**
- * Takes what a server lists of some resources and prompts as seen and wanted.
+ * Takes what a server lists of some resources and prompts as seen and wanted. A dangerous one is accepted alone: nobody
+ * reads the remarks of many at once.
  * @param seen `seenHash` of each by its row id, as it was looked at
  * @returns `stale` when the server listed something else since; null when there is no such toolset
  */
@@ -14,7 +15,7 @@ export async function acceptItems(
   fileId: string,
   toolset: number,
   seen: ReadonlyMap<number, string>,
-): Promise<number | "stale" | null> {
+): Promise<number | "stale" | "dangerous" | null> {
   const place = await findSyncPlace(fileId, toolset);
   if (place === null) return null;
   const store = await getStore();
@@ -26,15 +27,34 @@ export async function acceptItems(
         seen.get(id) === seenHash && (state === "new" || state === "changed"),
     );
     if (chosen.length !== seen.size || !isFresh) return "stale";
-    for (const item of chosen) {
-      const { acceptedHash, acceptedRaw, acceptedFrom, state, grade } = acceptItem(item);
-      await sql.query
-        .updateTable("ServerItem")
-        .set({ acceptedHash, acceptedRaw, acceptedFrom, state, grade })
-        .where("id", "=", item.id)
-        .execute();
-    }
+    if (chosen.length > 1 && chosen.some(({ grade }) => grade === "dangerous")) return "dangerous";
+    for (const item of chosen) await updateItem(sql, { ...item, ...acceptByPerson(item) });
     await noteReview(sql, place.rowId, { heldBack: 0, accepted: chosen.length, missing: 0 });
     return chosen.length;
+  });
+}
+
+/**
+ * Holds back again what was accepted, as long as no sync has listed anything else since.
+ * @returns `stale` when one of them cannot be taken back; null when there is no such toolset
+ */
+export async function takeBackItems(
+  fileId: string,
+  toolset: number,
+  ids: readonly number[],
+): Promise<number | "stale" | null> {
+  const place = await findSyncPlace(fileId, toolset);
+  if (place === null) return null;
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const wanted = new Set(ids);
+    const before = (await loadItems(sql, place.rowId)).flatMap((item) => {
+      const former = wanted.has(item.id) ? takeBackItem(item) : null;
+      return former === null ? [] : [{ ...item, ...former }];
+    });
+    if (before.length !== wanted.size) return "stale";
+    for (const item of before) await updateItem(sql, item);
+    await noteReview(sql, place.rowId, { heldBack: before.length, accepted: 0, missing: 0 });
+    return before.length;
   });
 }

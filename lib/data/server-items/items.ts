@@ -18,6 +18,7 @@ const COLUMNS = [
   "seenFrom",
   "state",
   "grade",
+  "previous",
 ] as const satisfies readonly (keyof ItemPin)[];
 
 /** What is known of the resources and prompts of a toolset's server, in the order of its list. */
@@ -27,6 +28,16 @@ export function loadItems({ query }: Sql, toolsetRowId: number): Promise<StoredI
     .select(["id", ...COLUMNS])
     .where("toolsetRowId", "=", toolsetRowId)
     .orderBy("id")
+    .execute();
+}
+
+/** Writes one row as a decision of a person left it. */
+export async function updateItem(sql: Sql, item: StoredItem): Promise<void> {
+  const { id, acceptedHash, acceptedRaw, acceptedFrom, state, grade, previous } = item;
+  await sql.query
+    .updateTable("ServerItem")
+    .set({ acceptedHash, acceptedRaw, acceptedFrom, state, grade, previous })
+    .where("id", "=", id)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { ItemKind } from "@/lib/domain/server-items/item";
 import { itemView, type ItemPage } from "@/lib/domain/server-items/view";
 
+import { meetToolsets } from "../api/register-toolset";
 import { getStore } from "../library/client";
 import { loadItems, type StoredItem } from "./items";
 
@@ -8,6 +9,8 @@ const PAGE_SIZE = 50;
 
 /** Those held back come first; within these by kind, as listed. */
 export async function listServerItems(rowId: number, page: number): Promise<ItemPage> {
+  // The rows of a file that was replaced move to its new toolset.
+  await meetToolsets();
   const store = await getStore();
   const rows = await store.read((sql) => loadItems(sql, rowId));
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);

@@ -19,6 +19,8 @@ export interface ItemPin {
   readonly seenFrom: string;
   readonly state: "current" | "new" | "changed" | "missing";
   readonly grade: Exclude<Grade, "none"> | null;
+  /** JSON of what a person's acceptance replaced; null when there is nothing to take back. */
+  readonly previous: string | null;
 }
 
 /**
@@ -39,10 +41,12 @@ export function mergeItems(
   });
   // What nobody has accepted is forgotten with its listing.
   const gone = [...byKey.values()].filter(({ acceptedHash }) => acceptedHash !== null);
-  return [...present, ...gone.map((pin): ItemPin => ({ ...pin, state: "missing", grade: null }))];
+  return [...present, ...gone.map((pin): ItemPin => ({ ...pin, ...GONE }))];
 }
 
-/** The pin after a person took what was listed last as seen and wanted. */
+const GONE = { state: "missing", grade: null, previous: null } as const;
+
+/** The pin with what was listed last as seen and wanted. */
 export function acceptItem(pin: ItemPin): ItemPin {
   const { seenHash, seenRaw, seenFrom } = pin;
   return {
@@ -52,6 +56,7 @@ export function acceptItem(pin: ItemPin): ItemPin {
     acceptedFrom: seenFrom,
     state: "current",
     grade: null,
+    previous: null,
   };
 }
 
@@ -70,6 +75,7 @@ function newPin({ kind, key, raw }: ListedItem, from: string, newItems: NewTools
     seenFrom: from,
     state: "new",
     grade: isDangerous ? "dangerous" : null,
+    previous: null,
   };
   return newItems === "inherit" && !isDangerous ? acceptItem(pin) : pin;
 }
@@ -80,6 +86,7 @@ function seenAgain(pin: ItemPin, { kind, raw }: ListedItem, from: string): ItemP
     seenHash: canonicalHash(raw),
     seenRaw: JSON.stringify(raw),
     seenFrom: from,
+    previous: null,
   };
   const accepted = pin.acceptedRaw === null ? null : asRecord(JSON.parse(pin.acceptedRaw));
   if (accepted === null) {

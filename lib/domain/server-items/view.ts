@@ -1,4 +1,5 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { heavyPart } from "../sync/heavy-definition";
 import type { GradedPart } from "../toolset/grade/graded-part";
 import { gradeItem, lintItem } from "./grade-item";
 import { promptArguments, type ItemKind, type PromptArgument } from "./item";
@@ -64,9 +65,17 @@ export function itemView({ id, ...pin }: ItemPin & { readonly id: number }): Ite
               { raw, from: pin.seenFrom },
             ).parts,
           ],
-    remarks: [...new Set(lintItem(kind, raw).map(({ message }) => message))],
+    remarks: [
+      ...new Set([...heavyRemark(raw), ...lintItem(kind, raw).map(({ message }) => message)]),
+    ],
     inputs: inputsOf(kind, key, raw),
   };
+}
+
+/** Why a new definition is graded dangerous where its words are not. */
+function heavyRemark(raw: JsonRecord): string[] {
+  const part = heavyPart(raw);
+  return part === null ? [] : [part.text];
 }
 
 function inputsOf(kind: ItemKind, key: string, raw: JsonRecord): PromptArgument[] | null {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { asRecord } from "@/lib/shared/read-value";
 import { parseInput } from "@/lib/validation/input";
 import type { TSchema } from "@/lib/validation/schema";
 import { apiDocument } from "../v1/openapi";
@@ -43,6 +44,16 @@ describe("the OpenAPI document", () => {
   test("says of every object what is in it, and of every list what it lists", () => {
     expect(bareIn(openApiDocument(), "")).toEqual([]);
     expect(bareIn(apiDocument(), "")).toEqual([]);
+  });
+
+  test("pages every list of items, but those whose whole is one answer", () => {
+    const { paths } = JSON.parse(text) as Described;
+    const unpaged = OPERATIONS.filter(({ method, path, query }) => {
+      const { responses } = paths[path]![method.toLowerCase()]!;
+      const isList = method === "GET" && isListOfItems(responses["200"]);
+      return isList && !PAGING.some((name) => Object.hasOwn(query ?? {}, name));
+    });
+    expect(unpaged.map(({ path }) => path).sort()).toEqual(WHOLE);
   });
 
   test("states bodies as they are accepted", () => {
@@ -139,6 +150,7 @@ describe("the OpenAPI document", () => {
         "GET /api/toolsets/{id}/sync toolset",
         "GET /api/toolsets/{id}/sync/changes toolset",
         "GET /api/toolsets/{id}/sync/events toolset order cursor",
+        "GET /api/toolsets/{id}/sync/items toolset page",
         "GET /api/toolsets/{id}/tool toolset tool at",
         "GET /api/toolsets/{id}/tools conversation",
         "GET /api/trash sort order cursor limit",
@@ -161,6 +173,23 @@ describe("the OpenAPI document", () => {
     `);
   });
 });
+
+const PAGING = ["cursor", "after", "page", "from"];
+
+/** Lists of one toolset, of one tool or of this machine, which their readers sort and count as a whole. */
+const WHOLE = [
+  "/api/permissions",
+  "/api/permissions/explain",
+  "/api/secrets",
+  "/api/toolsets/{id}/measures",
+  "/api/toolsets/{id}/sync/changes",
+];
+
+/** Whether the body of an answer has a list that is called `items`. */
+function isListOfItems(answer: unknown): boolean {
+  const inside = ["content", "application/json", "schema", "properties", "items", "items"];
+  return inside.reduce<unknown>((value, name) => asRecord(value)?.[name], answer) !== undefined;
+}
 
 const INNER = ["properties", "additionalProperties", "oneOf", "anyOf", "$ref"];
 

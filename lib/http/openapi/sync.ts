@@ -140,3 +140,27 @@ export const readSyncChanges = operation({
     404: notFound,
   },
 });
+
+export const readServerItems = operation({
+  id: "readServerItems",
+  method: "GET",
+  path: "/api/toolsets/{id}/sync/items",
+  summary: "Resources and prompts that the server lists, those held back first",
+  query: {
+    ...query,
+    page: integerParameter("Which page of 50; the first by default.", { minimum: 1 }),
+  },
+  answers: {
+    200: jsonAnswer(
+      "A page; the last one where there are fewer. Their contents are not read for it.",
+      shape({
+        items: listOf(ref("ServerItem")),
+        total: count,
+        heldBack: count,
+        page: count,
+        pages: count,
+      }),
+    ),
+    404: notFound,
+  },
+});

@@ -5,6 +5,8 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 import { runOf } from "@/lib/sync/running";
 import { useApi } from "@/lib/testing/tool-sets-api/server";
 import { useLibrary } from "@/lib/testing/library/library";
+import { serveAuthorization } from "@/lib/testing/mcp/authorization-server";
+import { serveGuarded } from "@/lib/testing/mcp/guarded-server";
 import { listing, plainTool, refuse, silence } from "@/lib/testing/mcp/behaviours";
 import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
 
@@ -133,6 +135,24 @@ test("a failed one changes no tool and says why without values", async () => {
   expect(told.at(-1)).toMatchObject({ type: "sync_failed", syncFailed: failed });
   expect(JSON.stringify(told)).not.toContain("canary");
   expect(Object.values(await statuses(id))).toEqual(["AVAILABLE", "AVAILABLE", "AVAILABLE"]);
+});
+
+test("one that lacks a sign-in says so", async () => {
+  const authorization = await serveAuthorization();
+  const guarded = await serveGuarded(authorization);
+  try {
+    const id = await create({ url: guarded.url });
+    expect((await events(id)).at(-1)).toMatchObject({
+      type: "sync_failed",
+      syncFailed: {
+        error: true,
+        errorType: "SIGN_IN_REQUIRED",
+        message: expect.stringContaining("requires sign-in"),
+      },
+    });
+  } finally {
+    await Promise.all([guarded.close(), authorization.close()]);
+  }
 });
 
 test("a set that nothing lists is never synced", async () => {

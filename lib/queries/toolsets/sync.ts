@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ItemPage } from "@/lib/domain/server-items/view";
 import type { ReviewList } from "@/lib/domain/sync/review-item";
 import type { SyncEvents, SyncView } from "@/lib/domain/sync/view";
 import { getJson, search } from "../request/http";
@@ -18,6 +19,7 @@ export const syncKeys = {
   all: ["sync"],
   one: (toolset: number) => ["sync", toolset],
   changes: (toolset: number) => ["sync", toolset, "changes"],
+  items: (toolset: number) => ["sync", toolset, "items"],
 } as const;
 
 function syncPath(fileId: string, toolset: number, rest = ""): string {
@@ -45,6 +47,7 @@ export function syncQuery(fileId: string, toolset: number) {
         await Promise.all([
           client.invalidateQueries({ queryKey: toolsetKeys.all }),
           client.invalidateQueries({ queryKey: syncKeys.changes(toolset) }),
+          client.invalidateQueries({ queryKey: syncKeys.items(toolset) }),
           client.invalidateQueries({ queryKey: [...syncKeys.one(toolset), "events"] }),
         ]);
       }
@@ -77,5 +80,14 @@ export function syncChangesQuery(fileId: string, toolset: number) {
   return queryOptions({
     queryKey: syncKeys.changes(toolset),
     queryFn: ({ signal }) => getJson<ReviewList>(syncPath(fileId, toolset, "/changes"), signal),
+  });
+}
+
+/** One page of the resources and prompts that the server lists. */
+export function serverItemsQuery(fileId: string, toolset: number, page: number) {
+  return queryOptions({
+    queryKey: [...syncKeys.items(toolset), page],
+    queryFn: ({ signal }) =>
+      getJson<ItemPage>(`${toolsetHref(fileId)}/sync/items${search({ toolset, page })}`, signal),
   });
 }

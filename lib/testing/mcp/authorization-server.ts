@@ -23,6 +23,8 @@ interface Setting {
   readonly hasRegistration?: boolean;
   readonly clients?: Configuration["clients"];
   readonly scopes?: readonly string[];
+  /** What is at the address that a client gives as its id, where the server takes such ids. */
+  readonly clientAt?: (address: string) => unknown;
 }
 
 /** Starts a server that gives out tokens for any resource. */
@@ -31,6 +33,7 @@ export async function serveAuthorization({
   hasRegistration = true,
   clients = [],
   scopes = ["tools:read", "tools:write"],
+  clientAt,
 }: Setting = {}): Promise<AuthorizationServer> {
   const server = createServer();
   const issuer = await listen(server);
@@ -39,6 +42,13 @@ export async function serveAuthorization({
   let change: ((own: Record<string, unknown>) => unknown) | null = null;
   const provider = new Provider(issuer, {
     clients,
+    // Addresses over https: that no test can serve.
+    ...(clientAt && {
+      fetch: (asked) => {
+        const address = asked instanceof Request ? asked.url : new URL(asked).href;
+        return Promise.resolve(Response.json(clientAt(address)));
+      },
+    }),
     scopes: ["openid", "offline_access", ...scopes],
     pkce: { required: () => true },
     rotateRefreshToken: true,
@@ -53,6 +63,7 @@ export async function serveAuthorization({
       revocation: { enabled: true },
       clientCredentials: { enabled: true },
       deviceFlow: { enabled: true },
+      ...(clientAt && { clientIdMetadataDocument: { enabled: true, ack: "draft-02" } }),
       resourceIndicators: {
         enabled: true,
         useGrantedResource: () => true,

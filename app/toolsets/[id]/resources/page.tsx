@@ -21,7 +21,7 @@ export default async function ResourcesPage({ params, searchParams }: Props) {
   return (
     <SyncPage title="Resources and prompts" target={target}>
       <PageBody width="reading">
-        <ItemsView fileId={target.fileId} toolset={target.rowId} list={list} />
+        <ItemsView place={{ fileId: target.fileId, toolset: target.rowId }} initial={list} />
       </PageBody>
     </SyncPage>
   );

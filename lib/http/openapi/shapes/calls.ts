@@ -116,4 +116,20 @@ export const CALLS = {
     renamedFrom: optional(longText()),
     effective: choice("none", "ask", "off"),
   }),
+  ServerItem: shape({
+    id: number(),
+    kind: choice("resource", "template", "prompt"),
+    key: longText(),
+    title: nullable(longText()),
+    description: nullable(longText()),
+    mime: nullable(longText()),
+    state: choice("current", "new", "changed", "missing"),
+    grade: nullable(choice("cosmetic", "behavioural", "dangerous")),
+    seenHash: longText(),
+    parts: listOf(of("GradedPart")),
+    remarks: listOf(longText()),
+    inputs: nullable(
+      listOf(shape({ name: longText(), description: nullable(longText()), isRequired: flag() })),
+    ),
+  }),
 };

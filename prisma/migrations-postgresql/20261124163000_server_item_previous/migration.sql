@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ServerItem" ADD COLUMN "previous" TEXT;
