@@ -31,7 +31,7 @@ test("two selected conversations are compared, and the address shows the same ag
   await expect(page.getByRole("region", { name: "Right message 3" })).toContainText("And cake?");
   await expect(page.getByText("2 the same, 1 changed, 0 only left, 1 only right")).toBeVisible();
   await expectClean(page, "comparison");
-  await page.getByRole("radio", { name: "Side by side" }).click();
+  await page.getByText("Side by side", { exact: true }).click();
   await expect(changed.getByText("**hot**")).toBeVisible();
   await expectClean(page, "comparison in columns");
   await page.reload();
