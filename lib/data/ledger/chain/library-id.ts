@@ -1,0 +1,48 @@
+import { dirname, join } from "node:path";
+import { ulid } from "ulid";
+
+import type { Sql } from "@/lib/data/store/connection/sql";
+
+/** The setting with the id of a library on PostgreSQL. It is in no backup: a restored library is another one. */
+export const LIBRARY_ID = "library.id";
+
+/** Null for what is no id: it becomes a part of a path. */
+export const asLibraryId = (value: string | undefined): string | null =>
+  value !== undefined && /^[0-9A-Z]{26}$/.test(value) ? value : null;
+
+/** What the names of files about the library with this id begin with. */
+export const filesOfLibrary = (id: string, folder: string): string =>
+  join(/* turbopackIgnore: true */ folder, `library-${id}`);
+
+/**
+ * What the names of files beside a library begin with. An SQLite file has them beside it under its own name. A library
+ * on a server is reached under many addresses, through a pooler or after a failover, so its own id names them.
+ * @param file what they were named by before libraries had ids
+ */
+export async function besideFiles(sql: Sql, file: string): Promise<string> {
+  const id = sql.engine === "postgres" ? await readLibraryId(sql) : null;
+  return id === null ? file : filesOfLibrary(id, dirname(file));
+}
+
+/** As `besideFiles`, within a write: it gives a library that has no id one. */
+export async function namedBesideFiles(sql: Sql, file: string): Promise<string> {
+  if (sql.engine === "postgres" && (await readLibraryId(sql)) === null) {
+    await sql.query
+      .insertInto("Setting")
+      .values({ key: LIBRARY_ID, value: ulid() })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })),
+      )
+      .execute();
+  }
+  return besideFiles(sql, file);
+}
+
+async function readLibraryId({ query }: Sql): Promise<string | null> {
+  const row = await query
+    .selectFrom("Setting")
+    .select("value")
+    .where("key", "=", LIBRARY_ID)
+    .executeTakeFirst();
+  return asLibraryId(row?.value);
+}
