@@ -27,12 +27,11 @@ export async function besideFiles(sql: Sql, file: string): Promise<string> {
 /** As `besideFiles`, within a write: it gives a library that has no id one. */
 export async function namedBesideFiles(sql: Sql, file: string): Promise<string> {
   if (sql.engine === "postgres" && (await readLibraryId(sql)) === null) {
+    const value = ulid();
     await sql.query
       .insertInto("Setting")
-      .values({ key: LIBRARY_ID, value: ulid() })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })),
-      )
+      .values({ key: LIBRARY_ID, value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
       .execute();
   }
   return besideFiles(sql, file);
