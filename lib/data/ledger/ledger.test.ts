@@ -7,7 +7,7 @@ import { editConversation } from "@/lib/data/conversations/edit";
 import { startExport } from "@/lib/data/exports/records";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets/sealed-values";
-import { headFile } from "./chain/head-file";
+import { headFile } from "@/lib/data/store/files/library-files";
 import { besideFiles } from "./chain/library-id";
 import { setSetting } from "@/lib/data/settings/settings";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";

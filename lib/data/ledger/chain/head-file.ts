@@ -8,11 +8,12 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { processWide } from "@/lib/shared/process-wide";
 import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { headFile } from "@/lib/data/store/files/library-files";
 import { isDiskFull } from "@/lib/data/store/disk/full";
 
 /*
@@ -73,13 +74,6 @@ export function parseHead(text: string, databaseFile: string): ReadHead {
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   return isOurs ? { state: "ok", head } : { state: "changed" };
 }
-
-/** The file with the head of a library whose files begin with this name. */
-export const headFile = (databaseFile: string): string =>
-  join(
-    /* turbopackIgnore: true */ dirname(databaseFile),
-    `${basename(databaseFile)}.ledger-head.json`,
-  );
 
 /** @param formerName what the file was named by in earlier versions; it counts until there is one of the present name */
 export function readHeadFile(databaseFile: string, formerName = databaseFile): ReadHead {

@@ -1,18 +1,8 @@
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { ulid } from "ulid";
 
 import type { Sql } from "@/lib/data/store/connection/sql";
-
-/** The setting with the id of a library on PostgreSQL. It is in no backup: a restored library is another one. */
-export const LIBRARY_ID = "library.id";
-
-/** Null for what is no id: it becomes a part of a path. */
-export const asLibraryId = (value: string | undefined): string | null =>
-  value !== undefined && /^[0-9A-Z]{26}$/.test(value) ? value : null;
-
-/** What the names of files about the library with this id begin with. */
-export const filesOfLibrary = (id: string, folder: string): string =>
-  join(/* turbopackIgnore: true */ folder, `library-${id}`);
+import { asLibraryId, filesOfLibrary, LIBRARY_ID } from "@/lib/data/store/files/library-files";
 
 /**
  * What the names of files beside a library begin with. An SQLite file has them beside it under its own name. A library

@@ -1,9 +1,8 @@
 import { rmSync } from "node:fs";
 import type pg from "pg";
 
-import { headFile } from "../../ledger/chain/head-file";
-import { asLibraryId, filesOfLibrary, LIBRARY_ID } from "../../ledger/chain/library-id";
 import { dataDirectory } from "../files/data-directory";
+import { asLibraryId, filesOfLibrary, headFile, LIBRARY_ID } from "../files/library-files";
 import { inSchema, parsePlace, quoted, type PostgresPlace } from "../place/postgres-place";
 import { LibraryRefusedError } from "../refusal/library-refused";
 import { refusalOf, transactionError } from "./failures";

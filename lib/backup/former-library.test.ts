@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { verifyLibrary } from "@/lib/backup/run/verify";
+import { verifyLibrary } from "./run/verify";
 import { undo } from "@/lib/data/changes/undo";
 import { checkStore } from "@/lib/data/derived/laws";
 import { deriveStale } from "@/lib/data/derived/stale";
@@ -15,7 +15,7 @@ import {
   writeFormerLibrary,
 } from "@/lib/testing/library/former-library";
 
-import { readMigrations } from "./files";
+import { readMigrations } from "@/lib/data/store/migrations/files";
 
 let folder = "";
 
