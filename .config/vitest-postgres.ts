@@ -12,7 +12,7 @@ const OF_FILES = [
   "lib/data/store/store.test.ts",
   "lib/data/library/close-now.test.ts",
   // They write into the file in words of SQLite.
-  "lib/backup/{refusals,round-trip,schedule}.test.ts",
+  "lib/backup/{refusals,round-trip,schedule,former-library}.test.ts",
   "app/api/{damaged-library,random-damage,file-modes}.test.ts",
   // They look for marks in the files of the library.
   "app/api/{canaries,call-canaries}.test.ts",
@@ -26,6 +26,8 @@ const OF_FILES = [
   // A small disk under the file; that of a server is not ours.
   "lib/import/disk-full.test.ts",
   "app/api/full-disk.test.ts",
+  // Files of a folder that the command names.
+  "lib/testing/samples/**",
   // Every connection counts as one that was dialled.
   "app/api/processes.test.ts",
 ];

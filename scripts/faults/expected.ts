@@ -46,6 +46,11 @@ export class Expected {
     return this.#pending !== null;
   }
 
+  /** Begins with a library that has these documents already. */
+  adopt(documents: Documents): void {
+    this.#apply(documents);
+  }
+
   hear(line: Line, findings: Findings): void {
     if (line.says === "begins") this.#pending = line.promised;
     if (line.says === "acknowledged") this.#acknowledge(line);

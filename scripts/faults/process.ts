@@ -22,8 +22,16 @@ export interface Run {
 /** Longer than any of them takes. */
 const LAST_MS = 60_000;
 
+/** How a process ended. */
+interface Ended {
+  readonly wasKilled: boolean;
+  /** It went on for longer than any of them takes. */
+  readonly isStuck: boolean;
+  readonly errors: string;
+}
+
 /** Runs one process to its end. */
-export async function runProcess(run: Run): Promise<{ wasKilled: boolean; errors: string }> {
+export async function runProcess(run: Run): Promise<Ended> {
   const args = [run.program, String(run.seed), run.folder, run.mode ?? "acts", run.filler ?? ""];
   const child = spawn(process.execPath, ["--conditions=react-server", ...args], {
     env: { ...process.env, ...run.env },
@@ -37,7 +45,11 @@ export async function runProcess(run: Run): Promise<{ wasKilled: boolean; errors
     wasKilled = true;
     child.kill("SIGKILL");
   };
-  const last = setTimeout(kill, LAST_MS);
+  let isStuck = false;
+  const last = setTimeout(() => {
+    isStuck = true;
+    child.kill("SIGKILL");
+  }, LAST_MS);
   child.stderr.on("data", (chunk: Buffer) => (errors = (errors + String(chunk)).slice(-4000)));
   createInterface({ input: child.stdout }).on("line", (text) => {
     const line = parse(text);
@@ -50,7 +62,7 @@ export async function runProcess(run: Run): Promise<{ wasKilled: boolean; errors
   clearTimeout(last);
   ended.abort();
   await Promise.all(others);
-  return { wasKilled, errors };
+  return { wasKilled, isStuck, errors };
 }
 
 const end = (child: ChildProcess): Promise<void> =>

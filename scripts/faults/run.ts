@@ -1,4 +1,5 @@
-// npm run faults -- [--trials 500] [--seed N] [--seconds N] [--engine sqlite|postgres]
+// npm run faults -- [--trials 500] [--seed N] [--seconds N] [--engine sqlite|postgres] [--kind NAME,NAME]
+// Kinds: kill, upgrade, damage, disk (SQLite); kill, connections, server, pooler, standby (PostgreSQL).
 // Kills, cuts off, fills and damages libraries at random moments, and counts what the next start has lost.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,9 +10,10 @@ import { build } from "esbuild";
 import { buildOldLibrary } from "@/lib/data/store/migrations/trial-library";
 import { randomOf } from "@/lib/testing/damage/flip";
 
+import type { Kind } from "./campaign";
 import { countFindings } from "./expected";
-import { harmServers } from "./postgres";
-import { harmFiles } from "./sqlite";
+import { SERVER_FAULTS } from "./postgres";
+import { FILE_FAULTS } from "./sqlite";
 import { printTable } from "./table";
 import type { Trial } from "./trial";
 
@@ -21,11 +23,14 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     seconds: { type: "string", default: "3600" },
     engine: { type: "string", default: "both" },
+    kind: { type: "string", default: "all" },
   },
 });
 const most = Number(values.trials);
 const untilMs = Date.now() + Number(values.seconds) * 1000;
 const seed = Number(values.seed);
+/** Trials on one library, so that each kind gets several libraries in a long campaign. */
+const MOST_IN_TURN = 24;
 console.log(`Faults: ${most} trials, seed ${seed}`);
 
 const CACHE = "node_modules/.cache/colloquy/faults";
@@ -48,35 +53,68 @@ await build({
 });
 
 const trials: Trial[] = [];
-const engines = { sqlite: harmFiles, postgres: harmServers };
-const chosen = Object.entries(engines).filter(
-  ([name]) => values.engine === "both" || values.engine === name,
-);
 const begun = Date.now();
-await Promise.all(
-  chosen.map(async ([name, harm], at) => {
-    let count = 0;
-    const share = Math.ceil(most / chosen.length);
-    await harm({
-      program,
-      random: randomOf(seed + at),
-      oldLibrary: old,
-      isOver: () => count >= share || Date.now() > untilMs,
-      report(trial) {
-        count += 1;
-        trials.push(trial);
-        for (const [kind, list] of Object.entries(trial.findings)) {
-          for (const found of list as string[]) {
-            console.error(`${name}, ${trial.kind}, ${kind}: ${found}`);
-          }
-        }
-      },
-    });
-  }),
+const asked = values.kind.split(",");
+const chosen = [...FILE_FAULTS, ...SERVER_FAULTS].filter(
+  ({ name, engine }) =>
+    (values.engine === "both" || values.engine === engine) &&
+    (values.kind === "all" || asked.includes(name)),
 );
+if (chosen.length === 0) throw new Error("There are no faults of this kind.");
+const possible = chosen.filter((kind) => {
+  const missing = kind.missing();
+  if (missing !== null) console.log(`Left out: ${kind.engine} ${kind.name}: ${missing}.`);
+  return missing === null;
+});
+const done = new Map<Kind, number>(possible.map((kind) => [kind, 0]));
+
+/** Does one kind after the other on an engine, each for its share of what is left, until all is done. */
+async function harmEngine(engine: Kind["engine"], at: number): Promise<void> {
+  const kinds = possible.filter((kind) => kind.engine === engine);
+  const random = randomOf(seed + at);
+  const share = Math.ceil(most / possible.length);
+  for (let round = 0; kinds.some((kind) => (done.get(kind) ?? 0) < share); round += 1) {
+    for (const [place, kind] of kinds.entries()) {
+      if (Date.now() > untilMs && round > 0) return;
+      const untilTurnMs =
+        round === 0 ? Date.now() + (untilMs - Date.now()) / (kinds.length - place) : untilMs;
+      let count = 0;
+      await kind.harm({
+        program,
+        random,
+        oldLibrary: old,
+        // Each kind comes to a trial, however slow the machine is.
+        isOver: () =>
+          (done.get(kind) ?? 0) >= share ||
+          count >= MOST_IN_TURN ||
+          (count > 0 && Date.now() > untilTurnMs),
+        report(trial) {
+          count += 1;
+          done.set(kind, (done.get(kind) ?? 0) + 1);
+          trials.push(trial);
+          reportFindings(kind, trial);
+        },
+      });
+    }
+  }
+}
+
+function reportFindings(kind: Kind, trial: Trial): void {
+  for (const [finding, list] of Object.entries(trial.findings)) {
+    for (const found of list as string[]) {
+      console.error(`${kind.engine} ${kind.name}, ${trial.kind}, ${finding}: ${found}`);
+    }
+  }
+}
+
+await Promise.all([harmEngine("sqlite", 0), harmEngine("postgres", 1)]);
 rmSync(folder, { recursive: true, force: true });
 printTable(trials);
 const failures = trials.reduce((sum, { findings }) => sum + countFindings(findings), 0);
 const seconds = Math.round((Date.now() - begun) / 1000);
 console.log(`${trials.length} trials in ${seconds} s, seed ${seed}, ${failures} findings`);
-process.exit(failures === 0 && trials.length > 0 ? 0 : 1);
+const untried = [...done]
+  .filter(([, count]) => count === 0)
+  .map(([{ engine, name }]) => `${engine} ${name}`);
+if (untried.length > 0) console.error(`No trial of: ${untried.join(", ")}.`);
+process.exit(failures === 0 && trials.length > 0 && untried.length === 0 ? 0 : 1);

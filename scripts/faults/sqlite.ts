@@ -15,102 +15,146 @@ import { join } from "node:path";
 
 import { mountSmallDisk, smallDisks } from "@/lib/testing/library/mount-disk";
 
-import { noFindings, type Expected } from "./expected";
-import type { Line } from "./lines";
+import { seedOf, type Campaign, type Kind } from "./campaign";
+import { noFindings } from "./expected";
+import type { Documents, Line, Shown } from "./lines";
 import { runProcess } from "./process";
-import { Patient, type Trial } from "./trial";
-
-export interface Campaign {
-  readonly program: string;
-  readonly random: () => number;
-  /** An SQLite library of an early version; its upgrade is killed. */
-  readonly oldLibrary: string;
-  readonly isOver: () => boolean;
-  readonly report: (trial: Trial) => void;
-}
+import { lookAgain, Patient, type Trial } from "./trial";
 
 const DISK_MB = 24;
 const TRIALS_PER_LIBRARY = 24;
 const DATABASE = "colloquy.db";
+/** Killed later than this, an upgrade is done. */
+const LONGEST_UPGRADE_MS = 400;
 
-/** Faults of libraries in files, until the campaign is over. */
-export async function harmFiles(campaign: Campaign): Promise<void> {
-  const disks = smallDisks();
-  if (disks.areMissing) console.log(`Full disks are left out${disks.reason}.`);
-  for (let round = 0; !campaign.isOver(); round += 1) {
-    if (round % 3 === 2 && !disks.areMissing) await fillDisk(campaign);
-    else await harmFolder(campaign, round % 3 === 1);
-  }
-}
+const always = (): null => null;
 
-async function harmFolder(campaign: Campaign, isOld: boolean): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "colloquy-faults-"));
+/** Faults of libraries in files. */
+export const FILE_FAULTS: readonly Kind[] = [
+  { engine: "sqlite", name: "kill", missing: always, harm: killProcesses },
+  { engine: "sqlite", name: "upgrade", missing: always, harm: killUpgrades },
+  { engine: "sqlite", name: "damage", missing: always, harm: damageFiles },
+  {
+    engine: "sqlite",
+    name: "disk",
+    missing: () => (smallDisks().areMissing ? "this process may not mount a file system" : null),
+    harm: fillDisk,
+  },
+];
+
+/** A library in a folder of its own, which is gone after the work. */
+async function withFolder(
+  program: string,
+  work: (library: FileLibrary) => Promise<void>,
+  folder = mkdtempSync(join(tmpdir(), "colloquy-faults-")),
+): Promise<void> {
   try {
     const [data, backups] = [join(folder, "data"), join(folder, "backups")];
-    for (const each of [data, backups]) mkdirSync(each, { mode: 0o700 });
-    if (isOld) cpSync(campaign.oldLibrary, join(data, DATABASE));
-    await harmOne(campaign, { data, backups, isOld });
+    for (const each of [data, backups]) mkdirSync(each, { mode: 0o700, recursive: true });
+    const env = { COLLOQUY_DATA: data, DATABASE_URL: "" };
+    await work({ data, env, patient: new Patient("SQLite", program, backups) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Folders {
+interface FileLibrary {
   readonly data: string;
-  readonly backups: string;
-  readonly isOld: boolean;
+  readonly env: Readonly<Record<string, string>>;
+  readonly patient: Patient;
 }
 
-async function harmOne(campaign: Campaign, { data, backups, isOld }: Folders): Promise<void> {
-  const { program, random, report, isOver } = campaign;
-  const patient = new Patient("SQLite", program, backups);
-  const env = { COLLOQUY_DATA: data, DATABASE_URL: "" };
-  for (let at = 0; at < TRIALS_PER_LIBRARY && !isOver(); at += 1) {
-    const isOpening = at === 0 || random() < 0.15;
-    const kind = isOpening
-      ? at === 0
-        ? isOld
-          ? "kill: upgrade"
-          : "kill: first start"
-        : "kill: start"
-      : "kill: acts";
-    const kill = isOpening
-      ? ({ after: "opening", ms: random() * (isOld ? 400 : 150) } as const)
-      : ({ after: "open", ms: 20 + random() * 900 } as const);
-    const trial = await patient.suffer(kind, { env, kill, seed: seedOf(random) });
-    if (trial !== null) report(trial);
-    if (at > 2 && random() < 0.25 && !patient.expected.isPending) {
-      report(await damage(campaign, data, patient.expected));
+async function killProcesses({ program, random, report, isOver }: Campaign): Promise<void> {
+  await withFolder(program, async ({ env, patient }) => {
+    for (let at = 0; at < TRIALS_PER_LIBRARY && !isOver(); at += 1) {
+      const isOpening = at === 0 || random() < 0.15;
+      const trial = await patient.suffer(killName(at, isOpening), {
+        env,
+        kill: isOpening
+          ? { after: "opening", ms: random() * 150 }
+          : { after: "open", ms: 20 + random() * 900 },
+        seed: seedOf(random),
+      });
+      if (trial !== null) report(trial);
     }
-  }
-  const last = await patient.suffer("", { env, kill: null, seed: 1, mode: "look" });
-  if (last !== null) report(last);
+    await lookAgain(patient, env, report);
+  });
 }
 
-const seedOf = (random: () => number): number => Math.floor(random() * 2 ** 31);
+function killName(at: number, isOpening: boolean): string {
+  if (at === 0) return "kill: first start";
+  return isOpening ? "kill: start" : "kill: acts";
+}
+
+/** Each library is upgraded once, so there is one for each kill. */
+async function killUpgrades(campaign: Campaign): Promise<void> {
+  const { program, random, report, isOver, oldLibrary } = campaign;
+  let documents: Documents = {};
+  await withFolder(program, async ({ data, env }) => {
+    cpSync(oldLibrary, join(data, DATABASE));
+    documents = await lookInto(program, env);
+  });
+  while (!isOver()) {
+    await withFolder(program, async ({ data, env, patient }) => {
+      cpSync(oldLibrary, join(data, DATABASE));
+      patient.expected.adopt(documents);
+      const kill = { after: "opening", ms: random() * LONGEST_UPGRADE_MS } as const;
+      await patient.suffer("kill: upgrade", { env, kill, seed: seedOf(random), mode: "look" });
+      await lookAgain(patient, env, report);
+    });
+  }
+}
+
+/** The documents that an undisturbed start finds. */
+async function lookInto(program: string, env: FileLibrary["env"]): Promise<Documents> {
+  let documents: Documents | null = null;
+  const hear = (line: Line): void => {
+    if (line.says === "open") ({ documents } = line.found);
+  };
+  const run = { program, seed: 1, folder: "", mode: "look", kill: null, env, hear } as const;
+  const { errors } = await runProcess(run);
+  if (documents === null) throw new Error(`The early library does not open: ${errors}`);
+  return documents;
+}
+
+/** Damages a library after some of its acts. */
+async function damageFiles(campaign: Campaign): Promise<void> {
+  const { program, random, report, isOver } = campaign;
+  await withFolder(program, async ({ data, env, patient }) => {
+    for (let at = 0; at < TRIALS_PER_LIBRARY && !isOver(); at += 1) {
+      if (at % 4 === 0) {
+        const kill = { after: "open", ms: 500 + random() * 900 } as const;
+        const trial = await patient.suffer("kill: acts", { env, kill, seed: seedOf(random) });
+        if (trial !== null) report(trial);
+      }
+      report(await damage(campaign, data));
+    }
+    await lookAgain(patient, env, report);
+  });
+}
 
 /** The process itself takes all space at some moment; half of the starts after that are on the full disk. */
-async function fillDisk(campaign: Campaign): Promise<void> {
-  const { program, random, report, isOver } = campaign;
+async function fillDisk({ program, random, report, isOver }: Campaign): Promise<void> {
   const disk = mountSmallDisk(DISK_MB);
   try {
-    const [data, backups] = [join(disk.folder, "data"), join(disk.folder, "backups")];
-    for (const each of [data, backups]) mkdirSync(each, { mode: 0o700 });
-    const patient = new Patient("SQLite", program, backups);
-    const env = { COLLOQUY_DATA: data, DATABASE_URL: "" };
-    for (let at = 0; at < TRIALS_PER_LIBRARY / 2 && !isOver(); at += 1) {
-      if (random() < 0.5) disk.free();
-      const filler = at === 0 ? "" : join(disk.folder, "filler");
-      const kill = { after: "open", ms: 300 + random() * 900 } as const;
-      const kind = at === 0 ? "kill: first start" : "full disk, then kill";
-      const trial = await patient.suffer(kind, { env, kill, filler, seed: seedOf(random) });
-      if (trial !== null) report(trial);
-      // The copies would fill it by themselves.
-      rmSync(join(data, "backups"), { recursive: true, force: true });
-    }
-    disk.free();
-    const last = await patient.suffer("", { env, kill: null, seed: 1, mode: "look" });
-    if (last !== null) report(last);
+    await withFolder(
+      program,
+      async ({ data, env, patient }) => {
+        for (let at = 0; at < TRIALS_PER_LIBRARY / 2 && !isOver(); at += 1) {
+          if (random() < 0.5) disk.free();
+          const filler = at === 0 ? "" : join(disk.folder, "filler");
+          const kill = { after: "open", ms: 300 + random() * 900 } as const;
+          const kind = at === 0 ? "kill: acts" : "full disk, then kill";
+          const trial = await patient.suffer(kind, { env, kill, filler, seed: seedOf(random) });
+          if (trial !== null) report(trial);
+          // The copies would fill it by themselves.
+          rmSync(join(data, "backups"), { recursive: true, force: true });
+        }
+        disk.free();
+        await lookAgain(patient, env, report);
+      },
+      join(disk.folder, "library"),
+    );
   } finally {
     disk.remove();
   }
@@ -122,8 +166,7 @@ const PAGE = 4096;
  * Damages a copy of the library: some bytes of a page, a whole page, or its end. It may be refused by name, and what it
  * still shows has to be what was stored.
  */
-async function damage(campaign: Campaign, data: string, expected: Expected): Promise<Trial> {
-  const { program, random } = campaign;
+async function damage({ program, random }: Campaign, data: string): Promise<Trial> {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-damaged-"));
   const findings = noFindings();
   const [copy, intact] = [join(folder, "data"), join(folder, "intact")];
@@ -146,7 +189,7 @@ async function damage(campaign: Campaign, data: string, expected: Expected): Pro
     if (!isKnown) findings.failedStarts.push(errors || "it ended without a word");
   };
   // What the next start of the undamaged one shows is what there is to lose.
-  let shown = new Map(expected.documents);
+  let shown = new Map<string, Shown>();
   await look(intact, (line) => {
     if (line.says !== "open") return;
     shown = new Map(

@@ -45,7 +45,7 @@ export class Patient {
     let isOpen = false;
     let refusal = "";
     this.expected.noteBackups(readdirSync(this.#folder).filter((name) => name.endsWith(".zip")));
-    const { wasKilled, errors } = await runProcess({
+    const { wasKilled, isStuck, errors } = await runProcess({
       ...run,
       program: this.#program,
       folder: this.#folder,
@@ -57,9 +57,11 @@ export class Patient {
         else this.expected.hear(line, next);
       },
     });
+    if (isStuck && isOpen) next.others.push("the process did not end");
     // One that was killed while it opened the library leaves its question to the next.
-    const isUnknown = !isOpen && wasKilled && refusal === "";
-    if (!isOpen && !isUnknown) findings.failedStarts.push(refusal || errors || "it ended");
+    const isUnknown = !isOpen && wasKilled && !isStuck && refusal === "";
+    if (!isOpen && !isUnknown)
+      findings.failedStarts.push(refusal || errors || (isStuck ? "it did not end" : "it ended"));
     const acknowledged = this.expected.acknowledged - known;
     if (isUnknown && before !== null) {
       this.#last = { ...before, kind: `${before.kind}, then ${kind}` };
@@ -68,4 +70,14 @@ export class Patient {
     this.#last = { kind, acknowledged, wasKilled, findings: next };
     return before === null ? null : { engine: this.#engine, ...before, findings };
   }
+}
+
+/** Starts once more without a fault, which shows what the last one has come to. */
+export async function lookAgain(
+  patient: Patient,
+  env: Readonly<Record<string, string>>,
+  report: (trial: Trial) => void,
+): Promise<void> {
+  const last = await patient.suffer("", { env, kill: null, seed: 1, mode: "look" });
+  if (last !== null) report(last);
 }

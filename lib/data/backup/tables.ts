@@ -10,10 +10,10 @@ export const DERIVED_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Settings that belong to one installation. The head of the ledger is sealed with a key beside the library, and what
+ * Settings that belong to one library or installation. The head of the ledger is sealed with a key beside the library, and what
  * waits to be erased is not in a backup.
  */
-export const LOCAL_SETTINGS = ["ledger.head", "erasePending"] as const;
+export const LOCAL_SETTINGS = ["ledger.head", "library.id", "erasePending"] as const;
 
 const OF_REMOVED = `"conversationKey" IN (SELECT key FROM "Conversation" WHERE state = 'removed')`;
 

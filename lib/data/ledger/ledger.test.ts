@@ -7,6 +7,8 @@ import { editConversation } from "@/lib/data/conversations/edit";
 import { startExport } from "@/lib/data/exports/records";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets/sealed-values";
+import { headFile } from "@/lib/data/store/files/library-files";
+import { besideFiles } from "./chain/library-id";
 import { setSetting } from "@/lib/data/settings/settings";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
 import { undoImport } from "@/lib/data/imports/undo";
@@ -145,7 +147,7 @@ test("what is missing stays on record when the ledger goes on", async () => {
 test("a crash between the database and the file beside it is no fault", async () => {
   await exportOnce("e1");
   const store = await library.store();
-  const path = `${store.file}.ledger-head.json`;
+  const path = headFile(await store.read((sql) => besideFiles(sql, store.file)));
   const { readFileSync } = await import("node:fs");
   const behind = readFileSync(path);
   await exportOnce("e2");

@@ -4,8 +4,8 @@ import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports
 
 import { getStore } from "../library/client";
 import { seal, type LedgerEntry } from "./chain/entry";
-import { readStoredHead } from "./chain/head";
-import { readHeadFile, type ReadHead } from "./chain/head-file";
+import { readBesideHead, readStoredHead } from "./chain/head";
+import type { ReadHead } from "./chain/head-file";
 import type { Sql } from "../store/connection/sql";
 import { highestId } from "../store/sqlite/highest-id";
 
@@ -65,7 +65,7 @@ interface Evidence {
 export async function checkLedger(): Promise<LedgerCheck> {
   const store = await getStore();
   // First the file: an entry that comes meanwhile is in the database before it is in the file.
-  const file = readHeadFile(store.file);
+  const file = await store.read((sql) => readBesideHead(sql, store.file));
   return store.read(async (sql) => {
     const stored = await readStoredHead(sql, store.file);
     return checkEntries(sql, { file, stored, highest: await highestId(sql, "LedgerEntry") });

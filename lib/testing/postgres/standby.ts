@@ -2,8 +2,15 @@ import { join } from "node:path";
 
 import { clusterIn, programs, runUnprivileged, serverFolder, type Cluster } from "./cluster";
 
-/** A server that follows another one and can only be read. */
-export function createStandby(primary: Pick<Cluster, "folder" | "port">, port: number): Cluster {
+/**
+ * A server that follows another one and can only be read.
+ * @param settings as of the other one: it may take its place
+ */
+export function createStandby(
+  primary: Pick<Cluster, "folder" | "port">,
+  port: number,
+  settings = "",
+): Cluster {
   const folder = serverFolder("colloquy-standby-");
   runUnprivileged(
     join(programs(), "pg_basebackup"),
@@ -24,7 +31,7 @@ export function createStandby(primary: Pick<Cluster, "folder" | "port">, port: n
     ],
     folder,
   );
-  const standby = clusterIn(folder, port);
+  const standby = clusterIn(folder, port, settings);
   standby.start();
   return standby;
 }

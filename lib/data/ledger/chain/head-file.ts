@@ -8,11 +8,12 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { processWide } from "@/lib/shared/process-wide";
 import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { headFile } from "@/lib/data/store/files/library-files";
 import { isDiskFull } from "@/lib/data/store/disk/full";
 
 /*
@@ -74,13 +75,13 @@ export function parseHead(text: string, databaseFile: string): ReadHead {
   return isOurs ? { state: "ok", head } : { state: "changed" };
 }
 
-const headFile = (databaseFile: string): string =>
-  join(
-    /* turbopackIgnore: true */ dirname(databaseFile),
-    `${basename(databaseFile)}.ledger-head.json`,
-  );
+/** @param formerName what the file was named by in earlier versions; it counts until there is one of the present name */
+export function readHeadFile(databaseFile: string, formerName = databaseFile): ReadHead {
+  const found = readHeadNamed(databaseFile);
+  return found.state === "none" && formerName !== databaseFile ? readHeadNamed(formerName) : found;
+}
 
-export function readHeadFile(databaseFile: string): ReadHead {
+function readHeadNamed(databaseFile: string): ReadHead {
   try {
     return parseHead(readFileSync(headFile(databaseFile), "utf8"), databaseFile);
   } catch (error) {
@@ -91,8 +92,12 @@ export function readHeadFile(databaseFile: string): ReadHead {
   }
 }
 
-/** Whole or not at all, and on the disk when this returns. */
-export function writeHeadFile(head: LedgerHead, databaseFile: string): void {
+/** Whole or not at all, and on the disk when this returns. The file of the former name is gone after it. */
+export function writeHeadFile(
+  head: LedgerHead,
+  databaseFile: string,
+  formerName = databaseFile,
+): void {
   const path = headFile(databaseFile);
   const file = openSync(`${path}.new`, "w", 0o600);
   try {
@@ -102,12 +107,19 @@ export function writeHeadFile(head: LedgerHead, databaseFile: string): void {
     closeSync(file);
   }
   renameSync(`${path}.new`, path);
+  if (formerName !== databaseFile) rmSync(headFile(formerName), { force: true });
+}
+
+/** A head, and the name of the files beside the library that it is of. */
+interface PendingHead {
+  readonly head: LedgerHead;
+  readonly name: string;
 }
 
 /** The database each connection writes to, and the head its open transaction leaves. */
 interface Bindings {
   readonly files: WeakMap<Sql, string>;
-  readonly pending: WeakMap<Sql, LedgerHead>;
+  readonly pending: WeakMap<Sql, PendingHead>;
 }
 
 // Routes, actions and the start-up are bundled apart, and all of them write through the same connections.
@@ -126,21 +138,21 @@ export function ledgerFileOf(sql: Sql): string | null {
 }
 
 /** Notes the head that holds once the open transaction is committed. */
-export function announceHead(sql: Sql, head: LedgerHead): void {
-  pending.set(sql, head);
+export function announceHead(sql: Sql, head: LedgerHead, name: string): void {
+  pending.set(sql, { head, name });
 }
 
 /** Ends a transaction: what it added to the ledger is confirmed in the file before anybody is told of success. */
 export function settleHead(sql: Sql, isCommitted: boolean): void {
-  const head = pending.get(sql);
+  const announced = pending.get(sql);
   pending.delete(sql);
-  const file = files.get(sql);
-  if (!isCommitted || head === undefined || file === undefined) return;
+  if (!isCommitted || announced === undefined) return;
+  const { head, name } = announced;
   try {
-    writeHeadFile(head, file);
+    writeHeadFile(head, name, files.get(sql));
   } catch (error) {
     // What was committed stays committed. The file is behind, as after a crash, until the next entry.
     if (!isDiskFull(error)) throw error;
-    rmSync(`${headFile(file)}.new`, { force: true });
+    rmSync(`${headFile(name)}.new`, { force: true });
   }
 }

@@ -9,6 +9,7 @@ import {
   type LedgerHead,
   type ReadHead,
 } from "./head-file";
+import { besideFiles, namedBesideFiles } from "./library-id";
 import { highestId } from "@/lib/data/store/sqlite/highest-id";
 
 const SETTING = "ledger.head";
@@ -34,6 +35,11 @@ export async function readStoredHead(sql: Sql, file: string): Promise<ReadHead |
   return row === undefined ? undefined : parseHead(row.value, file);
 }
 
+/** The head in the file beside the library. */
+export async function readBesideHead(sql: Sql, file: string): Promise<ReadHead> {
+  return readHeadFile(await besideFiles(sql, file), file);
+}
+
 async function storeHead(sql: Sql, head: LedgerHead, file: string): Promise<void> {
   const value = headText(head, file);
   await sql.query
@@ -57,7 +63,7 @@ export async function moveHead(sql: Sql, seq: number, hash: string): Promise<voi
   if (file === null) return;
   const head = { count: await countEntries(sql), seq, hash };
   await storeHead(sql, head, file);
-  announceHead(sql, head);
+  announceHead(sql, head, await namedBesideFiles(sql, file));
 }
 
 /** Up to which number entries are known to have been there; null while nothing is missing at the end. */
@@ -65,7 +71,7 @@ export async function missingUntil(sql: Sql): Promise<number | null> {
   const file = ledgerFileOf(sql);
   if (file === null) return null;
   const { seq } = await newestEntry(sql);
-  const heads = [await readStoredHead(sql, file), readHeadFile(file)];
+  const heads = [await readStoredHead(sql, file), await readBesideHead(sql, file)];
   const known = heads.flatMap((read) => (read?.state === "ok" ? [read.head.seq] : []));
   const until = Math.max(...known, await highestId(sql, "LedgerEntry"));
   return until > seq ? until : null;
@@ -78,6 +84,6 @@ export async function sealLedger(sql: Sql): Promise<void> {
   const { seq, entryHash: hash } = await newestEntry(sql);
   const head = { count: await countEntries(sql), seq, hash };
   // Before the commit: until then the database says that nothing is sealed, and the file is made again.
-  writeHeadFile(head, file);
+  writeHeadFile(head, await namedBesideFiles(sql, file), file);
   await storeHead(sql, head, file);
 }

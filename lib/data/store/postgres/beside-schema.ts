@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import type pg from "pg";
 
-import { localFile } from "../files/data-directory";
+import { dataDirectory } from "../files/data-directory";
+import { asLibraryId, filesOfLibrary, headFile, LIBRARY_ID } from "../files/library-files";
 import { inSchema, parsePlace, quoted, type PostgresPlace } from "../place/postgres-place";
 import { LibraryRefusedError } from "../refusal/library-refused";
 import { refusalOf, transactionError } from "./failures";
@@ -32,10 +33,11 @@ export async function removeBesideSchema(
   const place = parsePlace(url);
   const schema = besideSchema(place);
   if (await isInUse(client, schema)) return;
+  const removed = await libraryIdIn(client, schema);
   await client.query(
     `SET client_min_messages = warning; DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE; RESET client_min_messages`,
   );
-  removeHead(url);
+  removeHead(removed);
 }
 
 /** Makes room for a library that a restore builds. */
@@ -48,11 +50,13 @@ export async function clearBesideSchema(url: string): Promise<void> {
 
 /** Puts the library that was built in its place, in one transaction. */
 export async function swapSchemas(url: string): Promise<void> {
+  let replaced: string | null = null;
   await withClient(url, async (client, place) => {
     const [present, built] = [quoted(place.schema), quoted(besideSchema(place))];
     try {
       await client.query(`BEGIN; SET LOCAL client_min_messages = warning; ${lockText(place)}`);
       await refuseUsed(client, place, place);
+      replaced = await libraryIdIn(client, place.schema);
       await client.query(
         `DROP SCHEMA IF EXISTS ${present} CASCADE; ALTER SCHEMA ${built} RENAME TO ${present};
          DELETE FROM ${present}."_Process"`,
@@ -63,7 +67,7 @@ export async function swapSchemas(url: string): Promise<void> {
       throw error;
     }
   });
-  removeHead(url);
+  removeHead(replaced);
 }
 
 async function refuseUsed(
@@ -84,9 +88,25 @@ async function isInUse(client: Pick<pg.Pool, "query">, schema: string): Promise<
   return rows.length > 0 && (await livingProcesses(client, { schema })).length > 0;
 }
 
-/** The seal of a library that was built is sealed again where it comes to. */
-function removeHead(url: string): void {
-  rmSync(`${localFile(besideAddress(url))}.ledger-head.json`, { force: true });
+/** The id of the library in a schema; null where there is none. */
+async function libraryIdIn(client: Pick<pg.Pool, "query">, schema: string): Promise<string | null> {
+  const table = `${quoted(schema)}."Setting"`;
+  const found = await client.query({
+    text: "SELECT 1 WHERE to_regclass($1) IS NOT NULL",
+    values: [table],
+  });
+  if (found.rowCount === 0) return null;
+  const { rows } = await client.query<{ value: string }>({
+    text: `SELECT value FROM ${table} WHERE key = $1`,
+    values: [LIBRARY_ID],
+  });
+  return asLibraryId(rows[0]?.value);
+}
+
+/** Removes the head of the ledger of a library that is gone. */
+function removeHead(libraryId: string | null): void {
+  if (libraryId === null) return;
+  rmSync(headFile(filesOfLibrary(libraryId, dataDirectory())), { force: true });
 }
 
 async function withClient(

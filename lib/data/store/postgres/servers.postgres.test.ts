@@ -1,7 +1,11 @@
+import { readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { conversationText } from "@/lib/data/conversations/text";
+import { setSetting } from "@/lib/data/settings/settings";
 import { listConversations } from "@/lib/data/conversations/list";
+import { checkLedger } from "@/lib/data/ledger/read";
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
@@ -73,5 +77,40 @@ test("a standby is read, but not right after a write of this process", async () 
   } finally {
     await closeStore();
     standby.remove();
+  }
+});
+
+test("the ledger is intact under every address of its library, and a head of the former name counts", async () => {
+  const pooler = await startPooler(server);
+  try {
+    const folder = await enterEmptyLibrary();
+    const heads = () => readdirSync(folder).filter((name) => name.endsWith(".ledger-head.json"));
+    process.env["DATABASE_URL"] = server.url(undefined, "&schema=addressed");
+    await importConversation(JSON.stringify(buildConversation({})));
+    await setSetting("apiKeys", "optional");
+    const { entries } = await checkLedger();
+    expect(entries).toBeGreaterThan(0);
+    const [named = ""] = heads();
+    expect(named).toMatch(/^library-[0-9A-Z]{26}\./);
+    const former = `${(await getStore()).file}.ledger-head.json`;
+    await closeStore();
+
+    process.env["DATABASE_URL"] = pooler.url("&schema=addressed");
+    expect(await checkLedger()).toEqual({ entries, faults: [] });
+    await setSetting("apiKeys", "required");
+    expect(await checkLedger()).toEqual({ entries: entries + 1, faults: [] });
+    expect(heads()).toEqual([named]);
+    await closeStore();
+
+    process.env["DATABASE_URL"] = server.url(undefined, "&schema=addressed");
+    expect(await checkLedger()).toEqual({ entries: entries + 1, faults: [] });
+    renameSync(join(folder, named), former);
+    expect(await checkLedger()).toEqual({ entries: entries + 1, faults: [] });
+    await setSetting("apiKeys", "optional");
+    expect(await checkLedger()).toEqual({ entries: entries + 2, faults: [] });
+    expect(heads()).toEqual([named]);
+  } finally {
+    await closeStore();
+    await pooler.stop();
   }
 });

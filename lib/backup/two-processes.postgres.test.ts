@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { verifyLibrary } from "./run/verify";
+import { openBackup } from "./archive/open";
+import { writeBackup } from "./run/backup";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { getConversation } from "@/lib/data/conversations/get";
+import { checkStore } from "@/lib/data/derived/laws";
+import { listImports } from "@/lib/data/imports/list";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { deleteConversation } from "@/lib/data/trash/move";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { importConversation } from "@/lib/testing/library/library";
+import { dropTestLibrary, newLibraryAddress } from "@/lib/testing/postgres/schema";
+
+const CHILD = fileURLToPath(new URL("../testing/crash/act-child.ts", import.meta.url));
+/** A process on this machine is seen to be dead at once, and every process looks around each ten seconds. */
+const LEASE = { timeout: 20_000, interval: 100 };
+
+let folder = "";
+
+beforeEach(async () => {
+  folder = await enterEmptyLibrary();
+  process.env["DATABASE_URL"] = newLibraryAddress();
+});
+afterEach(async () => {
+  await closeStore();
+  await dropTestLibrary();
+  delete process.env["DATABASE_URL"];
+});
+
+function begin(act: string, argument = ""): ChildProcess {
+  const flags = ["--conditions=react-server", "--import", "tsx", CHILD, act, argument];
+  return spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+/** Resolves when the process has said something, and ends with its output when it says nothing. */
+async function firstLine(child: ChildProcess): Promise<void> {
+  if (child.stdout === null) throw new Error("The process has no output.");
+  const lines = createInterface({ input: child.stdout });
+  await Promise.race([
+    once(lines, "line"),
+    once(child, "exit").then(() => {
+      throw new Error("The process ended before it was under way.");
+    }),
+  ]);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  expect((await exit)[1]).toBe("SIGKILL");
+}
+
+const count = async (condition: string): Promise<number> => {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    sql.get<{ n: number }>(`SELECT count(*) AS n FROM ${condition}`),
+  );
+  return row?.n ?? -1;
+};
+
+async function expectWhole(): Promise<void> {
+  expect(await checkStore(await getStore())).toEqual([]);
+  expect(await verifyLibrary()).toMatchObject({ ok: true });
+}
+
+test("what other processes were killed in is ended or goes on in this one, within the lease", async () => {
+  for (let at = 0; at < 6; at += 1) {
+    const messages = Array.from({ length: 20 }, () => buildMessage({ content: "walnut" }));
+    const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
+    if (at > 0) await deleteConversation(id);
+  }
+  const path = join(folder, "big.json");
+  const messages = Array.from({ length: 6000 }, () =>
+    buildMessage({ content: "word ".repeat(20) }),
+  );
+  writeFileSync(path, JSON.stringify(buildConversation({ messages })));
+  await closeStore();
+  const children = [begin("purge"), begin("import", path)];
+  await Promise.all(children.map(firstLine));
+  // The work of processes that live is left alone.
+  const running = async () => (await listImports()).map(({ status }) => status);
+  expect(await running()).toContain("running");
+  expect(await count(`"Conversation" WHERE state = 'removed'`)).toBeGreaterThan(0);
+  await Promise.all(children.map(kill));
+  await expect.poll(running, LEASE).not.toContain("running");
+  await expect.poll(() => count(`"Conversation" WHERE state <> 'live'`), LEASE).toBe(0);
+  // No document is there in part; an import that is settled is not run again by itself.
+  const left = await count(`"Conversation"`);
+  expect(left).toBeLessThanOrEqual(6);
+  await expect.poll(() => count(`"Message"`), LEASE).toBe(left * 20);
+  await expectWhole();
+}, 90_000);
+
+test("a backup that another process was killed in leaves whole archives and nothing in the way", async () => {
+  const messages = Array.from({ length: 400 }, () => buildMessage({ content: "walnut" }));
+  await importConversation(JSON.stringify(buildConversation({ messages })));
+  const child = begin("backup", join(folder, "other"));
+  await firstLine(child);
+  await kill(child);
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(".zip"))) {
+    (await openBackup(join(folder, name))).close();
+  }
+  await writeBackup(await getStore(), join(folder, "mine.zip"));
+  (await openBackup(join(folder, "mine.zip"))).close();
+  expect(await verifyLibrary()).toMatchObject({ ok: true });
+}, 60_000);
+
+test("an edit of another process is seen here, and one on what was before it conflicts", async () => {
+  const { id } = await importConversation(JSON.stringify(buildConversation({})));
+  const before = await getConversation(id);
+  const child = begin("edit", id);
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+  const now = await getConversation(id);
+  expect(now?.title).toBe("Edited elsewhere");
+  const edit = { kind: "title", title: "Stale" } as const;
+  expect(
+    await editConversation({ id, expectedRevision: before?.shellRevision ?? 0, edit }),
+  ).toMatchObject({ ok: false, code: "stale" });
+  expect(
+    await editConversation({ id, expectedRevision: now?.shellRevision ?? 0, edit }),
+  ).toMatchObject({ ok: true });
+}, 60_000);

@@ -1,0 +1,58 @@
+// Does one act on the library of the environment, saying when it is under way. For tests that kill it.
+import { readFileSync, writeSync } from "node:fs";
+
+import { writeBackup } from "@/lib/backup/run/backup";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { getConversation } from "@/lib/data/conversations/get";
+import { getStore } from "@/lib/data/library/client";
+import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { planFiles, runEvents } from "@/lib/testing/library/drop";
+
+const [act = "", argument = ""] = process.argv.slice(2);
+
+// Said at once: whoever kills this process has to know that it has begun.
+const say = (line: string): void => void writeSync(1, `${line}\n`);
+
+/** Stops for good after some writes of this process, with no transaction open. */
+async function stopAfter(writes: number): Promise<void> {
+  const store = await getStore();
+  const write = store.write.bind(store);
+  let count = 0;
+  store.write = async (work, ...rest) => {
+    const result = await write(work, ...rest);
+    count += 1;
+    if (count < writes) return result;
+    say("stopped");
+    // Keeps the process alive.
+    setInterval(() => undefined, 1000);
+    return new Promise(() => undefined);
+  };
+}
+
+const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
+  async import() {
+    const plan = await planFiles(["dropped.json", readFileSync(argument, "utf8")]);
+    await stopAfter(3);
+    await runEvents(plan.id);
+  },
+  async purge() {
+    await stopAfter(1);
+    await purgeFromTrash({ untilMs: Date.now() });
+  },
+  async backup() {
+    const store = await getStore();
+    say("begins");
+    for (let count = 0; ; count += 1) await writeBackup(store, `${argument}-${count}.zip`);
+  },
+  async edit() {
+    const { shellRevision: expectedRevision = 0 } = (await getConversation(argument)) ?? {};
+    const edit = { kind: "title", title: "Edited elsewhere" } as const;
+    const outcome = await editConversation({ id: argument, expectedRevision, edit });
+    if (!outcome.ok) throw new Error(outcome.code);
+    say("edited");
+  },
+};
+
+await getStore();
+await ACTS[act]?.();
+process.exit(0);
