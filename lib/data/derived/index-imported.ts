@@ -10,15 +10,23 @@ import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { forgetCounts } from "./index-state";
 
-/** What one transaction indexes at most; edits wait for one of them. */
-const MESSAGES_PER_STEP = 2000;
-const UNITS_PER_STEP = 2 * 1024 * 1024;
-const CONVERSATIONS_PER_STEP = 200;
+/** What one transaction indexes at most; edits wait for one of them, and on SQLite so does every answer. */
+const MESSAGES_PER_STEP = 250;
+const UNITS_PER_STEP = 256 * 1024;
+/** Which conversations wait is asked for so many at once: the question looks at all of them. */
+const CONVERSATIONS_PER_LIST = 2000;
+const CONVERSATIONS_PER_STEP = 50;
 
 /** Where the next step goes on within a conversation that one step could not end. */
 interface Place {
   readonly key: number;
   readonly after: number;
+}
+
+/** What a step leaves to the next ones: conversations, and where to go on in the first of them. */
+interface Rest {
+  readonly keys: readonly number[];
+  readonly place: Place | null;
 }
 
 const running = new WeakMap<Store, Promise<void>>();
@@ -38,41 +46,42 @@ export function indexImported(store: Store): Promise<void> {
 }
 
 async function indexAll(store: Store): Promise<void> {
-  let place: Place | null = null;
   let isAny = false;
   for (;;) {
-    const from: Place | null = place;
-    const step: Place | null | "done" = await store.write(
-      (sql) => indexStep(sql, from),
-      "deferred",
-    );
-    if (step === "done") break;
-    place = step;
-    isAny = true;
-    await nextTurn();
+    const keys = await store.read(waitingConversations);
+    if (keys.length === 0) break;
+    for (let rest: Rest = { keys, place: null }; rest.keys.length > 0;) {
+      const from: Rest = rest;
+      rest = await store.write((sql) => indexStep(sql, from), "deferred");
+      isAny = true;
+      await nextTurn();
+    }
   }
   if (isAny) forgetCounts(store);
 }
 
-/** @returns where to go on in a conversation; null for the next ones; "done" when none is left */
-async function indexStep(sql: Sql, from: Place | null): Promise<Place | null | "done"> {
-  const keys = await waitingConversations(sql);
-  if (keys.length === 0) return "done";
+async function indexStep(sql: Sql, { keys, place }: Rest): Promise<Rest> {
   const step = new IndexStep();
+  // Others may have written since the list was made.
+  const waiting = await stillWaiting(sql, keys.slice(0, CONVERSATIONS_PER_STEP));
+  let taken = 0;
   let cut: Place | null = null;
   const ended: number[] = [];
-  for (const key of keys) {
-    const after = await step.read(sql, key, from?.key === key ? from.after : undefined);
-    if (after !== null) {
-      cut = { key, after };
-      break;
+  for (const key of keys.slice(0, CONVERSATIONS_PER_STEP)) {
+    if (waiting.has(key)) {
+      const after = await step.read(sql, key, place?.key === key ? place.after : undefined);
+      if (after !== null) {
+        cut = { key, after };
+        break;
+      }
+      ended.push(key);
     }
-    ended.push(key);
+    taken += 1;
     if (step.isFull) break;
   }
   await indexMessages(sql, step.messages);
   if (ended.length > 0) await noteIndexed(sql, ended);
-  return cut;
+  return { keys: keys.slice(taken), place: cut };
 }
 
 /** The messages of one step. */
@@ -110,9 +119,20 @@ async function waitingConversations({ query }: Sql): Promise<number[]> {
     .where("state", "=", "live")
     .orderBy("sortMs", "desc")
     .orderBy("key")
-    .limit(CONVERSATIONS_PER_STEP)
+    .limit(CONVERSATIONS_PER_LIST)
     .execute();
   return rows.map(({ key }) => key);
+}
+
+async function stillWaiting({ query }: Sql, keys: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await query
+    .selectFrom("Conversation")
+    .select("key")
+    .where("key", "in", keys)
+    .where("deriveVersion", "=", UNINDEXED_VERSION)
+    .where("state", "=", "live")
+    .execute();
+  return new Set(rows.map(({ key }) => key));
 }
 
 async function indexedMessages({ query }: Sql, key: number): Promise<ReadonlySet<number>> {
