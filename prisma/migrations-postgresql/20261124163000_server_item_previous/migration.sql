@@ -1,2 +1,2 @@
 -- AlterTable
-ALTER TABLE "ServerItem" ADD COLUMN "previous" TEXT;
+ALTER TABLE "ServerItem" ADD COLUMN "previous" text COLLATE "C";

@@ -125,7 +125,7 @@ test("nobody opens a transaction inside of one, and readers cannot write", async
   ).rejects.toThrow("Store.write");
   await expect(
     store.read(({ query }) => query.deleteFrom("Setting").execute()),
-  ).rejects.toMatchObject({ code: isOnPostgres() ? "database-read-only" : "SQLITE_READONLY" });
+  ).rejects.toMatchObject({ code: isOnPostgres() ? "25006" : "SQLITE_READONLY" });
 });
 
 // PostgreSQL refuses all of a transaction in which a statement failed: lib/data/store/postgres-store.test.ts
