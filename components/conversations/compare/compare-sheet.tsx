@@ -25,13 +25,17 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
   const base =
     all.find(({ id }) => id === baseId) ?? all.find(({ preferred }) => preferred) ?? all.at(-1);
   const shownIds = chosen ?? firstShown(all, message.id, base?.id);
-  const numberOf = (id: number) => all.findIndex((one) => one.id === id) + 1;
+  const members = retries.data?.slot.members ?? [];
+  const numberOf = (id: number) => {
+    const at = members.findIndex((one) => one.id === id);
+    return members[at]?.nth ?? at + 1;
+  };
   const prefer = (one: MessageView) => reader.edit(one, { kind: "prefer", value: true });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOff = document.documentElement.dataset["singleKeys"] === "off";
     if (isOff || event.ctrlKey || event.metaKey || event.altKey || isInList(event.target)) return;
-    const one = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : undefined;
+    const one = all.find(({ id }) => String(numberOf(id)) === event.key);
     if (one === undefined || one.preferred) return;
     event.preventDefault();
     prefer(one).catch(reportError);
@@ -63,8 +67,14 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
         ) : null}
         {base === undefined || all.length < 2 ? null : (
           <>
+            {all.length === retries.data?.count ? null : (
+              <p className="text-small text-ink-soft">
+                {`${all.length} of ${retries.data?.count.toLocaleString("en")} retries: those around the one you came from.`}
+              </p>
+            )}
             <RetryChoice
               all={all}
+              numberOf={numberOf}
               shownIds={shownIds}
               baseId={base.id}
               onShown={setChosen}
@@ -101,17 +111,18 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
 /** Which retries are side by side, and which of them the others differ from. */
 function RetryChoice(props: {
   all: readonly MessageView[];
+  numberOf: (id: number) => number;
   shownIds: ReadonlySet<number>;
   baseId: number;
   onShown: (ids: ReadonlySet<number>) => void;
   onBase: (id: number) => void;
 }) {
-  const { all, shownIds } = props;
+  const { all, numberOf, shownIds } = props;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
         <legend className="text-small text-ink-soft">Side by side</legend>
-        {all.map(({ id }, at) => (
+        {all.map(({ id }) => (
           <Checkbox
             key={id}
             isSelected={shownIds.has(id)}
@@ -122,7 +133,7 @@ function RetryChoice(props: {
               props.onShown(next);
             }}
           >
-            {`Retry ${at + 1}`}
+            {`Retry ${numberOf(id)}`}
           </Checkbox>
         ))}
       </fieldset>
@@ -132,7 +143,7 @@ function RetryChoice(props: {
         className="w-40"
         value={String(props.baseId)}
         onChange={(id) => props.onBase(Number(id))}
-        options={all.map(({ id }, at) => ({ value: String(id), label: `Retry ${at + 1}` }))}
+        options={all.map(({ id }) => ({ value: String(id), label: `Retry ${numberOf(id)}` }))}
       />
     </div>
   );

@@ -8,9 +8,12 @@ import { AuditTime } from "../history/audit-time";
 /** The audit trail as it is in the file; claims of the file, shown as such. */
 export function AuditTrail({
   entries,
+  cut = 0,
   onHistory,
 }: {
   entries: readonly AuditEntryView[];
+  /** Older ones that are not among them. */
+  cut?: number | undefined;
   /** Opens the versions this library has seen. */
   onHistory: () => void;
 }) {
@@ -22,6 +25,11 @@ export function AuditTrail({
           History
         </Button>
       </div>
+      {cut === 0 ? null : (
+        <p className="text-small text-ink-faint">
+          {`The newest ${entries.length.toLocaleString("en")} of ${(entries.length + cut).toLocaleString("en")} entries.`}
+        </p>
+      )}
       {entries.length === 0 ? (
         <p className="text-small text-ink-faint">No audit trail in the file.</p>
       ) : (

@@ -85,7 +85,11 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
         </FactList>
         <DurationsLink conversationId={conversation.id} />
         <Overrides overrides={conversation.toolOverrides} />
-        <AuditTrail entries={conversation.auditTrail} onHistory={() => open("changes")} />
+        <AuditTrail
+          entries={conversation.auditTrail}
+          cut={conversation.cutAuditEntries}
+          onHistory={() => open("changes")}
+        />
         <JsonSection title="Metadata" text={conversation.metadata} />
         <JsonSection title="Extensions" text={conversation.extensions} />
       </div>

@@ -40,7 +40,11 @@ export function Inspector({ message, onClose }: { message: MessageView; onClose:
           <dt>Revision</dt>
           <dd className="tabular-nums">{message.revision}</dd>
         </FactList>
-        <AuditTrail entries={message.auditTrail} onHistory={() => open("history", message)} />
+        <AuditTrail
+          entries={message.auditTrail}
+          cut={message.cutAuditEntries}
+          onHistory={() => open("history", message)}
+        />
         <JsonSection title="Assistant metadata" text={message.assistantMetadata} />
         <JsonSection title="Metadata" text={message.metadata} />
         <JsonSection title="Extensions" text={message.extensions} />

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { lazy, Suspense } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/style/cn";
+import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { BlockList } from "../blocks/block-list";
 import { MessageHead } from "./head";
@@ -22,6 +23,8 @@ const preloadEditor = () => void loadEditor().catch(() => undefined);
 const AttachmentList = dynamic(
   loadPart(async () => (await import("../attachments/attachment-list")).AttachmentList),
 );
+// Hardly any message has so much in it.
+const CutParts = dynamic(loadPart(async () => (await import("./cut-parts")).CutParts));
 const ForkMarks = dynamic(
   loadPart(async () => (await import("../branches/fork-marks")).ForkMarks),
   {
@@ -87,24 +90,12 @@ function Content({ message, isRaw }: BodyProps) {
         openTools={reader.showTools}
       />
       {message.cutBlocks === undefined ? null : (
-        <CutBlocks message={message} count={message.cutBlocks} />
+        <CutParts
+          message={message}
+          words={`${message.cutBlocks.toLocaleString("en")} more blocks`}
+        />
       )}
     </>
-  );
-}
-
-function CutBlocks({ message, count }: { message: MessageView; count: number }) {
-  const { conversationId } = useReader();
-  return (
-    <p role="note" className="text-small text-ink-faint">
-      {count.toLocaleString("en")} more blocks are not shown.{" "}
-      <a
-        className="underline"
-        href={`/api/conversations/${conversationId}/messages/${message.id}/raw`}
-      >
-        Open the message as JSON
-      </a>
-    </p>
   );
 }
 
@@ -154,7 +145,15 @@ export function MessageArticle({
       <WrittenAfterHint slot={slot} />
       <Body message={message} isRaw={step === "raw"} />
       {shown.has("attachments") && message.attachments.length > 0 ? (
-        <AttachmentList conversationId={conversationId} message={message} />
+        <>
+          <AttachmentList conversationId={conversationId} message={message} />
+          {message.cutAttachments === undefined ? null : (
+            <CutParts
+              message={message}
+              words={`${message.cutAttachments.toLocaleString("en")} more attachments`}
+            />
+          )}
+        </>
       ) : null}
       {conversation.childCount === 0 || isReadOnly ? null : <ForkMarks message={message} />}
     </article>
@@ -164,11 +163,10 @@ export function MessageArticle({
 /** Says so when the turns below answer another retry than the one that is shown. */
 function WrittenAfterHint({ slot }: { slot: SlotView }) {
   const reader = useReader();
-  const { writtenAfter, shown, members } = slot;
+  const { writtenAfter, shown } = slot;
   if (writtenAfter === undefined || writtenAfter.messageId === shown) return null;
-  const live = members.filter(({ deleted, id }) => !deleted || id === shown);
-  const number = live.findIndex(({ id }) => id === writtenAfter.messageId) + 1;
-  if (number === 0) return null;
+  const number = retrySteps(slot, shown ?? 0).numberOf(writtenAfter.messageId);
+  if (number === null) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
       {writtenAfter.by === "parent"

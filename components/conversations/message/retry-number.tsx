@@ -4,14 +4,14 @@ import { useState } from "react";
 
 /** Which retry of how many; the number can be typed. */
 export function RetryNumber({
-  at,
+  number,
   count,
   onGo,
 }: {
-  /** From 0. */
-  at: number;
+  /** From 1. */
+  number: number;
   count: number;
-  onGo: (at: number) => void;
+  onGo: (number: number) => unknown;
 }) {
   const [text, setText] = useState<string | null>(null);
   // The number takes the focus back from the field it was typed into.
@@ -20,7 +20,7 @@ export function RetryNumber({
     const wanted = Number(text);
     setText(null);
     setBack(hasFocus);
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count) onGo(wanted - 1);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count) onGo(wanted);
   };
   if (text !== null) {
     return (
@@ -55,9 +55,9 @@ export function RetryNumber({
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isBack}
         className="min-w-12 rounded-control px-1 text-center text-small text-ink-soft tabular-nums hover:bg-tint focus-visible:focus-ring"
-        onClick={() => setText(String(at + 1))}
+        onClick={() => setText(String(number))}
       >
-        {at + 1} / {count}
+        {number} / {count}
       </button>
     </span>
   );

@@ -1,25 +1,31 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, Columns2, Star } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { CommandButton } from "@/components/commands/command-button";
-import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { retrySteps } from "@/lib/domain/conversation/view/retries";
+import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { RetryNumber } from "./retry-number";
 import { useReader } from "../state/reader-context";
-
-/** The members a reader can step through: deleted ones only when one of them is what is shown. */
-export function steps(slot: SlotView, viewed: number): MemberView[] {
-  return slot.members.filter((member) => !member.deleted || member.id === viewed);
-}
 
 /** `n / m` with previous, next and "prefer". Looking is not choosing: only "prefer" writes. */
 export function RetrySwitch({ slot, message }: { slot: SlotView; message: MessageView }) {
   const reader = useReader();
-  const members = steps(slot, message.id);
-  if (members.length < 2) return null;
-  const at = members.findIndex((member) => member.id === message.id);
-  const go = (to: number) => {
-    const member = members[to];
-    if (member) reader.look(slot.position, member.id);
+  const queryClient = useQueryClient();
+  const steps = retrySteps(slot, message.id);
+  if (steps.count < 2) return null;
+  const look = (id: number | null | undefined) => {
+    if (id !== null && id !== undefined) reader.look(slot.position, id);
+  };
+  const lookAtNumber = async (number: number) => {
+    const listed = steps.withNumber(number);
+    if (listed !== undefined) return look(listed.id);
+    const around = { around: String(message.id), retry: number, limit: 1 };
+    const { slots } = await queryClient.fetchQuery(
+      timelineWindowQuery(reader.conversationId, { ...around, ...reader.timelineLook }),
+    );
+    return look(slots[0]?.shown);
   };
   const isPreferred = message.preferred;
   return (
@@ -28,18 +34,18 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
         label="Previous retry"
         command="retry.previous"
         size="small"
-        isDisabled={at <= 0}
-        onPress={() => go(at - 1)}
+        isDisabled={steps.previous === undefined}
+        onPress={() => look(steps.previous?.id)}
       >
         <ChevronLeft />
       </CommandButton>
-      <RetryNumber at={at} count={members.length} onGo={go} />
+      <RetryNumber number={steps.number} count={steps.count} onGo={lookAtNumber} />
       <CommandButton
         label="Next retry"
         command="retry.next"
         size="small"
-        isDisabled={at >= members.length - 1}
-        onPress={() => go(at + 1)}
+        isDisabled={steps.next === undefined}
+        onPress={() => look(steps.next?.id)}
       >
         <ChevronRight />
       </CommandButton>
@@ -70,13 +76,11 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
 
 /** Says so while another retry than the preferred one is looked at; below the head, so that nothing moves. */
 export function RetryNote({ slot, message }: { slot: SlotView; message: MessageView }) {
-  const members = steps(slot, message.id);
-  const chosen = members.findIndex((member) => member.preferred);
-  if (members.length < 2 || message.preferred || chosen === -1) return null;
-  const at = members.findIndex((member) => member.id === message.id);
+  const { number, count, preferred, numberOf } = retrySteps(slot, message.id);
+  if (count < 2 || message.preferred || preferred === undefined) return null;
   return (
     <p className="basis-full text-end text-caption text-ink-faint tabular-nums">
-      {`viewing ${at + 1} of ${members.length}, preferred ${chosen + 1}`}
+      {`viewing ${number} of ${count}, preferred ${numberOf(preferred.id)}`}
     </p>
   );
 }

@@ -3,12 +3,13 @@
 import { TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
+import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { MessageActions } from "./actions";
 import { hasFlags, MessageFlags } from "./flags";
 import { MessageRole } from "./role";
 import { MessageTime } from "./time";
-import { RetryNote, RetrySwitch, steps } from "./retry-switch";
+import { RetryNote, RetrySwitch } from "./retry-switch";
 import { useReader } from "../state/reader-context";
 
 const SelectBox = dynamic(
@@ -46,7 +47,7 @@ export function StepHead({ slot, message, id }: Props) {
   const isSelecting = selection.ids.size > 0;
   const { problems } = message;
   const isFlagged = hasFlags({ ...message, problems: 0 });
-  const isNotable = isSelecting || isFlagged || steps(slot, message.id).length > 1;
+  const isNotable = isSelecting || isFlagged || retrySteps(slot, message.id).count > 1;
   return (
     <header
       className={

@@ -4,12 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useGo } from "@/components/routing/use-go";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { useCommands } from "@/components/commands/use-commands";
+import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { copyWords } from "../message/copy-text";
 import { linkToMessage } from "../message/link";
 import { editableBlocks, plainText } from "../editor/editable-text";
 import type { Reader } from "../state/reader-context";
-import { steps } from "../message/retry-switch";
 
 interface Place {
   /** The slot the focus is on, as far as it is loaded. */
@@ -35,8 +35,8 @@ export function useReaderCommands(reader: Reader, place: Place): void {
   const lookBeside = (by: 1 | -1) => () => {
     const slot = place.slot();
     if (!slot?.message) return;
-    const members = steps(slot, slot.message.id);
-    const next = members[members.findIndex((member) => member.id === slot.message?.id) + by];
+    const steps = retrySteps(slot, slot.message.id);
+    const next = by === 1 ? steps.next : steps.previous;
     if (next) reader.look(slot.position, next.id);
   };
   useCommands({

@@ -31,6 +31,8 @@ export function lookAt(
 ): Record<number, number> {
   const isOther = ([, id]: [string, number]) => slot.members.every((member) => member.id !== id);
   const next = Object.fromEntries(Object.entries(view).filter(isOther)) as Record<number, number>;
+  // It may be one that is not listed.
+  delete next[slot.number - 1];
   const usual = shownRetry(
     slot.members,
     (member) => !member.deleted,

@@ -35,13 +35,15 @@ export async function getConversation(id: string): Promise<ConversationDetail | 
   const { row, text } = found;
   const { key: _, head: __, tail: ___, shellHash: ____, ...item } = readItem<DetailRow>(row);
   const shell = asRecord(JSON.parse(text)) ?? {};
+  const auditTrail = viewAuditTrail(shell["auditTrail"]);
   return {
     ...item,
     systemMessage: asText(shell["systemMessage"]),
     toolOverrides: asList(shell["toolOverrides"]),
     metadata: viewMember(row.id, text, "metadata"),
     extensions: viewMember(row.id, text, "extensions"),
-    auditTrail: viewAuditTrail(shell["auditTrail"]),
+    auditTrail: auditTrail.shown,
+    ...(auditTrail.cut > 0 ? { cutAuditEntries: auditTrail.cut } : {}),
   };
 }
 

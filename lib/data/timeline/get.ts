@@ -1,6 +1,8 @@
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { viewMessage } from "@/lib/domain/conversation/view/message";
+import { listRetries } from "@/lib/domain/conversation/view/retries";
+import { createRoom } from "@/lib/domain/conversation/view/room";
 import { writtenAfter } from "@/lib/domain/conversation/timeline/written-after";
 import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord } from "@/lib/shared/read-value";
@@ -10,7 +12,7 @@ import type { MessageFactsRow } from "../messages/rows/message-rows";
 import { countShownProblems } from "../messages/rows/problem-counts";
 import type { Sql } from "../store/connection/sql";
 import type { Timeline } from "./cache";
-import type { ListedTimeline } from "./listing";
+import { listingOf, type ListedTimeline } from "./listing";
 import { readTimelineOf, type ConversationPlace } from "./reading";
 import { chooseWindow, type WindowOptions } from "./window";
 import { loadToolLibrary } from "../toolsets/rows/tool-definitions";
@@ -26,8 +28,9 @@ export function loadTimelineWindow(
   id: string,
   options: WindowOptions = {},
 ): Promise<TimelineWindow | null> {
-  return readTimelineOf(id, options, async ({ sql, conversation, timeline, listing }) => {
-    const { start, end, at } = chooseWindow(timeline, listing, options);
+  return readTimelineOf(id, options, async ({ sql, conversation, timeline, listing: usual }) => {
+    const listing = listingWithRetry(timeline, usual, options);
+    const { start, end, at, message } = chooseWindow(timeline, listing, options);
     const places = listing.places.slice(start, end);
     const chosen = places.map((place) => listing.chosen[place]);
     const messages = await loadViews(sql, conversation, timeline, chosen);
@@ -36,7 +39,7 @@ export function loadTimelineWindow(
       start,
       at,
       slots: chosen.map((row, nth) =>
-        viewSlot(timeline, listing, start + nth, messages.get(row?.id ?? 0)),
+        viewSlot(timeline, listing, start + nth, messages.get(row?.id ?? 0), message),
       ),
       revision: conversation.revision,
       deletedSlots: timeline.slots(true).length - timeline.slots(false).length,
@@ -45,6 +48,21 @@ export function loadTimelineWindow(
       hidden: listing.hidden,
     };
   });
+}
+
+/** With the retry in the place of the usual one that a number asks for; without one by that number as it is. */
+function listingWithRetry(
+  timeline: Timeline,
+  listing: ListedTimeline,
+  options: WindowOptions,
+): ListedTimeline {
+  if (options.retry === undefined) return listing;
+  const { at } = chooseWindow(timeline, listing, options);
+  const members = listing.slots[listing.places[at] ?? -1]?.members ?? [];
+  const live = members.filter((member) => timeline.rows[member]?.deleted === false);
+  const id = timeline.rows[live[options.retry - 1] ?? -1]?.id;
+  if (id === undefined) return listing;
+  return listingOf(timeline, { ...options, view: new Map(options.view).set(at, id) });
 }
 
 async function loadViews(
@@ -64,6 +82,7 @@ async function loadViews(
     ids.map((id) => bodies.get(id)?.value),
   );
   const views = new Map<number, MessageView>();
+  const roomOf = createRoom();
   for (const row of shown) {
     const position = timeline.positions.get(row.id) ?? 0;
     const body = bodies.get(row.id);
@@ -77,6 +96,7 @@ async function loadViews(
         value,
         isDamaged: body?.isDamaged ?? false,
         tools,
+        room: roomOf(),
         ...(chains === undefined ? {} : { chains }),
         blockAt: (place) =>
           asList(asRecord(bodyAt(place.message)?.value)?.contentBlocks)[place.position],
@@ -121,6 +141,8 @@ function viewSlot(
   listing: ListedTimeline,
   position: number,
   message: MessageView | undefined,
+  /** Position of the message that was asked for. */
+  asked: number | null,
 ): SlotView {
   const place = listing.places[position] ?? 0;
   const slot = listing.slots[place];
@@ -132,10 +154,13 @@ function viewSlot(
     number: place + 1,
     turn: { number: turn, start: listing.turnStarts[turn] ?? 0 },
     index: slot?.index ?? null,
-    members: (slot?.members ?? []).flatMap((member) => {
-      const row = rows[member];
-      return row === undefined ? [] : [viewMember(row)];
-    }),
+    ...listRetries(
+      (slot?.members ?? []).flatMap((member) => {
+        const row = rows[member];
+        return row === undefined ? [] : [viewMember(row)];
+      }),
+      [message?.id, after?.messageId, asked === null ? null : rows[asked]?.id],
+    ),
     shown: message?.id ?? null,
     message: message ?? null,
   };

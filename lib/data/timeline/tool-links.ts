@@ -5,6 +5,7 @@ import {
   type ToolEvent,
 } from "@/lib/domain/conversation/tool-calls/chains";
 
+import { MOST_PARTS } from "@/lib/domain/conversation/view/room";
 import type { Sql } from "../store/connection/sql";
 import type { Timeline } from "./cache";
 import { listed } from "../store/sqlite/lists";
@@ -54,7 +55,7 @@ export async function loadToolLinks(
   for (const { call, approvals, results } of chains) {
     // The card of a call shows its parts; a part only names the message of its call.
     if (call === null || !asked.has(call.message)) continue;
-    for (const { message } of [...approvals, ...results]) {
+    for (const { message } of [...approvals.slice(-MOST_PARTS), ...results.slice(-MOST_PARTS)]) {
       const id = timeline.rows[message]?.id;
       if (id !== undefined && !asked.has(message)) linked.add(id);
     }

@@ -7,6 +7,8 @@ export interface WindowOptions extends ListingOptions {
    * `number:` and the number from 1 of a slot of the whole timeline.
    */
   readonly around?: string;
+  /** From 1: which of the live retries to show in the slot in question. */
+  readonly retry?: number;
   /** Slots before the one in question. */
   readonly before?: number;
   /** Slots after it. */
@@ -18,21 +20,26 @@ export interface WindowOptions extends ListingOptions {
 const DEFAULT_SLOTS = 50;
 const MOST_SLOTS = 200;
 
-/** Which slots to answer with: positions from `start` up to `end`, exclusive, and the one in question. */
+/**
+ * Which slots to answer with: positions from `start` up to `end`, exclusive, the one in question, and the position
+ * in `messages` of the message in question, if one was named.
+ */
 export function chooseWindow(
   timeline: Timeline,
   listing: ListedTimeline,
   options: WindowOptions,
-): { start: number; end: number; at: number } {
+): { start: number; end: number; at: number; message: number | null } {
   const limit = clamp(options.limit ?? DEFAULT_SLOTS, 1, MOST_SLOTS);
   const total = listing.places.length;
-  if (options.around === undefined) return { start: 0, end: Math.min(limit, total), at: 0 };
-  const center = findSlot(timeline, listing, options.around);
+  if (options.around === undefined) {
+    return { start: 0, end: Math.min(limit, total), at: 0, message: null };
+  }
+  const { at: center, message } = findSlot(timeline, listing, options.around);
   const { before, after } = surroundings(options, limit);
   // At an end of the timeline the window keeps its size.
   const size = Math.min(before + 1 + after, MOST_SLOTS);
   const start = clamp(center - before, 0, Math.max(0, total - size));
-  return { start, end: Math.min(start + size, total), at: center };
+  return { start, end: Math.min(start + size, total), at: center, message };
 }
 
 function surroundings(
@@ -47,18 +54,24 @@ function surroundings(
 }
 
 /** What is left out stands for the next one that is not; what is not found for the start. */
-function findSlot(timeline: Timeline, listing: ListedTimeline, around: string): number {
+function findSlot(
+  timeline: Timeline,
+  listing: ListedTimeline,
+  around: string,
+): { readonly at: number; readonly message: number | null } {
   const last = Math.max(0, listing.places.length - 1);
   const named = /^(slot|number):(\d+)$/.exec(around);
-  if (named?.[1] === "slot") return clamp(Number(named[2]), 0, last);
-  if (named?.[1] === "number") return positionOf(listing, Number(named[2]) - 1);
+  if (named?.[1] === "slot") return { at: clamp(Number(named[2]), 0, last), message: null };
+  if (named?.[1] === "number") {
+    return { at: positionOf(listing, Number(named[2]) - 1), message: null };
+  }
   const message = findMessage(timeline, around);
-  if (message === null) return 0;
+  if (message === null) return { at: 0, message };
   const place = listing.slots.findIndex(({ members }) => members.includes(message));
-  if (place !== -1) return positionOf(listing, place);
+  if (place !== -1) return { at: positionOf(listing, place), message };
   // Its slot is not even in the whole timeline, since all of it is deleted.
   const next = listing.slots.findIndex(({ members }) => (members[0] ?? 0) > message);
-  return next === -1 ? last : positionOf(listing, next);
+  return { at: next === -1 ? last : positionOf(listing, next), message };
 }
 
 /** A number is a store id first: those are what our own links carry. */

@@ -137,6 +137,9 @@ export const readTimeline = operation({
     around: textParameter(
       "A message's store id or document id, `slot:` and a position from 0 among the shown ones, or `number:` and a number from 1 among all.",
     ),
+    retry: integerParameter("From 1: which of the live retries to show at that place.", {
+      minimum: 1,
+    }),
     before: integerParameter("How many slots before that place.", { maximum: 200 }),
     after: integerParameter("How many slots after it.", { maximum: 200 }),
     limit: integerParameter("How many slots in all, default 50.", { minimum: 1, maximum: 200 }),

@@ -90,7 +90,7 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/find text case word regex any thinking tools retries snippets",
         "GET /api/conversations/{id}/history message",
         "GET /api/conversations/{id}/history/text message version",
-        "GET /api/conversations/{id}/messages around before after limit deleted view show focused path",
+        "GET /api/conversations/{id}/messages around retry before after limit deleted view show focused path",
         "GET /api/conversations/{id}/messages/{mid}/attachments/{n} download",
         "GET /api/conversations/{id}/messages/{mid}/attachments/{n}/check",
         "GET /api/conversations/{id}/messages/{mid}/body pointer download",

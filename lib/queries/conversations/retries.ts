@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
-import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { conversationKeys } from "./list";
 import { getJson, search } from "../request/http";
 import { conversationHref } from "../request/paths";
@@ -19,13 +19,18 @@ async function readSlot(
   return window.slots[0];
 }
 
+/** More are not read at once: each is a request. */
+const MOST_COMPARED = 24;
+
 export interface Retries {
   readonly slot: SlotView;
-  /** Every member of the slot, in array order. */
+  /** The members of the slot in array order, or those around the message where there are too many. */
   readonly messages: readonly MessageView[];
+  /** How many there are. */
+  readonly count: number;
 }
 
-/** All retries of a message, whole. Null when the message is gone. */
+/** The retries of a message, whole. Null when the message is gone. */
 export function retriesQuery(id: string, messageId: number) {
   return queryOptions({
     queryKey: [...conversationKeys.timeline(id), "retries", messageId],
@@ -33,13 +38,26 @@ export function retriesQuery(id: string, messageId: number) {
       const slot = await readSlot(id, messageId, undefined, signal);
       if (slot === undefined) return null;
       const slots = await Promise.all(
-        slot.members.map((member) =>
+        around(slot.members, messageId).map((member) =>
           readSlot(id, messageId, `${slot.position}:${member.id}`, signal),
         ),
       );
-      return { slot, messages: slots.flatMap((read) => (read?.message ? [read.message] : [])) };
+      return {
+        slot,
+        messages: slots.flatMap((read) => (read?.message ? [read.message] : [])),
+        count: slot.cut?.all ?? slot.members.length,
+      };
     },
   });
+}
+
+/** Those nearest to a message, and the preferred one. */
+function around(members: readonly MemberView[], messageId: number): MemberView[] {
+  const at = members.findIndex(({ id }) => id === messageId);
+  const first = Math.max(0, Math.min(at - MOST_COMPARED / 2, members.length - MOST_COMPARED));
+  return members.filter(
+    ({ preferred }, nth) => preferred || (nth >= first && nth < first + MOST_COMPARED),
+  );
 }
 
 interface Compared {

@@ -27,6 +27,8 @@ export interface WindowRequest extends TimelineLook {
   around?: string;
   /** Instead: begin behind this slot position; -1 begins at the first slot. */
   after?: number;
+  /** From 1: which retry to show in that slot. */
+  retry?: number;
   /** How many slots. */
   limit?: number;
 }
@@ -34,8 +36,8 @@ export interface WindowRequest extends TimelineLook {
 const DEFAULT_SLOTS = 50;
 
 /** The API counts slots on both sides of a place; a run that begins somewhere has none before it. */
-function placeParameters({ around, after, limit = DEFAULT_SLOTS }: WindowRequest) {
-  if (around !== undefined || after === undefined) return { around, limit };
+function placeParameters({ around, after, retry, limit = DEFAULT_SLOTS }: WindowRequest) {
+  if (around !== undefined || after === undefined) return { around, retry, limit };
   return { around: `slot:${after + 1}`, before: 0, after: limit - 1 };
 }
 

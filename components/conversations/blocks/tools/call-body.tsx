@@ -53,6 +53,11 @@ export function ToolCallBody({ block }: { block: ToolCallView }) {
           />
         )}
       </div>
+      {block.cutParts === undefined ? null : (
+        <p className="text-caption text-ink-faint">
+          {`${block.cutParts.toLocaleString("en")} earlier approvals and results are not shown.`}
+        </p>
+      )}
       {approvals.map((approval, at) => (
         <ToolApprovalRow key={at} approval={approval} isOnly={approvals.length === 1} />
       ))}

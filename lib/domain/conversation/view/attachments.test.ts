@@ -48,18 +48,18 @@ describe("viewAttachments", () => {
     ],
     ["no object", 7, { position: 0, id: "", kind: "other", name: "", missing: true }],
   ])("%s", (_, attachment, view) => {
-    expect(viewAttachments([attachment])).toMatchObject([view]);
+    expect(viewAttachments([attachment]).shown).toMatchObject([view]);
   });
 
   test("a picture says its size", () => {
     const base64content =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-    expect(viewAttachments([{ base64content }])[0]?.pixels).toEqual({ width: 1, height: 1 });
-    expect(viewAttachments([{ base64content: "aGk=" }])[0]).not.toHaveProperty("pixels");
+    expect(viewAttachments([{ base64content }]).shown[0]?.pixels).toEqual({ width: 1, height: 1 });
+    expect(viewAttachments([{ base64content: "aGk=" }]).shown[0]).not.toHaveProperty("pixels");
   });
 
   test("none when there is no list", () => {
-    expect(viewAttachments({ length: 1 })).toEqual([]);
+    expect(viewAttachments({ length: 1 }).shown).toEqual([]);
   });
 });
 
@@ -67,6 +67,6 @@ describe("attachmentContent", () => {
   test("of a percent-encoded data URL", () => {
     const content = attachmentContent({ uri: "data:;charset=utf-8,a%20b" });
     expect(content).toEqual({ encoding: "percent", text: "a%20b", mime: "text/plain" });
-    expect(viewAttachments([{ uri: "data:,a%20b" }])[0]?.sizeInBytes).toBe(3);
+    expect(viewAttachments([{ uri: "data:,a%20b" }]).shown[0]?.sizeInBytes).toBe(3);
   });
 });

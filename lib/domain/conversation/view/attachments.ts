@@ -1,11 +1,20 @@
 import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import { attachmentContent, attachmentSize } from "../attachments/content";
 import { pictureSize } from "../attachments/picture-size";
+import { MOST_ATTACHMENTS } from "./room";
 import type { AttachmentView } from "./types";
 
 /** The attachments of a message by name; their content stays in the document. */
-export function viewAttachments(attachments: unknown): AttachmentView[] {
-  return asList(attachments).map(viewAttachment);
+export function viewAttachments(attachments: unknown): {
+  readonly shown: AttachmentView[];
+  /** Those after them. */
+  readonly cut: number;
+} {
+  const all = asList(attachments);
+  return {
+    shown: all.slice(0, MOST_ATTACHMENTS).map(viewAttachment),
+    cut: Math.max(0, all.length - MOST_ATTACHMENTS),
+  };
 }
 
 function viewAttachment(value: unknown, position: number): AttachmentView {

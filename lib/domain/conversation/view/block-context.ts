@@ -1,5 +1,5 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
-import type { ElidedText } from "./elide";
+import type { ElidedText, ElideLimits } from "./elide";
 import type { ToolLibrary } from "../tool-calls/definition";
 import type { ToolChain, ToolPlace } from "../tool-calls/chains";
 
@@ -19,6 +19,13 @@ export interface BlockContext {
   readonly timeOf: (block: JsonRecord) => number | null;
   /** The stored tools that the calls name. */
   readonly tools: ToolLibrary;
+  /** A text at a pointer of a message, cut to the limits of its kind or to what room there is left. */
+  readonly viewText: (
+    message: number,
+    pointer: string,
+    text: string,
+    limits: ElideLimits,
+  ) => ElidedText;
   /** A JSON value as a box shows it, by its place and as it was parsed. */
   readonly viewJson: (message: number, pointer: string, value: unknown) => ElidedText;
   /** The same with less room, for what is closed until somebody asks. Null when there is nothing in it. */

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { BlockContext, BlockInput } from "./block-context";
 import { isBlockType, type BlockType } from "../schema/block-type";
-import { PROSE_LIMITS, elideText } from "./elide";
+import { PROSE_LIMITS } from "./elide";
 import type { BlockView, UnknownBlockView } from "./types";
 import { viewPlacedPart, viewToolCall } from "./tools";
 
@@ -50,7 +50,7 @@ function viewContent(content: unknown, context: BlockContext): BlockView[] {
   if (typeof content !== "string") {
     return [viewUnknown(content, pointer, "schema.type", context)];
   }
-  const text = elideText(content, PROSE_LIMITS, context.hrefOf(context.message, pointer));
+  const text = context.viewText(context.message, pointer, content, PROSE_LIMITS);
   return [{ kind: "text", pointer, id: "", atMs: null, text, streaming: false }];
 }
 
@@ -62,7 +62,7 @@ function viewText({ block, pointer, context }: BlockInput, kind: "text" | "think
     pointer,
     id: asText(block.id) ?? "",
     atMs: context.timeOf(block),
-    text: elideText(text, PROSE_LIMITS, context.hrefOf(context.message, `${pointer}/text`)),
+    text: context.viewText(context.message, `${pointer}/text`, text, PROSE_LIMITS),
     streaming: block.isStreaming === true,
   };
 }

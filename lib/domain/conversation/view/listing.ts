@@ -98,6 +98,8 @@ export interface ConversationDetail extends ConversationListItem {
   readonly metadata: ElidedText | null;
   readonly extensions: ElidedText | null;
   readonly auditTrail: readonly AuditEntryView[];
+  /** Older entries that are not among those. */
+  readonly cutAuditEntries?: number;
 }
 
 /** A stretch of the timeline. */

@@ -1,7 +1,14 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readDate } from "../facts/dates";
-import { BOX_LIMITS, DETAIL_LIMITS, elideJson, type ElidedText, type ElideLimits } from "./elide";
+import {
+  BOX_LIMITS,
+  DETAIL_LIMITS,
+  elideJson,
+  elideText,
+  type ElidedText,
+  type ElideLimits,
+} from "./elide";
 import { messageOutline, type MessageOutline } from "../facts/message";
 import { messageTime, readMoment } from "../facts/message-time";
 import { createSourceText } from "./source-text";
@@ -17,6 +24,7 @@ import type { AuditEntryView, MessageView } from "./types";
 import { viewAttachments } from "./attachments";
 import type { BlockContext, HrefOf } from "./block-context";
 import { countCutBlocks, viewBlocks } from "./blocks";
+import { createRoom, MOST_AUDIT_ENTRIES, type MessageRoom } from "./room";
 
 /** What the store knows of a message besides its text. */
 export interface MessageRow {
@@ -49,6 +57,8 @@ export interface ViewInput {
    * written, numbers beyond doubles and all; without it as it was parsed.
    */
   readonly rawOf?: (message: number) => string | undefined;
+  /** What its texts may take; without it as if it were shown alone. */
+  readonly room?: MessageRoom;
 }
 
 const NO_TOOLS: ToolLibrary = { isEmpty: true, named: () => [] };
@@ -63,13 +73,15 @@ export function viewMessage({
   hrefOf,
   tools,
   rawOf,
+  room = createRoom()(),
 }: ViewInput): MessageView {
   const message = asRecord(value) ?? {};
   const facts = messageOutline(value);
   const time = messageTime(value);
   const undated = isUndated(message);
   const auditTrail = viewAuditTrail(message.auditTrail);
-  const elide = jsonElider(hrefOf, createSourceText(rawOf ?? (() => undefined)));
+  const attachments = viewAttachments(message.attachments);
+  const elide = jsonElider(hrefOf, createSourceText(rawOf ?? (() => undefined)), room);
   const context: BlockContext = {
     message: row.position,
     chains: chains ?? ownChains(facts, row.position),
@@ -80,6 +92,8 @@ export function viewMessage({
     hrefOf,
     timeOf: (block) => (undated ? null : (readMoment(block.createdAt)?.ms ?? null)),
     tools: tools ?? NO_TOOLS,
+    viewText: (at, pointer, text, limits) =>
+      room.take(elideText(text, room.fit(limits), hrefOf(at, pointer))),
     viewJson: (at, pointer, json) => elide(at, pointer, json, BOX_LIMITS),
     viewDetail: (at, pointer, json) =>
       isEmpty(json) ? null : elide(at, pointer, json, DETAIL_LIMITS),
@@ -101,12 +115,14 @@ export function viewMessage({
     pinned: facts.pinned,
     preferred: facts.preferred,
     deleted: facts.deleted,
-    edited: row.edited || auditTrail.some((entry) => entry.action === "updated"),
+    edited: row.edited || auditTrail.isUpdated,
     hidden: isHidden(message),
     note: noteRole(message),
     blocks: viewBlocks(value, context),
-    attachments: viewAttachments(message.attachments),
-    auditTrail,
+    attachments: attachments.shown,
+    ...(attachments.cut > 0 ? { cutAttachments: attachments.cut } : {}),
+    auditTrail: auditTrail.shown,
+    ...(auditTrail.cut > 0 ? { cutAuditEntries: auditTrail.cut } : {}),
     metadata: detail("metadata"),
     extensions: detail("extensions"),
     assistantMetadata: detail("assistantMetadata"),
@@ -117,10 +133,14 @@ export function viewMessage({
   };
 }
 
-function jsonElider(hrefOf: HrefOf, sourceText: ReturnType<typeof createSourceText>) {
+function jsonElider(
+  hrefOf: HrefOf,
+  sourceText: ReturnType<typeof createSourceText>,
+  room: MessageRoom,
+) {
   return (message: number, pointer: string, value: unknown, limits: ElideLimits): ElidedText => {
     const json = sourceText(message, pointer) ?? JSON.stringify(value);
-    return elideJson(json, limits, hrefOf(message, pointer));
+    return room.take(elideJson(json, room.fit(limits), hrefOf(message, pointer)));
   };
 }
 
@@ -151,16 +171,25 @@ function noteRole(message: JsonRecord): string | null {
   return role === "system" || role === "developer" ? role : null;
 }
 
-export function viewAuditTrail(auditTrail: unknown): AuditEntryView[] {
-  return asList(auditTrail)
+/** The newest entries of an audit trail, and how many older ones there are. */
+export function viewAuditTrail(auditTrail: unknown): {
+  readonly shown: AuditEntryView[];
+  readonly cut: number;
+  readonly isUpdated: boolean;
+} {
+  const entries = asList(auditTrail)
     .map(asRecord)
-    .filter((entry) => entry !== null)
-    .map((entry) => ({
+    .filter((entry) => entry !== null);
+  return {
+    shown: entries.slice(-MOST_AUDIT_ENTRIES).map((entry) => ({
       action: asText(entry.action) ?? "",
       actorId: asText(entry.actorId) ?? "",
       ...viewTimestamp(asText(entry.timestamp) ?? ""),
       description: asText(entry.changeDescription),
-    }));
+    })),
+    cut: Math.max(0, entries.length - MOST_AUDIT_ENTRIES),
+    isUpdated: entries.some((entry) => entry.action === "updated"),
+  };
 }
 
 /** A text that cannot be read is shown as it is written; a placeholder says nothing. */

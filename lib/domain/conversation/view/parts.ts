@@ -1,6 +1,6 @@
 import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { BlockContext } from "./block-context";
-import { BOX_LIMITS, elideText, type ElidedText } from "./elide";
+import { BOX_LIMITS, type ElidedText } from "./elide";
 import type { ApprovalView, ResultView, ToolErrorView } from "./types";
 
 /** A part of a call with its place. */
@@ -47,7 +47,7 @@ function viewOutput(
 ): ElidedText | null {
   if (output === undefined) return null;
   return typeof output === "string"
-    ? elideText(output, BOX_LIMITS, context.hrefOf(message, pointer))
+    ? context.viewText(message, pointer, output, BOX_LIMITS)
     : context.viewJson(message, pointer, output);
 }
 

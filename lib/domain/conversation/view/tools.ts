@@ -2,9 +2,10 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { BlockContext, BlockInput } from "./block-context";
 import { summaryArgument } from "./summary-argument";
 import { judgeCall } from "../tool-calls/definition";
-import type { ToolPlace } from "../tool-calls/chains";
+import type { ToolChain, ToolPlace } from "../tool-calls/chains";
 import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./types";
 import { viewApproval, viewResult, type PlacedBlock } from "./parts";
+import { MOST_PARTS } from "./room";
 
 /** The card of a call with all its approvals and results, also those that are in other messages. */
 export function viewToolCall({ block, position, pointer, context }: BlockInput): ToolCallView {
@@ -32,8 +33,17 @@ export function viewToolCall({ block, position, pointer, context }: BlockInput):
     status: chain?.status ?? (requiresApproval ? "waiting" : "no-result"),
     approvals: placedBlocks(chain?.approvals ?? [], context).map(viewApproval),
     results: placedBlocks(chain?.results ?? [], context).map((part) => viewResult(part, context)),
+    ...countCutParts(chain),
     problems: chain?.problems ?? [],
   };
+}
+
+function countCutParts(chain: ToolChain | undefined): { cutParts?: number } {
+  const cut = [chain?.approvals, chain?.results].map((parts) =>
+    Math.max(0, (parts?.length ?? 0) - MOST_PARTS),
+  );
+  const cutParts = cut.reduce((sum, one) => sum + one, 0);
+  return cutParts > 0 ? { cutParts } : {};
 }
 
 /** A thin line where an approval or result is, or the whole of it when its call is missing. */
@@ -74,7 +84,8 @@ export function viewPlacedPart({
 }
 
 /** Loads the blocks of a chain; one that cannot be loaded still has its row, with its state. */
-function placedBlocks(places: readonly ToolPlace[], context: BlockContext): PlacedBlock[] {
+function placedBlocks(all: readonly ToolPlace[], context: BlockContext): PlacedBlock[] {
+  const places = all.slice(-MOST_PARTS);
   return places.map(({ message, position, state, ...place }, at) => ({
     message,
     position,

@@ -87,6 +87,8 @@ export interface ToolCallView extends BlockPlace {
   readonly status: ToolStatus;
   readonly approvals: readonly ApprovalView[];
   readonly results: readonly ResultView[];
+  /** Approvals and results before those, where there are too many to show. */
+  readonly cutParts?: number;
   /** Rule ids. */
   readonly problems: readonly string[];
 }
@@ -165,7 +167,11 @@ export interface MessageView {
   /** Blocks after those, where there are too many to show. */
   readonly cutBlocks?: number;
   readonly attachments: readonly AttachmentView[];
+  /** Attachments after those, where there are too many to show. */
+  readonly cutAttachments?: number;
   readonly auditTrail: readonly AuditEntryView[];
+  /** Entries before those, where there are too many to show. */
+  readonly cutAuditEntries?: number;
   readonly metadata: ElidedText | null;
   readonly extensions: ElidedText | null;
   readonly assistantMetadata: ElidedText | null;
@@ -184,6 +190,8 @@ export interface MemberView {
   readonly preferred: boolean;
   readonly deleted: boolean;
   readonly createdMs: number | null;
+  /** Which of the live retries it is, from 1; where not all are listed. */
+  readonly nth?: number;
 }
 
 export interface SlotView {
@@ -198,6 +206,8 @@ export interface SlotView {
   };
   readonly index: number | null;
   readonly members: readonly MemberView[];
+  /** How many there are, where not all are listed. */
+  readonly cut?: { readonly all: number; readonly live: number };
   /** Store id of the message to show. */
   readonly shown: number | null;
   readonly message: MessageView | null;
