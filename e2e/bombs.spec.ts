@@ -7,6 +7,7 @@ import { quantile, startPings } from "./bombs/pings";
 import { SEARCH_BOMBS, STORED_BOMBS, VALIDATE_BOMBS } from "./bombs/requests";
 import { RUN_BOMBS } from "./bombs/runs";
 import { startIdleServer, startServer } from "./bombs/server";
+import { SHAPE_BOMBS } from "./bombs/shapes";
 import { SLOW_BOMBS } from "./bombs/slow";
 import { SERVER_BOMBS } from "./bombs/tool-servers";
 import { WARM_UP } from "./bombs/warm-up";
@@ -20,6 +21,7 @@ const all = [
   ...VALIDATE_BOMBS,
   ...STORED_BOMBS,
   ...RUN_BOMBS,
+  ...SHAPE_BOMBS,
   ...FLOOD_BOMBS,
   ...SERVER_BOMBS,
   ...FILE_BOMBS,

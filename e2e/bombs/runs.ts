@@ -2,19 +2,25 @@ import { ask, store, type Answered, type Bomb } from "./ask";
 import { conversation, times, toolset } from "./documents";
 
 /** Imports a document and then reads it in every way that a person meets first. */
-const read = (name: string, make: (id: string) => string, paths: readonly string[]): Bomb => ({
+export const read = (
+  name: string,
+  make: (id: string) => string,
+  paths: readonly string[],
+): Bomb => ({
   name: `imported: ${name}`,
   async send(base) {
     const own = `run-${name.replaceAll(/\W+/g, "-")}`;
     const id = await store(base, "document.json", make(own));
     let answer: Answered = { status: 200, text: "", ms: 0 };
-    for (const path of paths)
+    for (const path of paths) {
       answer = await ask(base, path.replace("{id}", id).replace("{set}", own));
+      if (answer.status >= 500) break;
+    }
     return answer;
   },
 });
 
-const CONVERSATION = [
+export const CONVERSATION = [
   "/conversations/{id}",
   "/conversations",
   "/api/conversations/{id}/messages?limit=50",
@@ -28,7 +34,7 @@ const CONVERSATION = [
   "/api/conversations/{id}",
 ];
 
-const TOOLSET = [
+export const TOOLSET = [
   "/toolsets/{id}",
   "/toolsets",
   "/api/toolsets/{id}/tools",
@@ -49,7 +55,7 @@ const blocks = (count: number) =>
     text: "x",
   }));
 
-function withMessages(id: string, messages: readonly unknown[]): string {
+export function withMessages(id: string, messages: readonly unknown[]): string {
   const whole = JSON.parse(conversation(id, [])) as Record<string, unknown>;
   return JSON.stringify({ ...whole, messages });
 }
