@@ -7,7 +7,7 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Select } from "@/components/ui/fields/select";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import type { MessageView } from "@/lib/domain/conversation/view/types";
+import type { MemberView, MessageView } from "@/lib/domain/conversation/view/types";
 import { retriesQuery } from "@/lib/queries/conversations/retries";
 import { useReader } from "../state/reader-context";
 import { CompareColumn } from "./compare-column";
@@ -26,10 +26,7 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
     all.find(({ id }) => id === baseId) ?? all.find(({ preferred }) => preferred) ?? all.at(-1);
   const shownIds = chosen ?? firstShown(all, message.id, base?.id);
   const members = retries.data?.slot.members ?? [];
-  const numberOf = (id: number) => {
-    const at = members.findIndex((one) => one.id === id);
-    return members[at]?.nth ?? at + 1;
-  };
+  const numberOf = (id: number) => numberIn(members, id);
   const prefer = (one: MessageView) => reader.edit(one, { kind: "prefer", value: true });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -67,13 +64,9 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
         ) : null}
         {base === undefined || all.length < 2 ? null : (
           <>
-            {all.length === retries.data?.count ? null : (
-              <p className="text-small text-ink-soft">
-                {`${all.length} of ${retries.data?.count.toLocaleString("en")} retries: those around the one you came from.`}
-              </p>
-            )}
             <RetryChoice
               all={all}
+              count={retries.data?.count ?? all.length}
               numberOf={numberOf}
               shownIds={shownIds}
               baseId={base.id}
@@ -111,17 +104,23 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
 /** Which retries are side by side, and which of them the others differ from. */
 function RetryChoice(props: {
   all: readonly MessageView[];
+  /** How many there are; those around the message are among `all` where there are more. */
+  count: number;
   numberOf: (id: number) => number;
   shownIds: ReadonlySet<number>;
   baseId: number;
   onShown: (ids: ReadonlySet<number>) => void;
   onBase: (id: number) => void;
 }) {
-  const { all, numberOf, shownIds } = props;
+  const { all, count, numberOf, shownIds } = props;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-        <legend className="text-small text-ink-soft">Side by side</legend>
+        <legend className="text-small text-ink-soft">
+          {all.length === count
+            ? "Side by side"
+            : `Side by side (${all.length} of ${count.toLocaleString("en")})`}
+        </legend>
         {all.map(({ id }) => (
           <Checkbox
             key={id}
@@ -157,6 +156,11 @@ function firstShown(
 ): ReadonlySet<number> {
   const ids = [base, viewed, ...all.map(({ id }) => id)].filter((id) => id !== undefined);
   return new Set([...new Set(ids)].slice(0, FIRST_SHOWN));
+}
+
+function numberIn(members: readonly MemberView[], id: number): number {
+  const at = members.findIndex((one) => one.id === id);
+  return members[at]?.nth ?? at + 1;
 }
 
 /** Lists jump to what is typed. */

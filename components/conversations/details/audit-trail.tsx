@@ -7,13 +7,10 @@ import { AuditTime } from "../history/audit-time";
 
 /** The audit trail as it is in the file; claims of the file, shown as such. */
 export function AuditTrail({
-  entries,
-  cut = 0,
+  of: { auditTrail: entries, cutAuditEntries: cut = 0 },
   onHistory,
 }: {
-  entries: readonly AuditEntryView[];
-  /** Older ones that are not among them. */
-  cut?: number | undefined;
+  of: { readonly auditTrail: readonly AuditEntryView[]; readonly cutAuditEntries?: number };
   /** Opens the versions this library has seen. */
   onHistory: () => void;
 }) {

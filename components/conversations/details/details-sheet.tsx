@@ -85,11 +85,7 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
         </FactList>
         <DurationsLink conversationId={conversation.id} />
         <Overrides overrides={conversation.toolOverrides} />
-        <AuditTrail
-          entries={conversation.auditTrail}
-          cut={conversation.cutAuditEntries}
-          onHistory={() => open("changes")}
-        />
+        <AuditTrail of={conversation} onHistory={() => open("changes")} />
         <JsonSection title="Metadata" text={conversation.metadata} />
         <JsonSection title="Extensions" text={conversation.extensions} />
       </div>

@@ -40,11 +40,7 @@ export function Inspector({ message, onClose }: { message: MessageView; onClose:
           <dt>Revision</dt>
           <dd className="tabular-nums">{message.revision}</dd>
         </FactList>
-        <AuditTrail
-          entries={message.auditTrail}
-          cut={message.cutAuditEntries}
-          onHistory={() => open("history", message)}
-        />
+        <AuditTrail of={message} onHistory={() => open("history", message)} />
         <JsonSection title="Assistant metadata" text={message.assistantMetadata} />
         <JsonSection title="Metadata" text={message.metadata} />
         <JsonSection title="Extensions" text={message.extensions} />

@@ -30,6 +30,8 @@ const Rail = dynamic(
 
 /** Rows the server writes into the page: a screen of short messages. */
 const FIRST_ROWS = 8;
+/** Blocks of them after which no further row is drawn at first; a message alone may have many more. */
+const FIRST_BLOCKS = 100;
 
 export interface TimelineHandle {
   /** Scrolls to a slot and, if asked, puts the focus on its message. */
@@ -60,13 +62,23 @@ interface Props {
   handle: Ref<TimelineHandle>;
 }
 
+/** How many rows are drawn before anything is measured: a screen of ordinary ones, fewer of large ones. */
+function firstRows({ first, start }: TimelineList): number {
+  const slots = first.slots.slice(start - first.start, start - first.start + FIRST_ROWS);
+  let blocks = 0;
+  const full = slots.findIndex(({ message }) => {
+    blocks += (message?.blocks.length ?? 0) + (message?.attachments.length ?? 0);
+    return blocks > FIRST_BLOCKS;
+  });
+  return Math.max(1, full === -1 ? slots.length : full + 1);
+}
+
 /** The virtual list of messages: any length, only what is near the screen in the page. */
 export function Timeline(props: Props) {
   const { conversationId, list, look, focused } = props;
   const { total } = props.counts;
   const [scroll] = useState(() => {
-    const rows = Math.min(FIRST_ROWS, list.first.start + list.first.slots.length - list.start);
-    return new TimelineScroll(total, list.start, list.into, Math.max(1, rows));
+    return new TimelineScroll(total, list.start, list.into, firstRows(list));
   });
   const scroller = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);

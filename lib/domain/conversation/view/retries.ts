@@ -7,7 +7,7 @@ export type ListedRetries = Pick<SlotView, "members" | "cut">;
 
 /**
  * The messages of a slot as a page gets them: all, or where there are too many those around the ones that are
- * looked at, with the preferred and the last one; each then says which of the live ones it is.
+ * looked at, with the preferred, the first and the last one; each then says which of the live ones it is.
  * @param members all of them, in array order
  * @param wanted store ids of those that are looked at or that something refers to
  */
@@ -21,7 +21,7 @@ export function listRetries(
     ({ deleted }) => !deleted,
     ({ preferred }) => preferred,
   );
-  const near = new Set<number>([members.length - 1]);
+  const near = new Set<number>([0, members.length - 1]);
   for (const [at, { id }] of members.entries()) {
     if (id !== usual?.id && !wanted.includes(id)) continue;
     const first = Math.max(0, at - RETRIES_AROUND);
@@ -44,9 +44,9 @@ export interface RetrySteps {
   readonly previous: MemberView | undefined;
   readonly next: MemberView | undefined;
   /** What a retry is called by; null for one that is not listed. */
-  numberOf(id: number): number | null;
+  readonly numberOf: (id: number) => number | null;
   /** Undefined where not all are listed. */
-  withNumber(number: number): MemberView | undefined;
+  readonly withNumber: (number: number) => MemberView | undefined;
   readonly preferred: MemberView | undefined;
 }
 

@@ -10,12 +10,12 @@ export const MOST_PARTS = 20;
 export const RETRIES_AROUND = 100;
 
 /** Characters that the texts of one answer take before they are cut shorter; a page of them is still read. */
-const OF_ANSWER = 2_000_000;
-const OF_MESSAGE = 500_000;
+const OF_ANSWER = 1_000_000;
+const OF_MESSAGE = 300_000;
 /** What a message has in any case. */
-const LEAST = 32_000;
+const LEAST = 16_000;
 /** Where there is no more room: enough to tell what it is. */
-const TIGHT: ElideLimits = { chars: 512, lines: 10 };
+const TIGHT: ElideLimits = { chars: 200, lines: 10 };
 
 /** What the texts of one message may take. */
 export interface MessageRoom {
