@@ -29,19 +29,12 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
   const numberOf = (id: number) => numberIn(members, id);
   const prefer = (one: MessageView) => reader.edit(one, { kind: "prefer", value: true });
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOff = document.documentElement.dataset["singleKeys"] === "off";
-    if (isOff || event.ctrlKey || event.metaKey || event.altKey || isInList(event.target)) return;
-    const one = all.find(({ id }) => String(numberOf(id)) === event.key);
-    if (one === undefined || one.preferred) return;
-    event.preventDefault();
+  usePreferKeys((key) => {
+    const one = all.find(({ id }) => String(numberOf(id)) === key);
+    if (one === undefined || one.preferred) return false;
     prefer(one).catch(reportError);
+    return true;
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
 
   return (
     <Sheet
@@ -99,6 +92,20 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
       </div>
     </Sheet>
   );
+}
+
+/** Digits prefer a retry, wherever the focus is in the sheet. */
+function usePreferKeys(preferBy: (key: string) => boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOff = document.documentElement.dataset["singleKeys"] === "off";
+    if (isOff || event.ctrlKey || event.metaKey || event.altKey || isInList(event.target)) return;
+    if (/^[1-9]$/.test(event.key) && preferBy(event.key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
 }
 
 /** Which retries are side by side, and which of them the others differ from. */

@@ -24,7 +24,11 @@ const many = <Made>(make: (at: number) => Made) =>
   Array.from({ length: 5_000 }, (_, at) => make(at));
 const LONG = "word ".repeat(2000);
 
-const entry = (at: number) => ({ action: "updated", actorId: `a${at}`, timestamp: "2025-01-01" });
+const entry = (at: number) => ({
+  action: "updated" as const,
+  actorId: `a${at}`,
+  timestamp: "2025-01-01",
+});
 
 /** What takes a page's room without end, were it not cut. */
 const LARGE: Readonly<Record<string, () => unknown>> = {
@@ -46,7 +50,8 @@ const LARGE: Readonly<Record<string, () => unknown>> = {
       attachments: many((at) => ({ id: `f${at}`, attachmentKind: "file", name: "x".repeat(80) })),
     }),
   "audit entries": () => buildMessage({ auditTrail: many(entry) }),
-  metadata: () => buildMessage({ metadata: many(String), extensions: { a: many(String) } }),
+  metadata: () =>
+    buildMessage({ metadata: { all: many(String) }, extensions: { a: many(String) } }),
   content: () => buildMessage({ content: LONG.repeat(500) }),
 };
 
