@@ -63,7 +63,11 @@ test("what is left out is counted", () => {
   const trail = view(buildMessage({ auditTrail: many(entry) }));
   expect(trail.auditTrail.length + (trail.cutAuditEntries ?? 0)).toBe(5_000);
   expect(trail.auditTrail.at(-1)?.actorId).toBe("a4999");
-  const files = view(buildMessage({ attachments: many((at) => ({ id: `f${at}` })) }));
+  const files = view(
+    buildMessage({
+      attachments: many((at) => ({ id: `f${at}`, name: "", attachmentKind: "file" as const })),
+    }),
+  );
   expect(files.attachments.length + (files.cutAttachments ?? 0)).toBe(5_000);
   const [call] = view(LARGE["results of one call"]!()).blocks;
   expect(call).toMatchObject({ cutParts: 5_000 - MOST_PARTS });
