@@ -4,7 +4,7 @@ import { editConversation } from "@/lib/data/conversations/edit";
 import { createFolder } from "@/lib/data/folders/edit";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { setSecret } from "@/lib/secrets/store";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { Api, misfit } from "@/lib/testing/http/api";
@@ -137,7 +137,7 @@ describe.each(paged.filter(({ id }) => Object.hasOwn(LISTS, id)))("$id", ({ id, 
       expect(rows.length).toBeLessThanOrEqual(1);
       walked.push(...rows);
       if (page["nextCursor"] === null) break;
-      cursor = String(page["nextCursor"]);
+      cursor = asText(page["nextCursor"]) ?? "";
       expect(walked.length).toBeLessThanOrEqual(all.length);
     }
     expect(walked).toEqual(all);
