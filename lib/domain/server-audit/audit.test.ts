@@ -203,8 +203,13 @@ describe("names of resources and prompts", () => {
   const judged = (items: ReturnType<typeof itemsOf>, stored: readonly StoredItem[] = []) =>
     auditListing(
       {
-        ...{ source: "https://mcp.example/", tools: [], skipped: [], serverName: null },
-        ...{ instructions: null, protocolVersion: null, items },
+        source: "https://mcp.example/",
+        tools: [],
+        skipped: [],
+        serverName: null,
+        instructions: null,
+        protocolVersion: null,
+        items,
       },
       [],
       stored,
@@ -220,7 +225,9 @@ describe("names of resources and prompts", () => {
       keys.map((name) => ({ name })),
     );
   const stored = (kind: StoredItem["kind"], key: string): StoredItem => ({
-    ...{ toolsetId: "mine", kind, key },
+    toolsetId: "mine",
+    kind,
+    key,
   });
 
   test("that a stored server has are shadows, of their kind only", () => {

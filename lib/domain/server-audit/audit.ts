@@ -7,7 +7,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { auditItems, type StoredItem } from "./audit-items";
 import { skeletonOf } from "./look-alike";
 import { LARGE_DEFINITION, remarkFinding, RULE_OF, takesCredential } from "./rules";
-import type { AuditedTool, AuditFinding, AuditRule, ServerAudit, ToolReach } from "./report";
+import type { AuditedTool, AuditFinding, ServerAudit, ToolReach } from "./report";
 
 /** A tool of the library. */
 export interface StoredTool {
