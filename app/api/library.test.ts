@@ -238,6 +238,7 @@ describe("a document of the library", () => {
       undo: null,
       redo: null,
       changes: [],
+      nextCursor: null,
     });
   });
 

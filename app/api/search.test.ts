@@ -120,6 +120,7 @@ test("a palette is offered titles, messages, pins, tags and tools", async () => 
   expect(tulips.pins.map(({ hit }) => hit.documentId)).toEqual(["m1"]);
   expect(await (await api.get("/api/tags")).json()).toEqual({
     tags: [{ tag: "Gardening", count: 1 }],
+    nextCursor: null,
   });
   expect((await get("")).conversations).toEqual([]);
 });

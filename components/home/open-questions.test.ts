@@ -25,7 +25,7 @@ test("only toolsets that need somebody are named, each need once", () => {
   ]);
   const questions = openQuestions([], [file("a"), file("b"), file("c")], marks);
   expect(questions.map(({ name, words, href }) => [name, words, href])).toEqual([
-    ["B", "3 tools to review", "/toolsets/b"],
+    ["B", "3 changes to review", "/toolsets/b"],
     ["B", "The last sync failed", "/toolsets/b"],
   ]);
 });

@@ -9,7 +9,7 @@ export interface OpenQuestion {
   readonly kind: "import" | "review" | "failure" | "sign-in";
   /** What it is about: the name of a file or toolset. */
   readonly name: string;
-  /** What waits, such as "3 tools to review". */
+  /** What waits, such as "3 changes to review". */
   readonly words: string;
   readonly href: string;
 }
@@ -61,7 +61,7 @@ export function openQuestions(
               id: `review ${id}`,
               kind: "review" as const,
               name: title,
-              words: `${counted(toReview, "tool")} to review`,
+              words: `${counted(toReview, "change")} to review`,
               href,
             },
           ]),

@@ -48,13 +48,14 @@ export const readKnownFilesAction = defineAction("read-known-files", record({}),
     );
   }
   const { files, unread } = await readKnownFiles();
-  const [first] = unread;
+  const reasons = unread.map(({ path, reason }) => `${path}: ${reason}`);
   if (files.length === 0) {
     const nothing = "No configuration with servers was found at the known places.";
-    return failed("not-found", first === undefined ? nothing : `${first.path}: ${first.reason}`);
+    return failed("not-found", reasons.length === 0 ? nothing : reasons.join(" "));
   }
   return done({
     files: files.map(({ name, text: content }): FoundFile => ({ name, text: content })),
+    unread: reasons,
   });
 });
 

@@ -2,7 +2,11 @@
 
 import { createToolsetFile } from "@/lib/data/toolsets/create";
 import { editTools } from "@/lib/data/toolsets/edit";
-import { acceptItems, takeBackItems } from "@/lib/data/server-items/accept-items";
+import {
+  acceptItems,
+  removeMissingItems,
+  takeBackItems,
+} from "@/lib/data/server-items/accept-items";
 import { acceptChanges, takeBackAcceptance } from "@/lib/data/sync/acceptance";
 import { blockTools, removeMissing, setSchedule, settleConflict } from "@/lib/data/sync/decisions";
 import { findSyncPlace } from "@/lib/data/sync/place";
@@ -212,6 +216,20 @@ export const takeBackItemsAction = defineAction(
       return failed("stale", "Not undone: a sync has changed the list since.");
     }
     return done({ restored });
+  },
+);
+
+/** Forgets resources and prompts that were accepted and are no longer listed. */
+export const removeItemsAction = defineAction(
+  "remove-items",
+  record({ ...place, items: list(integer(), { minItems: 1 }) }),
+  async ({ fileId, toolset, items }) => {
+    const removed = await removeMissingItems(fileId, toolset, items);
+    if (removed === null) return gone();
+    if (removed === "stale") {
+      return failed("stale", "The server’s list has changed. Look at it again.");
+    }
+    return done({ removed });
   },
 );
 

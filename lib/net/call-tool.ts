@@ -7,7 +7,7 @@ import type { OutboundOptions } from "./guard/outbound";
 import { paramHeaders } from "./param-headers";
 import type { ResolvedTarget } from "./guard/resolved-target";
 import { withServer, type Session } from "./connect/session";
-import { runTask, type TaskState } from "./task";
+import { openStop, runTask, type TaskState } from "./task";
 
 /** What a tool answered, with members nobody knows; a failure of the tool itself is an answer as well. */
 interface CallAnswer {
@@ -39,16 +39,18 @@ export function callTool(
   args: JsonRecord,
   options: CallOptions,
 ): Promise<CallAnswer | NetFailure> {
-  return withServer(target, options, async (session) => {
+  const { connection, stop } = openStop(options.signal);
+  return withServer(target, { ...options, signal: connection }, async (session) => {
     const { client, transport, run } = session;
     const isNewer = client.getProtocolEra() === "modern";
     const headers = isNewer ? paramHeaders(options.inputSchema, args) : {};
     const call = { method: "tools/call", params: { name, arguments: { ...args } } };
     const time = { timeout: NO_TIMEOUT_MS, signal: run.signal };
     if (options.wantsTask === true && !isNewer) {
-      return { ok: true as const, result: await runTask(session, call, options.onTask), transport };
+      const result = await runTask(session, call, { onTask: options.onTask, stop });
+      return { ok: true as const, result, transport };
     }
     const result = await client.request(call, RESULT, { ...time, headers });
     return { ok: true as const, result, transport };
-  });
+  }).finally(stop.waitForTask);
 }

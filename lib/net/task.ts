@@ -34,20 +34,22 @@ const KEPT_MS = 10 * 60 * 1000;
 export async function runTask(
   session: Session,
   call: { readonly method: string; readonly params: JsonRecord },
-  onTask: (state: TaskState) => void = () => undefined,
+  { onTask = () => undefined, stop }: TaskOptions,
 ): Promise<JsonRecord> {
   const { client, run } = session;
-  const time = { timeout: NO_TIMEOUT_MS, signal: run.signal };
+  const signal = AbortSignal.any([run.signal, stop.signal]);
+  const time = { timeout: NO_TIMEOUT_MS, signal };
   const params = { ...call.params, task: { ttl: KEPT_MS } };
   const created = await client.request({ ...call, params }, LOOSE, time);
   // It may have answered at once.
   if (asRecord(created["task"]) === null) return created;
   let task = readTask(created["task"]);
   const { id } = task;
+  stop.waitForTask();
   try {
     onTask(task);
     while (task.status === "working") {
-      await wait(task.pauseMs, undefined, { signal: run.signal });
+      await wait(task.pauseMs, undefined, { signal });
       task = readTask(
         await client.request({ method: "tasks/get", params: { taskId: id } }, LOOSE, time),
       );
@@ -56,9 +58,35 @@ export async function runTask(
     // What it needs of a person is asked for while its result is.
     return await client.request({ method: "tasks/result", params: { taskId: id } }, LOOSE, time);
   } catch (error) {
-    if (run.signal.aborted) await cancel(session, id);
-    throw error;
+    if (!stop.signal.aborted || run.signal.aborted) throw error;
+    await cancel(session, id);
+    throw new NetError("CANCELLED");
   }
+}
+
+/** How a person gives a call up: the connection is closed at once, but with a task the server is told first. */
+interface Stop {
+  readonly signal: AbortSignal;
+  /** From now on the connection stays until the server was told. */
+  readonly waitForTask: () => void;
+}
+
+export interface TaskOptions {
+  readonly onTask?: ((state: TaskState) => void) | undefined;
+  readonly stop: Stop;
+}
+
+/**
+ * Parts the signal of a person from that of the connection.
+ * @returns the connection's signal, and what a task has to know
+ */
+export function openStop(signal: AbortSignal): { readonly connection: AbortSignal; stop: Stop } {
+  const connection = new AbortController();
+  const close = (): void => connection.abort();
+  if (signal.aborted) close();
+  else signal.addEventListener("abort", close, { once: true });
+  const waitForTask = (): void => signal.removeEventListener("abort", close);
+  return { connection: connection.signal, stop: { signal, waitForTask } };
 }
 
 /** Tells the server, which may go on all the same. */

@@ -1,7 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Folder } from "@/lib/domain/library/folder";
 import { conversationKeys } from "./conversations/list";
-import { getJson } from "./request/http";
+import { allPages } from "./request/all-pages";
+
+interface FoldersPage {
+  readonly folders: readonly Folder[];
+  readonly nextCursor: string | null;
+}
 
 /** Below the key of the conversations: what moves or deletes these changes what folders hold. */
 export const FOLDERS_KEY = [...conversationKeys.all, "folders"] as const;
@@ -10,6 +15,9 @@ export const FOLDERS_KEY = [...conversationKeys.all, "folders"] as const;
 export function foldersQuery() {
   return queryOptions({
     queryKey: FOLDERS_KEY,
-    queryFn: ({ signal }) => getJson<{ folders: Folder[] }>("/api/folders", signal),
+    queryFn: async ({ signal }) => {
+      const pages = await allPages<FoldersPage>("/api/folders", {}, signal);
+      return { folders: pages.flatMap(({ folders }) => folders) };
+    },
   });
 }

@@ -8,8 +8,12 @@ import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
 import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import type { ReferencesReport } from "@/lib/domain/secrets/references-report";
+import { allPages } from "./request/all-pages";
 import { getJson, search } from "./request/http";
 import { FIRST_NUMBERED_PAGE } from "./request/first-page";
+
+/** A report whose list is answered page by page. */
+type Paged<Report> = Report & { readonly nextCursor: string | null };
 
 /** What the report over history is narrowed to. */
 export interface HistoryFilters {
@@ -52,7 +56,19 @@ export function replayQuery(draft: readonly DraftChange[], base: ReplayBase) {
 export function suggestionsQuery() {
   return queryOptions({
     queryKey: [...permissionReportKeys.all, "suggestions"],
-    queryFn: ({ signal }) => getJson<SuggestionReport>("/api/permissions/suggestions", signal),
+    queryFn: async ({ signal }): Promise<SuggestionReport> => {
+      const pages = await allPages<Paged<SuggestionReport>>(
+        "/api/permissions/suggestions",
+        {},
+        signal,
+      );
+      const toolsets = pages.flatMap((page) => page.toolsets);
+      return {
+        ...pages[0],
+        suggestions: pages.flatMap(({ suggestions }) => suggestions),
+        toolsets: [...new Map(toolsets.map((place) => [place.rowId, place])).values()],
+      };
+    },
   });
 }
 
@@ -60,11 +76,11 @@ export function suggestionsQuery() {
 export function permissionTestsQuery(draft: readonly DraftChange[] = []) {
   return queryOptions({
     queryKey: [...permissionReportKeys.all, "tests", draft],
-    queryFn: ({ signal }) =>
-      getJson<TestsReport>(
-        `/api/permissions/tests${search({ draft: JSON.stringify(draft) })}`,
-        signal,
-      ),
+    queryFn: async ({ signal }): Promise<TestsReport> => {
+      const asked = { draft: JSON.stringify(draft) };
+      const pages = await allPages<Paged<TestsReport>>("/api/permissions/tests", asked, signal);
+      return { ...pages[0], toolsets: pages.flatMap(({ toolsets }) => toolsets) };
+    },
   });
 }
 
@@ -97,7 +113,14 @@ export function catalogueQuery(query: Omit<CatalogueQuery, "after">) {
 export function secretReferencesQuery() {
   return queryOptions({
     queryKey: [...permissionReportKeys.all, "references"],
-    queryFn: ({ signal }) => getJson<ReferencesReport>("/api/permissions/references", signal),
+    queryFn: async ({ signal }): Promise<ReferencesReport> => {
+      const pages = await allPages<Paged<ReferencesReport>>(
+        "/api/permissions/references",
+        {},
+        signal,
+      );
+      return { ...pages[0], rows: pages.flatMap(({ rows }) => rows) };
+    },
   });
 }
 
@@ -105,6 +128,17 @@ export function secretReferencesQuery() {
 export function runsWithoutApprovalQuery() {
   return queryOptions({
     queryKey: [...permissionReportKeys.all, "unasked"],
-    queryFn: ({ signal }) => getJson<WithoutApprovalReport>("/api/permissions/unasked", signal),
+    queryFn: async ({ signal }): Promise<WithoutApprovalReport> => {
+      const pages = await allPages<Paged<WithoutApprovalReport>>(
+        "/api/permissions/unasked",
+        {},
+        signal,
+      );
+      return {
+        ...pages[0],
+        tools: pages.flatMap(({ tools }) => tools),
+        overrides: pages.flatMap(({ overrides }) => overrides),
+      };
+    },
   });
 }

@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SecretsReport } from "@/lib/domain/secrets/stored-secret";
-import { getJson } from "./request/http";
+import { allItems } from "./request/all-pages";
+
+type SecretsPage = SecretsReport & { readonly nextCursor: string | null };
 
 export const secretKeys = { all: ["secrets"] } as const;
 
@@ -8,6 +10,6 @@ export const secretKeys = { all: ["secrets"] } as const;
 export function secretsQuery() {
   return queryOptions({
     queryKey: secretKeys.all,
-    queryFn: ({ signal }) => getJson<SecretsReport>("/api/secrets", signal),
+    queryFn: ({ signal }) => allItems<SecretsPage>("/api/secrets", {}, signal),
   });
 }

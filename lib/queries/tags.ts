@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TagCount } from "@/lib/domain/search/answers";
-import { getJson } from "./request/http";
+import { allPages } from "./request/all-pages";
+
+interface TagsPage {
+  readonly tags: readonly TagCount[];
+  readonly nextCursor: string | null;
+}
 
 export const tagKeys = { all: ["tags"] } as const;
 
@@ -8,6 +13,9 @@ export const tagKeys = { all: ["tags"] } as const;
 export function tagsQuery() {
   return queryOptions({
     queryKey: tagKeys.all,
-    queryFn: ({ signal }) => getJson<{ tags: TagCount[] }>("/api/tags", signal),
+    queryFn: async ({ signal }) => {
+      const pages = await allPages<TagsPage>("/api/tags", {}, signal);
+      return { tags: pages.flatMap(({ tags }) => tags) };
+    },
   });
 }

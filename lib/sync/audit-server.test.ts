@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { toSarif } from "@/lib/domain/server-audit/sarif";
 import { useLibrary } from "@/lib/testing/library/library";
 import { plainTool } from "@/lib/testing/mcp/behaviours";
+import { addServer, syncToEnd } from "@/lib/testing/library/synced-toolset";
 import { startEverything } from "@/lib/testing/mcp/real-servers";
 import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
 
@@ -70,5 +71,18 @@ test("a trap in a resource is found without reading it", async () => {
     expect(server.calls("resources/read")).toBe(0);
   } finally {
     await server.close();
+  }
+});
+
+test("a resource of the library is a shadow of the same one elsewhere", async () => {
+  const server = await startEverything("streamableHttp");
+  try {
+    await syncToEnd(await addServer(server.url));
+    const { findings, items } = await audited(server.url);
+    const shadows = findings.filter(({ rule }) => rule === "shadowed").map(({ tool }) => tool);
+    expect(items.length).toBeGreaterThan(3);
+    expect(shadows).toEqual(expect.arrayContaining(items.map(({ name }) => name)));
+  } finally {
+    await server.stop();
   }
 });

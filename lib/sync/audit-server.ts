@@ -1,3 +1,4 @@
+import { readItemAddresses } from "@/lib/data/server-items/addresses";
 import { readToolAddresses } from "@/lib/data/tools/addresses";
 import { auditListing } from "@/lib/domain/server-audit/audit";
 import type { ServerAudit } from "@/lib/domain/server-audit/report";
@@ -59,7 +60,8 @@ export async function auditServer(
     items: offered.ok ? offered.items : [],
     itemsMissing: offered.ok ? null : offered.message,
   };
-  return { ok: true, audit: auditListing(listed, await readToolAddresses()) };
+  const stored = await readToolAddresses();
+  return { ok: true, audit: auditListing(listed, stored, await readItemAddresses()) };
 }
 
 const NONE: ItemListing = { ok: true, items: [], skipped: 0 };

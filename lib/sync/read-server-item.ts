@@ -1,7 +1,7 @@
 import { noteServerItemRead } from "@/lib/data/server-items/note-read";
 import { readServerItem } from "@/lib/data/server-items/list-items";
 import { findSyncPlace } from "@/lib/data/sync/place";
-import { showResult, type ShownResult } from "@/lib/domain/calls/shown-result";
+import { SHOW_LIMITS, showResult, type ShownResult } from "@/lib/domain/calls/shown-result";
 import { promptArguments } from "@/lib/domain/server-items/item";
 import type { ItemPin } from "@/lib/domain/server-items/merge-items";
 import { itemContent } from "@/lib/domain/server-items/content";
@@ -21,6 +21,9 @@ export interface ItemPress {
   readonly item: number;
   readonly inputs: Readonly<Record<string, string>>;
 }
+
+/** As much as one answer of a server may hold. */
+const LIMITS = { ...SHOW_LIMITS, files: 10 * 1024 * 1024 };
 
 type Read =
   | { readonly ok: true; readonly shown: ShownResult }
@@ -54,7 +57,7 @@ export async function readServerItemByPress(press: ItemPress, signal: AbortSigna
     const { message, detail } = answer;
     return { ok: false, message: detail === undefined ? message : `${message} ${detail}` };
   }
-  return { ok: true, shown: showResult(itemContent(asRecord(answer.result) ?? {})) };
+  return { ok: true, shown: showResult(itemContent(asRecord(answer.result) ?? {}), LIMITS) };
 }
 
 function requestOf(item: ItemPin, inputs: ItemPress["inputs"]): ItemRequest | string {

@@ -1,8 +1,12 @@
 import { listTags } from "@/lib/data/conversations/filter/tags";
 import { listTags as contract } from "@/lib/http/openapi/search";
 import { json } from "@/lib/http/answer/respond";
+import { widePage } from "@/lib/http/request/list-page";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async () => json({ tags: await listTags() })),
+  serve(contract, async ({ query }) => {
+    const { items: tags, nextCursor } = widePage(await listTags(), query, ({ tag }) => tag);
+    return json({ tags, nextCursor });
+  }),
 );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { VisibleText } from "@/components/names/visible-text";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { SaveProblems } from "@/components/forms/save-problems";
@@ -18,11 +19,14 @@ import { hasUserInfo } from "@/lib/domain/secrets/credential";
 
 type Found = ActionResult<{
   readonly files: readonly { readonly name: string; readonly text: string }[];
+  /** Why others were not read, a sentence each. */
+  readonly unread?: readonly string[];
 }>;
 
 /** Three ways to find servers. What is found goes through the plan of an import: nothing is added by itself. */
 export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; isLocal: boolean }) {
   const importFiles = useImportFiles();
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const plan = (found: Found): ActionError | null => {
     if (!found.ok) return found.error;
     importFiles(
@@ -31,6 +35,7 @@ export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; i
         path: name,
       })),
     );
+    setUnread(found.data.unread ?? []);
     return null;
   };
   return (
@@ -64,7 +69,10 @@ export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; i
         />
       )}
       {isLocal ? (
-        <OnThisMachine run={async () => plan(await send(readKnownFilesAction, {}, LONG_MS))} />
+        <OnThisMachine
+          unread={unread}
+          run={async () => plan(await send(readKnownFilesAction, {}, LONG_MS))}
+        />
       ) : (
         <Missing
           heading="On this machine"
@@ -142,7 +150,13 @@ function Finder({
   );
 }
 
-function OnThisMachine({ run }: { run: () => Promise<ActionError | null> }) {
+function OnThisMachine({
+  unread,
+  run,
+}: {
+  unread: readonly string[];
+  run: () => Promise<ActionError | null>;
+}) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
   return (
@@ -150,7 +164,7 @@ function OnThisMachine({ run }: { run: () => Promise<ActionError | null> }) {
       <h2 className="text-body font-medium">On this machine</h2>
       <p className="text-small text-ink-soft">
         Reads the servers in the configurations of Claude Desktop, Claude Code, Cursor, Windsurf, VS
-        Code, Cline, Gemini CLI and opencode, at their usual places only.
+        Code, Cline, Gemini CLI, Codex, Zed and opencode, at their usual places only.
       </p>
       <Button
         isPending={isPending}
@@ -162,6 +176,18 @@ function OnThisMachine({ run }: { run: () => Promise<ActionError | null> }) {
       >
         Find configurations
       </Button>
+      {unread.length === 0 ? null : (
+        <div role="status" className="text-small text-ink-soft">
+          <p>These files were not read:</p>
+          <ul className="list-disc ps-5">
+            {unread.map((line) => (
+              <li key={line} className="wrap-anywhere">
+                <VisibleText text={line} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <SaveProblems error={error} />
     </section>
   );

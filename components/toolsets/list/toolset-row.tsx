@@ -106,7 +106,7 @@ function Marks({ problems, mark }: { problems: number; mark: SyncMark | undefine
         </Badge>
       )}
       {mark === undefined || mark.toReview === 0 ? null : (
-        <Badge tone="warning" title={`${counted(mark.toReview, "tool")} to review`}>
+        <Badge tone="warning" title={`${counted(mark.toReview, "change")} to review`}>
           {mark.toReview} to review
         </Badge>
       )}

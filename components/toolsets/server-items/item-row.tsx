@@ -17,11 +17,13 @@ export function ItemRow({
   item,
   isSaving,
   onAccept,
+  onRemove,
 }: {
   place: ItemsPlace;
   item: ItemView;
   isSaving: boolean;
   onAccept: () => void;
+  onRemove: () => void;
 }) {
   const { key, title, description, mime, state, grade } = item;
   const isHeld = state === "new" || state === "changed";
@@ -47,6 +49,16 @@ export function ItemRow({
             onPress={onAccept}
           >
             Accept
+          </Button>
+        ) : null}
+        {state === "missing" ? (
+          <Button
+            size="small"
+            isDisabled={isSaving}
+            aria-label={revealName(`Remove ${key}`)}
+            onPress={onRemove}
+          >
+            Remove
           </Button>
         ) : null}
       </div>

@@ -22,15 +22,16 @@ export function ItemsView({ place, initial }: { place: ItemsPlace; initial: Item
     initialData: initial,
   });
   const list = stored.data;
-  const held = list.items.filter(isHeldBack);
+  const waiting = list.items.filter(({ state }) => state !== "current");
+  const held = waiting.filter(isHeldBack);
   // Somebody has to see the remarks of a dangerous one, so it has its own press.
   const atOnce = held.filter(({ grade }) => grade !== "dangerous");
   const area = useRef<HTMLDivElement>(null);
-  const acts = useItemActs(place, (accepted) =>
+  const acts = useItemActs(place, (decided) =>
     focusNext(
       area.current,
-      held.map(({ id }) => id),
-      accepted.map(({ id }) => id),
+      waiting.map(({ id }) => id),
+      decided.map(({ id }) => id),
     ),
   );
 
@@ -63,6 +64,7 @@ export function ItemsView({ place, initial }: { place: ItemsPlace; initial: Item
               item={item}
               isSaving={acts.isSaving}
               onAccept={() => acts.accept([item])}
+              onRemove={() => acts.remove([item])}
             />
           ))}
         </ul>

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
-import { acceptItemsAction, takeBackItemsAction } from "@/lib/actions/sync";
+import { acceptItemsAction, removeItemsAction, takeBackItemsAction } from "@/lib/actions/sync";
+import type { ActionResult } from "@/lib/actions/result";
 import type { ItemView } from "@/lib/domain/server-items/view";
 import { syncKeys } from "@/lib/queries/toolsets/sync";
 import { counted } from "../sync/sync-labels";
@@ -26,14 +27,15 @@ function namesOf(items: Items): string {
 }
 
 /**
- * Accepts resources and prompts, and takes that back from the toast.
- * @param onAccepted called when the page shows what is left
+ * Accepts resources and prompts, and takes that back from the toast; removes those that are no longer listed.
+ * @param onDecided called when the page shows what is left
  */
-export function useItemActs(place: ItemsPlace, onAccepted: (items: Items) => void) {
+export function useItemActs(place: ItemsPlace, onDecided: (items: Items) => void) {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [said, setSaid] = useState("");
-  const refresh = () => queryClient.invalidateQueries({ queryKey: syncKeys.items(place.toolset) });
+  // The sync bar and the lists count what waits.
+  const refresh = () => queryClient.invalidateQueries({ queryKey: syncKeys.one(place.toolset) });
 
   async function takeBack(items: Items): Promise<void> {
     const result = await send(takeBackItemsAction, { ...place, items: items.map(({ id }) => id) });
@@ -46,8 +48,22 @@ export function useItemActs(place: ItemsPlace, onAccepted: (items: Items) => voi
     setSaving(true);
     const seen = items.map(({ id, seenHash }) => ({ id, seenHash }));
     const result = await send(acceptItemsAction, { ...place, items: seen });
+    await end(items, `Accepted ${namesOf(items)}`, result, () => takeBack(items));
+  }
+
+  async function remove(items: Items): Promise<void> {
+    setSaving(true);
+    const result = await send(removeItemsAction, { ...place, items: items.map(({ id }) => id) });
+    await end(items, `Removed ${namesOf(items)}`, result);
+  }
+
+  async function end(
+    items: Items,
+    words: string,
+    result: ActionResult<unknown>,
+    undo?: () => Promise<void>,
+  ): Promise<void> {
     await refresh();
-    const words = `Accepted ${namesOf(items)}`;
     // The focus goes to what is left, which has to be drawn by then.
     flushSync(() => {
       setSaving(false);
@@ -57,12 +73,13 @@ export function useItemActs(place: ItemsPlace, onAccepted: (items: Items) => voi
       showToast({ title: result.error.message, tone: "danger" });
       return;
     }
-    showToast({ title: words, undo: () => takeBack(items) });
-    onAccepted(items);
+    showToast({ title: words, ...(undo === undefined ? {} : { undo }) });
+    onDecided(items);
   }
 
   return {
     accept,
+    remove,
     isSaving,
     /** What was done last, for those who do not see it. */
     said,

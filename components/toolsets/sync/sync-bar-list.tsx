@@ -24,7 +24,7 @@ export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
       ) : (
         <Disclosure
           title={`${servers.length} servers`}
-          trailing={<Waiting count={waiting(servers) + detail.conflicts} />}
+          trailing={<Waiting count={waiting(servers) + detail.conflicts + detail.waitingItems} />}
           isLazy
         >
           <ul className="divide-y divide-line">

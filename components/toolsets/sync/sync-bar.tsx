@@ -127,6 +127,12 @@ function SyncLinks({ fileId, view }: { fileId: string; view: SyncView }) {
       </Link>
       <Link href={resourcesHref(fileId, toolset)} prefetch={false} className={textLinkClass}>
         Resources and prompts
+        {review.items === 0 ? null : (
+          <>
+            {" "}
+            <Badge tone="warning">{review.items} to review</Badge>
+          </>
+        )}
       </Link>
       <Link href={eventsHref(fileId, toolset)} prefetch={false} className={textLinkClass}>
         Events

@@ -27,7 +27,7 @@ const view = (last: SyncView["last"], lastSyncMs: number | null, transport = "ht
   isPrivate: false,
   newTools: "ask",
   schedule: "off",
-  review: { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0 },
+  review: { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0, items: 0 },
   signIn: {
     isPossible: true,
     state: "signed-out",

@@ -1,6 +1,10 @@
 "use client";
 
 import RevealedText from "@/components/conversations/blocks/text/revealed-text";
+import { useState } from "react";
+import { saveFile } from "@/components/ui/browser/save-file";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { CodeBlock } from "@/components/ui/code/block";
 import { LongText } from "@/components/ui/code/long-text";
@@ -24,12 +28,7 @@ export function ResultPartView({
     case "text":
       return <TextPart part={part} canBeSaved={canBeSaved} />;
     case "media":
-      return (
-        <p className="text-small text-ink-soft">
-          <bdi>{visibleText(part.mime)}</bdi>, <ByteSize bytes={part.bytes} />. Pictures, sounds and
-          files are not opened here.
-        </p>
-      );
+      return <MediaPart part={part} />;
     case "link":
       return (
         <div className="text-small">
@@ -42,6 +41,44 @@ export function ResultPartView({
           <div className="font-mono wrap-anywhere">{visibleText(part.uri)}</div>
         </div>
       );
+  }
+}
+
+function MediaPart({ part }: { part: Extract<ResultPart, { kind: "media" }> }) {
+  const { file } = part;
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <div className="space-y-2 text-small text-ink-soft">
+      <p>
+        <bdi>{visibleText(part.mime)}</bdi>, <ByteSize bytes={part.bytes} />. Pictures, sounds and
+        files are not opened here.
+      </p>
+      {file === undefined ? null : (
+        <Button
+          size="small"
+          aria-label={`Save ${file.name}`}
+          onPress={() => {
+            const blob = blobOf(file.base64);
+            setFault(blob === null ? "The server sent no valid base64." : null);
+            if (blob !== null) saveFile(blob, file.name);
+          }}
+        >
+          Save file
+        </Button>
+      )}
+      {fault === null ? null : <InlineError title="Not saved">{fault}</InlineError>}
+    </div>
+  );
+}
+
+/** The bytes without a type, so that no browser opens them; null where they are not what they claim to be. */
+function blobOf(base64: string): Blob | null {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new Blob([bytes], { type: "application/octet-stream" });
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
   }
 }
 

@@ -1,9 +1,11 @@
+import { readItemAddresses } from "@/lib/data/server-items/addresses";
 import { readToolAddresses } from "@/lib/data/tools/addresses";
-import { auditListing, type StoredTool } from "@/lib/domain/server-audit/audit";
+import { itemsOf } from "@/lib/domain/server-items/item";
+import { auditListing } from "@/lib/domain/server-audit/audit";
 import { readStoredListing } from "@/lib/domain/server-audit/read-listing";
 import type { AuditLevel, ServerAudit } from "@/lib/domain/server-audit/report";
 import { toSarif } from "@/lib/domain/server-audit/sarif";
-import { checkListed } from "@/lib/net/check-listed";
+import { checkListed, costOf } from "@/lib/net/check-listed";
 import { LIMITS } from "@/lib/net/guard/limits";
 import { auditServer } from "@/lib/sync/audit-server";
 import packageJson from "@/package.json";
@@ -18,7 +20,8 @@ const LEVELS: readonly AuditLevel[] = ["error", "warning", "note"];
 
 export const audit: Command = {
   name: "audit",
-  summary: "Audits the tools of a server, or a stored listing, before it is added.",
+  summary:
+    "Audits the tools, resources and prompts of a server, or a stored listing, before it is added.",
   usage: "audit <url|file|-> [--sarif] [--json] [--fail-on error|warning|note|never]",
   most: 1,
   options: {
@@ -59,7 +62,7 @@ async function auditSource(
   terminal: Terminal,
 ): Promise<ServerAudit> {
   if (!/^https?:\/\//i.test(source)) {
-    return auditText(source, await readDocument(source, terminal), await readToolAddresses());
+    return auditText(source, await readDocument(source, terminal));
   }
   const headers = Object.fromEntries(given.texts("header").map(readHeader));
   const { signal } = new AbortController();
@@ -71,7 +74,7 @@ async function auditSource(
 
 const LARGEST_FILE = 20_000_000;
 
-function auditText(source: string, text: string, stored: readonly StoredTool[]): ServerAudit {
+async function auditText(source: string, text: string): Promise<ServerAudit> {
   if (text.length > LARGEST_FILE) throw new CommandError(EXIT.file, `${source} is above 20 MB.`);
   let value: unknown;
   try {
@@ -81,13 +84,28 @@ function auditText(source: string, text: string, stored: readonly StoredTool[]):
   }
   const listing = readStoredListing(value, source);
   if (listing === null) {
-    const message = `${source} is no list of tools: an answer to tools/list, or its tools, is expected.`;
+    const message = `${source} is no list of tools, resources or prompts: an answer to tools/list, resources/list or prompts/list, or the tools of one, is expected.`;
     throw new CommandError(EXIT.file, message);
   }
-  if (listing.tools.length > LIMITS.tools) {
-    throw new CommandError(EXIT.file, `${source} lists more than ${LIMITS.tools} tools.`);
+  const { entries, ...said } = listing;
+  const counts = [listing.tools.length, ...entries.map(([, list]) => list.length)];
+  if (counts.some((count) => count > LIMITS.tools)) {
+    const message = `${source} lists more than ${LIMITS.tools} tools, resources or prompts.`;
+    throw new CommandError(EXIT.file, message);
   }
-  return auditListing({ ...listing, ...checkListed(listing.tools, LIMITS) }, stored);
+  const items = entries.flatMap(([kind, list]) =>
+    itemsOf(
+      kind,
+      list.filter((entry) => costOf(entry, LIMITS) === null),
+    ),
+  );
+  const unusable = entries.reduce((sum, [, list]) => sum + list.length, 0) - items.length;
+  const itemsMissing = unusable === 0 ? null : `${unusable} entries are not usable.`;
+  return auditListing(
+    { ...said, ...checkListed(listing.tools, LIMITS), items, itemsMissing },
+    await readToolAddresses(),
+    await readItemAddresses(),
+  );
 }
 
 async function report(
@@ -106,8 +124,9 @@ async function report(
   const count = (wanted: AuditLevel) =>
     found.findings.filter(({ level }) => level === wanted).length;
   const reach = (wanted: string) => found.tools.filter((one) => one.reach === wanted).length;
+  const others = found.items.length === 0 ? "" : `, ${found.items.length} resources and prompts`;
   await terminal.print(
-    `${found.tools.length} tools: ${reach("reads")} read, ${reach("changes")} change, ${reach("may-destroy")} may destroy; ${count("error")} errors, ${count("warning")} warnings, ${count("note")} notes`,
+    `${found.tools.length} tools: ${reach("reads")} read, ${reach("changes")} change, ${reach("may-destroy")} may destroy${others}; ${count("error")} errors, ${count("warning")} warnings, ${count("note")} notes`,
   );
   return found;
 }

@@ -10,6 +10,7 @@ import { notePermissionReversal } from "../ledger/chain/note";
 import { reverseConversation } from "./reverse-conversation";
 import { reverseToolsetFile } from "./reverse-toolset-file";
 import type { Sql } from "../store/connection/sql";
+import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 
 export interface UndoInput {
   readonly noun: ChangeNoun;
@@ -19,7 +20,7 @@ export interface UndoInput {
   readonly changeId?: number;
 }
 
-const CHANGES_SHOWN = 200;
+const CHANGES_SHOWN = 500;
 
 /** Takes the last edit back that is in force. */
 export function undo(input: UndoInput): Promise<UndoOutcome> {
@@ -77,25 +78,34 @@ async function isOutOfReach(sql: Sql, ops: readonly ChangeOp[]): Promise<boolean
   return false;
 }
 
-/** What was done to a document here, newest first; null when there is no such document. */
-export async function listChanges(noun: ChangeNoun, id: string): Promise<ChangeList | null> {
+/** A page of what was done to a document here, newest first; null when there is no such document. */
+export async function listChanges(
+  noun: ChangeNoun,
+  id: string,
+  { cursor, limit = CHANGES_SHOWN }: { readonly cursor?: string; readonly limit?: number } = {},
+): Promise<ChangeList | null> {
+  const [before = Number.MAX_SAFE_INTEGER] = readNumbers(cursor ?? "", 1) ?? [];
   const store = await getStore();
   return store.read(async (sql) => {
     const key = await findKey(sql, noun, id);
     if (key === null) return null;
-    const changes = await sql.query
+    const found = await sql.query
       .selectFrom("Change")
       .select(["id", "kind", "label", "atMs", "actor", "state", "targetId"])
       .where("noun", "=", noun)
       .where("entityKey", "=", key)
       .where("kind", "<>", "import")
+      .where("id", "<", before)
       .$narrowType<Pick<ChangeView, "kind">>()
       .orderBy("id", "desc")
-      .limit(CHANGES_SHOWN)
+      .limit(limit + 1)
       .execute();
+    const changes = found.slice(0, limit);
+    const last = changes.at(-1);
+    const nextCursor = found.length > limit && last !== undefined ? writeNumbers([last.id]) : null;
     const undoable = await nextLabel(sql, "undo", noun, key);
     const redoable = await nextLabel(sql, "redo", noun, key);
-    return { undo: undoable, redo: redoable, changes };
+    return { undo: undoable, redo: redoable, changes, nextCursor };
   });
 }
 

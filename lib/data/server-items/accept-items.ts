@@ -3,7 +3,7 @@ import { acceptByPerson, takeBackItem } from "@/lib/domain/server-items/acceptan
 import { noteReview } from "../ledger/chain/note";
 import { getStore } from "../library/client";
 import { findSyncPlace } from "../sync/place";
-import { loadItems, updateItem } from "./items";
+import { deleteItem, loadItems, updateItem } from "./items";
 
 /**
  * Takes what a server lists of some resources and prompts as seen and wanted. A dangerous one is accepted alone: nobody
@@ -31,6 +31,30 @@ export async function acceptItems(
     for (const item of chosen) await updateItem(sql, { ...item, ...acceptByPerson(item) });
     await noteReview(sql, place.rowId, { heldBack: 0, accepted: chosen.length, missing: 0 });
     return chosen.length;
+  });
+}
+
+/**
+ * Forgets what was accepted and is no longer listed. Listed again it is new, and held back.
+ * @returns `stale` when one of them is listed again; null when there is no such toolset
+ */
+export async function removeMissingItems(
+  fileId: string,
+  toolset: number,
+  ids: readonly number[],
+): Promise<number | "stale" | null> {
+  const place = await findSyncPlace(fileId, toolset);
+  if (place === null) return null;
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const wanted = new Set(ids);
+    const gone = (await loadItems(sql, place.rowId)).filter(
+      ({ id, state }) => wanted.has(id) && state === "missing",
+    );
+    if (gone.length !== wanted.size) return "stale";
+    for (const { id } of gone) await deleteItem(sql, id);
+    await noteReview(sql, place.rowId, { heldBack: 0, accepted: 0, missing: gone.length });
+    return gone.length;
   });
 }
 

@@ -41,6 +41,11 @@ export async function updateItem(sql: Sql, item: StoredItem): Promise<void> {
     .execute();
 }
 
+/** Forgets one. */
+export async function deleteItem(sql: Sql, id: number): Promise<void> {
+  await sql.query.deleteFrom("ServerItem").where("id", "=", id).execute();
+}
+
 /** Writes what is known, in place of what is there. */
 export async function replaceItems(
   sql: Sql,

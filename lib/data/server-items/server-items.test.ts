@@ -7,10 +7,13 @@ import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { asText } from "@/lib/shared/read-value";
 
 import { findSyncPlace } from "../sync/place";
-import { toolsetText } from "../toolsets/list";
+import { getToolsetFile, toolsetText } from "../toolsets/list";
 import { deleteToolsetFile, restoreToolsetFile } from "../trash/move";
 import { purgeFromTrash } from "../trash/purge";
-import { acceptItems, takeBackItems } from "./accept-items";
+import { readSyncMarks } from "../sync/marks";
+import { countReview } from "../sync/review-counts";
+import { beginSyncRun } from "../sync/runs";
+import { acceptItems, removeMissingItems, takeBackItems } from "./accept-items";
 import { applyItems } from "./apply-items";
 import { listServerItems } from "./list-items";
 
@@ -79,6 +82,43 @@ test("an acceptance is taken back to what was accepted before, until a sync says
   await list(set, page(1, "A third page"), page(2));
   expect(await takeBack(set, "docs://1")).toBe("stale");
   expect(await states(set)).toEqual({ "docs://1": "changed", "docs://2": "new" });
+});
+
+test("what is accepted and no longer listed is removed on a press, and is new when it comes back", async () => {
+  const set = await addServer("https://mcp.example/mcp");
+  await list(set, page(1), page(2));
+  await accept(set, "docs://1", "docs://2");
+  await list(set, page(2));
+  const remove = async (...keys: readonly string[]) =>
+    removeMissingItems(set.fileId, set.rowId, [...(await seen(set, ...keys)).keys()]);
+  expect(await states(set)).toEqual({ "docs://1": "missing", "docs://2": "current" });
+  expect(await remove("docs://1", "docs://2")).toBe("stale");
+  expect(await states(set)).toEqual({ "docs://1": "missing", "docs://2": "current" });
+  expect(await remove("docs://1")).toBe(1);
+  expect(await states(set)).toEqual({ "docs://2": "current" });
+  await list(set, page(1), page(2));
+  expect(await states(set)).toEqual({ "docs://1": "new", "docs://2": "current" });
+});
+
+test("what waits is counted wherever tools that wait are", async () => {
+  const set = await addServer("https://mcp.example/mcp");
+  const counted = async () => {
+    const store = await library.store();
+    const { items } = await store.read((sql) => countReview(sql, set.rowId));
+    const file = await getToolsetFile(set.fileId);
+    return new Set([items, (await readSyncMarks()).get(set.fileId)?.toReview, file?.waitingItems]);
+  };
+  await beginSyncRun(set.rowId, "manual");
+  await list(set, page(1), page(2), trap);
+  expect(await counted()).toEqual(new Set([3]));
+  await accept(set, "docs://1");
+  expect(await counted()).toEqual(new Set([2]));
+  await list(set, page(2), trap);
+  expect(await counted()).toEqual(new Set([3]));
+  await accept(set, "docs://2");
+  await accept(set, "docs://trap");
+  await removeMissingItems(set.fileId, set.rowId, [...(await seen(set, "docs://1")).keys()]);
+  expect(await counted()).toEqual(new Set([0]));
 });
 
 test("a large definition says why it is dangerous", async () => {

@@ -1,6 +1,7 @@
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
 
 import { getStore } from "../library/client";
+import { WAITING_STATES } from "../server-items/waiting";
 import { toolsInConflict } from "./pins/conflicts";
 
 /** By the store id of their file, how toolsets stand that were synced with a server at least once. */
@@ -32,15 +33,25 @@ export async function readSyncMarks(): Promise<ReadonlyMap<string, SyncMark>> {
               .where("p.state", "in", ["new", "changed", "missing"])
               .$asScalar(),
           )
-          .as("toReview"),
+          .as("tools"),
+        eb.fn
+          .sum<number>(
+            eb
+              .selectFrom("ServerItem as i")
+              .select(eb.fn.countAll<number>().as("count"))
+              .whereRef("i.toolsetRowId", "=", "s.id")
+              .where("i.state", "in", WAITING_STATES)
+              .$asScalar(),
+          )
+          .as("items"),
       ])
       .groupBy("e.id")
       .execute();
     const inConflict = await toolsInConflict(sql, "all");
     return new Map(
-      rows.map(({ fileId, toReview, ...mark }) => {
+      rows.map(({ fileId, tools, items, ...mark }) => {
         const conflicts = inConflict.filter((one) => one.fileId === fileId).length;
-        return [fileId, { ...mark, toReview: toReview + conflicts }];
+        return [fileId, { ...mark, toReview: tools + items + conflicts }];
       }),
     );
   });

@@ -43,7 +43,7 @@ async function say({ id, rowId }: Place, value: string): Promise<void> {
   expect((await editTools({ fileId: id, edits })).ok).toBe(true);
 }
 
-const NO_CHANGES = { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0 };
+const NO_CHANGES = { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0, items: 0 };
 
 /** A tool that was imported with words of its own, of which its server says others. */
 async function addConflict(): Promise<Place> {

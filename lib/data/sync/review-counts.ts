@@ -1,5 +1,6 @@
 import type { ReviewCounts } from "@/lib/domain/sync/view";
 
+import { countWaitingOf } from "../server-items/waiting";
 import type { Sql } from "../store/connection/sql";
 import { toolsInConflict } from "./pins/conflicts";
 
@@ -23,5 +24,6 @@ export async function countReview(sql: Sql, rowId: number): Promise<ReviewCounts
     behavioural: sum(isChanged("behavioural")),
     conflicts: (await toolsInConflict(sql, { toolset: rowId })).length,
     missing: sum(({ state }) => state === "missing"),
+    items: await countWaitingOf(sql, rowId),
   };
 }

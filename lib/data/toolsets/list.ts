@@ -17,6 +17,7 @@ import { findToolsetFile } from "./rows/find";
 import { readInstallationGates } from "../permissions/installation-gates";
 import { readApplicationDefaults, readToolsetDocuments } from "../permissions/documents";
 import type { Sql } from "../store/connection/sql";
+import { countWaitingItems } from "../server-items/waiting";
 import { countConflicts } from "../sync/pins/conflicts";
 import { readSyncStates } from "../sync/pins/states";
 import { withoutMark } from "../documents/byte-length";
@@ -117,6 +118,7 @@ export async function getToolsetFile(
       tools: tools[position] ?? [],
     })),
     conflicts: await countConflicts(rows.item.id),
+    waitingItems: await countWaitingItems(rows.item.id),
   };
 }
 

@@ -36,11 +36,18 @@ describe("what is shown", () => {
   });
 });
 
+const nested = (levels: number): unknown =>
+  JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
+
 test.each([
   ["an object in the form", form({ a: { type: "object", properties: {} } })],
   ["a list of anything", form({ a: { type: "array", items: {} } })],
   ["a reference", form({ a: { type: "string", $ref: "#" } })],
   ["no form", { message: "?" }],
+  ["a form that nests without measure", form({ a: { type: "string", default: nested(10_000) } })],
+  ["a password", form({ password: { type: "string" } })],
+  ["a key", form({ apiKey: { type: "string" } })],
+  ["a key by another name", form({ a: { type: "string", title: "API key" } })],
   ["a form of a list", { message: "?", requestedSchema: { type: "array" } }],
   [
     "too many members",

@@ -1,3 +1,5 @@
+import { takesCredential } from "@/lib/domain/server-audit/rules";
+import { jsonText } from "@/lib/shared/json-text";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
@@ -51,11 +53,20 @@ export function readQuestion(params: unknown): ServerQuestion | { readonly refus
   if (schema["type"] !== "object" || fields.length > MOST_FIELDS) {
     return refused(`A form is an object of at most ${MOST_FIELDS} members.`);
   }
-  if (JSON.stringify(schema).length > MOST_LETTERS) return refused("The form is too long.");
+  const written = jsonText(schema);
+  if (written === null || written.length > MOST_LETTERS) return refused("The form is too long.");
   const odd = fields.find(([, field]) => !isPlain(asRecord(field)));
-  return odd === undefined
-    ? { kind: "form", message: text, schema }
-    : refused("The members of a form are texts, numbers, yes or no, or choices.");
+  if (odd !== undefined) {
+    return refused("The members of a form are texts, numbers, yes or no, or choices.");
+  }
+  // The protocol forbids it: what is typed into a form passes through the client and its records.
+  const asksForSecret = fields.some(([name, field]) => {
+    const title = asText(asRecord(field)?.["title"]) ?? "";
+    return takesCredential(name) || takesCredential(title.replaceAll(/\s+/g, "_"));
+  });
+  return asksForSecret
+    ? refused("A form must not ask for a credential. Send an address to sign in at instead.")
+    : { kind: "form", message: text, schema };
 }
 
 const refused = (sentence: string) => ({ refused: sentence });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { resultTexts, showResult } from "./shown-result";
+import { describe, expect, test } from "vitest";
+import { resultTexts, SHOW_LIMITS, showResult } from "./shown-result";
 
 function textPart(title: string, text: string, { isJson = false, size = text.length } = {}) {
   return { kind: "text", title, isJson, shown: { text, size } };
@@ -112,4 +112,35 @@ test("any answer is shown within the limits", () => {
       },
     ),
   );
+});
+
+describe("files of resources", () => {
+  const blob = (uri: string, base64: string) => ({
+    content: [{ type: "resource", resource: { uri, mimeType: "image/png", blob: base64 } }],
+  });
+  const fileOf = (uri: string, base64 = "aGk=", files = 100) => {
+    const [part] = showResult(blob(uri, base64), { ...SHOW_LIMITS, files }).parts;
+    return part?.kind === "media" ? (part.file ?? null) : undefined;
+  };
+
+  test("come with a result only where they are asked for, and only as many as fit", () => {
+    expect(showResult(blob("docs://a.png", "aGk=")).parts).toEqual([
+      { kind: "media", mime: "image/png", bytes: 2 },
+    ]);
+    expect(fileOf("docs://pictures/a.png?x=1#y")).toEqual({ name: "a.png", base64: "aGk=" });
+    expect(fileOf("docs://a.png", "aGk=", 3)).toBeNull();
+  });
+
+  test.each([
+    ["docs://..", "file"],
+    ["file:///etc/../../passwd", "passwd"],
+    ["docs://a/..\\..\\evil.exe", "evil.exe"],
+    ["docs://.bashrc", "bashrc"],
+    ["docs://\u202Egnp.exe", "_gnp.exe"],
+    ["docs://a\u0000b\n.png", "a_b_.png"],
+    ["", "file"],
+    [`docs://${"x".repeat(5000)}.png`, `${"x".repeat(96)}.png`],
+  ])("%j is saved as %s", (uri, name) => {
+    expect(fileOf(uri)?.name).toBe(name);
+  });
 });

@@ -15,7 +15,13 @@ export type ResultPart =
       readonly isJson: boolean;
       readonly shown: ShownText;
     }
-  | { readonly kind: "media"; readonly mime: string; readonly bytes: number }
+  | {
+      readonly kind: "media";
+      readonly mime: string;
+      readonly bytes: number;
+      /** The file itself in base64, where it was asked for. */
+      readonly file?: { readonly name: string; readonly base64: string };
+    }
   | { readonly kind: "link"; readonly uri: string; readonly name: string; readonly mime: string };
 
 export interface ShownResult {
@@ -30,6 +36,8 @@ export interface ShowLimits {
   /** Characters of all texts together. */
   readonly characters: number;
   readonly parts: number;
+  /** Characters of base64 of all files together; those beyond are only named. */
+  readonly files?: number;
 }
 
 export const SHOW_LIMITS: ShowLimits = { characters: 2_000_000, parts: 200 };
@@ -45,11 +53,17 @@ export function showResult(result: JsonRecord, limits: ShowLimits = SHOW_LIMITS)
     ...(Object.keys(others).length === 0 ? [] : [textPart("Other members", jsonOf(others), true)]),
   ];
   let room = limits.characters;
+  let fileRoom = limits.files ?? 0;
   const parts: ResultPart[] = [];
   for (const part of all.slice(0, limits.parts)) {
     const shown = "shown" in part ? { ...part, shown: cut(part.shown, room) } : part;
     if ("shown" in shown) room -= shown.shown.text.length;
-    parts.push(shown);
+    if (shown.kind === "media" && shown.file !== undefined) {
+      const { file, ...named } = shown;
+      const isKept = file.base64.length <= fileRoom;
+      if (isKept) fileRoom -= file.base64.length;
+      parts.push(isKept ? shown : named);
+    } else parts.push(shown);
   }
   return {
     isError: isError === true,
@@ -100,7 +114,19 @@ function textPart(title: string, shown: ShownText, isJson = false): ResultPart {
 
 function mediaPart(part: JsonRecord, base64: string | null): ResultPart {
   const mime = nameOf(part["mimeType"]) || "unknown type";
-  return { kind: "media", mime, bytes: base64 === null ? 0 : base64Bytes(base64) };
+  if (base64 === null) return { kind: "media", mime, bytes: 0 };
+  const file = { name: fileNameOf(asText(part["uri"]) ?? ""), base64 };
+  return { kind: "media", mime, bytes: base64Bytes(base64), file };
+}
+
+const LONGEST_FILE_NAME = 100;
+
+/** The end of an address as a name that every system takes and that leads into no folder. */
+function fileNameOf(uri: string): string {
+  const [address = ""] = uri.split(/[?#]/);
+  const last = address.split(/[/\\]/).findLast((part) => part !== "") ?? "";
+  const plain = last.replaceAll(/[^A-Za-z0-9._ -]/g, "_").replaceAll(/^[. ]+|[. ]+$/g, "");
+  return plain.slice(-LONGEST_FILE_NAME) || "file";
 }
 
 function linkPart(part: JsonRecord): ResultPart {

@@ -21,8 +21,10 @@ export interface ChangeList {
   /** The label of what undo would take back; null when there is nothing. */
   readonly undo: string | null;
   readonly redo: string | null;
-  /** Newest first, the last 200. */
+  /** A page, newest first. */
   readonly changes: ChangeView[];
+  /** For the page behind it; null on the last one. */
+  readonly nextCursor: string | null;
 }
 
 export type EditOutcome =

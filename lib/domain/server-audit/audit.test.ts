@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { itemsOf } from "@/lib/domain/server-items/item";
 import { auditListing, type StoredTool } from "./audit";
+import type { StoredItem } from "./audit-items";
 import { skeletonOf } from "./look-alike";
 import { toSarif } from "./sarif";
 
@@ -188,12 +189,75 @@ test("resources and prompts are judged like tools", () => {
   );
   expect(findings.map(({ rule, tool: name, pointer }) => [rule, name, pointer])).toEqual([
     ["hidden-text", "docs://1", "/resources/0/description"],
-    ["credential-argument", "ask", "/prompts/1/arguments"],
-    ["size", "long", "/prompts/2"],
+    ["credential-argument", "ask", "/prompts/0/arguments"],
+    ["size", "long", "/prompts/1"],
   ]);
   expect(audited.map(({ kind, findings: count }) => [kind, count])).toEqual([
     ["resource", 1],
     ["prompt", 1],
     ["prompt", 1],
   ]);
+});
+
+describe("names of resources and prompts", () => {
+  const judged = (items: ReturnType<typeof itemsOf>, stored: readonly StoredItem[] = []) =>
+    auditListing(
+      {
+        source: "https://mcp.example/",
+        tools: [],
+        skipped: [],
+        serverName: null,
+        instructions: null,
+        protocolVersion: null,
+        items,
+      },
+      [],
+      stored,
+    ).findings.map(({ rule, tool: name, pointer, message }) => [rule, name, pointer, message]);
+  const resources = (...uris: string[]) =>
+    itemsOf(
+      "resource",
+      uris.map((uri) => ({ uri })),
+    );
+  const prompts = (...keys: string[]) =>
+    itemsOf(
+      "prompt",
+      keys.map((name) => ({ name })),
+    );
+  const stored = (kind: StoredItem["kind"], key: string): StoredItem => ({
+    toolsetId: "mine",
+    kind,
+    key,
+  });
+
+  test("that a stored server has are shadows, of their kind only", () => {
+    const message = "A resource of “mine” has this address; a model that sees both may use either.";
+    expect(judged(resources("docs://1"), [stored("resource", "docs://1")])).toEqual([
+      ["shadowed", "docs://1", "/resources/0/uri", message],
+    ]);
+    expect(judged(prompts("review"), [stored("prompt", "review")])[0]?.[0]).toBe("shadowed");
+    expect(judged(prompts("docs://1"), [stored("resource", "docs://1")])).toEqual([]);
+  });
+
+  test.each<[StoredItem["kind"], string, string]>([
+    ["prompt", "revіew", "review"],
+    ["prompt", "re-view", "review"],
+    ["resource", "docs://раyroll", "docs://payroll"],
+    ["resource", "docs://pay\u200Broll", "docs://payroll"],
+    ["resource", "docs://%D1%80ayroll", "docs://payroll"],
+    ["resource", "docs://Payroll", "docs://payroll"],
+    ["template", "docs://{іd}", "docs://{id}"],
+  ])("a %s %j looks like %j", (kind, key, known) => {
+    const member = { resource: "uri", template: "uriTemplate", prompt: "name" }[kind];
+    const [first, second] = judged(itemsOf(kind, [{ [member]: key }, { [member]: known }]), [
+      stored(kind, known),
+    ]).filter(([rule]) => rule === "look-alike");
+    expect(first?.[3]).toBe(`It looks like “${known}” of “mine”.`);
+    expect(second?.[3]).toBe(`It looks like “${key}” of the same server.`);
+  });
+
+  test("that only digits or separators tell apart are honest addresses", () => {
+    const uris = ["docs://1", "docs://l", "docs://a/b", "docs://ab", "docs://a-b", "docs://%"];
+    expect(judged(resources(...uris))).toEqual([]);
+  });
 });

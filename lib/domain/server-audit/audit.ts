@@ -1,13 +1,13 @@
-import { lintItem } from "@/lib/domain/server-items/grade-item";
-import { promptArguments, type ListedItem } from "@/lib/domain/server-items/item";
+import type { ListedItem } from "@/lib/domain/server-items/item";
 import { toolOfListing } from "@/lib/domain/sync/listed-tool";
-import { isCredentialName } from "@/lib/domain/secrets/credential";
 import { lintDefinition, type DefinitionRemark } from "@/lib/domain/toolset/lint/definition";
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 import { formatPointer } from "@/lib/json/pointers";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { auditItems, type StoredItem } from "./audit-items";
 import { skeletonOf } from "./look-alike";
-import type { AuditedTool, AuditFinding, AuditRule, ServerAudit, ToolReach } from "./report";
+import { LARGE_DEFINITION, remarkFinding, RULE_OF, takesCredential } from "./rules";
+import type { AuditedTool, AuditFinding, ServerAudit, ToolReach } from "./report";
 
 /** A tool of the library. */
 export interface StoredTool {
@@ -32,14 +32,18 @@ export interface AuditedListing {
 
 const MOST_FINDINGS = 2000;
 const LONG_DESCRIPTION = 8000;
-const LARGE_DEFINITION = 64_000;
 const MANY_LETTERS = 400_000;
 
 /**
  * Judges a listing before anything of it is stored. Total over any listing that was bounded when it was read.
  * @param stored the tools of the library, which it may shadow
+ * @param storedItems its resources and prompts
  */
-export function auditListing(listing: AuditedListing, stored: readonly StoredTool[]): ServerAudit {
+export function auditListing(
+  listing: AuditedListing,
+  stored: readonly StoredTool[],
+  storedItems: readonly StoredItem[] = [],
+): ServerAudit {
   const { source, serverName, protocolVersion, skipped } = listing;
   const near = neighbours(stored);
   const own = new Map<string, string>();
@@ -52,7 +56,7 @@ export function auditListing(listing: AuditedListing, stored: readonly StoredToo
     tools.push(describe(raw, protocolVersion, found.length));
   }
   findings.push(...sizeFindings(tools));
-  const items = (listing.items ?? []).map((item, at) => auditItem(item, at));
+  const items = auditItems(listing.items ?? [], storedItems);
   findings.push(...items.flatMap((item) => item.findings));
   if (typeof listing.itemsMissing === "string") {
     const message = `Resources and prompts were not listed: ${listing.itemsMissing}`;
@@ -122,47 +126,6 @@ function auditTool(
   }
   return [...remarks, ...credentials, ...names, ...sizes];
 }
-
-const LISTED_IN = { resource: "resources", template: "resourceTemplates", prompt: "prompts" };
-
-/** Judges a resource, a template or a prompt. */
-function auditItem({ kind, key, raw }: ListedItem, at: number) {
-  const place = (path: string) => formatPointer([LISTED_IN[kind], at]) + path;
-  const remarks = lintItem(kind, raw).map((remark) =>
-    remarkFinding(remark, key, place(remark.pointer)),
-  );
-  const asked = kind === "prompt" ? promptArguments(raw) : [];
-  const credentials = asked
-    .filter(({ name }) => takesCredential(name))
-    .map(({ name }): AuditFinding => {
-      const message = `It takes “${name}” as an argument: whoever fills it in sends a credential.`;
-      const rule = "credential-argument";
-      return { rule, level: "warning", tool: key, pointer: place("/arguments"), message };
-    });
-  const letters = JSON.stringify(raw).length;
-  const findings = [...remarks, ...credentials];
-  if (letters > LARGE_DEFINITION) {
-    const message = `Its definition has ${letters.toLocaleString("en")} characters; a sync would hold it back.`;
-    findings.push({ rule: "size", level: "warning", tool: key, pointer: place(""), message });
-  }
-  return { kind, name: key, letters, findings };
-}
-
-function remarkFinding(remark: DefinitionRemark, tool: string, pointer: string): AuditFinding {
-  const [rule, level] = RULE_OF[remark.rule];
-  return { rule, level, tool, pointer, message: remark.message };
-}
-
-const RULE_OF: Readonly<
-  Record<DefinitionRemark["rule"], readonly [AuditRule, AuditFinding["level"]]>
-> = {
-  "hidden-characters": ["hidden-text", "error"],
-  "decoded-payload": ["hidden-text", "error"],
-  "injection-phrase": ["instruction", "error"],
-  "hidden-instruction": ["instruction", "warning"],
-  "hint-contradiction": ["claims", "warning"],
-  "hint-name": ["claims", "warning"],
-};
 
 /** Where a remark about the tool entry stands in the definition that the entry was made of. */
 function pointerInListing({ pointer }: DefinitionRemark): string {
@@ -257,12 +220,6 @@ function credentialArguments(schema: unknown): { path: (string | number)[]; name
   }
   return found;
 }
-
-/** `pageToken` and `key` are arguments of honest lists and maps. */
-const HONEST =
-  /^(?:key|(?:next|page|sync|continuation|pagination)[-_]?(?:page)?[-_]?(?:token|key))$/i;
-
-const takesCredential = (name: string): boolean => isCredentialName(name) && !HONEST.test(name);
 
 function sizeFindings(tools: readonly AuditedTool[]): AuditFinding[] {
   const letters = tools.reduce((sum, tool) => sum + tool.letters, 0);

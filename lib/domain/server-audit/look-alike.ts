@@ -43,3 +43,27 @@ export function skeletonOf(name: string): string {
     .toLowerCase();
   return Array.from(plain, (letter) => LETTERS.get(letter) ?? letter).join("");
 }
+
+/**
+ * The same for addresses, whose separators and digits tell resources apart: only letters of other scripts, characters
+ * that are not seen, and case make no difference.
+ */
+export function addressSkeletonOf(uri: string): string {
+  const plain = decoded(uri)
+    .normalize("NFKC")
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{C}]/gu, "")
+    .toLowerCase();
+  return Array.from(plain, (letter) =>
+    letter > "\u007f" ? (LETTERS.get(letter) ?? letter) : letter,
+  ).join("");
+}
+
+/** Escaped letters are drawn like others where an address is shown. */
+function decoded(uri: string): string {
+  try {
+    return decodeURI(uri);
+  } catch (error) {
+    if (error instanceof URIError) return uri;
+    throw error;
+  }
+}

@@ -44,7 +44,7 @@ export interface EndedSync {
   readonly counts: SyncCounts | null;
 }
 
-/** What waits for a person, in tools. */
+/** What waits for a person: in tools, but for the last. */
 export interface ReviewCounts {
   readonly new: number;
   readonly dangerous: number;
@@ -52,6 +52,8 @@ export interface ReviewCounts {
   /** Accepted ones that were edited here and changed by the server, until somebody chooses. */
   readonly conflicts: number;
   readonly missing: number;
+  /** Resources and prompts that are held back, or accepted and no longer listed. */
+  readonly items: number;
 }
 
 /** How a toolset stands to its server. */

@@ -5,7 +5,7 @@ import type { HostReading } from "@/lib/domain/imports/reading";
 import type { Probe } from "../kit/contract/probe";
 import { findHost, HOSTS, type Host, type HostId } from "./hosts";
 
-const ADDRESSES = ["command", "cmd", "url", "serverUrl", "uri"];
+const ADDRESSES = ["command", "cmd", "httpUrl", "url", "serverUrl", "uri"];
 
 /** Whether a value could be the entry of a server. */
 function isServer(value: unknown): boolean {

@@ -30,13 +30,13 @@ export function readEntry(source: Unchecked<McpServerEntry>, host: Host): ReadEn
   const nested: Unchecked<McpTransport> | null = asRecord(source.transport);
   const words = textsOf(source.command);
   const command = words?.[0] ?? asText(source.command) ?? asText(source.cmd);
-  const url = [source.url, source.serverUrl, source.uri, nested?.url]
+  const url = [source.httpUrl, source.url, source.serverUrl, source.uri, nested?.url]
     .map(asText)
     .find((text) => text !== null);
   if (!command && !url) return null;
   const type =
     TRANSPORTS.get(source.type ?? nested?.type ?? source.transport) ??
-    (command ? "stdio" : host.remote);
+    (command ? "stdio" : source.httpUrl === undefined ? host.remote : "http");
   const args = words?.slice(1) ?? textsOf(source.args);
   const env = textMap(source.env ?? source.environment ?? source.envs);
   const headers = textMap(source.headers);

@@ -12,7 +12,8 @@ export interface McpServerEntry {
   readonly environment: Readonly<Record<string, string>>;
   readonly envs: Readonly<Record<string, string>>;
   readonly envFile: string;
-  /** The address, under three names. */
+  /** The address, under four names; Gemini CLI calls that of the streaming kind so. */
+  readonly httpUrl: string;
   readonly url: string;
   readonly serverUrl: string;
   readonly uri: string;

@@ -1,4 +1,5 @@
 import { choice, listOf, optional, shape } from "@/lib/validation/schema";
+import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { wordsParameter } from "../request/search-parameter";
@@ -103,10 +104,14 @@ export const listFolders = operation({
   method: "GET",
   path: "/api/folders",
   summary: "The folders that conversations are in, by name",
+  query: PAGED_WIDELY,
   answers: {
     200: jsonAnswer(
-      "The folders; `count` leaves out what is in the trash.",
-      shape({ folders: listOf(shape({ id: string, name: string, count })) }),
+      "A page; `count` leaves out what is in the trash.",
+      shape({
+        folders: listOf(shape({ id: string, name: string, count })),
+        nextCursor: orNull("string"),
+      }),
     ),
   },
 });
@@ -161,6 +166,7 @@ export const readConversationChanges = operation({
   method: "GET",
   path: "/api/conversations/{id}/changes",
   summary: "What was edited, and what undo and redo would do",
+  query: PAGED_WIDELY,
   answers: { 200: jsonAnswer("The history.", ref("ChangeList")), 404: notFound },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { parseInput } from "@/lib/validation/input";
 import type { TSchema } from "@/lib/validation/schema";
 import { apiDocument } from "../v1/openapi";
@@ -46,14 +46,16 @@ describe("the OpenAPI document", () => {
     expect(bareIn(apiDocument(), "")).toEqual([]);
   });
 
-  test("pages every list of items, but those whose whole is one answer", () => {
-    const { paths } = JSON.parse(text) as Described;
-    const unpaged = OPERATIONS.filter(({ method, path, query }) => {
-      const { responses } = paths[path]![method.toLowerCase()]!;
-      const isList = method === "GET" && isListOfItems(responses["200"]);
-      return isList && !PAGING.some((name) => Object.hasOwn(query ?? {}, name));
+  test("pages every list whose length the library decides", () => {
+    const described = JSON.parse(text) as Described & { components: { schemas: Schemas } };
+    const unpaged = OPERATIONS.flatMap(({ method, path, query }) => {
+      const { responses } = described.paths[path]![method.toLowerCase()]!;
+      if (method !== "GET" || PAGING.some((name) => Object.hasOwn(query ?? {}, name))) return [];
+      return listsIn(responses["200"], described.components.schemas).map(
+        (name) => `${path} ${name}`,
+      );
     });
-    expect(unpaged.map(({ path }) => path).sort()).toEqual(WHOLE);
+    expect(unpaged.toSorted()).toEqual(Object.keys(BOUNDED).toSorted());
   });
 
   test("states bodies as they are accepted", () => {
@@ -84,11 +86,11 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id} download",
         "GET /api/conversations/{id}/branch-graph path from",
         "GET /api/conversations/{id}/branches path",
-        "GET /api/conversations/{id}/changes",
+        "GET /api/conversations/{id}/changes cursor limit",
         "GET /api/conversations/{id}/comparison with",
         "GET /api/conversations/{id}/family",
         "GET /api/conversations/{id}/find text case word regex any thinking tools retries snippets",
-        "GET /api/conversations/{id}/history message",
+        "GET /api/conversations/{id}/history message cursor limit",
         "GET /api/conversations/{id}/history/text message version",
         "GET /api/conversations/{id}/messages around retry before after limit deleted view show focused path",
         "GET /api/conversations/{id}/messages/{mid}/attachments/{n} download",
@@ -107,7 +109,7 @@ describe("the OpenAPI document", () => {
         "GET /api/exports sort order cursor before limit",
         "GET /api/exports/ledger.ndjson",
         "GET /api/exports/{id}",
-        "GET /api/folders",
+        "GET /api/folders cursor limit",
         "GET /api/health",
         "GET /api/imports sort order cursor limit",
         "GET /api/imports/{id}",
@@ -123,32 +125,32 @@ describe("the OpenAPI document", () => {
         "GET /api/oauth/callback state code iss error",
         "GET /api/oauth/client-metadata",
         "GET /api/openapi.json",
-        "GET /api/permissions conversation",
+        "GET /api/permissions conversation cursor limit",
         "GET /api/permissions/doctor conversation rule after",
-        "GET /api/permissions/explain toolset tool conversation",
+        "GET /api/permissions/explain toolset tool conversation cursor limit",
         "GET /api/permissions/history conversation rule severity q after",
         "GET /api/permissions/matrix all q after",
-        "GET /api/permissions/references",
+        "GET /api/permissions/references cursor limit",
         "GET /api/permissions/replay draft base",
-        "GET /api/permissions/suggestions",
-        "GET /api/permissions/tests draft",
+        "GET /api/permissions/suggestions cursor limit",
+        "GET /api/permissions/tests draft cursor limit",
         "GET /api/permissions/tools q decision risk source toolset sort order after",
-        "GET /api/permissions/unasked",
+        "GET /api/permissions/unasked cursor limit",
         "GET /api/pins sort q cursor limit",
         "GET /api/search q conversation cursor limit",
         "GET /api/search/suggest q",
-        "GET /api/secrets",
+        "GET /api/secrets cursor limit",
         "GET /api/sidebar query folder cursor limit",
-        "GET /api/tags",
+        "GET /api/tags cursor limit",
         "GET /api/toolsets cursor limit",
         "GET /api/toolsets/{id} download",
         "GET /api/toolsets/{id}/calls toolset tool",
-        "GET /api/toolsets/{id}/changes",
+        "GET /api/toolsets/{id}/changes cursor limit",
         "GET /api/toolsets/{id}/editing toolset tool",
         "GET /api/toolsets/{id}/filters toolset",
-        "GET /api/toolsets/{id}/measures",
+        "GET /api/toolsets/{id}/measures cursor limit",
         "GET /api/toolsets/{id}/sync toolset",
-        "GET /api/toolsets/{id}/sync/changes toolset",
+        "GET /api/toolsets/{id}/sync/changes toolset cursor limit",
         "GET /api/toolsets/{id}/sync/events toolset order cursor",
         "GET /api/toolsets/{id}/sync/items toolset page",
         "GET /api/toolsets/{id}/tool toolset tool at",
@@ -176,19 +178,65 @@ describe("the OpenAPI document", () => {
 
 const PAGING = ["cursor", "after", "page", "from"];
 
-/** Lists of one toolset, of one tool or of this machine, which their readers sort and count as a whole. */
-const WHOLE = [
-  "/api/permissions",
-  "/api/permissions/explain",
-  "/api/secrets",
-  "/api/toolsets/{id}/measures",
-  "/api/toolsets/{id}/sync/changes",
-];
+/** Lists without pages, and what bounds each. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  "/api/conversations/facets date": "years, months and days in view",
+  "/api/conversations/facets flags": "six switches",
+  "/api/conversations/facets folder": "as the sidebar",
+  "/api/conversations/facets model": "models that one library names",
+  "/api/conversations/facets source": "formats",
+  "/api/conversations/facets tag": "200",
+  "/api/conversations/{id}/branches choices": "the path through one conversation",
+  "/api/conversations/{id}/branches path": "the path through one conversation",
+  "/api/conversations/{id}/branches runs": "1,000",
+  "/api/conversations/{id}/comparison rows": "two conversations of 64 MB together",
+  "/api/conversations/{id}/family children": "500",
+  "/api/conversations/{id}/find parts": "5,000; more are counted",
+  "/api/conversations/{id}/outline marks": "`buckets`",
+  "/api/conversations/{id}/problems notes": "one document",
+  "/api/conversations/{id}/problems problems": "the findings kept of one document",
+  "/api/exports/{id} consents": "1,000",
+  "/api/imports/{id}/credentials clashes": "200",
+  "/api/imports/{id}/credentials offered": "200",
+  "/api/imports/{id}/items/{item}/differences rows": "one document",
+  "/api/oauth/client-metadata grant_types": "a constant",
+  "/api/oauth/client-metadata redirect_uris": "a constant",
+  "/api/oauth/client-metadata response_types": "a constant",
+  "/api/permissions/replay changes": "2,000; more are counted",
+  "/api/permissions/replay handled": "pairs of three ways",
+  "/api/search/suggest conversations": "the best few",
+  "/api/search/suggest messages": "the best few",
+  "/api/search/suggest pins": "the best few",
+  "/api/search/suggest tags": "the best few",
+  "/api/search/suggest tools": "the best few",
+  "/api/search/suggest toolsets": "the best few",
+  "/api/toolsets/{id}/calls calls": "the latest of one tool",
+  "/api/toolsets/{id}/calls missing": "references of one server",
+  "/api/toolsets/{id}/editing toolsets": "one document",
+  "/api/toolsets/{id}/filters states": "one document",
+  "/api/toolsets/{id}/filters toolsetIds": "one document",
+  "/api/toolsets/{id}/tool callers": "50",
+  "/api/toolsets/{id}/tool examples": "one definition",
+  "/api/toolsets/{id}/tool remarks": "50",
+  "/api/toolsets/{id}/tool versions": "50",
+  "/api/toolsets/{id}/tools toolsets": "one document, as the grid shows it",
+};
 
-/** Whether the body of an answer has a list that is called `items`. */
-function isListOfItems(answer: unknown): boolean {
-  const inside = ["content", "application/json", "schema", "properties", "items", "items"];
-  return inside.reduce<unknown>((value, name) => asRecord(value)?.[name], answer) !== undefined;
+type Schemas = Readonly<Record<string, unknown>>;
+
+/** The names of lists that the body of an answer has at its top. */
+function listsIn(answer: unknown, schemas: Schemas): string[] {
+  const inside = ["content", "application/json", "schema"];
+  const body = inside.reduce<unknown>((value, name) => asRecord(value)?.[name], answer);
+  const members = asRecord(resolved(body, schemas)?.["properties"]) ?? {};
+  return Object.keys(members).filter((name) =>
+    [resolved(members[name], schemas)?.["type"]].flat().includes("array"),
+  );
+}
+
+function resolved(schema: unknown, schemas: Schemas): Record<string, unknown> | null {
+  const ref = asText(asRecord(schema)?.["$ref"]);
+  return asRecord(ref === null ? schema : schemas[ref.split("/").at(-1) ?? ""]);
 }
 
 const INNER = ["properties", "additionalProperties", "oneOf", "anyOf", "$ref"];

@@ -1,4 +1,5 @@
 import { choice, listOf, number, shape } from "@/lib/validation/schema";
+import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { integerParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
@@ -24,9 +25,9 @@ export const readHistory = operation({
   method: "GET",
   path: "/api/conversations/{id}/history",
   summary: "Every version of a message, or of the conversation around its messages, newest first",
-  query: { message },
+  query: { message, ...PAGED_WIDELY },
   answers: {
-    200: jsonAnswer("The versions.", shape({ versions: listOf(version) })),
+    200: jsonAnswer("A page.", shape({ versions: listOf(version), nextCursor: orNull("string") })),
     404: notFound,
   },
 });

@@ -1,6 +1,7 @@
 import { choice, listOf, shape } from "@/lib/validation/schema";
 import { SEVERITIES } from "@/lib/domain/history/finding";
 import { REFERENCE_STATES } from "@/lib/domain/secrets/references-report";
+import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, refusal } from "./answers";
@@ -114,12 +115,14 @@ export const suggestPermissions = operation({
   method: "GET",
   path: "/api/permissions/suggestions",
   summary: "Permissions that fit the stored conversations better, with what speaks for each",
+  query: PAGED_WIDELY,
   answers: {
     200: jsonAnswer(
-      "The suggestions; nothing is changed.",
+      "A page of suggestions and the toolsets they are about; nothing is changed.",
       shape({
         scanned,
         suggestions: listOf(ref("Suggestion")),
+        nextCursor: orNull("string"),
         toolsets: listOf(shape({ rowId: count, fileId: string, revision: count })),
       }),
     ),
@@ -131,14 +134,15 @@ export const testPermissions = operation({
   method: "GET",
   path: "/api/permissions/tests",
   summary: "The permission tests that toolsets carry, and how they come out",
-  query: { draft },
+  query: { draft, ...PAGED_WIDELY },
   answers: {
     200: jsonAnswer(
-      "All toolsets, with the outcome of each test.",
+      "A page of the toolsets, with the outcome of each test; the counts are of all.",
       shape({
         green: count,
         red: count,
         toolsets: listOf(ref("TestedToolset")),
+        nextCursor: orNull("string"),
       }),
     ),
     400: badDraft,
@@ -185,9 +189,10 @@ export const listSecretReferences = operation({
   method: "GET",
   path: "/api/permissions/references",
   summary: "References to secrets in the stored toolsets, and what looks like a secret itself",
+  query: PAGED_WIDELY,
   answers: {
     200: jsonAnswer(
-      "The places; never more than four characters of a credential.",
+      "A page of places; never more than four characters of a credential.",
       shape({
         toolsets: count,
         rows: listOf(
@@ -209,6 +214,7 @@ export const listSecretReferences = operation({
             state: { enum: [...REFERENCE_STATES, null] },
           }),
         ),
+        nextCursor: orNull("string"),
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { CATALOGUE_SORTS } from "@/lib/domain/permissions/reports/catalogue";
 import { DECISIONS, RISKS } from "@/lib/domain/permissions/reports/risk-matrix";
 import { choice, listOf, shape } from "@/lib/validation/schema";
+import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
@@ -21,10 +22,11 @@ export const listPermissions = operation({
       "As this conversation has them: its id, or `doc:` and its own.",
       512,
     ),
+    ...PAGED_WIDELY,
   },
   answers: {
     200: jsonAnswer(
-      "Every tool, file by file.",
+      "A page of the tools, file by file.",
       shape({
         order: string,
         conversation,
@@ -39,6 +41,7 @@ export const listPermissions = operation({
             decidedBy: shape({ enabled: string, requiresApproval: string }),
           }),
         ),
+        nextCursor: orNull("string"),
       }),
     ),
     404: notFound,
@@ -96,13 +99,15 @@ export const explainPermission = operation({
     toolset: textParameter("The id of the toolset.", 512),
     tool: textParameter("The name of the tool.", 512),
     conversation: textParameter("In this conversation: its id, or `doc:` and its own.", 512),
+    ...PAGED_WIDELY,
   },
   answers: {
     200: jsonAnswer(
-      "One explanation for each tool of this name in a toolset of this id.",
+      "A page of explanations, one for each tool of this name in a toolset of this id.",
       shape({
         context: shape({ conversation, asOf: { type: "string", format: "date-time" } }),
         items: listOf(ref("Explanation")),
+        nextCursor: orNull("string"),
       }),
     ),
     404: notFound,

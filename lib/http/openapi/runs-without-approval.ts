@@ -1,3 +1,4 @@
+import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { jsonAnswer } from "./answers";
 import { ref } from "./schemas";
@@ -7,9 +8,10 @@ export const readUnasked = operation({
   method: "GET",
   path: "/api/permissions/unasked",
   summary: "Every tool that runs without asking, and what says so",
+  query: PAGED_WIDELY,
   answers: {
     200: jsonAnswer(
-      "Tools by their toolsets, and overrides of conversations.",
+      "A page: first the tools by their toolsets, then the overrides of conversations.",
       ref("WithoutApproval"),
     ),
   },

@@ -1,4 +1,5 @@
 import { choice, listOf, optional, shape } from "@/lib/validation/schema";
+import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { searchParameter } from "../request/search-parameter";
@@ -135,5 +136,11 @@ export const listTags = operation({
   method: "GET",
   path: "/api/tags",
   summary: "The tags of all conversations, with how many have each",
-  answers: { 200: jsonAnswer("The tags.", shape({ tags: listOf(tagCount) })) },
+  query: PAGED_WIDELY,
+  answers: {
+    200: jsonAnswer(
+      "A page, the most used first.",
+      shape({ tags: listOf(tagCount), nextCursor: orNull("string") }),
+    ),
+  },
 });

@@ -1,17 +1,19 @@
 import { listOf, number, shape } from "@/lib/validation/schema";
+import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
-import { boolean, string } from "./shapes/words";
+import { boolean, orNull, string } from "./shapes/words";
 
 export const listSecrets = operation({
   id: "listSecrets",
   method: "GET",
   path: "/api/secrets",
   summary: "The secrets that headers of tool servers may refer to, by name",
+  query: PAGED_WIDELY,
   answers: {
     200: jsonAnswer(
-      "Names and the servers each may be sent to. No answer ever contains a value.",
+      "A page: names and the servers each may be sent to. No answer ever contains a value.",
       shape({
         items: listOf(
           shape({
@@ -21,6 +23,7 @@ export const listSecrets = operation({
             isUsable: boolean,
           }),
         ),
+        nextCursor: orNull("string"),
         faults: listOf(string),
       }),
     ),

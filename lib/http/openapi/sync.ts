@@ -2,6 +2,7 @@ import { choice, listOf, shape } from "@/lib/validation/schema";
 import { NEW_TOOLS } from "@/lib/domain/permissions/resolve/new-tools";
 import { SIGN_IN_WAYS } from "@/lib/domain/oauth/view";
 import { SYNC_REASONS, SYNC_SCHEDULES } from "@/lib/domain/sync/view";
+import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
@@ -72,6 +73,7 @@ export const readSync = operation({
           behavioural: count,
           conflicts: count,
           missing: count,
+          items: count,
         }),
         signIn: shape({
           isPossible: boolean,
@@ -128,13 +130,14 @@ export const readSyncChanges = operation({
   method: "GET",
   path: "/api/toolsets/{id}/sync/changes",
   summary: "Tools that are new, changed or missing and that nobody has accepted yet, graded",
-  query,
+  query: { ...query, ...PAGED_WIDELY },
   answers: {
     200: jsonAnswer(
-      "All of them, the gravest first.",
+      "A page, the gravest first.",
       shape({
         revision: count,
         items: listOf(ref("ReviewItem")),
+        nextCursor: orNull("string"),
       }),
     ),
     404: notFound,

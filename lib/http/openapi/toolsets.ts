@@ -1,5 +1,5 @@
 import { listOf, shape } from "@/lib/validation/schema";
-import { PAGED } from "../request/list-page";
+import { PAGED, PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
@@ -82,8 +82,12 @@ export const readToolMeasuresOf = operation({
   method: "GET",
   path: "/api/toolsets/{id}/measures",
   summary: "Estimated tokens, calls and problems of every tool of a file",
+  query: PAGED_WIDELY,
   answers: {
-    200: jsonAnswer("By the row id of the tool.", shape({ items: listOf(ref("ToolMeasures")) })),
+    200: jsonAnswer(
+      "A page, by the row id of the tool.",
+      shape({ items: listOf(ref("ToolMeasures")), nextCursor: orNull("string") }),
+    ),
     404: notFound,
   },
 });
@@ -93,6 +97,7 @@ export const readToolsetChanges = operation({
   method: "GET",
   path: "/api/toolsets/{id}/changes",
   summary: "What was edited, and what undo and redo would do",
+  query: PAGED_WIDELY,
   answers: { 200: jsonAnswer("The history.", ref("ChangeList")), 404: notFound },
 });
 

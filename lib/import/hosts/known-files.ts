@@ -4,7 +4,9 @@ import { lstat, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-import { asRecord } from "@/lib/shared/read-value";
+import { jsonText } from "@/lib/shared/json-text";
+
+import { fromClaudeCode, fromCodex, fromJson, fromZed, type HostReader } from "./read-servers";
 
 /** A host's configuration on this machine, reduced to its servers. */
 export interface HostFile {
@@ -23,8 +25,8 @@ export interface KnownFiles {
 
 interface Place {
   readonly name: string;
-  readonly key: "mcpServers" | "servers" | "mcp";
   readonly path: readonly string[];
+  readonly read: HostReader;
 }
 
 /** The folder in which programs of this platform keep their settings. */
@@ -40,24 +42,46 @@ function places(platform: NodeJS.Platform): readonly Place[] {
   return [
     {
       name: "claude_desktop_config.json",
-      key: "mcpServers",
+      read: fromJson("mcpServers"),
       path: [...settings, "Claude", "claude_desktop_config.json"],
     },
-    { name: ".claude.json", key: "mcpServers", path: [".claude.json"] },
-    { name: ".cursor/mcp.json", key: "mcpServers", path: [".cursor", "mcp.json"] },
+    { name: ".claude.json", read: fromClaudeCode, path: [".claude.json"] },
+    { name: ".cursor/mcp.json", read: fromJson("mcpServers"), path: [".cursor", "mcp.json"] },
     {
       name: "mcp_config.json",
-      key: "mcpServers",
+      read: fromJson("mcpServers"),
       path: [".codeium", "windsurf", "mcp_config.json"],
     },
-    { name: ".vscode/mcp.json", key: "servers", path: [...settings, "Code", "User", "mcp.json"] },
+    {
+      name: ".vscode/mcp.json",
+      read: fromJson("servers"),
+      path: [...settings, "Code", "User", "mcp.json"],
+    },
     {
       name: "cline_mcp_settings.json",
-      key: "mcpServers",
+      read: fromJson("mcpServers"),
       path: [...settings, "Code", ...extension, "cline_mcp_settings.json"],
     },
-    { name: "settings.json", key: "mcpServers", path: [".gemini", "settings.json"] },
-    { name: "opencode.json", key: "mcp", path: [".config", "opencode", "opencode.json"] },
+    {
+      name: "gemini.json",
+      read: fromJson("mcpServers"),
+      path: [".gemini", "settings.json"],
+    },
+    {
+      name: "opencode.json",
+      read: fromJson("mcp"),
+      path: [".config", "opencode", "opencode.json"],
+    },
+    {
+      name: "zed.json",
+      read: fromZed,
+      path:
+        platform === "win32"
+          ? [...settings, "Zed", "settings.json"]
+          : [".config", "zed", "settings.json"],
+    },
+    // Headers name variables of the environment, as Claude Code's file can.
+    { name: ".codex/.mcp.json", read: fromCodex, path: [".codex", "config.toml"] },
   ];
 }
 
@@ -73,9 +97,9 @@ export async function readKnownFiles(
 ): Promise<KnownFiles> {
   const files: HostFile[] = [];
   const unread: { path: string; reason: string }[] = [];
-  for (const { name, key, path: parts } of places(platform)) {
+  for (const { name, read, path: parts } of places(platform)) {
     const path = join(home, ...parts);
-    const found = await readServers(path, key);
+    const found = await readServers(path, read);
     if (found === null) continue;
     if ("reason" in found) unread.push({ path, reason: found.reason });
     else files.push({ name, path, text: found.text });
@@ -86,20 +110,26 @@ export async function readKnownFiles(
 /** @returns null where there is no file, or it lists no server */
 async function readServers(
   path: string,
-  key: Place["key"],
+  read: HostReader,
 ): Promise<{ readonly text: string } | { readonly reason: string } | null> {
-  const stats = await lstat(path).catch(() => null);
-  if (stats === null) return null;
-  // What a link leads to is no known path.
-  if (!stats.isFile()) return { reason: "It is no plain file." };
-  if (stats.size > LARGEST) return { reason: "It is larger than 5 MB." };
-  let value: unknown;
+  let bytes: string;
   try {
-    value = JSON.parse(await readFile(path, "utf8"));
+    const stats = await lstat(path);
+    // What a link leads to is no known path.
+    if (!stats.isFile()) return { reason: "It is no plain file." };
+    if (stats.size > LARGEST) return { reason: "It is larger than 5 MB." };
+    bytes = await readFile(path, "utf8");
   } catch (error) {
-    return { reason: error instanceof SyntaxError ? "It is not JSON." : "It cannot be read." };
+    return isAbsent(error) ? null : { reason: "It cannot be read." };
   }
-  const servers = asRecord(asRecord(value)?.[key]);
-  if (servers === null || Object.keys(servers).length === 0) return null;
-  return { text: `${JSON.stringify({ [key]: servers }, null, 2)}\n` };
+  const servers = read(bytes.replace(/^\uFEFF/, ""));
+  if (servers === null || "reason" in servers) return servers;
+  const text = jsonText({ [servers.key]: servers.servers });
+  return text === null ? { reason: "It nests too deep." } : { text: `${text}\n` };
+}
+
+function isAbsent(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR"].includes(String(error.code))
+  );
 }

@@ -57,7 +57,7 @@ function judge(chain: readonly unknown[], run: Run, target: ResolvedTarget): Jud
       return say("PROTOCOL_ERROR", `It answered with error ${link.code}.`);
     }
     if (link instanceof SyntaxError || /ZodError/.test(nameOf(link))) {
-      return say("PROTOCOL_ERROR", "An answer could not be read.");
+      return say("PROTOCOL_ERROR", "It answered with something else than an MCP message.");
     }
   }
   const [first] = chain;
@@ -150,7 +150,7 @@ const REASONS: ReadonlyMap<string, readonly [NetError["errorType"], string]> = n
   ["UND_ERR_BODY_TIMEOUT", ["TIMEOUT", "It stopped in the middle of an answer"]],
   [SdkErrorCode.RequestTimeout, ["TIMEOUT", "It did not answer"]],
   [SdkErrorCode.ConnectionClosed, ["CONNECTION_FAILED", "It closed the connection"]],
-  [SdkErrorCode.ClientHttpUnexpectedContent, ["PROTOCOL_ERROR", "An answer was of a wrong type"]],
+  [SdkErrorCode.ClientHttpUnexpectedContent, ["PROTOCOL_ERROR", "It answered with something else than MCP, such as a web page"]],
 ]);
 
 const TLS = /^(?:ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/;

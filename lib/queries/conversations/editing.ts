@@ -23,11 +23,12 @@ export function conversationShellQuery(id: string) {
   });
 }
 
-/** What undo and redo would do. */
+/** What undo and redo would do, and the last changes. */
 export function conversationChangesQuery(id: string) {
   return queryOptions({
     queryKey: [...conversationKeys.one(id), "changes"],
-    queryFn: ({ signal }) => getJson<ChangeList>(`${conversationHref(id)}/changes`, signal),
+    queryFn: ({ signal }) =>
+      getJson<ChangeList>(`${conversationHref(id)}/changes?limit=200`, signal),
   });
 }
 

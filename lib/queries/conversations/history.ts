@@ -1,8 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { VersionHistory } from "@/lib/domain/conversation/history/versions";
 import { conversationKeys } from "./list";
-import { getJson, getText, search } from "../request/http";
+import { allPages } from "../request/all-pages";
+import { getText, search } from "../request/http";
 import { conversationHref } from "../request/paths";
+
+type HistoryPage = VersionHistory & { readonly nextCursor: string | null };
 
 /** Keys of what is known of older versions; invalidating the conversation reaches them. */
 function historyKey(id: string, message: number | null) {
@@ -16,11 +19,11 @@ function historyKey(id: string, message: number | null) {
 export function historyQuery(id: string, message: number | null) {
   return queryOptions({
     queryKey: historyKey(id, message),
-    queryFn: ({ signal }) =>
-      getJson<VersionHistory>(
-        `${conversationHref(id)}/history${search({ message: message ?? undefined })}`,
-        signal,
-      ),
+    queryFn: async ({ signal }): Promise<VersionHistory> => {
+      const path = `${conversationHref(id)}/history`;
+      const pages = await allPages<HistoryPage>(path, { message }, signal);
+      return { versions: pages.flatMap(({ versions }) => versions) };
+    },
   });
 }
 

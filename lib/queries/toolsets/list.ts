@@ -8,6 +8,7 @@ import type {
 import type { OfferedTools } from "@/lib/domain/toolset/view/offered-tools";
 import type { EditingQuestion, ToolsetEditing } from "@/lib/domain/toolset/view/editor";
 import type { ToolPage, ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
+import { allItems } from "../request/all-pages";
 import { getJson, request, search } from "../request/http";
 import { toolsetHref } from "../request/paths";
 
@@ -15,6 +16,11 @@ export const toolsetKeys = {
   all: ["toolsets"],
   one: (id: string) => ["toolsets", "one", id],
 } as const;
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
 
 /**
  * One toolset file with its toolsets and their tools.
@@ -67,7 +73,7 @@ export function toolMeasuresQuery(id: string) {
   return queryOptions({
     queryKey: [...toolsetKeys.one(id), "measures"],
     queryFn: async ({ signal }) =>
-      (await getJson<{ items: ToolMeasures[] }>(`${toolsetHref(id)}/measures`, signal)).items,
+      (await allItems<Page<ToolMeasures>>(`${toolsetHref(id)}/measures`, {}, signal)).items,
   });
 }
 
@@ -75,26 +81,9 @@ export function toolMeasuresQuery(id: string) {
 export function toolsetFilesQuery() {
   return queryOptions({
     queryKey: [...toolsetKeys.all, "list"],
-    queryFn: ({ signal }) => allToolsetFiles(signal),
+    queryFn: async ({ signal }) =>
+      (await allItems<Page<ToolsetFileListItem>>("/api/toolsets", {}, signal)).items,
   });
-}
-
-interface FilesPage {
-  readonly items: readonly ToolsetFileListItem[];
-  readonly nextCursor: string | null;
-}
-
-/** Walks the pages of the list to its end. */
-async function allToolsetFiles(signal: AbortSignal): Promise<ToolsetFileListItem[]> {
-  const files: ToolsetFileListItem[] = [];
-  let cursor = "";
-  for (;;) {
-    const query = search({ limit: "500", ...(cursor === "" ? {} : { cursor }) });
-    const page = await getJson<FilesPage>(`/api/toolsets${query}`, signal);
-    files.push(...page.items);
-    if (page.nextCursor === null) return files;
-    cursor = page.nextCursor;
-  }
 }
 
 /** The tools that an OpenAPI document would give; it is read and not kept. */

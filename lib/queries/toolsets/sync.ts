@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ItemPage } from "@/lib/domain/server-items/view";
 import type { ReviewList } from "@/lib/domain/sync/review-item";
 import type { SyncEvents, SyncView } from "@/lib/domain/sync/view";
+import { allItems } from "../request/all-pages";
 import { getJson, search } from "../request/http";
 import { toolsetHref } from "../request/paths";
 import { toolsetKeys } from "./list";
@@ -22,8 +23,10 @@ export const syncKeys = {
   items: (toolset: number) => ["sync", toolset, "items"],
 } as const;
 
-function syncPath(fileId: string, toolset: number, rest = ""): string {
-  return `${toolsetHref(fileId)}/sync${rest}${search({ toolset })}`;
+type ReviewPage = ReviewList & { readonly nextCursor: string | null };
+
+function syncPath(fileId: string, toolset: number): string {
+  return `${toolsetHref(fileId)}/sync${search({ toolset })}`;
 }
 
 /** Whether a sync ended since the page last looked, or so shortly before that the page may not know its tools. */
@@ -79,7 +82,8 @@ export function syncEventsQuery(fileId: string, toolset: number, order: "asc" | 
 export function syncChangesQuery(fileId: string, toolset: number) {
   return queryOptions({
     queryKey: syncKeys.changes(toolset),
-    queryFn: ({ signal }) => getJson<ReviewList>(syncPath(fileId, toolset, "/changes"), signal),
+    queryFn: ({ signal }) =>
+      allItems<ReviewPage>(`${toolsetHref(fileId)}/sync/changes`, { toolset }, signal),
   });
 }
 

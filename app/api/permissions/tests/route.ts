@@ -3,16 +3,19 @@ import { parseDraft } from "@/lib/domain/permissions/resolve/draft";
 import { problem } from "@/lib/http/problem/problem";
 import { testPermissions as contract } from "@/lib/http/openapi/permission-reports";
 import { json } from "@/lib/http/answer/respond";
+import { widePage } from "@/lib/http/request/list-page";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ query: { draft = "[]" } }) => {
-      const changes = parseDraft(draft);
+    async ({ query }) => {
+      const changes = parseDraft(query.draft ?? "[]");
       if (changes === null) return problem("invalid-input", "The draft is no list of permissions.");
-      return json(await readPermissionTests(changes));
+      const report = await readPermissionTests(changes);
+      const page = widePage(report.toolsets, query, ({ rowId }) => rowId);
+      return json({ ...report, toolsets: page.items, nextCursor: page.nextCursor });
     },
     { isHeavy: areLargeToolsets },
   ),

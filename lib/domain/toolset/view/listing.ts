@@ -94,4 +94,6 @@ export interface ToolsetFileDetail {
   readonly toolsets: readonly { readonly row: ToolsetRow; readonly tools: readonly ToolRow[] }[];
   /** Accepted tools that were edited here and changed by their server, until somebody chooses. */
   readonly conflicts: number;
+  /** Resources and prompts of its servers that wait for a review. */
+  readonly waitingItems: number;
 }

@@ -4,6 +4,6 @@ export interface SyncMark {
   readonly oldestMs: number | null;
   /** Toolsets whose last sync failed. */
   readonly failed: number;
-  /** Tools that are new, changed or missing and not reviewed, or that were changed on both sides. */
+  /** Tools, resources and prompts that are new, changed or missing and not reviewed, and tools changed on both sides. */
   readonly toReview: number;
 }

@@ -148,6 +148,7 @@ export const PERMISSIONS = {
       }),
     ),
     isCut: flag(),
+    nextCursor: nullable(longText()),
   }),
   Trace: shape({
     text: longText(),

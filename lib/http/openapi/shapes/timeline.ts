@@ -74,6 +74,7 @@ export const TIMELINE = {
         targetId: nullable(number()),
       }),
     ),
+    nextCursor: nullable(longText()),
   }),
   OutlineMark: shape({
     start: number(),

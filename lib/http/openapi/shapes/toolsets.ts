@@ -177,5 +177,6 @@ export const TOOLSETS = {
       }),
     ),
     conflicts: number(),
+    waitingItems: number(),
   }),
 };
