@@ -2,6 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import {
+  arbitraryOutgoing,
+  arbitraryWriterOptions,
+} from "@/lib/testing/arbitrary/outgoing-conversation";
 import {
   buildCall,
   buildComposite,
@@ -11,7 +16,6 @@ import {
   buildText,
   buildThinking,
 } from "@/lib/testing/builders/conversation";
-import { arbitrarySchema } from "@/lib/testing/arbitrary/toolset";
 import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 import { anthropicFaults } from "@/lib/testing/receivers/anthropic";
 import { librechatFaults, openWebuiFaults } from "@/lib/testing/receivers/chat-trees";
@@ -19,57 +23,15 @@ import { chatgptFaults } from "@/lib/testing/receivers/chatgpt";
 import { openaiFaults, openaiPairFaults } from "@/lib/testing/receivers/openai";
 import { sharegptFaults } from "@/lib/testing/receivers/sharegpt";
 
-import { SOURCE_KEY } from "./kit/source/extension";
 import type { ConversationWriter } from "./kit/contract/writer";
 import { findWriter, writers } from "./writers";
 
-const words = fc.constantFrom("", " ", "\n", "Hello ", "Hi", "{", "x".repeat(90));
-const names = fc.constantFrom("search", "web/search", "web.search", "größe", "", "n".repeat(80));
-const ids = fc.constantFrom("c1", "c2", "a.b", "i".repeat(60));
-
-const block = fc.oneof(
-  words.map(buildText),
-  words.map(buildThinking),
-  fc
-    .tuple(ids, names, words)
-    .map(([id, name, raw]) => buildCall({ id, toolRef: { name }, args: { _raw: raw } })),
-  fc.tuple(ids, words).map(([id, output]) => buildResult(id, { output })),
-);
-const message = fc.oneof(
-  fc
-    .record({ content: words, role: fc.constantFrom("user" as const, "assistant" as const) })
-    .map((given) => buildMessage(given)),
-  fc
-    .tuple(
-      fc.array(block, { maxLength: 5 }),
-      fc.constantFrom("user" as const, "assistant" as const),
-    )
-    .map(([blocks, role]) => buildComposite(blocks, { role })),
-);
-const tool = fc.oneof(
-  fc.record({ name: names, description: words, input_schema: arbitrarySchema }),
-  fc
-    .record({ name: names, parameters: arbitrarySchema })
-    .map((definition) => ({ type: "function", function: definition })),
-);
-const conversation = fc
-  .record({
-    messages: fc.array(message, { maxLength: 6 }),
-    systemMessage: words,
-    tools: fc.array(tool, { maxLength: 3 }),
-    // Messages of one place in the timeline are retries of each other.
-    isRetried: fc.boolean(),
-  })
-  .map(({ messages, systemMessage, tools, isRetried }) => {
-    const placed = messages.map((each, at) =>
-      isRetried ? { ...each, index: Math.floor(at / 2), isPreferred: at % 2 === 0 } : each,
-    );
-    const extensions = { [SOURCE_KEY]: { v: 1, format: "openai", original: { tools } } };
-    return buildConversation({ messages: placed, systemMessage, extensions });
-  });
-
-async function write(writer: ConversationWriter, document: unknown): Promise<unknown[]> {
-  const { text } = await writeAll(writer, outgoing(JSON.stringify(document)));
+async function write(
+  writer: ConversationWriter,
+  document: unknown,
+  options: WriterOptions,
+): Promise<unknown[]> {
+  const { text } = await writeAll(writer, outgoing(JSON.stringify(document)), options);
   if (writer.packing !== "lines") return text === "" ? [] : [JSON.parse(text) as unknown];
   return text
     .split("\n")
@@ -88,6 +50,10 @@ const RECEIVERS: readonly (readonly [string, (value: unknown) => string[]])[] = 
   ["chatgpt", (value) => chatgptFaults(asRecord(value) ?? {})],
 ];
 
+/** Programs that read UTF-8 refuse half of a letter, which `JSON.stringify` writes as its escape. */
+const surrogateFaults = (value: unknown): string[] =>
+  /(?<!\\)(?:\\\\)*\\ud[89a-f]/u.test(JSON.stringify(value)) ? ["half of a letter"] : [];
+
 /** Texts for people, which no program reads back. */
 const READABLE = ["markdown", "html", "text"];
 
@@ -98,9 +64,11 @@ test("every format for programs has the check of its receiver", () => {
 
 test.each(RECEIVERS)("what is written as %s is what its receiver accepts", async (id, faults) => {
   await fc.assert(
-    fc.asyncProperty(conversation, async (document) => {
+    fc.asyncProperty(arbitraryOutgoing, arbitraryWriterOptions, async (document, options) => {
       const writer = findWriter(id)!;
-      for (const value of await write(writer, document)) expect(faults(value)).toEqual([]);
+      for (const value of await write(writer, document, options)) {
+        expect([...faults(value), ...surrogateFaults(value)]).toEqual([]);
+      }
     }),
     { numRuns: 300 },
   );
@@ -120,3 +88,42 @@ test("the checks of receivers find what they are there for", () => {
   expect(chatgptFaults(tree)).toHaveLength(3);
   expect(asText(asList(messages)[0] as never)).toBeNull();
 });
+
+const PICTURE = "UElDVFVSRV9P".repeat(3);
+const CHOICES: readonly (readonly [keyof WriterOptions, readonly string[]])[] = [
+  ["thinking", ["a private thought"]],
+  ["toolCalls", ["a private question", "a private answer"]],
+  ["attachments", [PICTURE]],
+];
+
+test.each(writers.flatMap(({ id }) => CHOICES.map(([option, texts]) => ({ id, option, texts }))))(
+  "$id writes nothing of $option that was to be left out",
+  async ({ id, option, texts }) => {
+    const attachments = ["image", "file", "audio"].map((attachmentKind, at) => ({
+      id: `f${at}`,
+      name: "a",
+      attachmentKind,
+      mime: ["image/png", "application/pdf", "audio/wav"][at],
+      base64content: PICTURE,
+    })) as never;
+    const call = buildCall({ args: { q: "a private question" } });
+    const blocks = [
+      buildThinking("a private thought"),
+      call,
+      buildResult(call.id, { output: "a private answer" }),
+      buildText("Said"),
+    ];
+    const document = buildConversation({
+      messages: [
+        buildMessage({ content: "Ask", attachments, index: 0 }),
+        buildComposite(blocks, { attachments, index: 1, isPreferred: true }),
+        buildMessage({ role: "assistant", content: "Second", index: 1, isPreferred: false }),
+      ],
+    });
+    const text = (options: Partial<WriterOptions>) =>
+      writeAll(findWriter(id)!, outgoing(JSON.stringify(document)), options);
+    const left = await text({ [option]: false });
+    expect(left.text).toContain("Said");
+    for (const secret of texts) expect(left.text).not.toContain(secret);
+  },
+);

@@ -9,6 +9,7 @@ import { textWriter } from "./text/write";
 import { openaiChatWriter, openaiFineTuningWriter } from "./openai/write";
 import { openaiDpoWriter } from "./openai/write-dpo";
 import { coercingWriter } from "./kit/contract/coerce-to-schema";
+import { wholeLetterWriter } from "./kit/contract/whole-letters";
 import type { ConversationWriter } from "./kit/contract/writer";
 
 /** Every format conversations can leave in besides CJSON itself, in the order they are offered. */
@@ -16,14 +17,16 @@ export const writers: readonly ConversationWriter[] = [
   markdownWriter,
   htmlWriter,
   textWriter,
-  anthropicWriter,
-  sharegptWriter,
-  openaiChatWriter,
-  openaiFineTuningWriter,
-  openaiDpoWriter,
-  librechatWriter,
-  openWebuiWriter,
-  chatgptWriter,
+  ...[
+    anthropicWriter,
+    sharegptWriter,
+    openaiChatWriter,
+    openaiFineTuningWriter,
+    openaiDpoWriter,
+    librechatWriter,
+    openWebuiWriter,
+    chatgptWriter,
+  ].map(wholeLetterWriter),
 ].map(coercingWriter);
 
 export function findWriter(id: string): ConversationWriter | null {

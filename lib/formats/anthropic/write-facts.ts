@@ -22,11 +22,19 @@ export const ANTHROPIC_WRITER_FACTS = {
     "conversations that begin with an answer",
     "a turn of the person that says so, because requests begin with one",
   ),
-  renamedTools: lost("names of tools", "requests take up to 128 letters, digits, _ and -"),
+  renamedTools: lost("names of tools", "requests take up to 64 letters, digits, _ and -"),
   repeatedTools: lost("further definitions of one tool", "requests define a tool once"),
   ...RESHAPED_FACT,
   examples: lost(
     "examples of calls that do not fit the arguments",
+    "requests with them are refused",
+  ),
+  lastThinking: lost(
+    "thinking of an answer that the request goes on with",
+    "the model thinks again; requests with it are refused",
+  ),
+  settings: lost(
+    "settings of a request that do not fit what is written",
     "requests with them are refused",
   ),
   unsignedThinking: lost("thinking without a signature", "requests accept none"),

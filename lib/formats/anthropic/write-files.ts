@@ -3,16 +3,12 @@ import { attachmentContent } from "@/lib/domain/conversation/attachments/content
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { contentText } from "../kit/vendor/anthropic/files";
-import { decodeBase64 } from "../kit/files/base64";
+import { decodeBase64, strictBase64 } from "../kit/files/base64";
+import { mediaType, REQUEST_PICTURES } from "../kit/vendor/request-files";
 
-const PICTURES: ReadonlySet<string> = new Set([
-  "image/png",
-  "image/jpeg",
-  "image/gif",
-  "image/webp",
-]);
 const PDF = "application/pdf";
-const WEB = /^https?:\/\//i;
+/** Requests fetch files by https alone. */
+const WEB = /^https:\/\//i;
 /** What the reader calls a file without a name. */
 const NAMELESS: ReadonlySet<string> = new Set(["image", "document"]);
 
@@ -21,27 +17,36 @@ export function writeFile(attachment: MessageAttachment): JsonRecord | null {
   const source = fileSource(attachment);
   if (source === null) return null;
   const { name, metadata } = attachment;
-  if (isPicture(attachment)) return { type: "image", source };
+  if (isPicture(attachment, source)) return { type: "image", source };
   const { context, citations } = asRecord(metadata) ?? {};
   return {
     type: "document",
     source,
-    ...(NAMELESS.has(name) ? {} : { title: name }),
-    ...(asText(context) === null ? {} : { context }),
+    ...(NAMELESS.has(name) || name === "" ? {} : { title: name }),
+    ...(asText(context) ? { context } : {}),
     ...(asRecord(citations) === null ? {} : { citations }),
   };
 }
 
-const isPicture = ({ attachmentKind, mime }: MessageAttachment) =>
-  mime === undefined ? attachmentKind === "image" : PICTURES.has(mime);
+/** Bytes say of themselves what they are; an address or an id does not. */
+function isPicture(
+  { attachmentKind, mime }: MessageAttachment,
+  { type, media_type: kind }: JsonRecord,
+): boolean {
+  if (type === "base64") return REQUEST_PICTURES.has(asText(kind) ?? "");
+  if (type === "text" || type === "content") return false;
+  return mime === undefined ? attachmentKind === "image" : REQUEST_PICTURES.has(mediaType(mime));
+}
 
 function fileSource(attachment: MessageAttachment): JsonRecord | null {
   const { mime, uri, metadata } = attachment;
   const content = attachmentContent(attachment);
   if (content?.encoding === "base64") {
-    const data = content.text.replace(/\s+/g, "");
-    const type = mime ?? content.mime ?? "";
-    if (PICTURES.has(type) || type === PDF) return { type: "base64", media_type: type, data };
+    const data = strictBase64(content.text);
+    if (data === null) return null;
+    const type = mediaType(mime ?? content.mime);
+    if (REQUEST_PICTURES.has(type) || type === PDF)
+      return { type: "base64", media_type: type, data };
     return type.startsWith("text/") ? textSource(data, asRecord(metadata)) : null;
   }
   if (uri !== undefined && WEB.test(uri)) return { type: "url", url: uri };
@@ -58,5 +63,5 @@ function textSource(base64: string, metadata: JsonRecord | null): JsonRecord | n
   // The parts a reader found count as long as they still say what the text says.
   if (Array.isArray(parts) && contentText(parts) === data)
     return { type: "content", content: parts };
-  return { type: "text", media_type: "text/plain", data };
+  return data === "" ? null : { type: "text", media_type: "text/plain", data };
 }

@@ -1,15 +1,13 @@
 import type { ContentBlock } from "@/lib/domain/conversation/schema/conversation";
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
+import { resultParts } from "./result-parts";
 import type { Count } from "./write-facts";
 
 type CallBlock = Extract<ContentBlock, { blockType: "toolCall" }>;
 type ResultBlock = Extract<ContentBlock, { blockType: "toolResult" }>;
 
 const FORBIDDEN = /[^A-Za-z0-9_-]/g;
-
-/** Kinds of parts a result may have. */
-const PARTS: ReadonlySet<unknown> = new Set(["text", "image", "document", "search_result"]);
 
 /** An id as requests accept it; calls and results are renamed alike. */
 const writeId = (id: string) => id.replace(FORBIDDEN, "_");
@@ -33,7 +31,8 @@ export function writeResult(
   if (isOfServer) return { ...start, content: output };
   const hasFailed = toolResultState !== "succeeded";
   const message = toolResultError?.message;
-  const content = output === undefined ? message : writeOutput(output);
+  const written = output === undefined ? message : writeOutput(output);
+  const content = hasFailed && isNothing(written) ? (message ?? NO_WORDS) : written;
   const isSaid = message === undefined || JSON.stringify(content)?.includes(inside(message));
   const isMore = toolResultError?.code !== undefined || toolResultError?.data !== undefined;
   const isVague = hasFailed && toolResultState !== "failed";
@@ -45,6 +44,14 @@ export function writeResult(
   };
 }
 
+/** Requests refuse a failure without a word about it. */
+const NO_WORDS = "No output was recorded.";
+
+const isNothing = (content: unknown): boolean =>
+  content === undefined ||
+  (typeof content === "string" && content.trim() === "") ||
+  (Array.isArray(content) && content.length === 0);
+
 /** Says of a call that nobody knows how it ended. */
 export const noResult = (callId: string): JsonRecord => ({
   type: "tool_result",
@@ -53,12 +60,12 @@ export const noResult = (callId: string): JsonRecord => ({
   is_error: true,
 });
 
-/** Texts and lists of known parts as they are, all else as JSON. */
+/** Texts and lists of parts that requests know as they are, all else as JSON. */
 function writeOutput(output: unknown): unknown {
   if (typeof output === "string") return output;
-  const isParts =
-    Array.isArray(output) && asList(output).every((part) => PARTS.has(asRecord(part)?.["type"]));
-  return isParts ? output : JSON.stringify(output);
+  return Array.isArray(output)
+    ? (resultParts(output) ?? JSON.stringify(output))
+    : JSON.stringify(output);
 }
 
 /** A text as it is inside a JSON text. */

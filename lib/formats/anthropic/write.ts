@@ -18,7 +18,7 @@ import { ANTHROPIC_WRITER_FACTS, type Count } from "./write-facts";
 import { withLegalNames } from "./legal-names";
 import { messagePieces } from "./write-pieces";
 import { joinTurns, type Turn } from "./write-turns";
-import { OPENING } from "./opening";
+import { legalTurns } from "./legal-turns";
 
 /** Requests must limit the answer; this is where the source names no limit. */
 const MAX_TOKENS = 4096;
@@ -30,6 +30,8 @@ const NOT_OF_REQUEST: ReadonlySet<string> = new Set([
   "system",
   "tools",
   "max_tokens",
+  "tool_choice",
+  "thinking",
 ]);
 
 export const anthropicWriter: ConversationWriter = {
@@ -52,32 +54,44 @@ async function* write(
   const messages = await allMessages(conversation);
   const shown = activePath(messages);
   const pieces = shown.flatMap((message) => messagePieces(message, options, count));
-  const legal = legalTurns(joinTurns(pieces, options, count), count);
-  if (legal.length === 0) {
+  const { shell } = conversation;
+  const source = sourceOf(shell);
+  const original = source?.["format"] === "anthropic" ? asRecord(source["original"]) : null;
+  const limit = positive(original?.["max_tokens"]) ?? MAX_TOKENS;
+  const legal = legalTurns(
+    joinTurns(pieces, options, count),
+    { thinking: original?.["thinking"], limit },
+    count,
+  );
+  if (legal.turns.length === 0) {
     count("unwritten");
     return;
   }
 
-  const { shell } = conversation;
   count("messages", shown.length);
   count("otherVersions", messages.length - shown.length);
   for (const message of shown) countLosses(message, count);
   countShell(shell, count);
-  const source = sourceOf(shell);
-  const original = source?.["format"] === "anthropic" ? asRecord(source["original"]) : null;
   const model = shell.modelId ?? shown.map(modelOf).findLast((each) => each !== null) ?? null;
   const listed = asRecord(source?.["original"])?.["tools"];
   const defined = options.toolCalls ? writeTools(listed, count) : [];
-  const { turns, tools } = withLegalNames({ turns: legal, tools: defined }, count);
+  const stated = original?.["tool_choice"];
+  const { turns, tools, choice } = withLegalNames(
+    { turns: legal.turns, tools: defined, choice: stated },
+    count,
+  );
+  count("settings", stated !== undefined && choice === undefined ? 1 : 0);
   count("model", model === null ? 0 : 1);
-  const stated = asText(shell.systemMessage) ?? "";
-  const system = stated.trim() === "" ? "" : stated;
+  const instructions = asText(shell.systemMessage) ?? "";
+  const system = instructions.trim() === "" ? "" : instructions;
   count("systemMessage", system === "" ? 0 : 1);
   count("toolDefinitions", tools.length);
   const request = {
     ...(model === null ? {} : { model }),
-    max_tokens: asNumber(original?.["max_tokens"]) ?? MAX_TOKENS,
+    max_tokens: limit,
     ...leftover(original, NOT_OF_REQUEST),
+    ...(choice === undefined ? {} : { tool_choice: choice }),
+    ...(legal.thinking === undefined ? {} : { thinking: legal.thinking }),
     ...(system === "" ? {} : { system }),
     ...(tools.length === 0 ? {} : { tools }),
     messages: turns.map(writeTurn),
@@ -87,6 +101,12 @@ async function* write(
 
 const sourceOf = ({ extensions }: OutgoingConversation["shell"]) =>
   asRecord(asRecord(extensions)?.[SOURCE_KEY]);
+
+/** A limit that requests accept. */
+function positive(value: unknown): number | null {
+  const number = asNumber(value);
+  return number !== null && number >= 1 ? number : null;
+}
 
 const modelOf = ({ assistantMetadata }: Message) => asText(asRecord(assistantMetadata)?.["model"]);
 
@@ -105,39 +125,4 @@ function writeTurn({ role, content }: Turn): JsonRecord {
   const [only] = content;
   const isPlain = content.length === 1 && only?.["type"] === "text";
   return { role, content: isPlain && Object.keys(only).length === 2 ? only["text"] : content };
-}
-
-/**
- * Turns as requests accept them: no text that is blank, no two turns of one side in a row, the person first, and no
- * white space at the end of an answer that is to go on. Empty where nothing is left.
- */
-function legalTurns(turns: readonly Turn[], count: Count): Turn[] {
-  const legal: Turn[] = [];
-  for (const { role, content } of turns) {
-    const said = content.filter((block) => !isBlank(block));
-    count("emptyTexts", content.length - said.length);
-    if (said.length === 0) continue;
-    const last = legal.at(-1);
-    if (last?.role === role) last.content.push(...said);
-    else legal.push({ role, content: said });
-  }
-  const first = legal.find(({ role }) => role !== "system");
-  if (first?.role === "assistant") {
-    count("openings");
-    legal.splice(legal.indexOf(first), 0, {
-      role: "user",
-      content: [{ type: "text", text: OPENING }],
-    });
-  }
-  const end = legal.at(-1);
-  const words = end?.content.at(-1);
-  const text = asText(words?.["text"]);
-  if (end?.role === "assistant" && words?.["type"] === "text" && text !== null) {
-    end.content.splice(-1, 1, { ...words, text: text.trimEnd() });
-  }
-  return legal;
-}
-
-function isBlank({ type, text }: JsonRecord): boolean {
-  return type === "text" && (typeof text !== "string" || text.trim() === "");
 }

@@ -5,6 +5,7 @@ import type { ResponseItem } from "../kit/vendor/openai/response-items";
 import { readSourceTime, type SourceTime } from "../kit/source/time";
 import { isLiveEvent, type LiveEvent, type TokenCount } from "./events";
 import { modernLines } from "./older-lines";
+import { sessionFileLines } from "./session-file";
 
 /** The head of a log, or of a part that was resumed. */
 interface SessionHead {
@@ -32,8 +33,8 @@ export interface SessionLines {
 
 const ENVELOPE: ReadonlySet<string> = new Set(["type", "payload", "timestamp"]);
 
-/** Sorts the lines of a log. Null represents a line that could not be read. */
-export function readLines(lines: readonly unknown[], pointer: string): SessionLines {
+/** Sorts the lines of a log or of a session in one object. Null represents a line that could not be read. */
+export function readLines(item: unknown, pointer: string): SessionLines {
   const items: ResponseItem[] = [];
   const events: LiveEvent[] = [];
   const heads: SessionHead[] = [];
@@ -45,8 +46,9 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
   let time: SourceTime | null = null;
   let settings = "";
 
-  const modern = modernLines(lines);
-  for (const { position, path, line: value, isTimeless } of modern.lines) {
+  const session = sessionFileLines(item);
+  const modern = session === null ? modernLines(linesOf(item)) : { lines: session, repeating: 0 };
+  for (const { position, place: at, path, line: value, isTimeless } of modern.lines) {
     if (value === null) continue;
     const line = asRecord(value);
     const payload = asRecord(line?.["payload"]);
@@ -58,7 +60,12 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
     time = own ?? time;
     // An older item without a time is not of the time of the line before it.
     const dated = isTimeless ? own : time;
-    const place = { path: `${pointer}/${position}${path}`, position, time: dated, model };
+    const place = {
+      path: `${pointer}${at ?? `/${position}`}${path}`,
+      position,
+      time: dated,
+      model,
+    };
     const rest = lineRest(line, own);
     if (Object.keys(rest).length > 0) envelopes.push([String(position), rest]);
 
@@ -112,6 +119,6 @@ function asNote(payload: JsonRecord, time: SourceTime | null): JsonRecord {
 }
 
 /** The lines of a log; of one with a single line the line itself is given. */
-export function linesOf(item: unknown): readonly unknown[] {
+function linesOf(item: unknown): readonly unknown[] {
   return asRecord(item) === null ? asList(item) : [item];
 }

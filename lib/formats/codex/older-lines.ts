@@ -8,6 +8,8 @@ import { readExecItem } from "./exec-items";
 export interface SessionLine {
   /** Its place in the file. */
   readonly position: number;
+  /** JSON Pointer of the line inside the item, where that is not its position. */
+  readonly place?: string;
   /** JSON Pointer of the payload inside the line. */
   readonly path: string;
   /** Null for one that says nothing. */
@@ -19,6 +21,10 @@ export interface SessionLine {
 /** Items of the Responses interface, which logs before autumn 2025 have without an envelope. */
 const ITEM =
   /^(?:message|reasoning|(?:function|local_shell|custom_tool|web_search)_call(?:_output)?)$/;
+/** Whether a record is an item of the Responses interface without an envelope. */
+export const isItem = (record: JsonRecord) =>
+  ITEM.test(asText(record["type"]) ?? "") && record["payload"] === undefined;
+
 const EXEC_TYPE = /^(?:thread\.started|turn\.(?:started|completed|failed)|item\.\w+)$/;
 
 /** The first line of a log before autumn 2025: what now is the payload of `session_meta`. */
@@ -102,8 +108,7 @@ function readOlder(
       : readExecEvent(line, event, { position, calls });
   }
   if (isExec) return readPreface(line);
-  const type = asText(line["type"]) ?? "";
-  return ITEM.test(type) ? [{ path: "", line: { type: "response_item", payload: line } }] : null;
+  return isItem(line) ? [{ path: "", line: { type: "response_item", payload: line } }] : null;
 }
 
 /** The two lines before the events of the first generation: the settings, and what was asked. */

@@ -14,7 +14,7 @@ import {
 } from "../kit/vendor/openai/response-items";
 import { readEvents, type TokenCount } from "./events";
 import { CODEX_FACTS } from "./facts";
-import { linesOf, readLines, type SessionLines } from "./lines";
+import { readLines, type SessionLines } from "./lines";
 import type { CodexSession, CodexTokenCount } from "./source";
 import type { ResultJudge } from "../kit/vendor/openai/response-calls";
 
@@ -24,7 +24,7 @@ const FORMAT_ID = "codex";
 export async function parseCodex(item: unknown, context: ParseContext): Promise<ParseResult> {
   const refusal = refuseDepth(item, context.pointer);
   if (refusal !== null) return refusal;
-  const lines = readLines(linesOf(item), context.pointer);
+  const lines = readLines(item, context.pointer);
   if (lines.heads.length + lines.items.length + lines.events.length === 0) {
     return refuseShape(
       "A Codex session has lines with a payload, or items and events of older versions; this has none.",

@@ -13,7 +13,11 @@ const RASTER = /^image\/(?:png|jpeg|gif|webp|avif)$/i;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** A message as an element of the page. */
-export function messageHtml(message: ReadableMessage, anchor: string, place: LinkPlace): string {
+export function messageHtml(
+  message: ReadableMessage,
+  anchor: string,
+  { place, hasPictures }: { readonly place: LinkPlace; readonly hasPictures: boolean },
+): string {
   const { role, model, atMs, parts, attachments } = message;
   const about = [
     element("h2", roleName(role)),
@@ -25,7 +29,7 @@ export function messageHtml(message: ReadableMessage, anchor: string, place: Lin
     `<article id="${anchor}" class="${ROLES.has(role) ? role : "other"}">`,
     `<header>${about.join("")}</header>`,
     ...parts.map((part) => partHtml(part, place)),
-    ...attachments.map(attachmentHtml),
+    ...attachments.map((attachment) => attachmentHtml(attachment, hasPictures)),
     "</article>\n",
   ].join("\n");
 }
@@ -70,9 +74,9 @@ function labelled(label: string, text: string): string {
   return `${element("div", label, 'class="label"')}${element("pre", text)}`;
 }
 
-function attachmentHtml(attachment: JsonRecord): string {
+function attachmentHtml(attachment: JsonRecord, hasPictures: boolean): string {
   const name = asText(attachment["name"]) ?? "unnamed";
-  const content = attachmentContent(attachment);
+  const content = hasPictures ? attachmentContent(attachment) : null;
   const mime = content?.mime ?? asText(attachment["mime"]) ?? "";
   if (content?.encoding === "base64" && RASTER.test(mime) && BASE64.test(content.text)) {
     const source = `data:${mime.toLowerCase()};base64,${content.text}`;

@@ -51,7 +51,10 @@ export const htmlWriter: ConversationWriter = {
     for await (const message of readableMessages(conversation, options, counted, onShown)) {
       position += 1;
       counted.count("attachmentContents", countContents(message.attachments));
-      yield messageHtml(message, anchorFor(message.id, position), place);
+      yield messageHtml(message, anchorFor(message.id, position), {
+        place,
+        hasPictures: options.attachments,
+      });
     }
     yield "</main>\n";
     tally.count(isCarried ? "document" : "leftOutDocument");

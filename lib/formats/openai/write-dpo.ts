@@ -165,7 +165,7 @@ function writePair({ before, preferred, other }: Pair, line: Line): JsonRecord |
     input: {
       messages: asked,
       ...(legalTools === undefined ? {} : { tools: legalTools }),
-      ...parallelCalls(conversation),
+      ...parallelCalls(conversation, { tools: legalTools }),
     },
     preferred_output: chosen,
     non_preferred_output: rejected,

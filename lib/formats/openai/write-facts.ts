@@ -15,9 +15,8 @@ export const OPENAI_WRITER_FACTS = {
   toolDefinitions: mapped("tools"),
   attachments: mapped("image, sound and file parts"),
   senders: mapped("name"),
-  weights: mapped("weight"),
 
-  fileNames: kept("files without their content", "file parts with a name or an id alone"),
+  fileNames: kept("files without their content", "the text of their message"),
 
   unwritten: lost(
     "conversations without a message that has a form here",
@@ -44,10 +43,16 @@ export const OPENAI_WRITER_FACTS = {
   droppedCalls: lost("calls without a result", "left out by choice"),
   leftOutTools: lost("tool calls and their results", "left out by choice"),
   providerTools: lost("tools a provider runs itself", "chat requests have none"),
+  fileContents: lost(
+    "contents of files",
+    "left out by choice, or of a kind the interface does not read",
+  ),
   answerFiles: lost("files of answers and of results", "only messages of people can have files"),
-  partNames: lost("names of pictures and sounds", "such parts have no name"),
+  partNames: lost("names of pictures, sounds and uploaded files", "such parts have no name"),
   addresses: lost("addresses of files", "only pictures may be linked"),
   toolTexts: lost("texts of tools outside a result", "a message of a tool is a result"),
+  weights: mapped("weight"),
+  unusedWeights: lost("weights of answers", "only lines for fine-tuning have them"),
   odd: lost("blocks of unknown kinds", "nobody can tell what they are"),
   unusableNames: lost("names of people", "the format allows letters, digits, _ and - only"),
   times: lost("times", "the format has none"),

@@ -1,6 +1,9 @@
+import type { WriterOptions } from "@/lib/domain/exports/request";
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
 import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { strictBase64 } from "../kit/files/base64";
+import { mediaType, REQUEST_PICTURES } from "../kit/vendor/request-files";
 import type { Count } from "./write-facts";
 
 /** The attachments of a message, as far as they are any. */
@@ -8,34 +11,54 @@ export function attachmentsOf(message: object): readonly JsonRecord[] {
   return asRecords((asRecord(message) ?? {})["attachments"]);
 }
 
-/** The part an attachment becomes in the message of a person. */
-export function writeFile(attachment: JsonRecord, count: Count): JsonRecord {
-  count("attachments");
-  const kind = asText(attachment["attachmentKind"]);
+/** The part an attachment becomes in the message of a person; a text with its name where the interface takes no such file. */
+export function writeFile(
+  attachment: JsonRecord,
+  { attachments: hasContents }: Pick<WriterOptions, "attachments">,
+  count: Count,
+): JsonRecord {
   const name = asText(attachment["name"]) ?? "";
-  const uri = asText(attachment["uri"]);
-  const content = attachmentContent(attachment);
-  const mime = asText(attachment["mime"]) ?? content?.mime ?? "application/octet-stream";
-  const bytes = content?.encoding === "base64" ? content.text : null;
-  const data = bytes === null ? null : `data:${mime};base64,${bytes}`;
-  const link = uri !== null && /^https?:/i.test(uri) ? uri : null;
-
-  if (kind === "image" && (data ?? link) !== null) {
-    count("partNames");
-    return { type: "image_url", image_url: { url: data ?? link } };
-  }
-  const format = SOUND_FORMATS.get(mime.toLowerCase());
-  if (bytes !== null && format !== undefined) {
-    count("partNames");
-    return { type: "input_audio", input_audio: { data: bytes, format } };
-  }
-  if (data !== null) return { type: "file", file: { filename: name, file_data: data } };
-  count("fileNames");
-  count("addresses", uri === null ? 0 : 1);
   const pointer = asText(asRecord(attachment["metadata"])?.["pointer"]);
-  const named = pointer === null || name !== pointer ? { filename: name } : {};
-  return { type: "file", file: { ...(pointer === null ? {} : { file_id: pointer }), ...named } };
+  const content = attachmentContent(attachment);
+  const isOut = content !== null && !hasContents;
+  const part = (isOut ? null : contentPart(attachment)) ?? (pointer ? { file_id: pointer } : null);
+  count(part === null ? "fileNames" : "attachments");
+  if (part === null) {
+    count("fileContents", content === null ? 0 : 1);
+    count("addresses", content === null && asText(attachment["uri"]) !== null ? 1 : 0);
+    return { type: "text", text: `[File: ${name}]` };
+  }
+  if ("type" in part) {
+    if (part["type"] !== "file") count("partNames");
+    return part;
+  }
+  // An id says which file it is; a name beside it is refused.
+  count("partNames", name === "" || name === pointer ? 0 : 1);
+  return { type: "file", file: part };
 }
+
+/** A part with the content of the file, or where a picture is; null where the interface takes none of them. */
+function contentPart(attachment: JsonRecord): JsonRecord | null {
+  const content = attachmentContent(attachment);
+  const bytes = content?.encoding === "base64" ? strictBase64(content.text) : null;
+  const mime = mediaType(asText(attachment["mime"]) ?? content?.mime);
+  const data = bytes === null ? null : `data:${mime};base64,${bytes}`;
+  const uri = asText(attachment["uri"]);
+  if (data !== null && REQUEST_PICTURES.has(mime)) return imagePart(data);
+  const isLinked = bytes === null && uri !== null && /^https?:/i.test(uri);
+  if (isLinked && attachment["attachmentKind"] === "image") return imagePart(uri);
+  const format = SOUND_FORMATS.get(mime);
+  if (bytes !== null && format !== undefined)
+    return { type: "input_audio", input_audio: { data: bytes, format } };
+  if (data === null || !DOCUMENTS.test(mime)) return null;
+  const filename = asText(attachment["name"]) || "file";
+  return { type: "file", file: { filename, file_data: data } };
+}
+
+const imagePart = (url: string): JsonRecord => ({ type: "image_url", image_url: { url } });
+
+/** Kinds of documents whose text the interface reads. */
+const DOCUMENTS = /^(?:text\/|application\/(?:pdf|json|rtf|msword|vnd\.(?:openxml|oasis|ms-)))/;
 
 /** The two kinds of sound the interface takes. */
 const SOUND_FORMATS: ReadonlyMap<string, string> = new Map([

@@ -19,6 +19,8 @@ interface Writing {
   readonly options: WriterOptions;
   readonly count: Count;
   readonly calls: CallTable;
+  /** Whether answers say if there is something to learn from them, which only training lines may. */
+  readonly isWeighted: boolean;
 }
 
 /**
@@ -29,8 +31,9 @@ export function writeTalk(
   messages: readonly Message[],
   options: WriterOptions,
   count: Count,
+  { isWeighted = false }: { readonly isWeighted?: boolean } = {},
 ): JsonRecord[] {
-  const writing: Writing = { options, count, calls: gatherCalls(messages, count) };
+  const writing: Writing = { options, count, calls: gatherCalls(messages, count), isWeighted };
   return messages.flatMap((message) => {
     count("messages");
     countDetails(message, count);
@@ -47,7 +50,7 @@ function writeMessage(message: Message, writing: Writing): JsonRecord[] {
   const isNote = note === "system" || note === "developer";
   if (message.role === "user") {
     const texts = segments.flatMap((segment) => segment.texts);
-    const spoken = writePrompt(message, texts, files, count);
+    const spoken = writePrompt(message, texts, files, writing);
     return [spoken, ...segments.flatMap(({ calls }) => writeAnswer([], calls, {}, writing))];
   }
   count("answerFiles", files.length);
@@ -63,7 +66,7 @@ function writeMessage(message: Message, writing: Writing): JsonRecord[] {
     const isLast = at === segments.length - 1;
     return writeAnswer(isTool ? [] : texts, calls, { refuses: refuses && isLast }, writing);
   });
-  return withWeight(answers, message, count);
+  return withWeight(answers, message, writing);
 }
 
 /** A stretch of a message that can be one message of the interface: its texts, then its calls. */
@@ -103,12 +106,12 @@ function writePrompt(
   message: Message,
   texts: readonly string[],
   files: readonly JsonRecord[],
-  count: Count,
+  { options, count }: Writing,
 ): JsonRecord {
   count("texts", texts.length);
   const source = asRecord(asRecord(message.extensions)?.[SOURCE_KEY]);
   const order = asList(source?.["partOrder"]);
-  const fileParts = files.map((file) => writeFile(file, count));
+  const fileParts = files.map((file) => writeFile(file, options, count));
   const parts = interlock(texts.map(textPart), fileParts, order);
   const name = asText(message.senderId);
   const isUsable = name !== null && USABLE_NAME.test(name);
@@ -168,10 +171,15 @@ function joined(texts: readonly string[]): string | JsonRecord[] | null {
 }
 
 /** Training lines say of an answer whether to learn from it. */
-function withWeight(answers: JsonRecord[], message: Message, count: Count): JsonRecord[] {
+function withWeight(
+  answers: JsonRecord[],
+  message: Message,
+  { count, isWeighted }: Writing,
+): JsonRecord[] {
   const weight = asRecord(asRecord(message.extensions)?.[SOURCE_KEY])?.["weight"];
   const at = answers.findLastIndex((answer) => answer["role"] === "assistant");
   if (at === -1 || (weight !== 0 && weight !== 1)) return answers;
-  count("weights");
+  count(isWeighted ? "weights" : "unusedWeights");
+  if (!isWeighted) return answers;
   return answers.map((answer, place) => (place === at ? { ...answer, weight } : answer));
 }

@@ -21,8 +21,12 @@ export function writeTools(
   return written.length === 0 ? {} : { tools: written };
 }
 
-/** Whether several calls may be made at once, where the source said so. */
-export function parallelCalls({ shell }: OutgoingConversation): JsonRecord {
+/** Whether several calls may be made at once, where the source said so and there is something to call. */
+export function parallelCalls(
+  { shell }: OutgoingConversation,
+  { tools }: { readonly tools?: readonly JsonRecord[] | undefined },
+): JsonRecord {
+  if (tools === undefined || tools.length === 0) return {};
   const original = originalOf(shell);
   const flag =
     original["parallel_tool_calls"] ?? asRecord(original["input"])?.["parallel_tool_calls"];

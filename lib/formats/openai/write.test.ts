@@ -180,7 +180,7 @@ test("writes files, names, notes, refusals and the settings of the request", asy
           { type: "image_url", image_url: { url: "https://pictures.example/b" } },
           { type: "input_audio", input_audio: { data: "SUQz", format: "mp3" } },
           { type: "file", file: { filename: "d.txt", file_data: "data:text/plain;base64,ZA==" } },
-          { type: "file", file: { filename: "e" } },
+          { type: "text", text: "[File: e]" },
         ],
       },
       { role: "system", content: "Be quick" },

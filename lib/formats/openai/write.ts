@@ -36,7 +36,7 @@ export const openaiChatWriter: ConversationWriter = {
     const request = {
       ...(modelId ? { model: modelId } : {}),
       ...talk,
-      ...parallelCalls(conversation),
+      ...parallelCalls(conversation, talk),
     };
     yield `${JSON.stringify(request, null, 2)}\n`;
   },
@@ -52,7 +52,7 @@ export const openaiFineTuningWriter: ConversationWriter = {
   facts: withoutModel(),
   async *write(conversation, options, tally) {
     const count: Count = (name, times) => tally.count(name, times);
-    const given = await writeMessages(conversation, options, tally);
+    const given = await writeMessages(conversation, options, tally, { isWeighted: true });
     const talk = legalTalk({ messages: given, ...writeTools(conversation, count) }, count);
     const messages = untilAnswer(talk.messages, count);
     if (!messages.some(({ role }) => role === "assistant")) {
@@ -61,7 +61,7 @@ export const openaiFineTuningWriter: ConversationWriter = {
     }
     const { modelId } = conversation.shell;
     count("conversationDetails", modelId ? 1 : 0);
-    const line = { ...talk, messages, ...parallelCalls(conversation) };
+    const line = { ...talk, messages, ...parallelCalls(conversation, talk) };
     yield `${JSON.stringify(line)}\n`;
   },
 };
@@ -78,11 +78,12 @@ async function writeMessages(
   conversation: OutgoingConversation,
   options: WriterOptions,
   tally: Tally<string>,
+  { isWeighted = false }: { readonly isWeighted?: boolean } = {},
 ): Promise<JsonRecord[]> {
   const count: Count = (name, times) => tally.count(name, times);
   const all = await allMessages(conversation);
   const shown = activePath(all);
-  const talk = writeTalk(shown, options, count);
+  const talk = writeTalk(shown, options, count, { isWeighted });
   if (talk.length === 0 && !conversation.shell.systemMessage) return [];
   count("otherVersions", all.length - shown.length);
   countConversation(conversation, count);

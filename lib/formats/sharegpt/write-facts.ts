@@ -13,6 +13,10 @@ export const SHAREGPT_WRITER_FACTS = {
     "names of pictures, sounds and films",
     "images, audios and videos, with a mark in the text",
   ),
+  brokenMarks: kept(
+    "words that look like the mark of a file",
+    "the text with a blank in them, because trainers count the marks",
+  ),
   otherVersions: lost("messages that are not shown", "a sample is one path through a conversation"),
   fileContents: lost("contents of attachments", "samples point to files by their paths"),
   otherFiles: lost("attachments of other kinds", "samples have pictures, sounds and films only"),

@@ -33,15 +33,49 @@ const LISTS = { image: "images", video: "videos", audio: "audios" } as const;
 export function writeTurns(message: Message, writing: TurnWriting): Turn[] {
   const speaker = speakerOf(message);
   const groups = groupBlocks(blocksOf(message), writing);
-  const marks = markFiles(message.attachments ?? [], groups, writing);
+  const given = message.attachments ?? [];
+  // Trainers look for files in what is said, not in instructions.
+  const attachments = speaker === "system" ? [] : given;
+  writing.count("otherFiles", given.length - attachments.length);
+  const marks = markFiles(attachments, groups, writing);
   countDetails(message, writing);
-  const turns = groups.flatMap((group) => writeGroup(group, speaker));
+  const turns = placeMarks(
+    groups.flatMap((group) => writeGroup(group, speaker)),
+    speaker,
+    marks,
+  );
+  return breakMarks(turns, attachments, { speaker, count: writing.count });
+}
+
+function placeMarks(turns: readonly Turn[], speaker: Speaker, marks: string): readonly Turn[] {
   if (marks === "") return turns;
   const at = turns.findIndex(({ from }) => from === speaker);
   const first = turns[at];
   if (first === undefined) return [{ from: speaker, value: marks }, ...turns];
   const value = first.value === "" ? marks : `${marks}\n${first.value}`;
   return turns.with(at, { ...first, value });
+}
+
+const MARK = /<(image|video|audio)>/g;
+
+/** The turns of a message with as many marks as it has files; others get a blank, so that trainers count none. */
+function breakMarks(
+  turns: readonly Turn[],
+  attachments: readonly MessageAttachment[],
+  { speaker, count }: { readonly speaker: Speaker } & Pick<TurnWriting, "count">,
+): Turn[] {
+  const left = new Map<string, number>();
+  for (const { attachmentKind = "" } of attachments)
+    left.set(attachmentKind, (left.get(attachmentKind) ?? 0) + 1);
+  return turns.map((turn) => ({
+    ...turn,
+    value: turn.value.replace(MARK, (mark, kind: string) => {
+      const files = turn.from === speaker ? (left.get(kind) ?? 0) : 0;
+      left.set(kind, files > 0 ? files - 1 : (left.get(kind) ?? 0));
+      count("brokenMarks", files > 0 ? 0 : 1);
+      return files > 0 ? mark : `< ${kind}>`;
+    }),
+  }));
 }
 
 /** Instructions in the middle are kept as messages of the assistant, who never said them. */

@@ -5,6 +5,7 @@ import { asRecord } from "@/lib/shared/read-value";
 import { collectText, planFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 
+import { AGENT_PROGRAMS } from "../__corpus__/agent-programs";
 import { CHAT_PROGRAMS } from "../__corpus__/chat-programs";
 import { CHAT_SERVICES } from "../__corpus__/chat-services";
 import { ANSWER, QUESTION } from "../__corpus__/said";
@@ -12,7 +13,7 @@ import { itemText } from "../session/item-text";
 
 useLibrary();
 
-const OTHER_PROGRAMS = [...CHAT_SERVICES, ...CHAT_PROGRAMS];
+const OTHER_PROGRAMS = [...CHAT_SERVICES, ...CHAT_PROGRAMS, ...AGENT_PROGRAMS];
 
 /** The text of the messages of an item, without what only its extensions keep. */
 async function saidIn(planId: string, { id }: PlanItem): Promise<string> {

@@ -5,6 +5,16 @@ const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const LONGEST_ID = 40;
 const ROLES = new Set(["system", "developer", "user", "assistant", "tool"]);
 
+const DATA = /^data:([^;,]+);base64,[A-Za-z0-9+/]+={0,2}$/u;
+const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+const DOCUMENTS = /^(?:text\/|application\/(?:pdf|json|msword|vnd\.))/u;
+
+/** Which parts the content of a message may have. */
+const PARTS = new Map<string, readonly string[]>([
+  ["user", ["text", "image_url", "input_audio", "file"]],
+  ["assistant", ["text", "refusal"]],
+]);
+
 const isBlank = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : typeof value !== "string" || value.trim() === "";
 
@@ -16,6 +26,8 @@ export function openaiFaults(
   const faults: string[] = [];
   const messages = asList(request["messages"]).map((message) => asRecord(message) ?? {});
   if (messages.length === 0) faults.push("no messages");
+  if (request["parallel_tool_calls"] !== undefined && asList(request["tools"]).length === 0)
+    faults.push("parallel_tool_calls without tools");
   faults.push(
     ...asList(request["tools"]).flatMap(openaiToolFaults),
     ...twiceNamed(request["tools"]),
@@ -35,6 +47,9 @@ export function openaiFaults(
       open = [];
     }
     const mayBeSilent = calls.length > 0 || asText(message["refusal"]) !== null;
+    faults.push(...partFaults(message, role).map((fault) => `${fault} in ${at}`));
+    if (message["weight"] !== undefined && !(isTraining && role === "assistant"))
+      faults.push(`weight of ${at}`);
     if (isBlank(message["content"]) && !mayBeSilent) faults.push(`content of ${at}`);
     for (const { id, function: called } of calls) {
       const name = asText(asRecord(called)?.["name"]) ?? "";
@@ -52,6 +67,34 @@ export function openaiFaults(
   return faults;
 }
 
+function partFaults({ content }: JsonRecord, role: string): string[] {
+  if (!Array.isArray(content)) return [];
+  const allowed = PARTS.get(role) ?? ["text"];
+  return asList(content).flatMap((value) => {
+    const part = asRecord(value) ?? {};
+    const type = String(part["type"]);
+    if (!allowed.includes(type)) return [`part ${type} of ${role}`];
+    if (type === "text") return isBlank(part["text"]) ? ["blank text"] : [];
+    if (type === "refusal") return isBlank(part["refusal"]) ? ["blank refusal"] : [];
+    return fileFaults(type, asRecord(part[type]) ?? {});
+  });
+}
+
+function fileFaults(type: string, given: JsonRecord): string[] {
+  if (type === "image_url") {
+    const url = asText(given["url"]) ?? "";
+    const isPicture = PICTURES.includes(DATA.exec(url)?.[1] ?? "");
+    return isPicture || /^https?:/iu.test(url) ? [] : ["image_url"];
+  }
+  if (type === "input_audio") {
+    const isKnown = ["wav", "mp3"].includes(String(given["format"]));
+    return isKnown && DATA.test(`data:a/b;base64,${String(given["data"])}`) ? [] : [type];
+  }
+  if (asText(given["file_id"])) return given["file_data"] === undefined ? [] : ["file in two ways"];
+  const mime = DATA.exec(asText(given["file_data"]) ?? "")?.[1] ?? "";
+  return asText(given["filename"]) && DOCUMENTS.test(mime) ? [] : ["file"];
+}
+
 /** What a line for preference tuning would be refused for. */
 export function openaiPairFaults(line: JsonRecord): string[] {
   const input = asRecord(line["input"]) ?? {};
@@ -60,7 +103,11 @@ export function openaiPairFaults(line: JsonRecord): string[] {
     const answers = asList(line[member]);
     if (asRecord(answers[0])?.["role"] !== "assistant") return [`${member} is no answer`];
     const talk = { ...input, messages: [...messages, ...answers] };
-    return openaiFaults(talk, { isTraining: true });
+    const isWeighted = talk.messages.some((each) => asRecord(each)?.["weight"] !== undefined);
+    return [
+      ...(isWeighted ? ["weight in a pair"] : []),
+      ...openaiFaults(talk, { isTraining: true }),
+    ];
   });
   return messages.length === 0 ? [...faults, "no messages"] : faults;
 }

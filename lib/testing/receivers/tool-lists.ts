@@ -9,10 +9,17 @@ interface Rules {
   /** The root may be a combination of schemas. */
   readonly mayCombine: boolean;
   readonly needsSchema: boolean;
+  /** What arguments may be called. */
+  readonly argument?: RegExp;
 }
 
 const OPENAI: Rules = { name: /^[a-zA-Z0-9_-]{1,64}$/, mayCombine: false, needsSchema: false };
-const ANTHROPIC: Rules = { name: /^[a-zA-Z0-9_-]{1,128}$/, mayCombine: false, needsSchema: true };
+const ANTHROPIC: Rules = {
+  name: /^[a-zA-Z0-9_-]{1,64}$/,
+  mayCombine: false,
+  needsSchema: true,
+  argument: /^[a-zA-Z0-9_.-]{1,64}$/,
+};
 const MCP: Rules = { name: /^[A-Za-z0-9_.-]{1,128}$/, mayCombine: true, needsSchema: true };
 
 /** What a request to OpenAI's chat interface or to its responses would be refused for. */
@@ -77,6 +84,10 @@ function definitionFaults(tool: JsonRecord, member: string, rules: Rules): strin
   if (!rules.mayCombine)
     for (const keyword of COMBINATIONS)
       if (Object.hasOwn(schema, keyword)) faults.push(`${keyword} at the root of ${member}`);
+  const { argument } = rules;
+  if (argument !== undefined)
+    for (const name of Object.keys(asRecord(schema["properties"]) ?? {}))
+      if (!argument.test(name)) faults.push(`argument ${name}`);
   const fault = findSchemaFault(schema);
   return fault === null ? faults : [...faults, `${member}: ${fault.reason}`];
 }

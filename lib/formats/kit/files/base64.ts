@@ -41,3 +41,12 @@ export function decodeBase64(text: string): Uint8Array | null {
     return null;
   }
 }
+
+const NO_SIGN = /[^A-Za-z0-9+/]/;
+
+/** Base64 as strict readers take it, without white space and with its padding; null for what is none or empty. */
+export function strictBase64(text: string): string | null {
+  const signs = text.replace(/\s+/g, "").replace(/={0,2}$/, "");
+  if (signs === "" || NO_SIGN.test(signs) || signs.length % 4 === 1) return null;
+  return signs.padEnd(Math.ceil(signs.length / 4) * 4, "=");
+}

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { naturalTexts, type NaturalText } from "./natural-text";
+import { naturalTexts } from "./natural-text";
 import type { SilentMessage, Spoken } from "./spoken";
 
 /** What of an item's text did not arrive in the messages of its documents. */
@@ -33,10 +33,10 @@ export function findLostText(
   if (spoken.length === 0) return null;
   const silent = spoken.flatMap((each) => each.silent);
   if (spoken.every(({ speaking }) => speaking === 0)) return findUnread(item, spoken, pointer);
-  if (silent.length === 0) return null;
+  if (silent.length === 0) return findOverlooked(item, spoken, pointer);
   const arrived = spoken.reduce((sum, each) => sum + each.arrived, 0);
   const lost = silent.reduce((sum, { characters }) => sum + characters, 0);
-  const path = pointer + placeOf(item, silent);
+  const path = pointer + placeOf(item, silent[0]?.text);
   if (arrived < (arrived + lost) * LEAST_SHARE) {
     return { finding: nothingArrived(lost, path), messages: silent.length };
   }
@@ -67,6 +67,26 @@ function findUnread(item: unknown, spoken: readonly Spoken[], pointer: string): 
   return place === null ? null : { finding: nothingArrived(lost, pointer + place), messages: 0 };
 }
 
+/** Notes of a program that are shorter than this are kept beside a short conversation without a word. */
+const FEWEST_OVERLOOKED = 200;
+
+/** The text of whole lines or blocks that no message says, although messages say something. */
+function findOverlooked(
+  item: unknown,
+  spoken: readonly Spoken[],
+  pointer: string,
+): LostText | null {
+  const told = spoken.reduce((sum, each) => sum + each.told, 0);
+  const lost = spoken.reduce((sum, { beside }) => sum + beside.characters, 0);
+  if (lost <= told || lost < FEWEST_OVERLOOKED) return null;
+  const first = spoken.find(({ beside }) => beside.characters > 0)?.beside.text ?? "";
+  const path = pointer + placeOf(item, first);
+  if (told < (told + lost) * LEAST_SHARE)
+    return { finding: nothingArrived(lost, path), messages: 0 };
+  const message = `Most of the text here (${lost.toLocaleString("en")} characters) is in lines or members that the reader of this format does not know. It is kept in source extensions only.`;
+  return { finding: { severity: "warning", rule: LOST_TEXT_RULE, message, path }, messages: 1 };
+}
+
 /** A single empty answer may be an error of the program; several, and no other one, are a member nobody read. */
 const FEWEST_SILENT = 2;
 
@@ -95,9 +115,7 @@ function nothingArrived(characters: number, path: string): Diagnostic {
 }
 
 /** Where the first text is that did not arrive; "" when the reader changed it. */
-function placeOf(item: unknown, [first]: readonly SilentMessage[]): string {
-  for (const found of naturalTexts(item)) if (isSame(found, first)) return found.path;
+function placeOf(item: unknown, first: string | undefined): string {
+  for (const { path, text } of naturalTexts(item)) if (text === first) return path;
   return "";
 }
-
-const isSame = ({ text }: NaturalText, wanted: SilentMessage | undefined) => text === wanted?.text;

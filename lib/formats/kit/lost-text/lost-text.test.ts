@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { listFixtures } from "@/lib/testing/formats/fixtures";
+import { equalJson } from "@/lib/json/equal";
 import { formats } from "@/lib/formats/registry";
 import { leastWork } from "@/lib/testing/least-work";
 
@@ -20,13 +21,13 @@ const readers = formats
   }));
 
 async function read(format: Format, item: unknown, context: ParseContext) {
-  const { documents, diagnostics } = await format.parse(item, context);
+  const { documents, diagnostics, fidelity } = await format.parse(item, context);
   const conversations = documents
     .filter(({ kind }) => kind === "conversation")
     .map(({ text }) => JSON.parse(text) as { messages: unknown[] });
   const spoken = conversations.map(measureSpoken);
   const isLoud = diagnostics.some(({ severity }) => severity !== "info");
-  return { conversations, spoken, isLoud, lost: findLostText(item, spoken, "") };
+  return { conversations, spoken, isLoud, fidelity, lost: findLostText(item, spoken, "") };
 }
 
 /** The value with other names for all members that contain texts, or lists of texts. */
@@ -42,6 +43,15 @@ function renameTexts(value: unknown): unknown {
   return Object.fromEntries(members) as unknown;
 }
 
+const OVERLOOKED = "Somebody wrote much more than this, and said it to somebody else. ".repeat(40);
+
+/** The item with more text in a line or member of a kind that nobody knows. */
+function withOverlooked(item: unknown): unknown {
+  const novel = { type: "novel_kind", novelMember: { said: OVERLOOKED } };
+  if (Array.isArray(item)) return [...(item as unknown[]), novel];
+  return { ...(item as object), novelMember: { said: OVERLOOKED } };
+}
+
 const isTexts = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
 
@@ -53,6 +63,23 @@ describe.each(readers)("$id", ({ format, items }) => {
       if (lost !== null && !isBroken) alarms.push(`${name} ${lost.finding.path}`);
     }
     expect(alarms).toEqual([]);
+  });
+
+  test("tells that most of the text is in what nobody knows", async () => {
+    const silent: string[] = [];
+    for (const { name, isBroken, item, context } of items) {
+      const before = await read(format, item, context);
+      if (isBroken || before.spoken.every(({ told }) => told === 0)) continue;
+      const after = await read(format, withOverlooked(item), context);
+      const { conversations, lost } = after;
+      // Files of several conversations count what is beside all of them.
+      if (!equalJson(after.fidelity.lost, before.fidelity.lost)) continue;
+      const isSaid = JSON.stringify(conversations.map(({ messages }) => messages)).includes(
+        OVERLOOKED,
+      );
+      if (conversations.length > 0 && lost === null && !isSaid) silent.push(name);
+    }
+    expect(silent).toEqual([]);
   });
 
   test("never takes empty messages for a success when the texts have other names", async () => {

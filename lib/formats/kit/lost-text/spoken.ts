@@ -1,6 +1,6 @@
 import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { naturalTexts } from "./natural-text";
+import { isNatural, naturalTexts } from "./natural-text";
 
 /** What of a conversation document arrived in its messages, and what stayed next to them. */
 export interface Spoken {
@@ -14,6 +14,16 @@ export interface Spoken {
   readonly system: string;
   /** Messages that say nothing although their own extension keeps texts of the source. */
   readonly silent: readonly SilentMessage[];
+  /** Characters of everything messages say, also in arguments and results. */
+  readonly told: number;
+  /** Texts of the source that no message says; they are kept next to the conversation and its messages. */
+  readonly beside: Beside;
+}
+
+interface Beside {
+  readonly characters: number;
+  /** The first of them, "" without one. */
+  readonly text: string;
 }
 
 export interface SilentMessage {
@@ -46,7 +56,43 @@ export function measureSpoken(conversation: unknown): Spoken {
     }
   }
   const system = asText(record?.["systemMessage"]) ?? "";
-  return { speaking, speakers, arrived, system, silent };
+  return { speaking, speakers, arrived, system, silent, ...compareKept(record, system) };
+}
+
+/** HTML is kept where it was made Markdown, which says the same in other signs. */
+const MARKUP = /^<[a-z!]/i;
+
+/** What messages say, and the texts of extensions that they do not say. */
+function compareKept(record: JsonRecord | null, system: string): Pick<Spoken, "told" | "beside"> {
+  const said = new Set<string>();
+  const extensions: unknown[] = [record?.["extensions"]];
+  let told = 0;
+  for (const message of asRecords(record?.["messages"])) {
+    extensions.push(message["extensions"]);
+    for (const text of textsBelow({ ...message, extensions: null })) {
+      if (!said.has(text) && isNatural(text)) told += text.length;
+      said.add(text);
+    }
+  }
+  let characters = 0;
+  let first = "";
+  for (const extension of extensions) {
+    for (const { text } of naturalTexts(asRecord(extension) ?? {})) {
+      const kept = text.trim();
+      if (said.has(kept) || system.includes(kept) || MARKUP.test(kept)) continue;
+      said.add(kept);
+      characters += kept.length;
+      first ||= text;
+    }
+  }
+  return { told, beside: { characters, text: first } };
+}
+
+function* textsBelow(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value.trim();
+  else if (typeof value === "object" && value !== null) {
+    for (const member of Object.values(value)) yield* textsBelow(member);
+  }
 }
 
 const blocksOf = (message: JsonRecord) => asRecords(message["contentBlocks"]);

@@ -1,5 +1,5 @@
 import { allowsObject, objectRoot, type ObjectRoot } from "@/lib/domain/json-schema/object-root";
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { parsePointer } from "@/lib/json/pointers";
 
@@ -12,14 +12,32 @@ const MOST_FAULTS = 32;
  * A schema of arguments as receivers accept it: an object at its root, and valid by the draft of today. What is not
  * valid is left out at its place; the rest stays.
  */
-export function legalSchema(
-  given: JsonRecord,
-  { mayCombine }: { readonly mayCombine: boolean },
-): ObjectRoot {
+export function legalSchema(given: JsonRecord, { mayCombine, argumentName }: Accepted): ObjectRoot {
   const mended = mend(given);
   const today = mended === null ? { type: "object" } : modern(mended);
-  const { schema, isExact } = objectRoot(today, { mayCombine });
-  return { schema, isExact: isExact && today === given };
+  const root = objectRoot(today, { mayCombine });
+  const schema = argumentName === undefined ? root.schema : named(root.schema, argumentName);
+  return { schema, isExact: root.isExact && today === given && schema === root.schema };
+}
+
+interface Accepted {
+  readonly mayCombine: boolean;
+  /** What arguments may be called; absent where any name will do. */
+  readonly argumentName?: RegExp | undefined;
+}
+
+/** A schema without the arguments whose names the receiver refuses; the schema itself where it refuses none. */
+function named(schema: JsonRecord, allowed: RegExp): JsonRecord {
+  const properties = Object.entries(asRecord(schema["properties"]) ?? {});
+  const legal = properties.filter(([name]) => allowed.test(name));
+  if (legal.length === properties.length) return schema;
+  const { required } = schema;
+  const isLegal = (name: unknown) => typeof name !== "string" || allowed.test(name);
+  return {
+    ...schema,
+    properties: Object.fromEntries(legal),
+    ...(Array.isArray(required) ? { required: asList(required).filter(isLegal) } : {}),
+  };
 }
 
 /** Whether even a receiver that takes any valid schema refuses this one for arguments. */

@@ -20,6 +20,8 @@ export interface ToolTarget {
   readonly carrier: PayloadPlace;
   /** The schema of the arguments may be a combination of schemas at its root. */
   readonly mayCombine: boolean;
+  /** What arguments may be called; absent where any name will do. */
+  readonly argumentName?: RegExp;
   /** Where a definition has that schema; null for one that has none. */
   schemaPath(entry: JsonRecord): readonly [string] | readonly [string, string] | null;
   /** A definition without a schema gets that of no arguments. */
@@ -85,6 +87,7 @@ export const ANTHROPIC_TARGET: ToolTarget = {
   carrier: ANTHROPIC_CARRIER,
   forbidden: /[^A-Za-z0-9_-]/gu,
   longestName: 64,
+  argumentName: /^[A-Za-z0-9_.-]{1,64}$/u,
   mayCombine: false,
   needsSchema: true,
   schemaPath: (entry) => (isOwnKind(entry) ? ["input_schema"] : null),

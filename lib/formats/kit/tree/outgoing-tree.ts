@@ -230,13 +230,11 @@ export function withoutMessages(tree: OutgoingTree, left: ReadonlySet<string>): 
     while (next !== null && left.has(next)) next = parents.get(next) ?? null;
     return next;
   };
-  return {
-    ...tree,
-    messages: tree.messages
-      .filter(({ id }) => !left.has(id))
-      .map((message) => ({ ...message, parentId: kept(message.parentId) })),
-    leafId: kept(tree.leafId),
-  };
+  const messages = tree.messages
+    .filter(({ id }) => !left.has(id))
+    .map((message) => ({ ...message, parentId: kept(message.parentId) }));
+  // Where nothing is left of the shown branch, another one is shown instead of none.
+  return { ...tree, messages, leafId: kept(tree.leafId) ?? messages.at(-1)?.id ?? null };
 }
 
 /** Names of the tools that are called, by call. */
