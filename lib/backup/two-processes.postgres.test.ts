@@ -21,19 +21,22 @@ import { importConversation } from "@/lib/testing/library/library";
 import { dropTestLibrary, newLibraryAddress } from "@/lib/testing/postgres/schema";
 
 const CHILD = fileURLToPath(new URL("../testing/crash/act-child.ts", import.meta.url));
-/** A process on this machine is seen to be dead at once, and every process looks around each ten seconds. */
-const LEASE = { timeout: 20_000, interval: 100 };
+/** A process on this machine is seen to be dead at once; how often every process looks around is set here. */
+const BEAT_MS = 300;
+const LEASE = { timeout: 20_000, interval: 50 };
 
 let folder = "";
 
 beforeEach(async () => {
   folder = await enterEmptyLibrary();
   process.env["DATABASE_URL"] = newLibraryAddress();
+  process.env["DATABASE_BEAT_MS"] = String(BEAT_MS);
 });
 afterEach(async () => {
   await closeStore();
   await dropTestLibrary();
   delete process.env["DATABASE_URL"];
+  delete process.env["DATABASE_BEAT_MS"];
 });
 
 function begin(act: string, argument = ""): ChildProcess {
@@ -98,6 +101,33 @@ test("what other processes were killed in is ended or goes on in this one, withi
   expect(left).toBeLessThanOrEqual(6);
   await expect.poll(() => count(`"Message"`), LEASE).toBe(left * 20);
   await expectWhole();
+}, 90_000);
+
+test("what a process began that came last and died is ended by one that lives, and that of the living goes on", async () => {
+  const path = join(folder, "big.json");
+  const messages = Array.from({ length: 6000 }, () =>
+    buildMessage({ content: "word ".repeat(20) }),
+  );
+  writeFileSync(path, JSON.stringify(buildConversation({ messages })));
+  // This process is there before both others.
+  await getStore();
+  const living = begin("import", path);
+  await firstLine(living);
+  const [{ id: hers } = { id: "" }] = await listImports();
+  const dying = begin("import", path);
+  await firstLine(dying);
+  const his = (await listImports()).find(({ id }) => id !== hers)?.id ?? "";
+  const statuses = async () =>
+    Object.fromEntries((await listImports()).map(({ id, status }) => [id, status]));
+  expect(await statuses()).toEqual({ [hers]: "running", [his]: "running" });
+  const staged = (id: string) => count(`"Conversation" WHERE "importId" = '${id}'`);
+  expect([await staged(hers), await staged(his)]).toEqual([1, 1]);
+  await kill(dying);
+  await expect.poll(statuses, LEASE).toEqual({ [hers]: "running", [his]: "failed" });
+  await expect.poll(() => staged(his), LEASE).toBe(0);
+  expect(await staged(hers)).toBe(1);
+  await expect.poll(() => count(`"_Process"`), LEASE).toBe(2);
+  await kill(living);
 }, 90_000);
 
 test("a backup that another process was killed in leaves whole archives and nothing in the way", async () => {

@@ -166,6 +166,8 @@ export class Acts {
             code: report.error?.code,
           });
         }
+        // An import that leaves out a sound file may not look like one that is done.
+        if (report.totals.imported !== names.length) throw new Error(JSON.stringify(report.items));
         id = plan.id;
         const store = await getStore();
         const rows = await store.read(({ query }) =>

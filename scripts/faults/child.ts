@@ -55,7 +55,7 @@ async function look(): Promise<Found> {
   const { faults } = await checkLedger();
   return {
     documents,
-    running: [...imports, ...exports],
+    running: [...imports, ...exports].map(({ id }) => id),
     exports: done.map(({ id }) => id),
     breaches: [...breaches, ...faults.map((fault) => `ledger: ${JSON.stringify(fault)}`)],
   };

@@ -10,7 +10,7 @@ import {
   programs,
   type Cluster,
 } from "@/lib/testing/postgres/cluster";
-import { endConnections, setServer } from "@/lib/testing/postgres/server-commands";
+import { endConnections, setServer, waitForStandby } from "@/lib/testing/postgres/server-commands";
 import { startPooler, type Pooler } from "@/lib/testing/postgres/pooler";
 import { createStandby } from "@/lib/testing/postgres/standby";
 
@@ -125,7 +125,7 @@ async function promoteStandbys({ program, random, report, isOver }: Campaign): P
         const standby = createStandby(primary, PORT, DURABLE);
         standbys.push(standby);
         const former = primary;
-        await setServer(former.url(), "synchronous_standby_names", "*");
+        await waitForStandby(former.url());
         const trial = await patient.suffer("standby promoted", {
           env: envOf(former.url()),
           kill: { after: "open", ms: 300 + random() * 900 },

@@ -16,10 +16,8 @@ import { logEdit } from "../changes/record/log";
 import { getStore } from "../library/client";
 import { ConversationDraft } from "./rows/draft";
 import { showStaged, type StagedConversation } from "./stage";
+import { stagedAs } from "../store/locks/staged-as";
 import type { Store } from "../store/store";
-
-/** Names the rows until they are shown; a start removes what was left of them. */
-const STAGED_AS = "new conversation";
 
 /** A conversation that was just made. */
 export interface CreatedConversation {
@@ -64,8 +62,8 @@ async function stage(store: Store, text: string): Promise<StagedConversation> {
   const { head, elements, tail } = split.pieces;
   const checker = createDocumentChecker("conversation", { sha256: contentHash });
   checker.shell({ text: head + tail, value: JSON.parse(head + tail) });
-  const draft = new ConversationDraft({ id: ulid(), importId: STAGED_AS, format: "cjson", head });
-  const batch = new BulkBatch(store, STAGED_AS);
+  const draft = new ConversationDraft({ id: ulid(), importId: stagedAs(), format: "cjson", head });
+  const batch = new BulkBatch(store, stagedAs());
   batch.touch(draft);
   for (const [at, { lead, raw }] of elements.entries()) {
     const value: unknown = JSON.parse(raw);

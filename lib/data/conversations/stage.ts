@@ -14,12 +14,11 @@ import type { MessageFactsRow } from "../messages/rows/message-rows";
 import { loadBodies } from "../messages/rows/bodies";
 import { purgeRemoved } from "../purge/rows";
 import type { Sql } from "../store/connection/sql";
+import { stagedAs } from "../store/locks/staged-as";
 import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
 import type { ConversationRow } from "./rows/write";
 
-/** Names the rows until they are shown; a start removes what was left of them. */
-const STAGED_AS = "new conversation";
 const BODIES_PER_READ = 200;
 
 /** The conversation some messages are copied out of. */
@@ -49,8 +48,8 @@ export async function stageConversation(
   const shell = { head: withoutMark(row.head), tail: row.tail };
   const edits = newShellEdits(shell.head + shell.tail, wanted.about, context);
   const { head, tail } = editShellParts(shell, edits);
-  const draft = new ConversationDraft({ id: ulid(), importId: STAGED_AS, format: "cjson", head });
-  const batch = new BulkBatch(store, STAGED_AS);
+  const draft = new ConversationDraft({ id: ulid(), importId: stagedAs(), format: "cjson", head });
+  const batch = new BulkBatch(store, stagedAs());
   const checker = createDocumentChecker("conversation", { sha256: contentHash });
   const text = head + tail;
   checker.shell({ text, value: JSON.parse(text) });

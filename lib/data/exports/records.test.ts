@@ -82,7 +82,11 @@ test("the last export of a conversation is the last whole one", async () => {
 test("an export that was cut off is found as aborted", async () => {
   await startExport(start("e1"));
   const store = await library.store();
-  await recoverExports(store, (await readUnfinished(store)).exports);
+  const { exports } = await readUnfinished(store);
+  await recoverExports(
+    store,
+    exports.map(({ id }) => id),
+  );
   expect(await getExport("e1")).toMatchObject({ outcome: "aborted" });
   expect(await checkLedger()).toEqual({ entries: 2, faults: [] });
 });

@@ -8,6 +8,7 @@ import { recordEnd } from "../recovery/exports";
 import { appendEntry } from "../ledger/chain/entry";
 import type { Store } from "../store/store";
 import { endNowOrLater } from "../store/disk/end-later";
+import { ownerOfWork } from "../store/locks/this-process";
 import { isReadingThread, leaveWrite } from "../store/locks/reading-thread";
 import type { Sql } from "../store/connection/sql";
 
@@ -65,6 +66,7 @@ export async function startExport(start: ExportStart): Promise<void> {
           scope: JSON.stringify(scope),
           counts: JSON.stringify(counts),
           outcome: "running",
+          process: ownerOfWork(sql),
         })
         .execute();
       await appendEntry(sql, {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 
 import type { FailedStage } from "../documents/input";
+import { requireRunning } from "./batch/import-rows";
 import { applyStage, entityIdOf, type Stage } from "./stage";
 import type { EntityTable } from "../documents/find";
 import { writeItemUndo, type ItemUndo } from "../documents/import-undo";
@@ -23,6 +24,7 @@ export async function finishImport(
   totals: (failed: readonly FailedStage[]) => unknown,
 ): Promise<FailedStage[]> {
   const failed = await store.write(async (sql) => {
+    await requireRunning(sql, importId);
     const failures: FailedStage[] = [];
     for (const [at, stage] of stages.entries()) {
       // Readers go on meanwhile: they see the library as it was.

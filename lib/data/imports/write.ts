@@ -17,7 +17,7 @@ import { indexImported } from "../derived/index-imported";
 import { getStore } from "../library/client";
 import { ConversationDraft } from "../conversations/rows/draft";
 import type { EntityTable } from "../documents/find";
-import { discardImport, insertImport } from "./batch/import-rows";
+import { discardImport, insertImport, isImportDone, requireRunning } from "./batch/import-rows";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "../store/search-merging";
 import { stageModelsFile } from "../models/stage";
 import { stageToolsetFile } from "../toolsets/rows/stage";
@@ -48,7 +48,7 @@ export class BulkWriter {
   constructor(store: Store, importId: string) {
     this.#store = store;
     this.#importId = importId;
-    this.#batch = new BulkBatch(store, importId);
+    this.#batch = new BulkBatch(store, importId, (sql) => requireRunning(sql, importId));
   }
 
   /**
@@ -121,6 +121,11 @@ export class BulkWriter {
   /** Whether rows of documents were lost, so that the import can only be taken back. */
   get isBroken(): boolean {
     return this.#batch.hasFailed;
+  }
+
+  /** Whether the import was finished; to be asked after `abort` when nobody has heard how `finish` ended. */
+  isDone(): Promise<boolean> {
+    return this.#store.read((sql) => isImportDone(sql, this.#importId));
   }
 
   /** Takes back everything, the record of the import included; on a full disk as soon as there is space. */

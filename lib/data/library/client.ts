@@ -1,11 +1,11 @@
 import { processWide } from "@/lib/shared/process-wide";
 
 import { libraryPlace } from "../store/files/data-directory";
-import { forgetFolders } from "../purge/forget-folders";
+import { forgetFolders, forgetLater } from "../purge/forget-folders";
 import { recoverExports } from "../recovery/exports";
 import { recoverSyncRuns } from "../sync/record/fail";
 import { sealLedger } from "../ledger/chain/head";
-import type { LibraryClaim } from "../store/locks/library-owner";
+import type { LibraryClaim, Others } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";
 import { resumeMerging, settleSearchIndex } from "../store/search-merging";
@@ -14,7 +14,7 @@ import { removeBeside } from "../store/files/beside-folder";
 import { endNowOrLater } from "../store/disk/end-later";
 import { openReadingStore } from "../store/reading-store";
 import { isReadingThread } from "../store/locks/reading-thread";
-import { readUnfinished, type Unfinished } from "../recovery/unfinished";
+import { readLeftBehind, readUnfinished, type LeftBehind } from "../recovery/unfinished";
 import { sweepToolSets } from "../purge/sweep-toolsets";
 
 // For the process, because the development server loads this module again after every change, and two stores
@@ -22,6 +22,12 @@ import { sweepToolSets } from "../purge/sweep-toolsets";
 const stores = processWide("stores", () => new Map<string, Promise<Store>>());
 const claims = processWide("claims", () => new Map<string, LibraryClaim>());
 const openStores = processWide("openStores", () => new Set<Store>());
+const takeOvers = processWide("takeOvers", () => new Set<(store: Store) => void>());
+
+/** Calls whenever this process has taken up, after its start, what another one left. */
+export function onTakeOver(hear: (store: Store) => void): void {
+  takeOvers.add(hear);
+}
 
 /**
  * The library this process works on; opened, migrated and, by its owner, cleaned of half-written imports at the
@@ -44,29 +50,35 @@ async function open(place: string): Promise<Store> {
   const store = await openStore(place);
   openStores.add(store);
   // Before anything of this process is begun.
-  const left = await readUnfinished(store);
-  const claim = await store.claim(async () => {
+  const atStart = await readUnfinished(store);
+  let isOpen = false;
+  const claim = await store.claim(async (others) => {
     if (store.engine === "sqlite") removeBeside(store.file);
     await store.reserveSpace();
+    const left = await readLeftBehind(store, atStart, others);
     // On a full disk the library is open all the same: what can be deleted and exported must be reachable.
-    await endNowOrLater(() => cleanUp(store, left));
+    await endNowOrLater(() => cleanUp(store, left, others.living));
     // It fails when the library is closed meanwhile; the next start takes it up again.
     settleSearchIndex(store).catch(() => undefined);
     resumeErasing(store).catch(() => undefined);
+    if (isOpen) for (const hear of takeOvers) hear(store);
   });
+  isOpen = true;
   claims.set(place, claim);
   return store;
 }
 
-/** Takes up what an earlier process did not finish. */
-async function cleanUp(store: Store, left: Unfinished): Promise<void> {
+/** Takes up what other processes did not finish. */
+async function cleanUp(store: Store, left: LeftBehind, living: Others["living"]): Promise<void> {
   await store.write(sealLedger, "synced", "reserve");
-  await recoverImports(store, left.imports);
+  await recoverImports(store, left.imports, living);
   await recoverExports(store, left.exports);
   await recoverSyncRuns(store, left.syncRuns);
   await store.write(resumeMerging, "synced", "reserve");
   await store.write(sweepToolSets, "synced", "reserve");
-  await forgetFolders(store, Date.now());
+  // Where others live somebody may still take a deletion back.
+  if (living.size === 0) await forgetFolders(store, Date.now());
+  else forgetLater(store);
 }
 
 /** Closes the library of the present environment, if it is open. */

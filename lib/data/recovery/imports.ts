@@ -1,14 +1,21 @@
 import { purgeRemoved } from "../purge/rows";
+import { stagedAs } from "../store/locks/staged-as";
+import { thisProcess } from "../store/locks/this-process";
 import type { Store } from "../store/store";
 import { listed } from "../store/sqlite/lists";
 
 /**
- * Cleans up after imports that a crash cut off: what they wrote was never visible and goes now. Only at
- * start, when no import can be running; on a full disk also later, then only what an earlier process began.
+ * Cleans up after imports that a crash cut off: what they wrote was never visible and goes now.
  * @param ids of the imports that were running
+ * @param living other processes, which may be writing
  */
-export async function recoverImports(store: Store, ids: readonly string[]): Promise<void> {
+export async function recoverImports(
+  store: Store,
+  ids: readonly string[],
+  living: ReadonlySet<string>,
+): Promise<void> {
   const cut = listed(ids);
+  const staging = [thisProcess(), ...living].map((process) => stagedAs(process));
   await store.write(
     async ({ query }) => {
       for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
@@ -20,7 +27,14 @@ export async function recoverImports(store: Store, ids: readonly string[]): Prom
             eb.or([
               eb("importId", "is", null),
               eb("importId", "in", cut),
-              eb("importId", "not in", eb.selectFrom("Import").select("id")),
+              eb.and([
+                eb("importId", "not in", staging),
+                eb(
+                  "importId",
+                  "not in",
+                  eb.selectFrom("Import").select("id").where("status", "=", "running"),
+                ),
+              ]),
             ]),
           )
           .execute();

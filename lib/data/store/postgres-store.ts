@@ -83,9 +83,9 @@ export async function openPostgresStore(url: string): Promise<Store> {
     releasePages: async () => 0,
     emptyLog: async () => true,
     claim: (settle) =>
-      joinLibrary(pool, place, async () => {
+      joinLibrary(pool, place, async (others) => {
         await removeBesideSchema(pool, url);
-        await settle();
+        await settle(others);
       }),
     async close() {
       await lock(() => endPools(pool, pools));

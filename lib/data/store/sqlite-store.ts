@@ -97,7 +97,7 @@ function openNow(file: string): Store {
     async claim(settle) {
       const claim = claimLibrary(file);
       if (claim === null) return { release: () => undefined };
-      await settle();
+      await settle({ living: new Set(), areEarlierGone: true });
       return claim;
     },
     countMigrations: async () => countMigrations(file),

@@ -3,7 +3,7 @@ import type { Engine } from "./connection/engine";
 import type { Sql } from "./connection/sql";
 import type { Durability } from "./connection/sqlite";
 import type { Space } from "./disk/room";
-import type { LibraryClaim } from "./locks/library-owner";
+import type { LibraryClaim, Others } from "./locks/library-owner";
 
 /**
  * An open library.
@@ -43,10 +43,11 @@ export interface Store {
   /** How many migrations it has. */
   countMigrations(): Promise<number>;
   /**
-   * Says that this process uses the library until it releases it or ends. `settle` takes up what processes before it
-   * left unfinished: at once, later when others are still at work, or never for a guest beside the owner of a file.
+   * Says that this process uses the library until it releases it or ends. `settle` takes up what other processes left
+   * unfinished: at once when it is alone, again whenever one of those that share a database has died, and never for a
+   * guest beside the owner of a file.
    */
-  claim(settle: () => Promise<void>): Promise<LibraryClaim>;
+  claim(settle: (others: Others) => Promise<void>): Promise<LibraryClaim>;
   /** Closes all connections; afterwards an SQLite library is one file. */
   close(): Promise<void>;
   /**

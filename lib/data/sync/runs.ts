@@ -11,6 +11,7 @@ import { getStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 import type { Sql } from "../store/connection/sql";
+import { ownerOfWork } from "../store/locks/this-process";
 import { failRun, type SyncFailure } from "./record/fail";
 import { endNowOrLater } from "../store/disk/end-later";
 import { addSyncEvent } from "./record/events";
@@ -28,7 +29,14 @@ export async function beginSyncRun(rowId: number, reason: SyncReason): Promise<n
     const atMs = Date.now();
     await sql.query
       .insertInto("SyncRun")
-      .values({ id, toolsetRowId: rowId, state: "running", reason, startedMs: atMs })
+      .values({
+        id,
+        toolsetRowId: rowId,
+        state: "running",
+        reason,
+        startedMs: atMs,
+        process: ownerOfWork(sql),
+      })
       .execute();
     const message = `Sync started at ${new Date(atMs).toISOString()}`;
     await addSyncEvent(sql, rowId, "sync_started", { message }, atMs);

@@ -1,6 +1,6 @@
 import "server-only";
 import { startMaintenance } from "@/lib/backup/run/schedule";
-import { closeStoresNow, getStore } from "@/lib/data/library/client";
+import { closeStoresNow, getStore, onTakeOver } from "@/lib/data/library/client";
 import { databaseFile, libraryPlace } from "@/lib/data/store/files/data-directory";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { DiskFullError } from "@/lib/data/store/disk/full";
@@ -50,7 +50,12 @@ export async function startUp(): Promise<void> {
   if (store.engine === "sqlite") {
     watchLargeLibrary(store.file, (error) => log("error", "library-check-failed", {}, error));
   }
-  // Goes on while the app is used; searches say how far it is.
+  deriveAgain(store);
+  onTakeOver(deriveAgain);
+}
+
+/** Goes on while the app is used; searches say how far it is. */
+function deriveAgain(store: Store): void {
   deriveStale(store).then(
     (count) => {
       if (count > 0) log("info", "conversations-derived-again", { count });

@@ -1,6 +1,7 @@
 import type { ImportItemInput } from "@/lib/data/documents/input";
 import { beginImport, type BulkWriter } from "@/lib/data/imports/write";
 import { diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
+import { CommitUnknownError, isDatabaseLost } from "@/lib/data/store/postgres/failures";
 import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
@@ -115,6 +116,15 @@ class PlanRun {
       const kept = `None of the ${total} items of this import was kept; the library is as it was before, and the uploaded files wait.`;
       return this.#report.undone("failed", { code: "disk-full", message: diskFullSentence(kept) });
     }
+    // What has become of the last step is known by now.
+    if (error instanceof CommitUnknownError && (await this.#writer?.isDone()) === true) {
+      return this.#report.line();
+    }
+    if (isDatabaseLost(error)) {
+      const message =
+        "Nothing of this import was kept: the connection to the database was lost. Import again; the uploaded files wait.";
+      return this.#report.undone("failed", { code: "database-lost", message });
+    }
     if (error instanceof UploadDamagedError) {
       const message = `Nothing of this import was kept. ${error.message}`;
       return this.#report.undone("failed", { code: error.code, message });
@@ -142,8 +152,9 @@ class PlanRun {
       });
     } catch (error) {
       signal.throwIfAborted();
-      // The batch that was lost held other documents as well.
-      if (this.#writer?.isBroken === true || isDiskFull(error)) throw error;
+      // The batch that was lost held other documents as well, and without a database none of them can be written.
+      if (this.#writer?.isBroken === true || isDiskFull(error) || isDatabaseLost(error))
+        throw error;
       onError(error);
       return { outcome: "failed", bytes: 0, messages: 0, error: whyFailed(error) };
     }

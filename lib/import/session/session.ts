@@ -1,3 +1,4 @@
+import { isDatabaseLost } from "@/lib/data/store/postgres/failures";
 import { isDiskFull } from "@/lib/data/store/disk/full";
 import type { InvalidItem, PlanItem, PlanTotals } from "@/lib/domain/imports/plan";
 import type { ReadingChoice } from "@/lib/formats/kit/contract/format";
@@ -150,7 +151,10 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
     },
     checkAborted: () => signal?.throwIfAborted(),
     isOver: (error) =>
-      error instanceof TooManyItemsError || signal?.aborted === true || isDiskFull(error),
+      error instanceof TooManyItemsError ||
+      signal?.aborted === true ||
+      isDiskFull(error) ||
+      isDatabaseLost(error),
     onError: options.onError ?? (() => undefined),
     async close() {
       await converted.close();

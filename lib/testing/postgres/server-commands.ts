@@ -1,23 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-async function send(url: string, texts: readonly string[]): Promise<void> {
+/** @returns the rows of the last text */
+async function send(url: string, texts: readonly string[]): Promise<object[]> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    for (const text of texts) await client.query(text);
+    let rows: object[] = [];
+    for (const text of texts) ({ rows } = await client.query<object>(text));
+    return rows;
   } finally {
     await client.end();
   }
 }
 
 /** Ends every connection to a server but the own one. */
-export const endConnections = (url: string): Promise<void> =>
-  send(url, [
+export async function endConnections(url: string): Promise<void> {
+  await send(url, [
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'`,
   ]);
+}
 
 /** Changes a setting of a running server. */
-export const setServer = (url: string, name: string, value: string): Promise<void> =>
-  send(url, [`ALTER SYSTEM SET ${name} = '${value}'`, "SELECT pg_reload_conf()"]);
+export async function setServer(url: string, name: string, value: string): Promise<void> {
+  await send(url, [`ALTER SYSTEM SET ${name} = '${value}'`, "SELECT pg_reload_conf()"]);
+}
+
+const RELOAD_MS = 20;
+
+/** Makes a server answer a commit only when its standby has it. */
+export async function waitForStandby(url: string): Promise<void> {
+  const name = "synchronous_standby_names";
+  await setServer(url, name, "*");
+  for (;;) {
+    const [row] = await send(url, [`SELECT current_setting('${name}') AS value`]);
+    if (row !== undefined && "value" in row && row.value === "*") break;
+    await wait(RELOAD_MS);
+  }
+  // Commits wait from the moment on at which the checkpointer has read the setting, too: before its next checkpoint.
+  await send(url, ["CHECKPOINT"]);
+}

@@ -52,6 +52,7 @@ interface PendingMessage extends MessageInput {
 export class BulkBatch {
   readonly #store: Store;
   readonly #importId: string;
+  readonly #require: ((sql: Sql) => Promise<void>) | undefined;
   #items: ImportItemInput[] = [];
   #messages: PendingMessage[] = [];
   #drafts = new Set<ConversationDraft>();
@@ -60,9 +61,11 @@ export class BulkBatch {
   #added = 0;
   #awaitsIndex = false;
 
-  constructor(store: Store, importId: string) {
+  /** @param require checked in each transaction that writes; nothing is written when it throws */
+  constructor(store: Store, importId: string, require?: (sql: Sql) => Promise<void>) {
     this.#store = store;
     this.#importId = importId;
+    this.#require = require;
   }
 
   addItem(item: ImportItemInput): void {
@@ -150,6 +153,7 @@ export class BulkBatch {
     this.#drafts = new Set();
     this.#units = 0;
     await this.#store.write(async (sql) => {
+      await this.#require?.(sql);
       await insertDrafts(sql, drafts);
       await insertMessages(sql, messages);
       await insertItems(sql, this.#importId, items);

@@ -1,13 +1,44 @@
 import type { ImportItemInput } from "@/lib/data/documents/input";
 import { purgeRemoved } from "@/lib/data/purge/rows";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { ownerOfWork } from "@/lib/data/store/locks/this-process";
 import type { Store } from "@/lib/data/store/store";
 
 export async function insertImport(sql: Sql, record: { id: string; name: string }): Promise<void> {
   await sql.query
     .insertInto("Import")
-    .values({ ...record, status: "running", createdMs: Date.now(), totals: "null" })
+    .values({
+      ...record,
+      status: "running",
+      createdMs: Date.now(),
+      totals: "null",
+      process: ownerOfWork(sql),
+    })
     .execute();
+}
+
+/**
+ * To be called in each transaction that writes for an import. A process that was suspended for long is taken for dead,
+ * and what it had under way is ended by another one.
+ */
+export async function requireRunning(sql: Sql, importId: string): Promise<void> {
+  const row = await sql.query
+    .selectFrom("Import")
+    .select("id")
+    .where("id", "=", importId)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  if (row === undefined) throw new Error("Another process has ended this import meanwhile.");
+}
+
+export async function isImportDone({ query }: Sql, importId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom("Import")
+    .select("id")
+    .where("id", "=", importId)
+    .where("status", "=", "done")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const ITEM_COLUMNS = [

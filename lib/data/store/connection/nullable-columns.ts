@@ -46,6 +46,7 @@ export const NULLABLE_COLUMNS: ReadonlySet<string> = new Set([
   "ownerId",
   "parentId",
   "previous",
+  "process",
   "profileId",
   "proofs",
   "redactions",

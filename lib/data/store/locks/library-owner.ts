@@ -8,6 +8,14 @@ export interface LibraryClaim {
   release(): void;
 }
 
+/** Who else uses a library at the moment what others left is taken up. */
+export interface Others {
+  /** Other processes that live, by the names that rows of work have. */
+  readonly living: ReadonlySet<string>;
+  /** Whether all have ended that were there before this one: what was unfinished when it came is nobody's then. */
+  readonly areEarlierGone: boolean;
+}
+
 const OWN = Symbol.for("colloquy.ownedLibraries");
 const holder = globalThis as typeof globalThis & { [OWN]?: Set<string> };
 /** The libraries this process owns, for every bundle it is made of. */

@@ -17,6 +17,10 @@ export class CommitUnknownError extends NamedError {
   readonly digest = "commit-unknown";
 }
 
+/** Whether a transaction ended because there was no connection to the database. */
+export const isDatabaseLost = (error: unknown): error is DatabaseLostError | CommitUnknownError =>
+  error instanceof DatabaseLostError || error instanceof CommitUnknownError;
+
 /** What ends a connection, by the class of its code or by the code of the system. */
 const LOST =
   /^(?:08...|57P0[1-5]|E(?:CONNRESET|CONNREFUSED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND|NOENT))$/;

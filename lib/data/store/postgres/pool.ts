@@ -27,5 +27,8 @@ export function openPool(connectionString: string): pg.Pool {
   });
   // A connection that breaks while nobody uses it is not given out again; the next statement gets another.
   pool.on("error", () => undefined);
+  // The statement that is running reports it as well. Without a listener of its own a connection that breaks while it is
+  // handed out, such as in the message that opens it, would end the process.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;
 }

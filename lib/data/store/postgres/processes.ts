@@ -1,59 +1,92 @@
 import { hostname } from "node:os";
 import type pg from "pg";
-import { ulid } from "ulid";
 
-import type { LibraryClaim } from "../locks/library-owner";
+import type { LibraryClaim, Others } from "../locks/library-owner";
+import { thisProcess } from "../locks/this-process";
 import { quoted, type PostgresPlace } from "../place/postgres-place";
+import { setting } from "./pool";
 
-/** A process says so often that it lives, and counts as dead after so long. */
+/** A process says so often that it lives, `DATABASE_BEAT_MS`, and counts as dead after so long. */
 const BEAT_MS = 10_000;
 const DEAD_AFTER_S = 60;
 
+/** The tables of work that names its process, and the column that says whether it is running. */
+const WORK = [
+  ["Import", "status"],
+  ["Export", "outcome"],
+  ["SyncRun", "state"],
+] as const;
+
 /**
- * Says in the database that this process uses the library. What looks like the rest of a crash may be the work of
- * another process; so it is taken up at once by a process that is alone, and else when all that were there before it
- * have ended.
- * @param settle takes up what was unfinished when this was called
+ * Says in the database that this process uses the library, and takes up what other processes left: at once when it is
+ * alone, and as long as it lives whenever another has died.
+ * @param settle may run several times; what it does is harmless where another process does the same
  */
 export async function joinLibrary(
   pool: pg.Pool,
   place: PostgresPlace,
-  settle: () => Promise<void>,
+  settle: (others: Others) => Promise<void>,
 ): Promise<LibraryClaim> {
-  const table = `${quoted(place.schema)}."_Process"`;
-  const id = `${hostname()} ${process.pid} ${ulid()}`;
+  const schema = quoted(place.schema);
+  const table = `${schema}."_Process"`;
+  const id = thisProcess();
 
-  /** @returns the other processes that live */
-  async function beat(): Promise<ReadonlySet<string>> {
-    // Each statement is a transaction of its own: it neither waits for writes nor keeps one waiting.
+  // Each statement is a transaction of its own: it neither waits for writes nor keeps one waiting.
+  async function beat(): Promise<{ living: Set<string>; dead: string[] }> {
     await pool.query({
       text: `INSERT INTO ${table} VALUES ($1, clock_timestamp())
         ON CONFLICT (id) DO UPDATE SET "seenAt" = clock_timestamp()`,
       values: [id],
     });
-    return new Set((await livingProcesses(pool, place)).filter((other) => other !== id));
+    const all = (await knownProcesses(pool, place)).filter((other) => other.id !== id);
+    return {
+      living: new Set(all.flatMap((other) => (other.lives ? [other.id] : []))),
+      dead: all.flatMap((other) => (other.lives ? [] : [other.id])),
+    };
   }
 
-  const before = new Set(await beat());
-  if (before.size === 0) await settle();
-  let isSettled = before.size === 0;
+  async function takeUp(others: Others, dead: readonly string[]): Promise<void> {
+    await settle(others);
+    // Only now: if this process dies meanwhile, another one finds the same to do.
+    await pool.query({ text: `DELETE FROM ${table} WHERE id = ANY($1)`, values: [dead] });
+  }
 
+  const first = await beat();
+  let isSettled = first.living.size === 0;
+  if (isSettled) await takeUp({ living: first.living, areEarlierGone: true }, first.dead);
+
+  let isTakingUp = false;
   async function look(): Promise<void> {
-    const living = await beat();
-    if (isSettled || [...before].some((other) => living.has(other))) return;
-    isSettled = true;
-    await settle();
+    const { living, dead } = await beat();
+    // The beats go on while much is taken up, or others would take this process for dead.
+    if (isTakingUp) return;
+    const areEarlierGone = ![...first.living].some((other) => living.has(other));
+    // Of those who live one takes it up; if it dies, the next one is the first.
+    const isMine = dead.length > 0 && [...living].every((other) => id < other);
+    if (!isMine && (isSettled || !areEarlierGone)) return;
+    isTakingUp = true;
+    try {
+      await takeUp({ living, areEarlierGone }, isMine ? dead : []);
+      isSettled ||= areEarlierGone;
+    } finally {
+      isTakingUp = false;
+    }
   }
 
   // A beat that fails is made up for by the next one.
-  const timer = setInterval(() => void look().catch(() => undefined), BEAT_MS).unref();
+  const everyMs = setting("DATABASE_BEAT_MS", BEAT_MS);
+  const timer = setInterval(() => void look().catch(() => undefined), everyMs).unref();
   return {
     release() {
       clearInterval(timer);
       if (pool.ending) return;
-      pool
-        .query({ text: `DELETE FROM ${table} WHERE id = $1`, values: [id] })
-        .catch(() => undefined);
+      // With work under way it leaves as one that has died, so that another one ends that.
+      const isIdle = WORK.map(
+        ([name, state]) =>
+          `NOT EXISTS (SELECT 1 FROM ${schema}."${name}" WHERE ${state} = 'running' AND process = $1)`,
+      ).join(" AND ");
+      const text = `DELETE FROM ${table} WHERE id = $1 AND ${isIdle}`;
+      pool.query({ text, values: [id] }).catch(() => undefined);
     },
   };
 }
@@ -61,14 +94,21 @@ export async function joinLibrary(
 /** The processes that use a library. */
 export async function livingProcesses(
   client: Pick<pg.Pool, "query">,
-  { schema }: Pick<PostgresPlace, "schema">,
+  place: Pick<PostgresPlace, "schema">,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>({
-    text: `SELECT id FROM ${quoted(schema)}."_Process"
-      WHERE "seenAt" > clock_timestamp() - make_interval(secs => $1)`,
+  return (await knownProcesses(client, place)).flatMap(({ id, lives }) => (lives ? [id] : []));
+}
+
+async function knownProcesses(
+  client: Pick<pg.Pool, "query">,
+  { schema }: Pick<PostgresPlace, "schema">,
+): Promise<{ readonly id: string; readonly lives: boolean }[]> {
+  const { rows } = await client.query<{ id: string; seen: boolean }>({
+    text: `SELECT id, "seenAt" > clock_timestamp() - make_interval(secs => $1) AS seen
+      FROM ${quoted(schema)}."_Process"`,
     values: [DEAD_AFTER_S],
   });
-  return rows.map((row) => row.id).filter(mayLive);
+  return rows.map(({ id, seen }) => ({ id, lives: seen && mayLive(id) }));
 }
 
 /** Of a process on this machine the system knows whether it lives; one of another counts by its beat. */

@@ -35,8 +35,6 @@ export const lockText = (place: PostgresPlace): string =>
 async function begin(pool: pg.Pool, text: string): Promise<pg.PoolClient> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
-    // The statement that is running reports it, too; without a listener it would end the process.
-    client.on("error", ignore);
     try {
       await client.query(text);
       return client;
@@ -63,10 +61,7 @@ async function beginReading(
   throw new Error("There is nowhere to read.");
 }
 
-function ignore(): void {}
-
 function giveBack(client: pg.PoolClient, error?: unknown): void {
-  client.off("error", ignore);
   client.release(error instanceof Error ? error : undefined);
 }
 
