@@ -3,6 +3,7 @@
 import { Plug } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 
@@ -16,6 +17,7 @@ const AddServerDialog = dynamic(
 /** Adds a server by its address; its tools are listed at once. */
 export function AddServerButton() {
   const [isOpen, setOpen] = useState(false);
+  useWantedForm("app", "add-server", () => setOpen(true));
   return (
     <>
       <Button icon={<Plug aria-hidden size={16} />} onPress={() => setOpen(true)}>
