@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Folder } from "@/lib/domain/library/folder";
 import { conversationKeys } from "./conversations/list";
-import { getJson } from "./request/http";
+import { getJson, search } from "./request/http";
 
 /** Below the key of the conversations: what moves or deletes these changes what folders hold. */
 export const FOLDERS_KEY = [...conversationKeys.all, "folders"] as const;
@@ -11,5 +11,14 @@ export function foldersQuery() {
   return queryOptions({
     queryKey: FOLDERS_KEY,
     queryFn: ({ signal }) => getJson<{ folders: Folder[] }>("/api/folders", signal),
+  });
+}
+
+/** The folder of one conversation; an empty list where it is in none. */
+export function folderOfQuery(conversation: string) {
+  return queryOptions({
+    queryKey: [...FOLDERS_KEY, conversation],
+    queryFn: ({ signal }) =>
+      getJson<{ folders: Folder[] }>(`/api/folders${search({ conversation })}`, signal),
   });
 }

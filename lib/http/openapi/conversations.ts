@@ -103,6 +103,9 @@ export const listFolders = operation({
   method: "GET",
   path: "/api/folders",
   summary: "The folders that conversations are in, by name",
+  query: {
+    conversation: textParameter("Id of a conversation: only the folder that it is in.", 64),
+  },
   answers: {
     200: jsonAnswer(
       "The folders; `count` leaves out what is in the trash.",

@@ -107,7 +107,7 @@ describe("the OpenAPI document", () => {
         "GET /api/exports sort order cursor before limit",
         "GET /api/exports/ledger.ndjson",
         "GET /api/exports/{id}",
-        "GET /api/folders",
+        "GET /api/folders conversation",
         "GET /api/health",
         "GET /api/imports sort order cursor limit",
         "GET /api/imports/{id}",
