@@ -14,6 +14,8 @@ export interface DraftEditor {
   readonly type: (page: Page, words?: string) => Promise<void>;
   /** What shows that the typed text is there. */
   readonly expectTyped: (page: Page, words?: string) => Promise<void>;
+  /** Opens a form that a restored draft cannot open by itself, because it belongs to selected rows. */
+  readonly reopen?: (page: Page) => Promise<void>;
   /** Saves it; absent where another test does. */
   readonly save?: (page: Page) => Promise<void>;
   /** What the stored document then contains. */
@@ -49,6 +51,11 @@ async function messageMenu(page: Page, item: string): Promise<void> {
   await thanks.hover();
   await thanks.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function openRename(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /^Select Tea/ }).press("Space");
+  await page.getByRole("button", { name: "Rename…" }).click();
 }
 
 const pinned = () =>
@@ -181,5 +188,36 @@ export const EDITORS: readonly DraftEditor[] = [
     path: () => "/conversations/new",
     open: async () => undefined,
     ...field((page) => page.getByRole("textbox", { name: "Transcript" })),
+  },
+  {
+    name: "the titles of selected conversations",
+    ...tea,
+    path: () => "/conversations",
+    open: openRename,
+    reopen: openRename,
+    ...field((page) => page.getByRole("textbox", { name: "Title of conversation 1" })),
+    save: async (page) => page.getByRole("button", { name: "Rename 1", exact: true }).click(),
+    saved: `"${WORDS}"`,
+  },
+  {
+    name: "the address of an audit",
+    ...garden,
+    path: () => "/toolsets/audit",
+    open: async () => undefined,
+    ...field((page) => page.getByRole("textbox", { name: "Address" })),
+  },
+  {
+    name: "the address of a new server",
+    ...garden,
+    path: () => "/toolsets",
+    open: async (page) => page.getByRole("button", { name: "Add a server" }).click(),
+    ...field((page) => page.getByRole("dialog").getByRole("textbox", { name: "Address" })),
+  },
+  {
+    name: "the name of an API key",
+    ...garden,
+    path: () => "/settings/api",
+    open: async (page) => page.getByRole("button", { name: "New key" }).click(),
+    ...field((page) => page.getByRole("dialog").getByRole("textbox", { name: "Name" })),
   },
 ];

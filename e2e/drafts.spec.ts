@@ -77,6 +77,7 @@ for (const editor of EDITORS) {
         now = await happen(now, context, path);
         await expect(offer(now)).toContainText(/Draft from \d/);
         await offer(now).getByRole("button", { name: "Restore" }).click();
+        await editor.reopen?.(now);
         await editor.expectTyped(now);
       });
     }

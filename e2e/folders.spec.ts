@@ -28,7 +28,7 @@ test("a person makes a folder, drags a conversation into it, renames and deletes
   importText,
 }) => {
   await withList(page);
-  await importText("tea.json", teaConversation());
+  const id = await importText("tea.json", teaConversation());
   await importText("coffee.json", teaConversation("coffee-1", "Coffee for the meeting"));
   await page.goto("/settings");
   await makeFolder(page, "Work");
@@ -42,6 +42,13 @@ test("a person makes a folder, drags a conversation into it, renames and deletes
   await expectClean(page, "folders", "aside");
   await page.reload();
   await expect(tea).toBeVisible();
+  await folder(page, "Work").click();
+  await expect(tea).toBeHidden();
+  await page.goto(`/conversations/${id}`);
+  await expect(tea).toHaveAttribute("aria-current", "page");
+  await folder(page, "Work").click();
+  await expect(tea).toBeHidden();
+  await folder(page, "Work").click();
   await folder(page, "Work").hover();
   await page.getByRole("button", { name: "More about the folder “Work”" }).click();
   await page.getByRole("menuitem", { name: "Rename…" }).click();

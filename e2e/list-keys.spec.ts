@@ -62,6 +62,15 @@ const LISTS: readonly List[] = [
     opened: (page) => page.waitForURL(/\/toolsets\/.+/),
   },
   {
+    name: "the tools of all toolsets",
+    path: async (importText) => {
+      await importText("garden.json", gardenToolsets());
+      return "/toolsets/tools";
+    },
+    rows: listOf("Tools"),
+    opened: (page) => expect(page).toHaveURL(/\/tool\?/),
+  },
+  {
     name: "imports",
     path: async (importText) => {
       await threeConversations(importText);

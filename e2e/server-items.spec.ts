@@ -40,7 +40,9 @@ test("I accept what a server offers at once, and read a resource and a prompt by
 
     const prompt = rowOf(page, "args-prompt");
     await expect(prompt.getByRole("button", { name: "Read args-prompt" })).toBeDisabled();
-    await prompt.getByRole("textbox", { name: "city" }).fill("Paris");
+    await prompt.getByRole("textbox", { name: "city (required)" }).fill("Paris");
+    await page.reload();
+    await prompt.getByRole("button", { name: "Restore" }).click();
     await prompt.getByRole("textbox", { name: "city" }).press("Enter");
     await expect(prompt.getByText(/Paris/).first()).toBeVisible();
     await expectClean(page, "items that were read");

@@ -91,7 +91,12 @@ test("a server asks in the middle of a call, and gets what I send and nothing el
     await expectClean(page, "a question of a server");
     await asked.getByRole("button", { name: "Send the answer" }).click();
     await expect(asked.getByText("1 place still to be filled in.")).toBeVisible();
-    await asked.getByLabel("name (required)").fill("Ada");
+    const name = asked.getByLabel("String (required)");
+    await name.fill("Ada");
+    await page.reload();
+    await page.getByRole("button", { name: "Show the result" }).click();
+    await asked.getByRole("button", { name: "Restore" }).click();
+    await expect(name).toHaveValue("Ada");
     await asked.getByRole("button", { name: "Send the answer" }).click();
     await expect(asked).toBeHidden();
     await expect(theCall(page)).toContainText("Ada");

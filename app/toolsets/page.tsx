@@ -3,8 +3,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { NewToolsetButton } from "@/components/toolsets/list/new-toolset-button";
-import { AddServerButton } from "@/components/toolsets/list/add-server-button";
+import { AddToolset } from "@/components/toolsets/list/add-toolset";
 import { ToolsetList } from "@/components/toolsets/list/toolset-list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
@@ -31,8 +30,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
           files.length === 0 && !trash ? undefined : (
             <>
               <ButtonLink href="/toolsets/tools">All tools</ButtonLink>
-              <NewToolsetButton />
-              <AddServerButton />
+              <AddToolset isMenuOnPhone />
               <OpenFilesButton variant="primary" isIconOnPhone />
             </>
           )

@@ -3,6 +3,7 @@
 import { useState, type FormEvent } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { DraftBar } from "@/components/drafts/draft-bar";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
@@ -19,6 +20,7 @@ export function NewKeyDialog() {
   const refreshPage = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
+  useWantedForm("app", "new-key", () => setOpen(true));
 
   function change(open: boolean) {
     setOpen(open);

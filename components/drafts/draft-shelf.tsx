@@ -2,12 +2,16 @@
 
 import { usePathname } from "next/navigation";
 import { useSyncExternalStore } from "react";
+import { showToast } from "@/components/ui/toast/queue";
 import { useGo } from "@/components/routing/use-go";
 import { NameText } from "@/components/names/name-text";
 import type { DraftRecord } from "./draft-record";
 import { DraftRow } from "./draft-row";
 import { drafts } from "./drafts";
-import { onOpenDrafts, placedDrafts, wantDraft } from "./open-drafts";
+import { onOpenDrafts, placedDrafts, wantDraft, wantedDraft } from "./open-drafts";
+
+/** By then its editor is open, also where its code has to arrive first. */
+const OPENED_MS = 2000;
 
 const NONE: readonly DraftRecord[] = [];
 const none = () => NONE;
@@ -42,9 +46,19 @@ export function DraftShelf() {
             wantDraft(record);
             // The reader opens its editors itself; going to its own page again would close them.
             if (!isHere && !pathname.startsWith("/conversations/")) go(record.href);
+            setTimeout(() => sayItWaits(record), OPENED_MS);
           }}
         />
       ))}
     </section>
   );
+}
+
+/** Some forms only a person can open again, such as one for rows that were selected. */
+function sayItWaits(record: DraftRecord): void {
+  if (wantedDraft()?.id !== record.id) return;
+  showToast({
+    title: "Draft ready",
+    description: `Open its form again, and it begins with this draft: ${record.label}`,
+  });
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** Components a person types into. */
 const FIELD =
-  /<(?:TextField|TextAreaField|ComboBox|JsonEditor|JsonField|MemberFields?|textarea|input|Input)\b/;
+  /<(?:TextField|TextAreaField|ComboBox|JsonEditor|JsonField|MemberFields?|FormField|ObjectMembers|textarea|input|Input)\b/;
 const DRAFT = /\b(?:useDraft|useNotedDraft)\b/;
 
 /** Parts of a form whose draft is kept by the form around them. */
@@ -23,6 +23,7 @@ const PART_OF: Readonly<Record<string, string>> = {
   "components/conversations/writing/part-row.tsx": "writing/new-conversation.tsx",
   "components/forms/schema/member-field.tsx": "blocks/form.tsx",
   "components/forms/schema/scalars.tsx": "try/arguments-form.tsx",
+  "components/forms/schema/field.tsx": "try/arguments-form.tsx",
   "components/forms/schema/json-part.tsx": "try/arguments-form.tsx",
 };
 
@@ -37,16 +38,12 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "components/conversations/json/document-json.tsx": "read only",
   "components/conversations/page/go-to-panel.tsx": "goes to a place; nothing is stored",
   "components/palette/palette.tsx": "a search",
-  "components/conversations/list/saved-views.tsx": "the name of a view; the address has the view",
   "components/shell/conversations/sidebar-field.tsx": "a search",
   "components/permissions/draft/draft-form.tsx":
     "a list to choose from; the replay is in the address",
   "components/search/date-filter.tsx": "a filter; the address has it",
   "components/search/name-filter.tsx": "a filter; the address has it",
   "components/secrets/secret-form.tsx": "a secret is write-only and may not be kept",
-  "components/secrets/secret-row.tsx": "an origin that a secret may go to, beside the secret",
-  "components/toolsets/server-items/read-item.tsx":
-    "what fills in the address of one reading; nothing is stored",
   "components/toolsets/sign-in/client-fields.tsx":
     "a client and its secret are write-only and may not be kept",
   "components/toolsets/credentials/secret-offer.tsx": "a secret is write-only and may not be kept",
@@ -133,4 +130,33 @@ test("a part of a form belongs to one that keeps drafts, and no excuse is out of
     return DRAFT.test(text) || !FIELD.test(text);
   });
   expect(needless).toEqual([]);
+});
+
+/** Forms of the app that are on their page from the start. */
+const ALWAYS_OPEN: ReadonlySet<string> = new Set(["audit-server", "new-conversation", "secret:"]);
+
+/** Forms that belong to what a person had selected: only they can open them again, which a toast tells them. */
+const BY_HAND: ReadonlySet<string> = new Set(["folder-choice", "rename", "saved-view"]);
+
+test("a draft whose form is closed opens it when it is restored", () => {
+  const texts = readdirSync("components", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+    .map((name) => readFileSync(join("components", name), "utf8"));
+  const named = (pattern: RegExp) =>
+    new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(pattern)].map(([, , place]) => place?.replace(/\$\{.*/, "") ?? ""),
+      ),
+    );
+  const places = named(/subject: "app",\s*place: (["`])(.*?)\1/g);
+  const opened = named(/useWantedForm\(\s*"app",\s*(["`])(.*?)\1/g);
+  const isOpened = (place: string) => [...opened].some((one) => one.startsWith(place));
+  expect(places.size).toBeGreaterThan(8);
+  expect(
+    [...places].filter(
+      (place) => !isOpened(place) && !ALWAYS_OPEN.has(place) && !BY_HAND.has(place),
+    ),
+  ).toEqual([]);
+  const listed = [...ALWAYS_OPEN, ...BY_HAND];
+  expect(listed.filter((place) => !places.has(place) || isOpened(place))).toEqual([]);
 });

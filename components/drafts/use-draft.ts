@@ -38,6 +38,8 @@ export interface DraftOptions<T> {
   readonly session?: string | undefined;
   /** Whether a value has to stay out of the browser's storage, such as one with a credential. */
   readonly isSecret?: (value: T) => boolean;
+  /** Milliseconds after which what it belongs to is gone, such as a question that waits for minutes. */
+  readonly until?: number;
 }
 
 export interface Draft<T> {
@@ -103,7 +105,8 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   const latest = useRef(held);
   const taken = useRef<DraftRecord | null>(first ?? null);
   const [history] = useState(() => new TypedHistory<T>());
-  const own = { id, subject, field, label };
+  const { until } = options;
+  const own = { id, subject, field, label, ...(until === undefined ? {} : { until }) };
 
   const isSaved = held?.savedOver !== undefined;
   const isChanged = held !== null && !isSaved && !isSameDraft(held.value, stored);

@@ -2,6 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { MenuItem } from "@/components/ui/menu/item";
@@ -15,6 +16,7 @@ const FolderNameDialog = lazy(loadPart(() => import("./folder-name-dialog")));
 export function FolderMenu({ folder, isStop }: { folder: Folder; isStop: boolean }) {
   const folders = useFolderEdits();
   const [isRenaming, setRenaming] = useState(false);
+  useWantedForm("app", `folder:${folder.id}`, () => setRenaming(true));
   return (
     <>
       <Menu

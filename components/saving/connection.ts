@@ -47,17 +47,22 @@ function schedule(step: number): void {
   timer = setTimeout(ask, DELAYS_MS[Math.min(step, DELAYS_MS.length - 1)]);
 }
 
-async function ask(): Promise<void> {
+/** Whether the server answers at all. */
+export async function isAnswering(): Promise<boolean> {
   try {
     const answer = await fetch("/api/health", {
       cache: "no-store",
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     // A damaged library answers 503, and the server is there all the same.
-    if (answer.ok || answer.status === 503) return announce();
+    return answer.ok || answer.status === 503;
   } catch {
-    // No answer yet; the next question follows.
+    return false;
   }
+}
+
+async function ask(): Promise<void> {
+  if (await isAnswering()) return announce();
   failures += 1;
   schedule(failures);
 }

@@ -3,6 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState, type FormEvent } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
@@ -14,6 +16,7 @@ import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Time } from "@/components/ui/text/time";
+import { hasUserInfo } from "@/lib/domain/secrets/credential";
 import { secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
 import { useSecretActs } from "./use-secret-acts";
 
@@ -132,16 +135,24 @@ function AllowServer({
   name: string;
   onAllow: (origin: string) => Promise<boolean>;
 }) {
-  const [address, setAddress] = useState("");
+  const draft = useDraft({
+    at: { subject: "app", place: `secret:${name}`, base: 0 },
+    field: "origin",
+    label: `Another server for ${name}`,
+    stored: "",
+    isSecret: hasUserInfo,
+  });
+  const { value: address } = draft;
   const origin = secretOrigin(address);
 
   async function allow(event: FormEvent) {
     event.preventDefault();
-    if (origin !== null && (await onAllow(origin))) setAddress("");
+    if (origin !== null && (await onAllow(origin))) draft.clear();
   }
 
   return (
-    <form className="flex max-w-medium items-end gap-2" onSubmit={allow}>
+    <form className="flex max-w-medium flex-wrap items-end gap-2" onSubmit={allow}>
+      <DraftBar draft={draft} className="w-full" />
       <TextField
         label={`Another server for ${name}`}
         hideLabel
@@ -149,7 +160,7 @@ function AllowServer({
         mono
         placeholder="Address of another server"
         value={address}
-        onChange={setAddress}
+        onChange={draft.set}
         className="min-w-0 flex-1"
       />
       <Button

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Folder } from "@/lib/domain/library/folder";
 import { conversationKeys } from "./conversations/list";
 import { allPages } from "./request/all-pages";
+import { getJson, search } from "./request/http";
 
 interface FoldersPage {
   readonly folders: readonly Folder[];
@@ -19,5 +20,14 @@ export function foldersQuery() {
       const pages = await allPages<FoldersPage>("/api/folders", {}, signal);
       return { folders: pages.flatMap(({ folders }) => folders) };
     },
+  });
+}
+
+/** The folder of one conversation; an empty list where it is in none. */
+export function folderOfQuery(conversation: string) {
+  return queryOptions({
+    queryKey: [...FOLDERS_KEY, conversation],
+    queryFn: ({ signal }) =>
+      getJson<{ folders: Folder[] }>(`/api/folders${search({ conversation })}`, signal),
   });
 }

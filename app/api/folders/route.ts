@@ -6,7 +6,8 @@ import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(contract, async ({ query }) => {
-    const { items: folders, nextCursor } = widePage(await listFolders(), query, ({ id }) => id);
+    const all = await listFolders(query.conversation);
+    const { items: folders, nextCursor } = widePage(all, query, ({ id }) => id);
     return json({ folders, nextCursor });
   }),
 );

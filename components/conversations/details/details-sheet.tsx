@@ -7,6 +7,7 @@ import { CodeBlock } from "@/components/ui/code/block";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { Time } from "@/components/ui/text/time";
+import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { AuditTrail } from "./audit-trail";
 import { FactList } from "./fact-list";
 import { JsonSection } from "./json-section";
@@ -56,7 +57,7 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
           </dd>
           <dt>Source</dt>
           <dd>
-            {conversation.format}
+            {sourceName(conversation.format) ?? "CJSON"}
             {conversation.importId === null ? null : (
               <>
                 {" · "}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTitles, suggestedTitles, titleField } from "./new-titles";
+import { newTitles, suggestedTitles, titleField, withoutTitles } from "./new-titles";
 
 const own = { id: "a", title: "Tea", titleDerived: false };
 const derived = { id: "b", title: "Which tea fits?", titleDerived: true };
@@ -25,4 +25,10 @@ test("first words are offered where there is no title and nobody typed one", () 
   expect(suggestedTitles(all, { b: "Green" })).toEqual({});
   const taken = suggestedTitles(all, {});
   expect(newTitles(all, taken)).toEqual([{ id: "b", from: derived.title, title: derived.title }]);
+});
+
+test("what was typed for conversations that were not selected this time stays", () => {
+  const typed = { a: "Green", gone: "Typed before" };
+  const renamed = newTitles(all, typed).map(({ id }) => id);
+  expect(withoutTitles(typed, new Set(renamed))).toEqual({ gone: "Typed before" });
 });

@@ -24,6 +24,11 @@ export function newTitles(conversations: readonly Titled[], typed: TypedTitles):
   });
 }
 
+/** What was typed, without the titles of those that were renamed. */
+export function withoutTitles(typed: TypedTitles, done: ReadonlySet<string>): TypedTitles {
+  return Object.fromEntries(Object.entries(typed).filter(([id]) => !done.has(id)));
+}
+
 /** The first words of those that have no title and whose field is empty, as if somebody had typed them. */
 export function suggestedTitles(
   conversations: readonly Titled[],

@@ -11,7 +11,13 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
-import { newTitles, suggestedTitles, titleField, type TypedTitles } from "./new-titles";
+import {
+  newTitles,
+  suggestedTitles,
+  titleField,
+  withoutTitles,
+  type TypedTitles,
+} from "./new-titles";
 import { useRename } from "./use-rename";
 
 const NOTHING: TypedTitles = {};
@@ -38,7 +44,9 @@ export default function RenameSheet({
   const saving = useSaving(
     () => rename(wanted),
     () => {
-      draft.clear();
+      // A draft may name conversations that are not selected this time.
+      const done = new Set(wanted.map(({ id }) => id));
+      draft.set((former) => withoutTitles(former, done));
       onRenamed();
     },
   );

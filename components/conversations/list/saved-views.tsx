@@ -4,6 +4,8 @@ import { Bookmark, X } from "lucide-react";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
 import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
@@ -87,19 +89,26 @@ function useViews(stored: string) {
 }
 
 function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
-  const [name, setName] = useState("");
+  const draft = useDraft({
+    at: { subject: "app", place: "saved-view", base: 0 },
+    field: "name",
+    label: "Name of a view",
+    stored: "",
+  });
+  const { value: name, set: setName } = draft;
   const [isSaving, setSaving] = useState(false);
   return (
     <form
-      className="flex items-end gap-2 px-2 pt-1"
+      className="flex flex-wrap items-end gap-2 px-2 pt-1"
       onSubmit={async (event) => {
         event.preventDefault();
         if (name.trim() === "") return;
         setSaving(true);
-        if (await onSave(name.trim())) setName("");
+        if (await onSave(name.trim())) draft.clear();
         setSaving(false);
       }}
     >
+      <DraftBar draft={draft} className="w-full" />
       <TextField
         label="Save this view as"
         size="small"

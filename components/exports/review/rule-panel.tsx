@@ -34,7 +34,7 @@ export function RulePanel({
             <p className="min-w-0 text-body">
               <NameText text={label} />
               <span className="ps-2 text-small text-ink-faint tabular-nums">
-                <NumberText value={count} /> {count === 1 ? "place" : "places"}, {values}{" "}
+                <NumberText value={count} /> {count === 1 ? "finding" : "findings"}, {values}{" "}
                 {values === 1 ? "value" : "values"}
                 {open === 0 ? ", masked or kept as suggested" : ""}
               </span>

@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/fields/select";
 import { emptyValue, fitsNode, variantOf, withMember } from "@/lib/domain/json-schema/form-value";
+import type { FormField as FormMember } from "@/lib/domain/json-schema/form-node";
 import { asRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 import { frameOf, type FormFieldProps, type Own } from "./props";
@@ -120,7 +121,11 @@ export function ObjectMembers({
   pointer,
   faults,
   onChange,
-}: Pick<Own<"object">, "node" | "value" | "pointer" | "faults" | "onChange">) {
+  labelOf = ({ name }) => name,
+}: Pick<Own<"object">, "node" | "value" | "pointer" | "faults" | "onChange"> & {
+  /** How a member is called; by its name where nothing is said. */
+  labelOf?: (member: FormMember) => string;
+}) {
   const record = asRecord(value) ?? {};
   const names = new Set(node.fields.map(({ name }) => name));
   const others = Object.keys(record).filter((name) => !names.has(name));
@@ -130,7 +135,7 @@ export function ObjectMembers({
         <FormField
           key={field.name}
           node={field.node}
-          label={field.name}
+          label={labelOf(field)}
           required={field.required}
           value={Object.hasOwn(record, field.name) ? record[field.name] : undefined}
           pointer={pointer + formatPointer([field.name])}

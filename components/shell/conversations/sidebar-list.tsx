@@ -19,6 +19,7 @@ import { RowOfList } from "./row-of-list";
 import { NO_CONVERSATIONS, SidebarNote } from "./sidebar-note";
 import { type ListedFolder, rowOf, sidebarRows } from "./sidebar-rows";
 import { useCurrentConversation } from "./use-current-conversation";
+import { useRevealedFolder } from "./use-revealed-folder";
 import { useFocusKept } from "./use-focus-kept";
 import { openFoldersCookie, openFoldersIn, toggleFolder } from "./open-folders";
 
@@ -94,16 +95,20 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
     isLocal: true,
   });
   useFocusKept(scroller);
-  const show = useEffectEvent((id: string | null) => {
-    if (id !== null && currentAt >= 0) virtual.scrollTo(currentAt);
+  const show = useEffectEvent((id: string | null, isThere: boolean) => {
+    if (id !== null && isThere) virtual.scrollTo(currentAt);
   });
-  // The conversation may have been opened by a key or from another list.
-  useEffect(() => show(current), [current]);
+  const isListed = currentAt >= 0;
+  // The conversation may have been opened by a key or from another list, and its folder is opened then.
+  useEffect(() => show(current, isListed), [current, isListed]);
+  const isWhole = words.trim() === "";
+  useRevealedFolder(isWhole && folders.length > 0 ? current : null, isListed, (id) => {
+    if (folders.some(({ folder, isOpen }) => folder.id === id && !isOpen)) toggle(id);
+  });
 
   if (list.isError) return <SidebarNote>{list.error.message}</SidebarNote>;
   if (list.isPending) return null;
   if (rows.length === 0) {
-    const isWhole = words.trim() === "";
     return <SidebarNote>{isWhole ? NO_CONVERSATIONS : "No matching conversations."}</SidebarNote>;
   }
   const tabStop = Math.min(stop ?? Math.max(0, currentAt), rows.length - 1);

@@ -14,8 +14,7 @@ import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { FileDecisions } from "@/lib/domain/permissions/reports/decision-counts";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
-import { AddServerButton } from "./add-server-button";
-import { NewToolsetButton } from "./new-toolset-button";
+import { AddToolset } from "./add-toolset";
 import { FILE, TOOLSET_COLUMNS } from "./toolset-columns";
 import { ToolsetRow } from "./toolset-row";
 import { ToolsetSelection } from "./toolset-selection";
@@ -106,8 +105,7 @@ function NoToolsets() {
       actions={
         <>
           <OpenFilesButton variant="primary" />
-          <AddServerButton />
-          <NewToolsetButton />
+          <AddToolset />
         </>
       }
     >

@@ -15,12 +15,15 @@ const KINDS = { resource: "Resource", template: "Resource template", prompt: "Pr
 export function ItemRow({
   place,
   item,
+  at,
   isSaving,
   onAccept,
   onRemove,
 }: {
   place: ItemsPlace;
   item: ItemView;
+  /** Its place among the rows. */
+  at: number;
   isSaving: boolean;
   onAccept: () => void;
   onRemove: () => void;
@@ -28,9 +31,12 @@ export function ItemRow({
   const { key, title, description, mime, state, grade } = item;
   const isHeld = state === "new" || state === "changed";
   return (
-    <li data-review={item.id} className="space-y-2 py-4">
+    <li data-review={item.id} data-index={at} className="space-y-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-48 font-mono text-small font-medium wrap-anywhere">
+        <h2
+          data-row=""
+          className="min-w-0 flex-1 basis-48 rounded-control font-mono text-small font-medium wrap-anywhere focus-visible:focus-ring"
+        >
           <VisibleText text={key} />
         </h2>
         <Badge>{KINDS[item.kind]}</Badge>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
+import { RowKeys } from "@/components/lists/row-keys";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
@@ -56,18 +57,23 @@ export function ItemsView({ place, initial }: { place: ItemsPlace; initial: Item
           What the server offers besides tools appears here after a sync.
         </EmptyState>
       ) : (
-        <ul aria-label="Resources and prompts" className="divide-y divide-line">
-          {list.items.map((item) => (
+        <RowKeys
+          count={list.items.length}
+          aria-label="Resources and prompts"
+          className="divide-y divide-line"
+        >
+          {list.items.map((item, at) => (
             <ItemRow
               key={`${item.kind} ${item.key}`}
               place={place}
               item={item}
+              at={at}
               isSaving={acts.isSaving}
               onAccept={() => acts.accept([item])}
               onRemove={() => acts.remove([item])}
             />
           ))}
-        </ul>
+        </RowKeys>
       )}
       <Pages place={place} list={list} />
     </div>

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
 import { LONG_MS, send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
@@ -9,13 +11,25 @@ import { readItemAction } from "@/lib/actions/sync";
 import type { ShownResult } from "@/lib/domain/calls/shown-result";
 import type { ItemView } from "@/lib/domain/server-items/view";
 import { revealName } from "@/lib/shared/hidden-in-names";
+import { textHasCredential } from "../credentials/draft-credentials";
 import { ResultPartView } from "../try/result-part";
 import { visibleText } from "../try/visible-text";
 import type { ItemsPlace } from "./use-item-acts";
 
-/** What has to be typed, the button that reads, and what came of it. Nothing of it is stored. */
+type TypedInputs = Readonly<Record<string, string>>;
+
+const NOTHING: TypedInputs = {};
+
+/** What has to be typed, the button that reads, and what came of it. */
 export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView }) {
-  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const draft = useDraft<TypedInputs>({
+    at: { subject: `toolset:${place.fileId}`, place: `set:${place.toolset}`, base: 0 },
+    field: `read:${item.kind} ${item.key}`,
+    label: `Inputs of ${item.key}`,
+    stored: NOTHING,
+    isSecret: (typed) => textHasCredential(JSON.stringify(typed)),
+  });
+  const values = new Map(Object.entries(draft.value));
   const [isPending, setPending] = useState(false);
   const [shown, setShown] = useState<ShownResult | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -30,12 +44,12 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
   async function read(): Promise<void> {
     setPending(true);
     setError(null);
-    const typed = Object.fromEntries(values);
-    const press = { ...place, item: item.id, inputs: typed };
+    const press = { ...place, item: item.id, inputs: draft.value };
     const result = await send(readItemAction, press, LONG_MS);
     setPending(false);
     setShown(result.ok ? result.data : null);
-    if (!result.ok) setError(result.error.message);
+    if (result.ok) draft.saved();
+    else setError(result.error.message);
   }
 
   return (
@@ -46,14 +60,15 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
         if (!isLacking) await read();
       }}
     >
+      <DraftBar draft={draft} />
       {inputs.map(({ name, description, isRequired }) => (
         <TextField
           key={name}
-          label={visibleText(name)}
+          label={isRequired ? `${visibleText(name)} (required)` : visibleText(name)}
           isRequired={isRequired}
           {...(description === null ? {} : { description: visibleText(description) })}
           value={values.get(name) ?? ""}
-          onChange={(text) => setValues(new Map([...values, [name, text]]))}
+          onChange={(text) => draft.set(Object.fromEntries([...values, [name, text]]))}
         />
       ))}
       <Button

@@ -2,6 +2,8 @@
 
 import { ExternalLink } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
 import { FormField, ObjectMembers } from "@/components/forms/schema/field";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
@@ -11,7 +13,9 @@ import { answerQuestionAction } from "@/lib/actions/calls";
 import type { AskedQuestion, ServerQuestion } from "@/lib/domain/calls/server-question";
 import { emptyValue } from "@/lib/domain/json-schema/form-value";
 import { normaliseSchema } from "@/lib/domain/json-schema/normalise-schema";
+import { memberLabels } from "@/lib/domain/json-schema/member-labels";
 import { argumentCheck } from "@/lib/validation/check-arguments";
+import { textHasCredential } from "../credentials/draft-credentials";
 import { places } from "./call-labels";
 import { visibleText } from "./visible-text";
 
@@ -23,24 +27,21 @@ interface Props {
 }
 
 /** A question of the server in the middle of a call. Nothing is sent without a press here. */
-export function ServerQuestionForm({ callId, asked: { id, question }, onAnswered }: Props) {
+export function ServerQuestionForm({ callId, asked, onAnswered }: Props) {
+  const { id, question } = asked;
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState<"accept" | "decline" | null>(null);
 
-  async function answer(action: "accept" | "decline", content?: unknown): Promise<void> {
+  async function answer(action: "accept" | "decline", content?: unknown): Promise<boolean> {
     setPending(action);
     const said = content === undefined ? {} : { content: JSON.stringify(content) };
     const result = await send(answerQuestionAction, { callId, questionId: id, action, ...said });
     setPending(null);
     setProblem(result.ok ? null : result.error.message);
     if (result.ok) onAnswered();
+    return result.ok;
   }
 
-  const decline = (
-    <Button isPending={pending === "decline"} onPress={() => answer("decline")}>
-      Decline
-    </Button>
-  );
   return (
     <section
       aria-label="Question of the server"
@@ -58,19 +59,20 @@ export function ServerQuestionForm({ callId, asked: { id, question }, onAnswered
       {problem === null ? null : <InlineError title="Not sent">{problem}</InlineError>}
       {question.kind === "form" ? (
         <QuestionFields
-          question={question}
-          isPending={pending === "accept"}
-          onSend={(content) => answer("accept", content)}
-        >
-          {decline}
-        </QuestionFields>
+          asked={asked}
+          schema={question.schema}
+          pending={pending}
+          onAnswer={answer}
+        />
       ) : (
         <AddressQuestion
           url={question.url}
           isPending={pending === "accept"}
           onOpened={() => answer("accept")}
         >
-          {decline}
+          <Button isPending={pending === "decline"} onPress={() => answer("decline")}>
+            Decline
+          </Button>
         </AddressQuestion>
       )}
     </section>
@@ -78,38 +80,51 @@ export function ServerQuestionForm({ callId, asked: { id, question }, onAnswered
 }
 
 function QuestionFields({
-  question,
-  isPending,
-  onSend,
-  children,
+  asked: { id, untilMs },
+  schema,
+  pending,
+  onAnswer,
 }: {
-  question: Extract<ServerQuestion, { kind: "form" }>;
-  isPending: boolean;
-  onSend: (content: unknown) => void;
-  children: ReactNode;
+  asked: AskedQuestion;
+  schema: Extract<ServerQuestion, { kind: "form" }>["schema"];
+  pending: "accept" | "decline" | null;
+  /** True when the server has it. */
+  onAnswer: (action: "accept" | "decline", content?: unknown) => Promise<boolean>;
 }) {
-  const node = useMemo(() => normaliseSchema(question.schema), [question.schema]);
-  const check = useMemo(() => argumentCheck(question.schema).check, [question.schema]);
-  const [value, setValue] = useState<unknown>(() => emptyValue(node));
+  const node = useMemo(() => normaliseSchema(schema), [schema]);
+  const check = useMemo(() => argumentCheck(schema).check, [schema]);
+  const empty = useMemo(() => emptyValue(node), [node]);
+  const draft = useDraft<unknown>({
+    field: `question:${id}`,
+    label: "Answer to the server",
+    stored: empty,
+    until: untilMs,
+    isSecret: (typed) => textHasCredential(JSON.stringify(typed)),
+  });
+  const { value } = draft;
+  const answer = async (action: "accept" | "decline", content?: unknown) => {
+    if (await onAnswer(action, content)) draft.clear();
+  };
   // Places are marked once somebody has tried to send: an empty form is no fault yet.
   const [wasTried, setTried] = useState(false);
   const found = check(value) ?? [];
   const faults = new Map(
     wasTried ? found.map(({ pointer, reason }) => [pointer, reason] as const) : [],
   );
-  const place = { value, pointer: "", faults, onChange: (next: unknown) => setValue(next ?? {}) };
+  const place = { value, pointer: "", faults, onChange: (next: unknown) => draft.set(next ?? {}) };
   return (
     <form
       aria-label="Answer"
       className="space-y-4"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         setTried(true);
-        if (found.length === 0) onSend(value);
+        if (found.length === 0) await answer("accept", value);
       }}
     >
+      <DraftBar draft={draft} />
       {node.kind === "object" ? (
-        <ObjectMembers {...place} node={node} />
+        <ObjectMembers {...place} node={node} labelOf={memberLabels(node.fields)} />
       ) : (
         <FormField {...place} node={node} label="Answer" required />
       )}
@@ -117,10 +132,12 @@ function QuestionFields({
         {wasTried && found.length > 0 ? `${places(found.length)} still to be filled in.` : ""}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={pending === "accept"}>
           Send the answer
         </Button>
-        {children}
+        <Button isPending={pending === "decline"} onPress={() => answer("decline")}>
+          Decline
+        </Button>
       </div>
     </form>
   );

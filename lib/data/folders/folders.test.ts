@@ -29,6 +29,16 @@ async function make(name: string): Promise<string> {
 
 const counts = async () => (await listFolders()).map(({ name, count }) => [name, count]);
 
+test("the folder of a conversation is found by the conversation", async () => {
+  const work = await make("Work");
+  await make("Home");
+  const [tea, coffee] = [await add("tea"), await add("coffee")];
+  await moveToFolder([tea], work);
+  expect(await listFolders(tea)).toEqual([{ id: work, name: "Work", count: 1 }]);
+  expect(await listFolders(coffee)).toEqual([]);
+  expect(await listFolders("none")).toEqual([]);
+});
+
 describe("names", () => {
   test("are kept on one line, listed by the alphabet, and no two folders have the same", async () => {
     await make("  Work \n at  home ");

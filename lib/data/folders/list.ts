@@ -5,10 +5,22 @@ import type { Folder } from "@/lib/domain/library/folder";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 
-/** The folders by name, each with how many conversations it has outside the trash. */
-export async function listFolders(): Promise<Folder[]> {
+/**
+ * The folders by name, each with how many conversations it has outside the trash.
+ * @param conversation store id: only the folder that it is in
+ */
+export async function listFolders(conversation?: string): Promise<Folder[]> {
   const store = await getStore();
-  return store.read(readFolders);
+  return store.read(async (sql) => {
+    if (conversation === undefined) return readFolders(sql);
+    const item = await sql.query
+      .selectFrom("FolderItem")
+      .select("folderId")
+      .where("conversationId", "=", conversation)
+      .executeTakeFirst();
+    if (item === undefined) return [];
+    return (await readFolders(sql)).filter(({ id }) => id === item.folderId);
+  });
 }
 
 /** The same within a read. Counting what is in folders and taking off the few in the trash reads two indexes only. */

@@ -104,7 +104,10 @@ export const listFolders = operation({
   method: "GET",
   path: "/api/folders",
   summary: "The folders that conversations are in, by name",
-  query: PAGED_WIDELY,
+  query: {
+    conversation: textParameter("Id of a conversation: only the folder that it is in.", 64),
+    ...PAGED_WIDELY,
+  },
   answers: {
     200: jsonAnswer(
       "A page; `count` leaves out what is in the trash.",

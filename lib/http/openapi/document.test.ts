@@ -109,7 +109,7 @@ describe("the OpenAPI document", () => {
         "GET /api/exports sort order cursor before limit",
         "GET /api/exports/ledger.ndjson",
         "GET /api/exports/{id}",
-        "GET /api/folders cursor limit",
+        "GET /api/folders conversation cursor limit",
         "GET /api/health",
         "GET /api/imports sort order cursor limit",
         "GET /api/imports/{id}",

@@ -1,0 +1,86 @@
+"use client";
+
+import { Plug, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
+import { loadPart } from "@/components/saving/load-part";
+import { send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { MenuItem } from "@/components/ui/menu/item";
+import { Menu } from "@/components/ui/menu/menu";
+import { createToolsetFileAction } from "@/lib/actions/toolset-structure";
+import { editHref } from "../links/tool-href";
+
+// They bring what recognises credentials in an address.
+const NewToolsetDialog = dynamic(
+  loadPart(async () => (await import("../editor/new-toolset-dialog")).NewToolsetDialog),
+  { ssr: false },
+);
+const AddServerDialog = dynamic(
+  loadPart(async () => (await import("../sync/add-server-dialog")).AddServerDialog),
+  { ssr: false },
+);
+
+type Form = "toolset" | "server";
+
+/** The ways to a new toolset: writing one, or a server that lists its tools. */
+export function AddToolset({
+  isMenuOnPhone = false,
+}: {
+  /** Beside other buttons a phone has room for one. */
+  isMenuOnPhone?: boolean;
+}) {
+  const [form, setForm] = useState<Form | null>(null);
+  useWantedForm("app", "new-toolset", () => setForm("toolset"));
+  useWantedForm("app", "add-server", () => setForm("server"));
+  return (
+    <>
+      <span className={isMenuOnPhone ? "contents max-sm:hidden" : "contents"}>
+        <Button icon={<Plus aria-hidden size={16} />} onPress={() => setForm("toolset")}>
+          New toolset
+        </Button>
+        <Button icon={<Plug aria-hidden size={16} />} onPress={() => setForm("server")}>
+          Add a server
+        </Button>
+      </span>
+      {isMenuOnPhone ? (
+        <span className="contents sm:hidden">
+          <Menu
+            label="Add a toolset"
+            trigger={
+              <IconButton label="Add a toolset">
+                <Plus aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem onAction={() => setForm("toolset")}>New toolset</MenuItem>
+            <MenuItem onAction={() => setForm("server")}>Add a server</MenuItem>
+          </Menu>
+        </span>
+      ) : null}
+      {form === "toolset" ? <NewToolset onClose={() => setForm(null)} /> : null}
+      {form === "server" ? <AddServerDialog onClose={() => setForm(null)} /> : null}
+    </>
+  );
+}
+
+/** Makes a file with one toolset and goes on to edit it. */
+function NewToolset({ onClose }: { onClose: () => void }) {
+  const refreshPage = useRefresh();
+  return (
+    <NewToolsetDialog
+      subject="app"
+      onClose={onClose}
+      onCreate={async (toolset, id) => {
+        const result = await send(createToolsetFileAction, { toolset });
+        if (!result.ok) return result.error;
+        // The navigation counts toolsets.
+        refreshPage(editHref(result.data.id, id));
+        return null;
+      }}
+    />
+  );
+}
