@@ -18,7 +18,7 @@ const scannedCalls = {
   undated: count,
 };
 const scanned = shape(scannedCalls);
-const conversation = shape({ id: string, title: string });
+const conversation = shape({ id: string, title: string, titleDerived: boolean });
 
 export const readPermissionHistory = operation({
   id: "readPermissionHistory",
