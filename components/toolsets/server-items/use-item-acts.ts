@@ -1,14 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { flushSync } from "react-dom";
 import { send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast/queue";
 import { acceptItemsAction, takeBackItemsAction } from "@/lib/actions/sync";
 import type { ItemView } from "@/lib/domain/server-items/view";
 import { syncKeys } from "@/lib/queries/toolsets/sync";
 import { counted } from "../sync/sync-labels";
+import { useDecision } from "../sync/use-decision";
 
 /** Where a list of resources and prompts belongs. */
 export interface ItemsPlace {
@@ -26,45 +24,24 @@ function namesOf(items: Items): string {
 }
 
 /**
- * Accepts resources and prompts, and takes that back from the toast.
+ * Accepts resources and prompts, and holds them back again from the toast.
  * @param onAccepted called when the page shows what is left
  */
 export function useItemActs(place: ItemsPlace, onAccepted: (items: Items) => void) {
   const queryClient = useQueryClient();
-  const [isSaving, setSaving] = useState(false);
-  const [said, setSaid] = useState("");
-  const refresh = () => queryClient.invalidateQueries({ queryKey: syncKeys.items(place.toolset) });
-
-  async function takeBack(items: Items): Promise<void> {
-    const result = await send(takeBackItemsAction, { ...place, items: items.map(({ id }) => id) });
-    await refresh();
-    if (result.ok) setSaid(`Held back again: ${namesOf(items)}`);
-    else showToast({ title: result.error.message, tone: "danger" });
-  }
-
-  async function accept(items: Items): Promise<void> {
-    setSaving(true);
+  const { run, isSaving, said } = useDecision<ItemView>(
+    () => queryClient.invalidateQueries({ queryKey: syncKeys.items(place.toolset) }),
+    onAccepted,
+  );
+  const accept = (items: Items): Promise<void> => {
     const seen = items.map(({ id, seenHash }) => ({ id, seenHash }));
-    const result = await send(acceptItemsAction, { ...place, items: seen });
-    await refresh();
-    const words = `Accepted ${namesOf(items)}`;
-    // The focus goes to what is left, which has to be drawn by then.
-    flushSync(() => {
-      setSaving(false);
-      if (result.ok) setSaid(words);
-    });
-    if (!result.ok) {
-      showToast({ title: result.error.message, tone: "danger" });
-      return;
-    }
-    showToast({ title: words, undo: () => takeBack(items) });
-    onAccepted(items);
-  }
-
-  return {
-    accept,
-    isSaving,
-    /** What was done last, for those who do not see it. */
-    said,
+    const ids = items.map(({ id }) => id);
+    return run(
+      items,
+      `Accepted ${namesOf(items)}`,
+      () => send(acceptItemsAction, { ...place, items: seen }),
+      () => [() => send(takeBackItemsAction, { ...place, items: ids })],
+    );
   };
+  return { accept, isSaving, said };
 }
