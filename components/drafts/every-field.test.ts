@@ -37,7 +37,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "components/conversations/json/document-json.tsx": "read only",
   "components/conversations/page/go-to-panel.tsx": "goes to a place; nothing is stored",
   "components/palette/palette.tsx": "a search",
-  "components/conversations/list/saved-views.tsx": "the name of a view; the address has the view",
+  "components/lists/saved-views.tsx": "the name of a view; the address has the view",
   "components/shell/conversations/sidebar-field.tsx": "a search",
   "components/permissions/draft/draft-form.tsx":
     "a list to choose from; the replay is in the address",
