@@ -74,7 +74,7 @@ export function FindingRow({
         {finding.after}
       </p>
       <SegmentedControl<FindingDecision | "">
-        label="What becomes of it"
+        label="Decision"
         size="small"
         options={options}
         value={decision ?? ""}

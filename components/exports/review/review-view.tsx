@@ -95,8 +95,8 @@ export function ReviewView({ request }: { request: ExportRequest }) {
             <ClosedPanel summary={summary} decisions={decisions} onAct={act} />
             {found.findings.length === 0 ? (
               <EmptyState icon={<ShieldCheck />} title="No secrets and no personal data found">
-                Rules find what has a known form. Names of people and what is told between the lines
-                they do not find.
+                Colloquy finds values of a known form. It doesn’t find names of people or what a
+                text implies.
               </EmptyState>
             ) : (
               <div className="grid gap-6 lg:grid-cols-2">

@@ -89,7 +89,7 @@ function NoTools({ hasTools, onClear }: { hasTools: boolean; onClear: () => unkn
     </EmptyState>
   ) : (
     <EmptyState icon={<Wrench aria-hidden size={28} />} title="No tools yet">
-      Import a toolset or add a server: its tools are listed here, with what becomes of their calls.
+      Import a toolset or add a server: its tools appear here, with what happens to their calls.
     </EmptyState>
   );
 }
