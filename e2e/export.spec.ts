@@ -204,7 +204,7 @@ test("everything that left is listed, with a ledger that is whole", async ({
   const list = page.getByRole("list", { name: "Exports" });
   await expect(list.getByRole("listitem").first()).toContainText("1 conversation, everything");
   await expect(list.getByRole("listitem").first()).toContainText("done");
-  await expect(page.getByText("and is whole")).toBeVisible();
+  await expect(page.getByText("It is complete: ")).toBeVisible();
   const ledger = await downloadText(page, () =>
     page.getByRole("link", { name: "Download the ledger" }).click(),
   );

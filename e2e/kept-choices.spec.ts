@@ -73,7 +73,7 @@ test("decisions of an export review are kept until the export is made", async ({
     await expect(decided(0, "Mask")).toBeChecked();
     await expect(decided(1, "Keep")).toBeChecked();
     await expect(page.getByRole("checkbox", { name: "com.other:thing" })).toBeChecked();
-    await expect(page.getByText("Nothing is undecided")).toBeVisible();
+    await expect(page.getByText("All decided")).toBeVisible();
     // They are where they were made; nobody has to restore them.
     await expect(page.getByRole("region", { name: "Drafts" })).toHaveCount(0);
   });

@@ -60,7 +60,7 @@ test("without a mouse: export, review what was found, download", async ({ page, 
   await expect(page.getByRole("heading", { name: "Review before export" })).toBeVisible();
   await tabTo(page, page.getByRole("article", { name: "GitHub token in the text" }));
   await page.keyboard.press("m");
-  await expect(page.getByText("Nothing is undecided")).toBeVisible();
+  await expect(page.getByText("All decided")).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: "Export redacted" }), "Shift+Tab");
   const file = await downloadText(page, () => page.keyboard.press("Enter"));
   expect(file.bytes.toString("utf8")).toContain("The token is [secret 1].");

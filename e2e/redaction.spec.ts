@@ -58,7 +58,7 @@ test("everything found is decided about in its text before it leaves", async ({
     await page.keyboard.press("p");
     await expect(page.getByText("1 undecided")).toBeVisible();
     await page.keyboard.press("m");
-    await expect(page.getByText("Nothing is undecided")).toBeVisible();
+    await expect(page.getByText("All decided")).toBeVisible();
   });
 
   await expectClean(page);
@@ -78,7 +78,7 @@ test("one decision holds for all like it, and what nobody can look into is ticke
   await page.goto(`/exports/review?format=cjson&conversation=${id}`);
   const emails = page.getByRole("radiogroup", { name: "All of E-mail address" });
   await emails.getByText("Leave out").click();
-  await expect(page.getByText("Nothing is undecided")).toBeVisible();
+  await expect(page.getByText("All decided")).toBeVisible();
   await page.getByText("com.other:thing").click();
   const file = await downloadText(page, () =>
     page.getByRole("button", { name: "Export redacted" }).click(),

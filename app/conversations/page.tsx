@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { ConversationList } from "@/components/conversations/list/conversation-list";
-import { FilterBar } from "@/components/conversations/list/filter-bar";
+import { ConversationFilters } from "@/components/conversations/list/conversation-filters";
 import { ListActions } from "@/components/conversations/list/list-actions";
 import { listRequest, loadListFilters } from "@/components/conversations/list/list-filters";
 import { NewConversationLink } from "@/components/conversations/writing/new-conversation-link";
@@ -42,7 +42,7 @@ export default async function ConversationsPage({
           )
         }
       >
-        {isEmpty ? null : <FilterBar views={settings.views} />}
+        {isEmpty ? null : <ConversationFilters views={settings.views} />}
       </PageHeader>
       {isEmpty ? (
         <FirstStart />

@@ -6,6 +6,7 @@ import { ExportList } from "@/components/exports/records/export-list";
 import { loadExportOrder } from "@/components/exports/records/export-order";
 import { LedgerEvents } from "@/components/exports/records/ledger-events";
 import { LedgerState } from "@/components/exports/records/ledger-state";
+import { ViewsButton } from "@/components/lists/views-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -13,6 +14,7 @@ import { listRemembered } from "@/lib/data/exports/consents";
 import { listExportPage } from "@/lib/data/exports/page";
 import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
 import { exportFormats } from "@/lib/export/review/format-about";
+import { getSettings } from "@/lib/data/settings/settings";
 
 export const metadata: Metadata = { title: "Exports" };
 
@@ -26,7 +28,7 @@ export default async function ExportsPage({
   searchParams: Promise<SearchParams>;
 }) {
   const order = await loadExportOrder(searchParams);
-  const [page, consents, ledger, others] = await Promise.all([
+  const [page, consents, ledger, others, { views }] = await Promise.all([
     listExportPage({
       sort: order.sort,
       ...(order.order === null ? {} : { order: order.order }),
@@ -36,6 +38,7 @@ export default async function ExportsPage({
     listRemembered(),
     checkLedger(),
     listOtherEntries(OTHERS_SHOWN),
+    getSettings(),
   ]);
   return (
     <NuqsAdapter>
@@ -43,9 +46,12 @@ export default async function ExportsPage({
         title="Exports"
         actions={
           ledger.entries === 0 && ledger.faults.length === 0 ? undefined : (
-            <ButtonLink href="/api/exports/ledger.ndjson" download>
-              Download the ledger
-            </ButtonLink>
+            <>
+              <ViewsButton list="/exports" stored={views} />
+              <ButtonLink href="/api/exports/ledger.ndjson" download>
+                Download the ledger
+              </ButtonLink>
+            </>
           )
         }
       />

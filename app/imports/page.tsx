@@ -3,10 +3,12 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { ImportList } from "@/components/imports/page/import-list";
 import { OpenFilesButton, OpenFolderButton } from "@/components/imports/page/open-files-button";
+import { ViewsButton } from "@/components/lists/views-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { importRequest, loadImportOrder } from "@/components/imports/page/import-order";
 import { listImportPage } from "@/lib/data/imports/page";
 import { IMPORTS_PER_PAGE } from "@/lib/queries/imports/list";
+import { getSettings } from "@/lib/data/settings/settings";
 
 export const metadata: Metadata = { title: "Imports" };
 
@@ -16,13 +18,17 @@ export default async function ImportsPage({
   searchParams: Promise<SearchParams>;
 }) {
   const order = await loadImportOrder(searchParams);
-  const initial = await listImportPage({ ...importRequest(order), limit: IMPORTS_PER_PAGE });
+  const [initial, { views }] = await Promise.all([
+    listImportPage({ ...importRequest(order), limit: IMPORTS_PER_PAGE }),
+    getSettings(),
+  ]);
   return (
     <NuqsAdapter>
       <PageHeader
         title="Imports"
         actions={
           <>
+            <ViewsButton list="/imports" stored={views} />
             <OpenFolderButton />
             <OpenFilesButton variant="primary" isIconOnPhone />
           </>

@@ -32,7 +32,7 @@ export default async function SettingsPage() {
           </h2>
           <p className="text-small text-ink-soft">
             Each time a private conversation was exported.{" "}
-            <TextLink href="/exports">All exports, and consents still in force</TextLink>
+            <TextLink href="/exports">All exports and active consents</TextLink>
           </p>
           <ConsentList consents={consents} />
         </section>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
+import { ViewsButton } from "@/components/lists/views-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { AddToolset } from "@/components/toolsets/list/add-toolset";
@@ -8,6 +9,7 @@ import { ToolsetList } from "@/components/toolsets/list/toolset-list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
 import { decisionCountsHere } from "@/lib/http/permissions-here";
+import { getSettings } from "@/lib/data/settings/settings";
 
 export const metadata: Metadata = { title: "Toolsets" };
 
@@ -17,10 +19,11 @@ interface Props {
 
 export default async function ToolsetsPage({ searchParams }: Props) {
   const trash = (await searchParams).trash === "true";
-  const [files, marks, decisions] = await Promise.all([
+  const [files, marks, decisions, { views }] = await Promise.all([
     listToolsetFiles({ trash }),
     readSyncMarks(),
     decisionCountsHere(),
+    getSettings(),
   ]);
   return (
     <NuqsAdapter>
@@ -29,6 +32,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
         actions={
           files.length === 0 && !trash ? undefined : (
             <>
+              <ViewsButton list="/toolsets" stored={views} />
               <ButtonLink href="/toolsets/tools">All tools</ButtonLink>
               <AddToolset isMenuOnPhone />
               <OpenFilesButton variant="primary" isIconOnPhone />

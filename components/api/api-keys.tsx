@@ -81,7 +81,7 @@ function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
               refreshPage();
             }}
           >
-            Programs that use it are refused from now on. It cannot be given back.
+            Colloquy refuses programs that use it from now on. You can’t undo this.
           </ConfirmDialog>
         ) : (
           <Badge tone="danger">revoked</Badge>

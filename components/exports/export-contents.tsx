@@ -59,11 +59,11 @@ export function WhatLeaves({
         {isRewritten || extensions.length === 0 ? null : (
           <Line term="Extensions">
             {foreign.length === 0 ? (
-              `${own} of ours`
+              `${own} by Colloquy`
             ) : (
               <bdi className="wrap-anywhere">
                 {revealName(foreign.map(({ key }) => key).join(", "))}
-                {own === 0 ? "" : ` and ${own} of ours`}
+                {own === 0 ? "" : ` and ${own} by Colloquy`}
               </bdi>
             )}
           </Line>

@@ -36,8 +36,8 @@ export function PrivateChoice({
         {items.length === 1 ? "1 private conversation" : `${items.length} private conversations`}
       </h3>
       <p className="text-small text-ink-soft">
-        They stay unless you tick them. Your consent is recorded with the time and the hash of what
-        is exported.
+        Colloquy leaves them out unless you select them. It records your consent with the time and
+        the hash of the export.
       </p>
       {items.length > 1 ? (
         <Checkbox

@@ -15,7 +15,7 @@ const ACTIONS: Readonly<Record<ToolLoss["action"], string>> = {
 export function ToolLossList({ losses }: { losses: ToolLosses }) {
   const { items, more } = losses;
   if (items.length === 0) {
-    return <p className="text-small text-ink-soft">Every tool in scope is exported whole.</p>;
+    return <p className="text-small text-ink-soft">Every selected tool is exported completely.</p>;
   }
   const count = items.length + more;
   return (

@@ -16,7 +16,7 @@ const EXCUSES = new Map<string, string>([
   ["components/ui/text/hidden-mark.tsx: {code}", "the mark itself"],
   ["components/ui/text/hidden-mark.tsx: {name}", "the words of the mark"],
   [
-    'components/exports/export-contents.tsx: {own === 0 ? "" : ` and ${own} of ours`}',
+    'components/exports/export-contents.tsx: {own === 0 ? "" : ` and ${own} by Colloquy`}',
     "a count; the names before it are shown through the mechanism",
   ],
   [

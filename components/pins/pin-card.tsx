@@ -45,6 +45,7 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
             {showConversation ? (
               <span className="max-w-80 truncate">
                 <TitleText
+                  isCaption
                   title={pin.conversation.title}
                   isDerived={pin.conversation.titleDerived}
                 />

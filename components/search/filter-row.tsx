@@ -61,7 +61,7 @@ export function FilterRow({
         {children}
       </div>
       <ChipGroup
-        label="Filters in force"
+        label="Active filters"
         chips={filters.map((piece) => ({
           id: String(piece.start),
           label: filterLabel(piece.key ?? "", piece.value, piece.isExcluded),

@@ -57,7 +57,7 @@ export function SecretForm({ start, replaces, onKept }: Props) {
       )}
       <TextField
         label="Value"
-        description="It is encrypted, and shown to nobody again."
+        description="Colloquy encrypts it and never shows it again."
         type="password"
         autoComplete="new-password"
         value={value}

@@ -79,8 +79,8 @@ export function SecretRow({
             tone="danger"
             onConfirm={() => acts.remove(name)}
           >
-            Servers whose headers refer to it cannot be asked any more. The value cannot be given
-            back.
+            Colloquy can no longer reach servers whose headers refer to it. You can’t restore the
+            value.
           </ConfirmDialog>
         </div>
       </div>

@@ -6,11 +6,11 @@ export function OperatorPolicy({ rules }: { rules: readonly PolicyRule[] }) {
   return (
     <section className="space-y-2 pt-8" aria-labelledby="operator-policy">
       <h2 id="operator-policy" className="text-body font-medium">
-        Set by whoever runs Colloquy
+        Set by the operator
       </h2>
       <p className="text-small text-ink-soft">
-        These tools are off or asked on this machine, whatever toolsets and conversations say. Only
-        the environment of Colloquy changes that.
+        These tools are off or ask on this machine, whatever toolsets and conversations say. Only
+        Colloquy’s environment variables can change this.
       </p>
       <ul className="divide-y divide-line">
         {rules.map(({ setting, pattern, effect }) => (

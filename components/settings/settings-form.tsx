@@ -77,7 +77,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       ))}
       <ChoiceRow
         title="Drafts"
-        about="What you type and do not save is kept in this browser until you save or discard it."
+        about="Text you type stays in this browser until you save or discard it."
       >
         <DraftSetting />
       </ChoiceRow>

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { NameText } from "@/components/names/name-text";
-import { titleWords } from "@/components/names/title-labels";
+import { TitleText } from "@/components/names/title-text";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { PlainText } from "@/components/ui/text/plain-text";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
@@ -71,7 +71,11 @@ function Affected({ reach: { state, documents, more } }: { reach: DamageReach })
           <li key={`${document.kind} ${document.id}`}>
             {document.kind === "conversation" ? "Conversation " : "Toolset file "}
             <Link href={hrefOf(document)} prefetch={false} className={textLinkClass}>
-              <NameText text={document.title === null ? document.id : titleWords(document.title)} />
+              {document.title === null ? (
+                <NameText text={document.id} />
+              ) : (
+                <TitleText title={document.title} isDerived={false} />
+              )}
             </Link>
           </li>
         ))}

@@ -79,7 +79,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
         <ByteSize bytes={item.byteLength} />
       </ListCell>
       <ListCell column={DELETED}>
-        <Time what="deleted" value={item.deletedMs} />
+        <Time what="deleted" isSaid value={item.deletedMs} />
       </ListCell>
       <Button
         size="small"

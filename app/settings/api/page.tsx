@@ -4,6 +4,7 @@ import { ApiCalls } from "@/components/api/api-calls";
 import { ApiKeys } from "@/components/api/api-keys";
 import { ApiReference } from "@/components/api/api-reference";
 import { KeyRequirement } from "@/components/api/key-requirement";
+import { ViewsButton } from "@/components/lists/views-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { apiReference } from "@/lib/http/v1/reference";
@@ -27,6 +28,11 @@ export default async function ApiPage() {
         title="Tool sets API"
         back={{ href: "/settings", label: "Settings" }}
         alwaysBack
+        actions={
+          keys.length === 0 ? undefined : (
+            <ViewsButton list="/settings/api" stored={settings.views} />
+          )
+        }
       />
       <PageBody width="wide">
         <NuqsAdapter>

@@ -93,7 +93,7 @@ export function BlockList({ blocks, here, openThinking, openTools }: Props) {
 function UnknownBlock({ block }: { block: UnknownBlockView }) {
   return (
     <InlineError tone="warning" title="This part is not one that CJSON defines">
-      <p className="mb-2">It is kept as it is and shown as its JSON.</p>
+      <p className="mb-2">Colloquy keeps it unchanged and shows its JSON.</p>
       <Elided
         text={block.json}
         render={(text) => <CodeBlock code={text} language="json" maxHeight="short" />}

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CornerLeftUp, GitFork } from "lucide-react";
-import { NameText } from "@/components/names/name-text";
+import { TitleText } from "@/components/names/title-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -28,7 +28,7 @@ export function FamilyBadges() {
           href={`/conversations/${parent.id}${fork === null ? "" : `?m=${encodeURIComponent(fork.messageId)}`}`}
         >
           <span className="max-w-48 truncate">
-            <NameText text={`Child of ${parent.title}`} />
+            Child of <TitleText title={parent.title} isDerived={parent.titleDerived} />
           </span>
         </ButtonLink>
       )}

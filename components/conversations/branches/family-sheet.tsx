@@ -35,11 +35,11 @@ export function FamilySheet({ onClose }: { onClose: () => void }) {
         <p className="text-small text-ink-soft">No conversation continues this one.</p>
       ) : null}
       <ul className="divide-y divide-line">
-        {family.data?.children.map(({ id, title, forkMessageId, kind }) => (
+        {family.data?.children.map(({ id, title, titleDerived, forkMessageId, kind }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <span className="min-w-0 flex-1">
               <TextLink href={`/conversations/${id}`}>
-                <TitleText title={title} />
+                <TitleText title={title} isDerived={titleDerived} />
               </TextLink>
               <span className="block text-caption text-ink-faint">
                 {KINDS.get(kind ?? "") ?? "a child"}

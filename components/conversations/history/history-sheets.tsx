@@ -54,7 +54,7 @@ export function ConversationHistory({ onClose }: { onClose: () => void }) {
         selected={tab}
         onChange={setTab}
         tabs={[
-          { id: "changes", title: "Done here", content: <ChangeLog /> },
+          { id: "changes", title: "Edits", content: <ChangeLog /> },
           {
             id: "versions",
             title: "Versions",

@@ -56,7 +56,7 @@ export function VersionCompare({ conversationId, messageId, versions, latest, on
       ) : null}
       {isBig ? (
         <p className="text-small text-ink-soft">
-          These versions are too long to be compared here. Each can be downloaded.
+          These versions are too long to compare here. You can download each.
         </p>
       ) : null}
       {versions.length < 2 ? (

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { FacetSection } from "@/components/lists/facet-section";
+import { SavedViews } from "@/components/lists/saved-views";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { AnchoredPanel } from "@/components/ui/overlay/anchored-panel";
@@ -11,7 +12,6 @@ import type { ConversationFacets, FacetValue } from "@/lib/domain/conversation/v
 import { facetsQuery } from "@/lib/queries/conversations/list";
 import { FLAG_LABELS, FLAGS, sourceWords, whenWords } from "./filter-labels";
 import { listFilters, listRequest } from "./list-filters";
-import { SavedViews } from "./saved-views";
 
 /** What the list can be filtered by, with how many each choice would leave, and the saved views. */
 export default function FilterPanel({
@@ -24,7 +24,11 @@ export default function FilterPanel({
   return (
     <AnchoredPanel anchor={anchor} label="Filters">
       <div className="w-80 max-w-full space-y-4">
-        <SavedViews stored={storedViews} onOpen={() => anchor.onOpenChange(false)} />
+        <SavedViews
+          list="/conversations"
+          stored={storedViews}
+          onOpen={() => anchor.onOpenChange(false)}
+        />
         <Facets />
       </div>
     </AnchoredPanel>

@@ -1,6 +1,5 @@
 import {
   createLoader,
-  createSerializer,
   parseAsBoolean,
   parseAsString,
   parseAsStringLiteral,
@@ -30,10 +29,6 @@ export const listFilters = {
 };
 
 export const loadListFilters = createLoader(listFilters);
-const serialize = createSerializer(listFilters);
-
-/** The filters and the order as an address keeps them, without the question mark; "" for the plain list. */
-export const listQuery = (state: ListFilterState): string => serialize(state).replace(/^\?/, "");
 
 /** Takes every filter away; the order stays. */
 export const NO_FILTERS = {

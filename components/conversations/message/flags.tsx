@@ -23,10 +23,7 @@ export function MessageFlags({ message }: { message: MessageView }) {
         </Badge>
       ) : null}
       {message.hidden ? (
-        <Badge
-          icon={<EyeOff aria-hidden size={12} />}
-          title="The source showed this message to nobody"
-        >
+        <Badge icon={<EyeOff aria-hidden size={12} />} title="The source didn’t show this message">
           hidden in the source
         </Badge>
       ) : null}

@@ -29,7 +29,7 @@ export function ConsentList({ consents }: { consents: readonly RememberedConsent
       result.ok
         ? { title: `Exports of ${documentId} will ask again` }
         : {
-            title: "The consent is still in force",
+            title: "The consent still applies",
             description: result.error.message,
             tone: "danger",
           },
@@ -39,7 +39,7 @@ export function ConsentList({ consents }: { consents: readonly RememberedConsent
   return (
     <section className="space-y-2 pt-8" aria-labelledby="remembered">
       <h2 id="remembered" className="text-body font-medium">
-        Consents still in force
+        Active consents
       </h2>
       <p className="text-small text-ink-soft">
         These private conversations are exported without a question when they are exported alone.

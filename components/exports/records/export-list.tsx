@@ -36,8 +36,8 @@ export function ExportList({
   if (records.length === 0 && isFirst) {
     return (
       <EmptyState icon={<PackageOpen aria-hidden />} title="No exports yet">
-        Every export is recorded here before its first byte: who asked for it, what was in it, in
-        which form and with which hash.
+        Colloquy records every export here before it sends the first byte: who asked for it, its
+        contents, format and hash.
       </EmptyState>
     );
   }

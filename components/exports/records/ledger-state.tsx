@@ -6,7 +6,7 @@ export function LedgerState({ ledger }: { ledger: LedgerCheck }) {
   const { entries, faults } = ledger;
   if (faults.length > 0) {
     return (
-      <InlineError title="The ledger is not whole" className="mb-4">
+      <InlineError title="The ledger is incomplete or was changed" className="mb-4">
         <ul className="list-disc ps-5">
           {faults.map((fault) => (
             <li key={JSON.stringify(fault)}>{faultLabel(fault)}</li>
@@ -24,8 +24,8 @@ export function LedgerState({ ledger }: { ledger: LedgerCheck }) {
   return (
     <p className="pb-4 text-small text-ink-soft">
       The ledger records exports, imports, deletions, consents, and changes of permissions and
-      secrets. It has {entries === 1 ? "1 entry" : `${entries} entries`}, each sealed with the hash
-      of the one before, and is whole.
+      secrets. It is complete: {entries === 1 ? "1 entry" : `${entries} entries`}, each sealed with
+      the hash of the one before.
     </p>
   );
 }

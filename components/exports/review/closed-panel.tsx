@@ -74,7 +74,7 @@ export function ClosedPanel({
       <Ticks
         title="Extensions of other applications"
         items={extensions.map(({ key, count }) => {
-          return { key, label: key, note: count === 1 ? "once" : `${count} times` };
+          return { key, label: key, note: count === 1 ? "in 1 place" : `in ${count} places` };
         })}
         ticked={decisions.extensions}
         onTick={(key, isTicked) => onAct({ kind: "extensions", key, isTicked })}

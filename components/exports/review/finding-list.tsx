@@ -38,6 +38,7 @@ export function FindingList({
   findings,
   labels,
   titles,
+  derivedTitles,
   decisions,
   current,
   onCurrent,
@@ -49,6 +50,8 @@ export function FindingList({
   labels: ReadonlyMap<string, string>;
   /** Of the documents, by store id. */
   titles: ReadonlyMap<string, string>;
+  /** Of the documents that have no title of their own, by store id. */
+  derivedTitles: ReadonlySet<string>;
   decisions: ReviewDecisions;
   current: number;
   onCurrent: (index: number) => void;
@@ -96,6 +99,7 @@ export function FindingList({
                 finding={finding}
                 label={labels.get(finding.rule) ?? finding.rule}
                 title={titles.get(finding.conversationId) ?? ""}
+                isDerived={derivedTitles.has(finding.conversationId)}
                 decision={decisionOf(decisions, finding)}
                 isCurrent={row.index === current}
                 onFocus={() => onCurrent(row.index)}

@@ -5,7 +5,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
-import { titleWords } from "@/components/names/title-labels";
+import { TitleText } from "@/components/names/title-text";
 import { DECISIONS, placeWords } from "./decision-labels";
 
 /** What is in the place of a finding, as decided; undecided it is marked. */
@@ -27,6 +27,7 @@ export function FindingRow({
   finding,
   label,
   title,
+  isDerived,
   decision,
   isCurrent,
   onFocus,
@@ -37,6 +38,7 @@ export function FindingRow({
   label: string;
   /** Of its document. */
   title: string;
+  isDerived: boolean;
   decision: FindingDecision | null;
   isCurrent: boolean;
   onFocus: () => void;
@@ -62,7 +64,9 @@ export function FindingRow({
           <NameText text={label} />
         </span>
         <span>{placeWords(finding.place)}</span>
-        <NameText className="max-w-64 truncate" title={title} text={titleWords(title)} />
+        <span className="max-w-64 truncate" title={revealName(title)}>
+          <TitleText isCaption title={title} isDerived={isDerived} />
+        </span>
       </p>
       <p dir="auto" className="line-clamp-4 text-body wrap-anywhere whitespace-pre-wrap">
         {finding.before}
@@ -70,7 +74,7 @@ export function FindingRow({
         {finding.after}
       </p>
       <SegmentedControl<FindingDecision | "">
-        label="What becomes of it"
+        label="Decision"
         size="small"
         options={options}
         value={decision ?? ""}

@@ -64,7 +64,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
   const [current, setCurrent] = useState(0);
   const exporter = useRedactedExport(kept.forget);
   const redactions = redactionsOf(decisions);
-  const { loaded, summary, findings, titles, labels } = useFindings(request, redactions);
+  const { loaded, summary, ...found } = useFindings(request, redactions);
   const undecided = summary === null ? null : countUndecided(decisions, summary);
 
   return (
@@ -93,18 +93,16 @@ export function ReviewView({ request }: { request: ExportRequest }) {
           <div className="space-y-6">
             <RulePanel summary={summary} decisions={decisions} onAct={act} />
             <ClosedPanel summary={summary} decisions={decisions} onAct={act} />
-            {findings.length === 0 ? (
+            {found.findings.length === 0 ? (
               <EmptyState icon={<ShieldCheck />} title="No secrets and no personal data found">
-                Rules find what has a known form. Names of people and what is told between the lines
-                they do not find.
+                Colloquy finds values of a known form. It doesn’t find names of people or what a
+                text implies.
               </EmptyState>
             ) : (
               <div className="grid gap-6 lg:grid-cols-2">
                 <OneByOne>
                   <FindingList
-                    findings={findings}
-                    labels={labels}
-                    titles={titles}
+                    {...found}
                     decisions={decisions}
                     current={current}
                     onCurrent={setCurrent}
@@ -115,7 +113,7 @@ export function ReviewView({ request }: { request: ExportRequest }) {
                   />
                 </OneByOne>
                 <FindingMessage
-                  finding={findings[current]}
+                  finding={found.findings[current]}
                   request={request}
                   redactions={redactions}
                 />
@@ -143,6 +141,7 @@ function useFindings(request: ExportRequest, redactions: ReturnType<typeof redac
     summary,
     findings: pages.flatMap(({ items }) => items),
     titles: new Map(pages.flatMap((page) => Object.entries(page.titles))),
+    derivedTitles: new Set(pages.flatMap((page) => page.derivedTitles)),
     labels: new Map(summary?.rules.map(({ rule, label }) => [rule, label])),
   };
 }
@@ -175,7 +174,7 @@ function ReviewActions({
         {undecided === null
           ? "Checking what would be exported"
           : undecided === 0
-            ? "Nothing is undecided"
+            ? "All decided"
             : `${undecided} undecided`}
       </p>
       <Button

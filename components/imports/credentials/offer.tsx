@@ -45,8 +45,8 @@ export function CredentialOffer({ plan }: { plan: ImportPlan }) {
       </h2>
       {offered.length + kept.length === 0 ? null : (
         <p className="text-ink-soft">
-          What is not kept is forgotten when the import ends, or after an hour. What is kept stays,
-          also when the import is cancelled.
+          Colloquy forgets what you don’t keep when the import ends, or after an hour. What you keep
+          stays even if you cancel the import.
         </p>
       )}
       {offered.length + kept.length + clashes.length === 0 ? null : (

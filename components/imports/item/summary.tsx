@@ -60,7 +60,7 @@ function Similar({ item: { similar } }: { item: PlanItem }) {
           </li>
         ))}
       </ul>
-      <p className="mt-1">It has another identity, so both are kept unless you leave one out.</p>
+      <p className="mt-1">It has a different id, so both stay unless you skip one.</p>
     </InlineError>
   );
 }

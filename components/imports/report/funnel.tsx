@@ -26,7 +26,7 @@ export function ImportFunnel({
   const outcomes = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0);
   const href = `/imports/${encodeURIComponent(importId)}`;
   return (
-    <ul aria-label="Found, and what became of it" className="max-w-broad">
+    <ul aria-label="Found, by outcome" className="max-w-broad">
       <Line
         label="found"
         count={totals.items}

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { HISTORY_RULES, type LibraryFinding, type Severity } from "@/lib/domain/history/finding";
-import { titleWords } from "@/components/names/title-labels";
+import { TitleText } from "@/components/names/title-text";
 import { Time } from "@/components/ui/text/time";
 import { messageHref } from "../message-href";
 
@@ -18,10 +18,9 @@ const ROW =
 
 /** One finding of any conversation; the whole row opens its message. */
 export function FindingRow({ finding }: { finding: LibraryFinding }) {
-  const { title } = finding.conversation;
   return (
     <Link href={messageHref(finding)} prefetch={false} className={ROW}>
-      <FindingText finding={finding} place={titleWords(title)} />
+      <FindingText finding={finding} showConversation />
     </Link>
   );
 }
@@ -36,13 +35,19 @@ export function FindingButton({
 }) {
   return (
     <button type="button" className={ROW} onClick={() => onPress()}>
-      <FindingText finding={finding} place={null} />
+      <FindingText finding={finding} showConversation={false} />
     </button>
   );
 }
 
-function FindingText({ finding, place }: { finding: LibraryFinding; place: string | null }) {
-  const { severity, rule, tool, basis, text, retryOf, atMs } = finding;
+function FindingText({
+  finding,
+  showConversation,
+}: {
+  finding: LibraryFinding;
+  showConversation: boolean;
+}) {
+  const { severity, rule, tool, basis, text, retryOf, atMs, conversation } = finding;
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -62,7 +67,11 @@ function FindingText({ finding, place }: { finding: LibraryFinding; place: strin
         <span>{basis === "recorded" ? "By the record" : "By current settings"}</span>
         <Time what="recorded" value={atMs} form="date" />
         {retryOf === null ? null : <span>in a retry not shown</span>}
-        {place === null ? null : <NameText className="max-w-80 truncate" text={place} />}
+        {showConversation ? (
+          <span className="max-w-80 truncate">
+            <TitleText isCaption title={conversation.title} isDerived={conversation.titleDerived} />
+          </span>
+        ) : null}
       </span>
     </>
   );

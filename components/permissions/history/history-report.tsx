@@ -95,7 +95,7 @@ function NoFindings({ page, onClear }: { page: HistoryPage; onClear: () => unkno
   if (page.counts.length === 0) {
     return (
       <EmptyState icon={<ShieldCheck aria-hidden />} title="Nothing to report">
-        Every call was allowed, and asked for where that was required.
+        Every call was allowed, and approved where approval was required.
       </EmptyState>
     );
   }

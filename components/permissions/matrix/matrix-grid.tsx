@@ -8,6 +8,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import type { MatrixCell, MatrixRow, MatrixTool } from "@/lib/domain/permissions/reports/matrix";
 import { titleWords } from "@/components/names/title-labels";
+import { TitleText } from "@/components/names/title-text";
 import { cellText, driftOf } from "./cell-text";
 
 const ROW = 40;
@@ -155,7 +156,7 @@ function Row({ row, index, top, columns, shown, first }: RowProps) {
           title={revealName(title)}
           className="min-w-0 flex-1 truncate rounded-control hover:underline"
         >
-          <NameText text={title} />
+          <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
         </Link>
         <span
           className="shrink-0 text-caption text-ink-faint tabular-nums"

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button/button";
 import { TextLink } from "@/components/ui/text/text-link";
 import type { OverrideRepair } from "@/lib/domain/permissions/override-lint/finding";
 import { OVERRIDE_RULES, type OverrideCase } from "@/lib/domain/permissions/override-lint/report";
-import { titleWords } from "@/components/names/title-labels";
+import { TitleText } from "@/components/names/title-text";
 
 const TONES = { error: "danger", warning: "warning", info: "info" } as const;
 const NAMES = { error: "Error", warning: "Warning", info: "Remark" } as const;
@@ -23,7 +23,6 @@ export function CaseRow({
   const { conversation, finding } = of;
   const { severity, rule, toolId, text, repairs } = finding;
   const gate = gateHref(of);
-  const title = titleWords(conversation.title);
   return (
     <div className="space-y-2 px-2 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -43,7 +42,7 @@ export function CaseRow({
       {showConversation ? (
         <p className="text-small">
           <TextLink href={`/conversations/${encodeURIComponent(conversation.id)}`}>
-            <NameText text={title} />
+            <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
           </TextLink>
         </p>
       ) : null}

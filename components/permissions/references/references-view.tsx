@@ -71,8 +71,8 @@ function References({ rows }: { rows: readonly Row[] }) {
         </div>
       </div>
       <p className="px-4 py-2 text-caption text-ink-faint sm:px-6">
-        Nothing is filled in or sent here. Of what looks like a secret at most four characters are
-        shown.
+        Colloquy resolves and sends nothing here. It shows at most four characters of a likely
+        secret.
       </p>
       {shown.length === 0 ? (
         <EmptyState title="No matching references">The filter hides all references.</EmptyState>

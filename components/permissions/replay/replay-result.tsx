@@ -90,7 +90,7 @@ function ReplayRow({ change }: { change: ReplayChange }) {
         <Time what="called" value={atMs} form="date" />
         {retryOf === null ? null : <span>in a retry not shown</span>}
         <bdi className="max-w-80 truncate">
-          <TitleText title={conversation.title} />
+          <TitleText isCaption title={conversation.title} isDerived={conversation.titleDerived} />
         </bdi>
       </span>
     </Link>

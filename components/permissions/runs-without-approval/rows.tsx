@@ -123,7 +123,7 @@ export function OverrideRow({
             prefetch={false}
             className={textLinkClass}
           >
-            <TitleText title={override.title} />
+            <TitleText title={override.title} isDerived={override.titleDerived} />
           </Link>
         </p>
       </div>

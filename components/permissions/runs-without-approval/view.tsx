@@ -54,8 +54,7 @@ export function RunsWithoutApprovalView() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <p className="px-4 py-3 text-small text-ink-soft sm:px-6">
-        {tools.length === 1 ? "1 tool runs" : `${tools.length} tools run`} without asking. Changes
-        here apply at once and can be undone.
+        {tools.length === 1 ? "1 tool" : `${tools.length} tools`}. Changes apply at once, with undo.
         {isCut ? " Of the conversations only the latest were looked at." : ""}
       </p>
       <RowList label="Tools that run without asking" items={itemsOf(report.data)} keyOf={keyOf}>

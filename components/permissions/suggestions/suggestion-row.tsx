@@ -51,7 +51,10 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
               {places.map((place) => (
                 <li key={`${place.conversation.id} ${place.messageId}`} className="truncate">
                   <Link href={messageHref(place)} prefetch={false} className={textLinkClass}>
-                    <TitleText title={place.conversation.title} />
+                    <TitleText
+                      title={place.conversation.title}
+                      isDerived={place.conversation.titleDerived}
+                    />
                   </Link>
                 </li>
               ))}

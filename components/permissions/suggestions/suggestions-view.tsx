@@ -38,7 +38,7 @@ export function SuggestionsView() {
   if (report.data.suggestions.length === 0) {
     return (
       <EmptyState title="Nothing to suggest">
-        Suggestions need tools and conversations that were offered or called them.
+        Colloquy suggests changes when conversations offered or called your tools.
       </EmptyState>
     );
   }

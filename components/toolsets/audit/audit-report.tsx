@@ -59,8 +59,7 @@ export function AuditReport({ audit }: { audit: ServerAudit }) {
           What the tools ask for
         </h2>
         <p className="text-caption text-ink-faint">
-          Read from the hints of the server, which are its own claims. A tool without hints may do
-          anything.
+          From the server’s hints, which are its own claims. A tool without hints may do anything.
         </p>
         <ul className="space-y-1">
           {tools.slice(0, MOST_SHOWN).map(({ name, reach, isOpenWorld, letters }) => (

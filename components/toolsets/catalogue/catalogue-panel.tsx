@@ -2,6 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { FacetSection } from "@/components/lists/facet-section";
+import { SavedViews } from "@/components/lists/saved-views";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { AnchoredPanel } from "@/components/ui/overlay/anchored-panel";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
@@ -19,15 +20,22 @@ const FACETS = [
 export default function CataloguePanel({
   anchor,
   facets,
+  storedViews,
 }: {
   anchor: OverlayAnchor;
   /** Undefined until the first page has come. */
   facets: CataloguePage["facets"] | undefined;
+  storedViews: string;
 }) {
   const [state, set] = useQueryStates(catalogueFilters);
   return (
     <AnchoredPanel anchor={anchor} label="Filters">
       <div className="w-80 max-w-full space-y-4">
+        <SavedViews
+          list="/toolsets/tools"
+          stored={storedViews}
+          onOpen={() => anchor.onOpenChange(false)}
+        />
         {facets === undefined ? (
           <Skeleton className="h-64 w-full" />
         ) : (

@@ -26,8 +26,11 @@ const BACK = { href: "/toolsets", words: "All toolsets" } as const;
 const keyOf = ({ fileId, toolsetId, position }: CatalogueTool) =>
   JSON.stringify([fileId, toolsetId, position]);
 
-/** The tools of all toolsets in one list. */
-export function CatalogueView() {
+/**
+ * The tools of all toolsets in one list.
+ * @param views saved views, as the settings keep them
+ */
+export function CatalogueView({ views }: { views: string }) {
   const [state, set] = useQueryStates(catalogueFilters);
   const found = useInfiniteQuery({
     ...catalogueQuery(catalogueRequest(state)),
@@ -41,7 +44,7 @@ export function CatalogueView() {
         back={{ href: "/toolsets", label: "Back to toolsets" }}
         alwaysBack
       >
-        <CatalogueFilters facets={first?.facets} />
+        <CatalogueFilters facets={first?.facets} views={views} />
       </PageHeader>
       {first === undefined ? (
         <LoadState what="The tools" query={found} />
@@ -86,7 +89,7 @@ function NoTools({ hasTools, onClear }: { hasTools: boolean; onClear: () => unkn
     </EmptyState>
   ) : (
     <EmptyState icon={<Wrench aria-hidden size={28} />} title="No tools yet">
-      Import a toolset or add a server: its tools are listed here, with what becomes of their calls.
+      Import a toolset or add a server: its tools appear here, with what happens to their calls.
     </EmptyState>
   );
 }

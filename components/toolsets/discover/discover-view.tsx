@@ -56,7 +56,7 @@ export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; i
       {hasRegistry ? (
         <Finder
           heading="In the registry"
-          about="Searches the registry that whoever runs Colloquy has chosen."
+          about="Searches the registry that the operator chose."
           place="find-registry"
           label="Words to search for"
           button="Search"

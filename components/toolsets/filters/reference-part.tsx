@@ -48,7 +48,7 @@ export function ReferencePart({
           label="Keep"
           className="w-56"
           options={CHOICES}
-          placeholder="A kind nobody knows"
+          placeholder="Unknown filter"
           value={filter === null ? "none" : filter.kind}
           onChange={(choice) => onChange(withKind(record, choice))}
         />

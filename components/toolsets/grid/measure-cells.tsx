@@ -26,7 +26,7 @@ export function UseCell({ measures }: { measures: ToolMeasures | undefined }) {
       <span>
         <NumberText value={calls} /> {calls === 1 ? "call" : "calls"}
       </span>
-      <Time what="last" value={lastCallMs} className="truncate text-ink-faint" />
+      <Time what="last called" isSaid value={lastCallMs} className="truncate text-ink-faint" />
     </span>
   );
 }

@@ -30,7 +30,7 @@ const GROUPS = [
   {
     id: "missing",
     title: "Not listed any more",
-    about: "Off. Their settings and overrides are kept, and apply again when they come back.",
+    about: "Off. Their settings and overrides stay, and apply again when the tools come back.",
   },
 ] as const;
 

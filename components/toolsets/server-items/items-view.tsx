@@ -43,8 +43,8 @@ export function ItemsView({ place, initial }: { place: ItemsPlace; initial: Item
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-60 text-small text-ink-soft">
-          Each sync lists them. Nothing is read until you press Read, and only what you have
-          accepted can be read.
+          Each sync lists what the server offers besides tools. Colloquy reads an item only after
+          you accept it and press Read.
         </p>
         {atOnce.length > 1 ? (
           <Button size="small" isPending={acts.isSaving} onPress={() => acts.accept(atOnce)}>
@@ -54,7 +54,7 @@ export function ItemsView({ place, initial }: { place: ItemsPlace; initial: Item
       </div>
       {list.items.length === 0 ? (
         <EmptyState icon={<FileText aria-hidden size={28} />} title="No resources or prompts">
-          What the server offers besides tools appears here after a sync.
+          Sync the server to list its resources and prompts.
         </EmptyState>
       ) : (
         <RowKeys

@@ -34,8 +34,8 @@ export function ClientFields({
         label="Client secret"
         description={
           needsSecret
-            ? "It is encrypted, and shown to nobody again."
-            : "Leave it empty if you got none. It is encrypted, and shown to nobody again."
+            ? "Colloquy encrypts it and never shows it again."
+            : "Leave it empty if you got none. Colloquy encrypts it and never shows it again."
         }
         type="password"
         autoComplete="new-password"

@@ -42,7 +42,7 @@ export function newToolsAbout(value: NewTools): string {
 }
 
 export const SCHEDULE_CHOICES: readonly { value: SyncSchedule; label: string }[] = [
-  { value: "off", label: "By hand" },
+  { value: "off", label: "Manual" },
   { value: "hourly", label: "Hourly" },
   { value: "daily", label: "Daily" },
 ];

@@ -52,7 +52,7 @@ export function SyncSettings({
           onChange={acts.setSchedule}
         />
         <p className="text-caption text-ink-faint">
-          By hand it is asked when you say so, and after its address or headers were changed.
+          Manual: Colloquy syncs on request only, and after you change the address or headers.
         </p>
       </div>
       {view.signIn.isPossible && view.signIn.state === "signed-out" ? (
@@ -60,7 +60,7 @@ export function SyncSettings({
           <h3 className="text-small font-medium">Sign-in</h3>
           <SignInButton fileId={fileId} toolset={view.toolset} />
           <p className="text-caption text-ink-faint">
-            For servers whose tools depend on who asks. You see first where it leads.
+            For servers with accounts. You see the address before you go there.
           </p>
         </div>
       ) : null}

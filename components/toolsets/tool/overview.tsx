@@ -11,7 +11,7 @@ import { FIELDS, type Step } from "@/lib/domain/permissions/resolve/resolve";
 import { asText } from "@/lib/shared/read-value";
 import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
 import { ExplainSheet } from "@/components/permissions/explain-sheet";
-import { pageStepHref } from "../links/page-step-href";
+import { pagePlace, stepHref } from "../links/step-href";
 
 /** What a tool does, and what holds for it. */
 export function Overview({ page }: { page: ToolPage }) {
@@ -60,7 +60,7 @@ export function Overview({ page }: { page: ToolPage }) {
             <ExplainSheet
               tool={collected}
               hasPending={false}
-              hrefOf={(step) => pageStepHref(step, page)}
+              hrefOf={(step) => stepHref(step, pagePlace(page))}
               onClose={() => setExplained(false)}
             />
           ) : null}

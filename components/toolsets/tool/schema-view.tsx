@@ -46,7 +46,9 @@ function SchemaTree({ schema }: { schema: unknown }) {
         ))}
       </ul>
       {isCut ? (
-        <p className="text-small text-ink-faint">The schema goes on; its JSON has all of it.</p>
+        <p className="text-small text-ink-faint">
+          Only part of the schema is shown. Open its JSON to see all of it.
+        </p>
       ) : null}
     </>
   );

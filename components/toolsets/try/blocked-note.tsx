@@ -8,7 +8,7 @@ import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import { explainTool, stepName } from "@/lib/domain/permissions/resolve/explain";
 import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
 import { ExplainSheet } from "@/components/permissions/explain-sheet";
-import { pageStepHref } from "../links/page-step-href";
+import { pagePlace, stepHref } from "../links/step-href";
 
 /** Why a tool that is off is not called, and where that is decided. */
 export function BlockedNote({
@@ -27,7 +27,7 @@ export function BlockedNote({
   }
   const { steps, winner } = explainTool(collected).enabled;
   const decided = steps[winner];
-  const href = decided === undefined ? null : pageStepHref(decided, page);
+  const href = decided === undefined ? null : stepHref(decided, pagePlace(page));
   return (
     <InlineError
       tone="warning"
@@ -56,7 +56,7 @@ export function BlockedNote({
         <ExplainSheet
           tool={collected}
           hasPending={false}
-          hrefOf={(step) => pageStepHref(step, page)}
+          hrefOf={(step) => stepHref(step, pagePlace(page))}
           onClose={() => setExplained(false)}
         />
       ) : null}

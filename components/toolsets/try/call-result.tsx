@@ -174,7 +174,7 @@ function Parts({ call: { result } }: { call: EndedCall }) {
       {result.leftOut === 0 ? null : (
         <p className="text-small text-ink-soft">
           {result.leftOut === 1 ? "1 more part is" : `${result.leftOut} more parts are`} not shown.
-          Saved as a conversation the whole is kept.
+          Save it as a conversation to keep all of it.
         </p>
       )}
     </>

@@ -110,7 +110,7 @@ function TextPart({
       {text.length < size ? (
         <p className="text-small text-ink-soft">
           The first <NumberText value={text.length} /> of <NumberText value={size} /> characters.
-          {canBeSaved ? " Saved as a conversation the whole is kept." : null}
+          {canBeSaved ? " Save it as a conversation to keep all of it." : null}
         </p>
       ) : null}
     </div>

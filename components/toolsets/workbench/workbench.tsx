@@ -39,7 +39,8 @@ import { quickSelectors } from "../grid/facets/quick-selectors";
 import { draftsOf, placesOf, type GridTool } from "../grid/rows/row-view";
 import { SaveBar } from "./save-bar";
 import { addTools, NONE_SELECTED, type Selected } from "../grid/rows/selection";
-import { stepHref, toolHref, tryHref } from "./step-href";
+import { stepHref } from "../links/step-href";
+import { gridPlace, toolHref, tryHref } from "./grid-hrefs";
 import { SyncBars } from "../sync/sync-bar-list";
 import { ToolGrid } from "../grid/tool-grid";
 import { broadcastChange } from "./use-other-tabs";
@@ -239,7 +240,9 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             draftsOf(explainedTool, pending),
           )}
           hasPending={pending.size > 0}
-          hrefOf={(step) => stepHref(step, id, explainedTool, detail.conversation?.id ?? null)}
+          hrefOf={(step) =>
+            stepHref(step, gridPlace(id, explainedTool, detail.conversation?.id ?? null))
+          }
           tryHref={tryHref(id, explainedTool)}
           onClose={() => setExplained(null)}
         />

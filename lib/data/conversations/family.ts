@@ -1,4 +1,5 @@
 import type { ConversationFamily } from "@/lib/domain/conversation/tree/family";
+import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import { readFork } from "@/lib/domain/conversation/structure/fork";
 
 import { getStore } from "../library/client";
@@ -7,7 +8,14 @@ import { SHELL_COLUMNS, shellValue } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
 import type { Row } from "../store/connection/queries";
 
-const COLUMNS = ["id", "documentId", "title", "parentId", ...SHELL_COLUMNS] as const;
+const COLUMNS = [
+  "id",
+  "documentId",
+  "title",
+  "titleDerived",
+  "parentId",
+  ...SHELL_COLUMNS,
+] as const;
 
 type FamilyRow = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
@@ -31,7 +39,7 @@ async function parentOf(sql: Sql, { parentId }: FamilyRow): Promise<Conversation
   if (parentId === null) return null;
   const parent = await findEntity(sql, "Conversation", `doc:${parentId}`, COLUMNS);
   if (parent === undefined) return { missing: parentId };
-  return { id: parent.id, title: parent.title, documentId: parentId };
+  return { ...nameOf(parent), documentId: parentId };
 }
 
 async function childrenOf(sql: Sql, row: FamilyRow): Promise<ConversationFamily["children"]> {
@@ -49,10 +57,14 @@ async function childrenOf(sql: Sql, row: FamilyRow): Promise<ConversationFamily[
   const viewed: ConversationFamily["children"][number][] = [];
   for (const child of children) {
     const fork = await forkOf(sql, child);
-    const { id, title } = child;
-    viewed.push({ id, title, forkMessageId: fork?.messageId ?? null, kind: fork?.kind ?? null });
+    const { messageId, kind } = fork ?? {};
+    viewed.push({ ...nameOf(child), forkMessageId: messageId ?? null, kind: kind ?? null });
   }
   return viewed;
+}
+
+function nameOf({ id, title, titleDerived }: FamilyRow): ConversationName {
+  return { id, title, titleDerived: Boolean(titleDerived) };
 }
 
 async function forkOf(sql: Sql, row: FamilyRow): Promise<ConversationFamily["fork"]> {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { InferResult } from "kysely";
 
 import type { ArgsMismatch } from "@/lib/domain/conversation/tool-calls/definition";
+import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import { groupCalls, type ConversationCalls, type HistoryEvent } from "@/lib/domain/history/calls";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
@@ -14,9 +15,7 @@ import { listed } from "../store/sqlite/lists";
 import type { Row } from "../store/connection/queries";
 
 /** A conversation and its calls of tools. */
-export interface ConversationHistory extends ConversationCalls {
-  readonly id: string;
-  readonly title: string;
+export interface ConversationHistory extends ConversationCalls, ConversationName {
   /** What an edit of its overrides has to expect. */
   readonly shellRevision: number;
   /** Parsed without its messages. */
@@ -36,7 +35,7 @@ interface HistoryOptions {
   readonly approvers?: boolean;
 }
 
-const COLUMNS = [...SHELL_COLUMNS, "id", "title", "shellRevision"] as const;
+const COLUMNS = [...SHELL_COLUMNS, "id", "title", "titleDerived", "shellRevision"] as const;
 
 type ConversationRow = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
@@ -97,6 +96,7 @@ async function readConversation(
   return {
     id: row.id,
     title: row.title,
+    titleDerived: Boolean(row.titleDerived),
     shellRevision: row.shellRevision,
     shell: asRecord(await shellValue(sql, row)),
     ...groupCalls(events.map((event) => toEvent(event, bodies, retries, options))),

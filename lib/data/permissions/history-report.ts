@@ -85,7 +85,7 @@ async function makeReport(conversation?: string): Promise<HistoryReport> {
   for await (const history of readCallHistory({ conversation, argsJudge, approvers: true })) {
     scanned = withCalls(scanned, history.calls);
     const times = timesOf(history);
-    const { id, title, shell } = history;
+    const { id, title, titleDerived, shell } = history;
     const view = viewOf(policy, shell);
     for (const finding of [...judgeRecords(history), ...judgeAgainstPolicy(history, view)]) {
       const { rule, severity } = finding;
@@ -96,7 +96,7 @@ async function makeReport(conversation?: string): Promise<HistoryReport> {
       if (listed[severity].length >= MOST_LISTED) unlisted += 1;
       else {
         const atMs = times.get(finding.messageId) ?? null;
-        listed[severity].push({ ...finding, conversation: { id, title }, atMs });
+        listed[severity].push({ ...finding, conversation: { id, title, titleDerived }, atMs });
       }
     }
   }

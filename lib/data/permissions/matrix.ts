@@ -32,10 +32,11 @@ export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Mat
     toolsets: toolsets.map(({ rowId }) => rowId),
     tools,
     conversations,
-    rows: rows.slice(0, PAGE).flatMap(({ id, title, shell }): MatrixRow[] => {
+    rows: rows.slice(0, PAGE).flatMap(({ id, title, titleDerived, shell }): MatrixRow[] => {
       const row = matrixRow(book, tools, shell);
       const says = row.cells.length + row.withoutEffect + row.unresolved > 0;
-      return says || query.all === true ? [{ conversation: { id, title }, ...row }] : [];
+      if (!says && query.all !== true) return [];
+      return [{ conversation: { id, title, titleDerived: Boolean(titleDerived) }, ...row }];
     }),
     next: rows.length > PAGE ? start + PAGE : null,
   };
@@ -50,7 +51,7 @@ async function loadShells({ all, query = "" }: MatrixQuery, start: number) {
       .where(isReadable)
       .where("e.deletedMs", "is", null);
     const rows = await conversations
-      .select(["e.key", "e.id", "e.title", "e.head", "e.tail", "e.shellHash"])
+      .select(["e.key", "e.id", "e.title", "e.titleDerived", "e.head", "e.tail", "e.shellHash"])
       // Texts that name a list without an entry fit, too; they are left out when they are read.
       .$if(all !== true, (some) => some.where(namesOverrides))
       .$if(title !== "", (some) =>

@@ -25,7 +25,7 @@ const PAGE = 100;
 /** Shells that are held at once while the library is gone through. */
 const SHELLS_AT_ONCE = 200;
 
-const COLUMNS = [...SHELL_COLUMNS, "id", "title", "shellRevision"] as const;
+const COLUMNS = [...SHELL_COLUMNS, "id", "title", "titleDerived", "shellRevision"] as const;
 
 type ShellRow = WithShell<Pick<Row<"Conversation">, (typeof COLUMNS)[number]>>;
 
@@ -37,9 +37,10 @@ export async function examineOverrides(query: OverrideLintQuery = {}): Promise<O
   const near = findNearTools(book.index.tools);
   const cases: OverrideCase[] = [];
   let conversations = 0;
-  for await (const { id, title, shellRevision, shell } of shells(query.conversation)) {
+  for await (const { shell, ...row } of shells(query.conversation)) {
     conversations += 1;
-    const conversation = { id, title, shellRevision };
+    const { id, title, shellRevision } = row;
+    const conversation = { id, title, titleDerived: Boolean(row.titleDerived), shellRevision };
     for (const finding of diagnoseOverrides(shell, book, near)) {
       const { tool } = finding;
       const fileId = tool === null ? null : (toolsets[tool.toolset]?.fileId ?? null);

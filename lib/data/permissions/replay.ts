@@ -42,7 +42,7 @@ async function replay(draft: readonly DraftChange[], base: ReplayBase): Promise<
   const changes: ReplayChange[] = [];
   const sums = { unknown: 0, unlisted: 0 };
   let scanned = NO_CALLS;
-  for await (const { id, title, shell, calls } of readCallHistory()) {
+  for await (const { id, title, titleDerived, shell, calls } of readCallHistory()) {
     scanned = withCalls(scanned, calls);
     const before = base === "current" ? deciderOf(stored, shell) : null;
     const after = deciderOf(drafted, shell);
@@ -66,7 +66,7 @@ async function replay(draft: readonly DraftChange[], base: ReplayBase): Promise<
         const decidedBy = decidingStep(decision);
         const tool = nameOf(record);
         changes.push({
-          conversation: { id, title },
+          conversation: { id, title, titleDerived },
           messageId,
           retryOf,
           atMs,

@@ -24,11 +24,13 @@ export async function readRunsWithoutApproval(): Promise<WithoutApprovalReport> 
       const { fileId, fileTitle, rowId, revision } = placed;
       return [{ ...tool, fileId, fileTitle, rowId, revision }];
     }),
-    overrides: shells.slice(0, MOST_CONVERSATIONS).flatMap(({ id, title, shellRevision, shell }) =>
-      overridesWithoutApproval(book, shell).map((override) => {
-        return { ...override, conversationId: id, title, shellRevision };
-      }),
-    ),
+    overrides: shells.slice(0, MOST_CONVERSATIONS).flatMap((row) => {
+      const { id, title, shellRevision } = row;
+      const titleDerived = Boolean(row.titleDerived);
+      return overridesWithoutApproval(book, row.shell).map((override) => {
+        return { ...override, conversationId: id, title, titleDerived, shellRevision };
+      });
+    }),
     isCut: shells.length > MOST_CONVERSATIONS,
   };
 }
@@ -38,7 +40,8 @@ async function loadShells() {
   return store.read(async (sql) => {
     const rows = await sql.query
       .selectFrom("Conversation as e")
-      .select(["e.key", "e.id", "e.title", "e.shellRevision", "e.head", "e.tail", "e.shellHash"])
+      .select(["e.key", "e.id", "e.title", "e.titleDerived", "e.shellRevision"])
+      .select(["e.head", "e.tail", "e.shellHash"])
       .where(isReadable)
       .where("e.deletedMs", "is", null)
       .where(namesOverrides)

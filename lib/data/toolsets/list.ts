@@ -111,6 +111,7 @@ export async function getToolsetFile(
         : {
             id: conversation.id,
             title: conversation.title,
+            titleDerived: conversation.titleDerived,
             shellRevision: conversation.shellRevision,
           },
     toolsets: rows.shells.map((shell, position) => ({

@@ -91,6 +91,8 @@ export interface FindingsPage {
   readonly summary: RedactionSummary | null;
   /** Titles of the documents that findings of the page are in, by store id. */
   readonly titles: Readonly<Record<string, string>>;
+  /** Store ids of those whose title is their first words. */
+  readonly derivedTitles: readonly string[];
 }
 
 /** What a redacted export did, as it goes along with it. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { groupCalls, type HistoryEvent } from "./calls";
 import { addCall, addOffer, noEvidence } from "./evidence";
 
-const conversation = { id: "c1", title: "Trip", shellRevision: 3 };
+const conversation = { id: "c1", title: "Trip", titleDerived: false, shellRevision: 3 };
 
 function event(kind: HistoryEvent["kind"], more: Partial<HistoryEvent> = {}): HistoryEvent {
   return {
@@ -59,7 +59,7 @@ test("names conversations, the first places, and the first and last time", () =>
   expect(evidence.calledIn).toEqual(new Map([["c1", { shellRevision: 3, title: "Trip" }]]));
   expect(evidence.places).toHaveLength(30);
   expect(evidence.places[0]).toEqual({
-    conversation: { id: "c1", title: "Trip" },
+    conversation: { id: "c1", title: "Trip", titleDerived: false },
     messageId: 7,
     retryOf: null,
   });

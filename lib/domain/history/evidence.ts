@@ -1,8 +1,9 @@
+import type { ConversationName } from "../conversation/view/name";
 import { executionOf, type ConversationCalls } from "./calls";
 
 /** A message to open as evidence. */
 export interface EvidencePlace {
-  readonly conversation: { readonly id: string; readonly title: string };
+  readonly conversation: ConversationName;
   readonly messageId: number;
   readonly retryOf: number | null;
 }
@@ -64,9 +65,9 @@ export function addOffer(evidence: ToolEvidence, times: readonly number[]): void
 export function addCall(
   evidence: ToolEvidence,
   record: ConversationCalls["calls"][number],
-  conversation: { id: string; title: string; shellRevision: number },
+  conversation: ConversationName & { shellRevision: number },
 ): void {
-  const { id, title, shellRevision } = conversation;
+  const { id, title, titleDerived, shellRevision } = conversation;
   const { call, approvals } = record;
   evidence.calls += 1;
   evidence.calledIn.set(id, { shellRevision, title });
@@ -77,7 +78,7 @@ export function addCall(
   if (decided === "approved" || decided === "rejected") evidence.decidedIn.add(id);
   if (evidence.places.length < MOST_PLACES) {
     const { messageId, retryOf } = call;
-    evidence.places.push({ conversation: { id, title }, messageId, retryOf });
+    evidence.places.push({ conversation: { id, title, titleDerived }, messageId, retryOf });
   }
   if (call.at === null) return;
   evidence.firstMs = Math.min(evidence.firstMs ?? call.at, call.at);

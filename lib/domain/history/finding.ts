@@ -1,3 +1,4 @@
+import type { ConversationName } from "../conversation/view/name";
 import type { ScannedCalls } from "./scanned-calls";
 
 /** Rules about what ran, what was allowed and what was asked. The ids are those of the lint where it has them. */
@@ -42,7 +43,7 @@ export interface HistoryFinding {
 
 /** A finding with the conversation it is in. */
 export interface LibraryFinding extends HistoryFinding {
-  readonly conversation: { readonly id: string; readonly title: string };
+  readonly conversation: ConversationName;
   /** The recorded time of what was found; null without one. */
   readonly atMs: number | null;
 }

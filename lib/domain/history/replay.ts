@@ -1,3 +1,4 @@
+import type { ConversationName } from "../conversation/view/name";
 import { stepName } from "../permissions/resolve/explain";
 import type { CallRecord } from "./calls";
 import type { Handling, ToolDecision } from "./decision";
@@ -8,7 +9,7 @@ export type ReplayBase = "recorded" | "current";
 
 /** A call that would have been handled differently. */
 export interface ReplayChange {
-  readonly conversation: { readonly id: string; readonly title: string };
+  readonly conversation: ConversationName;
   /** Store id of the message to open. */
   readonly messageId: number;
   readonly retryOf: number | null;

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 
-import { readViews, withView } from "./saved-views";
+import { readViews, viewQuery, withView } from "./saved-views";
 
-const view = { name: "Errors of Codex", query: "source=codex&errors=true" };
+const view = {
+  name: "Errors of Codex",
+  list: "/conversations",
+  query: "source=codex&errors=true",
+} as const;
 
 test.each([
   ["[]", []],
   [JSON.stringify([{ ...view, more: 1 }]), [view]],
+  [JSON.stringify([{ name: view.name, query: view.query }]), [view]],
+  [JSON.stringify([{ ...view, list: "/nowhere" }]), null],
   ["{", null],
   ["{}", null],
   ['[{"name":" ","query":""}]', null],
@@ -18,7 +24,17 @@ test.each([
 });
 
 test("a view of the same name is replaced at its place", () => {
-  const other = { name: "Private", query: "private=true" };
+  const other = { ...view, name: "Private", query: "private=true" };
   expect(withView([], view)).toEqual([view]);
   expect(withView([view, other], { ...view, query: "" })).toEqual([{ ...view, query: "" }, other]);
+});
+
+test("two lists can have views of one name", () => {
+  const trash = { ...view, list: "/trash", query: "sort=size" } as const;
+  expect(withView([view], trash)).toEqual([view, trash]);
+});
+
+test("the order of an address and the page it is at make no other view", () => {
+  expect(viewQuery("?sort=size&order=asc&cursor=abc")).toBe(viewQuery("order=asc&sort=size"));
+  expect(viewQuery("?cursor=abc")).toBe("");
 });

@@ -1,8 +1,22 @@
 import { asRecord } from "@/lib/shared/read-value";
 
-/** A name for filters and a sort order of the list of conversations. */
+/** Paths of the lists that have filters or a choice of order. */
+export const VIEWED_LISTS = [
+  "/conversations",
+  "/toolsets",
+  "/toolsets/tools",
+  "/imports",
+  "/exports",
+  "/trash",
+  "/pins",
+  "/settings/api",
+] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+/** A name for the filters and the sort order of a list. */
 export interface SavedView {
   readonly name: string;
+  readonly list: ViewedList;
   /** The query of the list's address, without the question mark. */
   readonly query: string;
 }
@@ -28,17 +42,31 @@ function readView(value: unknown): SavedView | null {
   const view = asRecord(value);
   const name = view?.["name"];
   const query = view?.["query"];
+  // Views that were saved when only the conversations had any name no list.
+  const list = VIEWED_LISTS.find((path) => path === (view?.["list"] ?? "/conversations"));
   const isView =
+    list !== undefined &&
     typeof name === "string" &&
     typeof query === "string" &&
     name.trim() !== "" &&
     name.length <= LONGEST_NAME &&
     query.length <= LONGEST_QUERY;
-  return isView ? { name, query } : null;
+  return isView ? { name, list, query } : null;
 }
 
-/** Adds a view; one of the same name is replaced at its place. */
+/** Adds a view; one of the same list and name is replaced at its place. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  const at = views.findIndex(({ name }) => name === view.name);
+  const at = views.findIndex(({ name, list }) => name === view.name && list === view.list);
   return at === -1 ? [...views, view] : views.toSpliced(at, 1, view);
+}
+
+/**
+ * The query of an address as views compare it: in one order, and without the place in a list of pages.
+ * @param query with or without the question mark
+ */
+export function viewQuery(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete("cursor");
+  params.sort();
+  return params.toString();
 }

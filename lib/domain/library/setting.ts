@@ -12,7 +12,7 @@ export const SETTING_DEFAULTS = {
   singleKeys: "on",
   /** Keys chosen instead of the usual ones: JSON, from the id of a command to its pattern or null. */
   keys: "{}",
-  /** Saved views of the list of conversations: JSON, a list of names and addresses. */
+  /** Saved views of all lists: JSON, a list of names, paths and queries. */
   views: "[]",
   /** Whether tools are offered about which neither their toolset nor a conversation says anything. */
   defaultEnabled: "unset",

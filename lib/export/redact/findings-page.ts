@@ -43,12 +43,14 @@ export async function findingsPage(
   const from = readPlace(cursor);
   const items: Finding[] = [];
   const titles = new Map<string, string>();
+  const derivedTitles = new Set<string>();
   const page = (nextCursor: string | null): FindingsPage => ({
     items,
     nextCursor,
     undecided: summary?.undecided ?? null,
     summary,
     titles: Object.fromEntries(titles),
+    derivedTitles: [...derivedTitles],
   });
 
   const first = from === null ? 0 : documents.findIndex(({ id }) => id === from.document);
@@ -65,6 +67,7 @@ export async function findingsPage(
         }
         items.push(finding);
         titles.set(document.id, document.title);
+        if (document.titleDerived) derivedTitles.add(document.id);
         skip += 1;
       }
       skip = 0;

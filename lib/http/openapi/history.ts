@@ -3,7 +3,7 @@ import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { integerParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
-import { count, orNull, string } from "./shapes/words";
+import { boolean, count, orNull, string } from "./shapes/words";
 
 const message = integerParameter("Row id of a message; without it the conversation itself.", {
   minimum: 1,
@@ -44,7 +44,7 @@ export const readVersion = operation({
   answers: { 200: fileAnswer("The text, usually JSON.", "application/json"), 404: notFound },
 });
 
-const relative = { id: string, title: string };
+const relative = { id: string, title: string, titleDerived: boolean };
 
 export const readFamily = operation({
   id: "readFamily",

@@ -19,7 +19,7 @@ const scannedCalls = {
   undated: count,
 };
 const scanned = shape(scannedCalls);
-const conversation = shape({ id: string, title: string });
+const conversation = shape({ id: string, title: string, titleDerived: boolean });
 
 export const readPermissionHistory = operation({
   id: "readPermissionHistory",

@@ -129,6 +129,7 @@ export const SCHEMAS = {
     undecided: orNull("integer"),
     summary: nullable(of("RedactionSummary")),
     titles: dictionary(string),
+    derivedTitles: listOf(string),
   }),
   Findings: object({ ...findings, counts: findingCounts }),
   DocumentReport: object({

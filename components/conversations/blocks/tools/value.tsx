@@ -29,7 +29,7 @@ export function ToolValue(props: Props) {
   return (
     <>
       <p className="mb-1 text-small text-ink-soft">
-        This is too long to be formatted and is shown as it is written.
+        This is too long to format, so it is shown as plain text.
       </p>
       <Revealable text={text} label={label} isCode render={renderRaw} />
     </>

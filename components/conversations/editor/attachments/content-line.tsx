@@ -85,9 +85,8 @@ export function AttachmentContentLine(props: Props) {
           confirmLabel="Record"
           onConfirm={() => record(check)}
         >
-          What is recorded is of other content: the file was changed or damaged after it was
-          attached. Recording the hash of what is there now hides that. Undo brings the old record
-          back.
+          The recorded hash is of other content: the file was changed or damaged after it was
+          attached. Recording a new hash hides that. You can undo this.
         </ConfirmDialog>
       ) : null}
     </div>

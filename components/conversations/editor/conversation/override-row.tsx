@@ -90,7 +90,7 @@ export function OverrideRow({
           }}
         />
         <p className="text-caption text-ink-faint">
-          Plain secrets are refused here: name where a secret is found instead of writing it down.
+          Don’t enter secrets here. Enter a reference to a secret instead.
         </p>
       </Disclosure>
     </div>

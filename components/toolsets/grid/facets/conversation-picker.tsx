@@ -3,14 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useState } from "react";
-import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Popover } from "@/components/ui/overlay/popover";
 import { SearchField } from "@/components/ui/fields/search-field";
 import type { ToolsetContext } from "@/lib/domain/toolset/view/listing";
 import { conversationChoicesQuery } from "@/lib/queries/conversations/list";
 import { TitleText } from "@/components/names/title-text";
-import { titleWords } from "@/components/names/title-labels";
 
 /** Chooses the conversation whose overrides are shown and edited next to the toolset's own values. */
 export function ConversationPicker({
@@ -33,9 +31,13 @@ export function ConversationPicker({
           className="max-w-60 max-md:px-3"
         >
           <span className="truncate max-md:sr-only">
-            <NameText
-              text={chosen === null ? "In a conversation" : `In “${titleWords(chosen.title)}”`}
-            />
+            {chosen === null ? (
+              "In a conversation"
+            ) : (
+              <>
+                In “<TitleText title={chosen.title} isDerived={chosen.titleDerived} />”
+              </>
+            )}
           </span>
         </Button>
       }

@@ -1,3 +1,4 @@
+import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import type { OverrideFinding, OverrideRule } from "./finding";
 
 /** What each finding is called. */
@@ -16,10 +17,7 @@ export const OVERRIDE_RULES: Readonly<Record<OverrideRule, string>> = {
 
 /** A finding and the conversation it is about. */
 export interface OverrideCase {
-  readonly conversation: {
-    /** Store id. */
-    readonly id: string;
-    readonly title: string;
+  readonly conversation: ConversationName & {
     /** A repair has to expect it. */
     readonly shellRevision: number;
   };

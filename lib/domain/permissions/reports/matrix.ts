@@ -1,3 +1,4 @@
+import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import type { CollectedTool } from "../resolve/collect";
 import type { PermissionBook } from "../resolve/in-conversation";
 import { resolve } from "../resolve/resolve";
@@ -26,7 +27,7 @@ export interface MatrixCell extends EffectiveValues {
 
 /** A row: a conversation with the cells that differ; all others are as the column says. */
 export interface MatrixRow {
-  readonly conversation: { readonly id: string; readonly title: string };
+  readonly conversation: ConversationName;
   readonly cells: readonly MatrixCell[];
   /** Overrides that say what holds anyway. */
   readonly withoutEffect: number;

@@ -42,6 +42,7 @@ export interface WithoutApprovalReport {
   readonly overrides: readonly (OverrideWithoutApproval & {
     readonly conversationId: string;
     readonly title: string;
+    readonly titleDerived: boolean;
     readonly shellRevision: number;
   })[];
   /** Whether later conversations with overrides were not looked at. */

@@ -1,3 +1,4 @@
+import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import type { Field, Gate, Level } from "@/lib/domain/permissions/resolve/resolve";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { StoredPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
@@ -65,10 +66,7 @@ export interface ToolRow extends StoredPermissions {
 }
 
 /** The conversation in whose context a file is looked at. */
-export interface ToolsetContext {
-  /** Store id. */
-  readonly id: string;
-  readonly title: string;
+export interface ToolsetContext extends ConversationName {
   /** Edits of its overrides have to expect it. */
   readonly shellRevision: number;
 }

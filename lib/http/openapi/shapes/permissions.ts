@@ -19,10 +19,13 @@ import { of } from "./words";
 /** What decides a permission. */
 const winner = () => choice(...LEVEL_IDS, ...GATE_IDS, "built-in");
 
+/** What names a conversation. */
+const named = () => ({ id: longText(), title: longText(), titleDerived: flag() });
+
 /** What holds for tools, and why. */
 export const PERMISSIONS = {
   OverrideCase: shape({
-    conversation: shape({ id: longText(), title: longText(), shellRevision: number() }),
+    conversation: shape({ ...named(), shellRevision: number() }),
     finding: shape({
       rule: choice(
         "override.unresolved",
@@ -144,6 +147,7 @@ export const PERMISSIONS = {
         name: longText(),
         conversationId: longText(),
         title: longText(),
+        titleDerived: flag(),
         shellRevision: number(),
       }),
     ),
@@ -220,7 +224,7 @@ export const PERMISSIONS = {
     ),
     places: listOf(
       shape({
-        conversation: shape({ id: longText(), title: longText() }),
+        conversation: shape(named()),
         messageId: number(),
         retryOf: nullable(number()),
       }),

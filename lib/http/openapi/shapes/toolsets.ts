@@ -128,7 +128,14 @@ export const TOOLSETS = {
       deletedMs: nullable(number()),
     }),
     application: dictionary(json()),
-    conversation: nullable(shape({ id: longText(), title: longText(), shellRevision: number() })),
+    conversation: nullable(
+      shape({
+        id: longText(),
+        title: longText(),
+        titleDerived: flag(),
+        shellRevision: number(),
+      }),
+    ),
     toolsets: listOf(
       shape({
         row: shape({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
-import { tryHref } from "./step-href";
+import { tryHref } from "./grid-hrefs";
 
 test("a tool of a server is tried on its own page, also one of two with a name", () => {
   const toolset = buildToolsetRow({ toolsetId: "my files", kind: "mcp" });

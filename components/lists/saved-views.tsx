@@ -2,8 +2,8 @@
 
 import { Bookmark, X } from "lucide-react";
 import Link from "next/link";
-import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useState, type ReactNode } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { NameText } from "@/components/names/name-text";
@@ -15,24 +15,40 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { cn } from "@/components/ui/style/cn";
 import { showToast } from "@/components/ui/toast/queue";
 import { setSettingAction } from "@/lib/actions/settings";
-import { readViews, withView, type SavedView } from "@/lib/domain/library/saved-views";
+import {
+  readViews,
+  viewQuery,
+  withView,
+  type SavedView,
+  type ViewedList,
+} from "@/lib/domain/library/saved-views";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { listFilters, listQuery } from "./list-filters";
 
-/** The views that were saved of the list, and the way to save the present one. */
-export function SavedViews({ stored, onOpen }: { stored: string; onOpen: () => void }) {
-  const [state] = useQueryStates(listFilters);
-  const present = listQuery(state);
-  const [views, save] = useViews(stored);
+interface Props {
+  /** Path of the list. */
+  list: ViewedList;
+  /** All saved views, as the settings keep them. */
+  stored: string;
+  onOpen: () => void;
+  /** What is said where there are none and the list shows what it shows at first; absent where nothing is. */
+  children?: ReactNode;
+}
+
+/** The views that were saved of a list, and the way to save the present one. */
+export function SavedViews({ list, stored, onOpen, children = null }: Props) {
+  const present = viewQuery(useSearchParams().toString());
+  const [all, save] = useViews(stored);
+  const views = all.filter((view) => view.list === list);
+  const isPresent = ({ query }: SavedView) => viewQuery(query) === present;
   const remove = async (view: SavedView) => {
-    const kept = views.filter(({ name }) => name !== view.name);
+    const kept = all.filter((other) => other !== view);
     if (await save(kept))
       showToast({
         title: `Deleted the view “${view.name}”`,
-        undo: async () => void (await save(views)),
+        undo: async () => void (await save(all)),
       });
   };
-  if (views.length === 0 && present === "") return null;
+  if (views.length === 0 && present === "") return children;
   return (
     <section aria-label="Saved views">
       {views.length === 0 ? null : (
@@ -42,13 +58,13 @@ export function SavedViews({ stored, onOpen }: { stored: string; onOpen: () => v
         {views.map((view) => (
           <li key={view.name} className="flex items-center gap-1">
             <Link
-              href={view.query === "" ? "/conversations" : `/conversations?${view.query}`}
+              href={view.query === "" ? list : `${list}?${view.query}`}
               prefetch={false}
               onClick={onOpen}
-              aria-current={view.query === present ? "true" : undefined}
+              aria-current={isPresent(view) ? "true" : undefined}
               className={cn(
                 "flex min-h-control-small min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-body hover:bg-tint pointer-coarse:min-h-touch",
-                view.query === present && "font-medium",
+                isPresent(view) && "font-medium",
               )}
             >
               <Bookmark aria-hidden className="size-4 shrink-0 text-ink-faint" />
@@ -64,8 +80,8 @@ export function SavedViews({ stored, onOpen }: { stored: string; onOpen: () => v
           </li>
         ))}
       </ul>
-      {present === "" || views.some(({ query }) => query === present) ? null : (
-        <NewView onSave={async (name) => save(withView(views, { name, query: present }))} />
+      {present === "" || views.some(isPresent) ? null : (
+        <NewView onSave={async (name) => save(withView(all, { name, list, query: present }))} />
       )}
     </section>
   );

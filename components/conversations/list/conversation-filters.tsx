@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { lazy } from "react";
+import { FilterBar } from "@/components/lists/filter-bar";
+import { loadPart } from "@/components/saving/load-part";
+import type { Folder } from "@/lib/domain/library/folder";
+import { refuseWords } from "@/lib/domain/search/bounds";
+import { foldersQuery } from "@/lib/queries/folders";
+import { FLAG_LABELS, FLAGS, folderWords, sourceWords, whenWords } from "./filter-labels";
+import { listFilters, NO_FILTERS, type ListFilterState } from "./list-filters";
+
+const loadPanel = () => import("./filter-panel");
+const FilterPanel = lazy(loadPart(loadPanel));
+
+/** Search and filters of the conversation list. */
+export function ConversationFilters({ views }: { views: string }) {
+  const [state, set] = useQueryStates(listFilters);
+  const folders = useQuery({ ...foldersQuery(), enabled: state.folder !== null });
+  return (
+    <FilterBar
+      label="Search conversations"
+      placeholder="Search titles and messages"
+      words={state.query}
+      onWords={(query, options) => set({ query }, options)}
+      refused={refuseWords(state.query)}
+      chips={chipsOf(state, folders.data?.folders ?? [])}
+      onRemove={(id) => set({ [id]: null })}
+      onClear={() => set({ ...NO_FILTERS, query: state.query, trash: null })}
+      load={loadPanel}
+    >
+      {(anchor) => <FilterPanel anchor={anchor} storedViews={views} />}
+    </FilterBar>
+  );
+}
+
+function chipsOf(
+  state: ListFilterState,
+  folders: readonly Folder[],
+): { id: string; label: string }[] {
+  const named = [
+    ["source", state.source, sourceWords],
+    ["model", state.model, (model: string) => model],
+    ["date", state.date, whenWords],
+    ["import", state.import, () => "From one import"],
+    ["tag", state.tag, (tag: string) => `Tag ${tag}`],
+    ["folder", state.folder, (id: string) => folderWords(id, folders)],
+  ] as const;
+  return [
+    ...FLAGS.flatMap((id) =>
+      state[id] === null
+        ? []
+        : [{ id, label: state[id] ? FLAG_LABELS[id] : `Not: ${FLAG_LABELS[id].toLowerCase()}` }],
+    ),
+    ...(state.trash === true ? [{ id: "trash", label: "In the trash" }] : []),
+    ...named.flatMap(([id, value, words]) => (value === null ? [] : [{ id, label: words(value) }])),
+  ];
+}
