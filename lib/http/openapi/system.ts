@@ -16,11 +16,14 @@ const reach = shape({
   more: { type: "integer", minimum: 0, description: "How many are not listed." },
 });
 
+/** With accounts, whoever has none is told the status alone. */
+const withheld = { type: "string", description: "Not for requests without an account." };
+
 const health = (...status: string[]) =>
   shape({
     status: { enum: status },
-    version: string,
-    database: string,
+    version: optional(withheld),
+    database: optional(withheld),
     migrations: optional({ type: "integer", minimum: 1, description: "How many the library has." }),
     message: optional({
       type: "string",
