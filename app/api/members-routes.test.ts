@@ -59,6 +59,7 @@ describe("without a session", () => {
       expect([name, status === 401]).toEqual([name, !opened.has(name)]);
     }
     expect(open.map(({ id }) => id).sort()).toEqual([
+      "finishProviderSignIn",
       "readClientMetadata",
       "readHealth",
       "readLive",

@@ -8,6 +8,8 @@ import { SettingsForm } from "@/components/settings/settings-form";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { TextLink } from "@/components/ui/text/text-link";
+import { mayDo } from "@/lib/domain/accounts/viewer";
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import { listConsents } from "@/lib/data/exports/consents";
 import { getSettings } from "@/lib/data/settings/settings";
 import { operatorPolicy } from "@/lib/http/permissions-here";
@@ -15,11 +17,16 @@ import { operatorPolicy } from "@/lib/http/permissions-here";
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  const [settings, consents] = await Promise.all([getSettings(), listConsents()]);
+  const [settings, consents, viewer] = await Promise.all([
+    getSettings(),
+    listConsents(),
+    pageViewer(),
+  ]);
   return (
     <>
       <PageHeader title="Settings" />
       <PageBody width="reading">
+        {viewer.kind === "member" ? <AccountLinks mayManage={mayDo(viewer, "manage")} /> : null}
         <SettingsForm settings={settings} />
         <PermissionDefaults settings={settings} />
         <OperatorPolicy rules={operatorPolicy()} />
@@ -65,5 +72,20 @@ export default async function SettingsPage() {
         </section>
       </PageBody>
     </>
+  );
+}
+
+/** Where members sign in: the ways to one's own account, and to the members. */
+function AccountLinks({ mayManage }: { mayManage: boolean }) {
+  return (
+    <section className="space-y-2 pb-6" aria-labelledby="account">
+      <h2 id="account" className="text-body font-medium">
+        Account
+      </h2>
+      <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
+        <TextLink href="/settings/account">Password, passkeys and sessions</TextLink>
+        {mayManage ? <TextLink href="/settings/members">Members and invitations</TextLink> : null}
+      </p>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { SessionView } from "@/lib/domain/accounts/session-view";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { clearPassword, hasPasskey, readPassword } from "@/lib/data/accounts/credentials";
 import {
@@ -14,25 +15,14 @@ import { fulfil, refuse, type AccountOutcome } from "./outcome";
 import { refusePassword, verifyPassword } from "./password";
 import { isRefusal } from "./sign-in";
 
-/** A session of one's own, as the list of sessions shows it. */
-export interface SessionView {
-  readonly id: string;
-  readonly createdMs: number;
-  readonly expiresMs: number;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly isThis: boolean;
-}
-
 /** The sessions of an account, the latest first. */
 export async function listSessions(viewer: MemberViewer, headers: Headers): Promise<SessionView[]> {
   const auth = await getAuth();
   const sessions = await auth.api.listSessions({ headers });
   return sessions
-    .map(({ id, createdAt, expiresAt, ipAddress, userAgent }) => ({
+    .map(({ id, createdAt, ipAddress, userAgent }) => ({
       id,
       createdMs: createdAt.getTime(),
-      expiresMs: expiresAt.getTime(),
       address: ipAddress ?? "",
       userAgent: userAgent ?? "",
       isThis: id === viewer.sessionId,

@@ -14,13 +14,12 @@ import { fulfil, refuse, type AccountOutcome } from "./outcome";
 import { isRefusal } from "./sign-in";
 import { readRegistration, readSigning, wasVerified } from "./passkey-answer";
 
-/** What a browser is asked, as JSON for `navigator.credentials`. */
-export type PasskeyQuestion = Readonly<Record<string, unknown>>;
-
 const LONGEST_NAME = 100;
 
 /** Asks a browser for any passkey of this address. Nobody says first who they are, so nothing is told about accounts. */
-export async function askForPasskey(caller: Caller): Promise<AccountOutcome<PasskeyQuestion>> {
+export async function askForPasskey(
+  caller: Caller,
+): Promise<AccountOutcome<PublicKeyCredentialRequestOptionsJSON>> {
   const limited = await refuseTooOften("passkey", null, caller);
   if (limited !== null) return limited;
   const auth = await getAuth();
@@ -28,7 +27,10 @@ export async function askForPasskey(caller: Caller): Promise<AccountOutcome<Pass
     headers: new Headers(),
     returnHeaders: true,
   });
-  return fulfil({ ...response, userVerification: "required" }, headers.getSetCookie());
+  return fulfil(
+    { ...withoutExtensions(response), userVerification: "required" },
+    headers.getSetCookie(),
+  );
 }
 
 /**
@@ -58,11 +60,19 @@ export async function signInByPasskey(
   }
 }
 
+/** None is asked for, and browsers and the library describe them apart. */
+function withoutExtensions<T extends { extensions?: unknown }>(asked: T): Omit<T, "extensions"> {
+  const { extensions: _, ...rest } = asked;
+  return rest;
+}
+
 const isRefused = () =>
   refuse("wrong", "This passkey was not accepted. Try another way to sign in.");
 
 /** Asks a browser to make a passkey; only soon after signing in, so that a session left open makes none. */
-export async function askForNewPasskey(headers: Headers): Promise<AccountOutcome<PasskeyQuestion>> {
+export async function askForNewPasskey(
+  headers: Headers,
+): Promise<AccountOutcome<PublicKeyCredentialCreationOptionsJSON>> {
   const auth = await getAuth();
   try {
     const asked = await auth.api.generatePasskeyRegistrationOptions({
@@ -70,7 +80,7 @@ export async function askForNewPasskey(headers: Headers): Promise<AccountOutcome
       headers,
       returnHeaders: true,
     });
-    return fulfil({ ...asked.response }, asked.headers.getSetCookie());
+    return fulfil(withoutExtensions(asked.response), asked.headers.getSetCookie());
   } catch (error) {
     if (isRefusal(error)) return isStale();
     throw error;

@@ -3,9 +3,10 @@
 import { makeFirstAccount } from "@/lib/accounts/first-account";
 import { acceptInvitation, joinByInvitation } from "@/lib/accounts/invite";
 import { askForPasskey, signInByPasskey } from "@/lib/accounts/passkeys";
+import { leaveProvider, visitProvider } from "@/lib/accounts/provider";
 import { signIn, signOut } from "@/lib/accounts/sign-in";
 import { signUp } from "@/lib/accounts/sign-up";
-import { longText, record, text } from "@/lib/validation/schema";
+import { longText, nullable, record, text } from "@/lib/validation/schema";
 
 import { defineDoorAction, defineMemberAction } from "./define-account-action";
 
@@ -62,9 +63,20 @@ export const signInByPasskeyAction = defineDoorAction(
   ({ answer }, browser) => signInByPasskey(answer, browser),
 );
 
-/** Ends this session. */
+/** Begins to sign in at the identity provider; the answer is the page to go to. */
+export const visitProviderAction = defineDoorAction(
+  "visit-provider",
+  record({ back: text(), invitation: nullable(code), first: nullable(code) }),
+  ({ back, ...codes }, { caller }) => visitProvider(back, codes, caller),
+);
+
+/** Ends this session; the answer is the page to go to. */
 export const signOutHereAction = defineMemberAction(
   "sign-out-here",
   record({}),
-  (_, __, { headers }) => signOut(headers),
+  async (_, viewer, { headers }) => {
+    const address = await leaveProvider(viewer);
+    const out = await signOut(headers);
+    return out.ok ? { ...out, data: { address } } : out;
+  },
 );

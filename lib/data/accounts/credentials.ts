@@ -65,3 +65,41 @@ export async function deletePasskey(memberId: string, id: string): Promise<boole
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The account that a person of a provider has here. */
+export async function findByProvider(providerId: string, subject: string): Promise<string | null> {
+  const { query } = await getAccounts();
+  const row = await query
+    .selectFrom("Login")
+    .select("userId")
+    .where("providerId", "=", providerId)
+    .where("accountId", "=", subject)
+    .executeTakeFirst();
+  return row?.userId ?? null;
+}
+
+/** Keeps what the provider wants to see again when this person signs out. */
+export async function noteIdToken(
+  providerId: string,
+  subject: string,
+  idToken: string,
+): Promise<void> {
+  const { query } = await getAccounts();
+  await query
+    .updateTable("Login")
+    .set({ idToken })
+    .where("providerId", "=", providerId)
+    .where("accountId", "=", subject)
+    .execute();
+}
+
+export async function readIdToken(memberId: string, providerId: string): Promise<string | null> {
+  const { query } = await getAccounts();
+  const row = await query
+    .selectFrom("Login")
+    .select("idToken")
+    .where("userId", "=", memberId)
+    .where("providerId", "=", providerId)
+    .executeTakeFirst();
+  return row?.idToken ?? null;
+}

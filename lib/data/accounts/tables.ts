@@ -13,6 +13,7 @@ export interface AccountTables {
     providerId: string;
     accountId: string;
     password: string | null;
+    idToken: string | null;
   };
   Passkey: { id: string; userId: string; name: string | null };
   Membership: { libraryId: string; memberId: string; role: Role; createdMs: number };
@@ -20,6 +21,8 @@ export interface AccountTables {
   /** At most one row: the code that makes the first account. */
   FirstCode: { only: number; hash: string; createdMs: number };
   /** How often something was tried, until the count begins again. */
+  /** Browsers that are at the identity provider. */
+  Visit: { key: string; value: string; expiresMs: number };
   Attempt: { key: string; count: number; resetMs: number };
 }
 

@@ -7,7 +7,7 @@ const HERE = "http://here.invalid";
 export function readBack(text: string | null | undefined): string {
   if (typeof text !== "string" || !text.startsWith("/") || text.length > 2048) return "/";
   // Browsers take a backslash for a slash, and leave out tabs and line breaks.
-  if (/[\\\u0000-\u0020]/.test(text) || !URL.canParse(text, HERE)) return "/";
+  if (/[\\\s\p{Cc}]/u.test(text) || !URL.canParse(text, HERE)) return "/";
   const url = new URL(text, HERE);
   if (url.origin !== HERE || url.pathname.startsWith("//")) return "/";
   if (/^\/(?:sign-in|sign-up|api|v1)(?:\/|$)/.test(url.pathname)) return "/";

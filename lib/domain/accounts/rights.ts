@@ -7,6 +7,7 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   readHealth: "open",
   readMetrics: "open",
   readClientMetadata: "open",
+  finishProviderSignIn: "open",
   downloadBackup: "manage",
   listSecrets: "write",
   // They come back from an authorization server, and store what it gave.
@@ -43,6 +44,7 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
   "sign-up": "open",
   "ask-for-passkey": "open",
   "sign-in-by-passkey": "open",
+  "visit-provider": "open",
   "join-library": "self",
   "sign-out-here": "self",
   "change-password": "self",

@@ -130,3 +130,11 @@ export const validate = operation({
     413: refusal("The document is too large to be judged in memory."),
   },
 });
+
+export const finishProviderSignIn = operation({
+  id: "finishProviderSignIn",
+  method: "GET",
+  path: "/api/auth/callback",
+  summary: "Where a browser comes back from the identity provider of members",
+  answers: { 303: { description: "To the page it was on its way to, or to the sign-in." } },
+});

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { identify } from "@/lib/accounts/identify";
 import { accountsAreOn } from "@/lib/accounts/options";
 
+import { mayDo } from "@/lib/domain/accounts/viewer";
+
 import { isLoopback, serverAddress } from "./address";
 import { log } from "./log";
 import { ADDRESS_HEADER, peerOf, readTrustedProxies } from "./peer";
@@ -48,7 +50,7 @@ export function withDoor(next: Listener): Listener {
 async function admitToPage(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { headers } = request;
   const viewer = await identify({ get: (name) => headerOf(request, name) ?? null });
-  if (viewer !== null) return true;
+  if (viewer !== null && mayDo(viewer, "read")) return true;
   const isPage = request.method === "GET" || request.method === "HEAD";
   // For a part of a page, or an action, the app loads the page as a whole, and that leads to the sign-in.
   if (!isPage || headers["rsc"] !== undefined || headers["next-action"] !== undefined) {
