@@ -61,8 +61,9 @@ export async function changeRole(memberId: string, role: Role | null): Promise<b
       .where("role", "=", "owner");
     // Two owners who demote each other at once must not both succeed.
     if (engine === "postgres") owners = owners.forUpdate();
-    const others = (await owners.execute()).filter((owner) => owner.memberId !== memberId);
-    if (role !== "owner" && others.length === 0) return false;
+    const found = await owners.execute();
+    const isOnlyOwner = found.length === 1 && found[0]?.memberId === memberId;
+    if (role !== "owner" && isOnlyOwner) return false;
     if (role === null) {
       await transaction
         .deleteFrom("Membership")
