@@ -28,7 +28,7 @@ export function InvitationList({ invitations }: { invitations: readonly OpenInvi
         <li key={id} className="flex min-h-row flex-wrap items-center gap-3 py-1">
           <NameText className="min-w-40 flex-1 truncate" text={email} />
           <Badge tone="neutral">{role}</Badge>
-          <Time what="ends" isSaid value={expiresMs} />
+          <Time what="ends" value={expiresMs} />
           <Button
             size="small"
             aria-label={`Revoke the invitation of ${email}`}

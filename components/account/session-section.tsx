@@ -51,7 +51,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
           <li key={session.id} className="flex min-h-row flex-wrap items-center gap-3 py-1">
             <span className="min-w-32 flex-1 truncate">{browserName(session.userAgent)}</span>
             <span className="text-ink-soft">{session.address}</span>
-            <Time what="signed in" isSaid value={session.createdMs} />
+            <Time what="signed in" value={session.createdMs} />
             {session.isThis ? (
               <Badge tone="neutral">this session</Badge>
             ) : (

@@ -20,6 +20,8 @@ export async function countAttempt(key: string, most: number, windowMs: number):
     )
     .returning(["count", "resetMs"])
     .executeTakeFirstOrThrow();
+  // A count that begins is the moment to delete those that have begun again anyway.
+  if (row.count === 1) await query.deleteFrom("Attempt").where("resetMs", "<", nowMs).execute();
   return row.count > most ? Math.max(1, row.resetMs - nowMs) : 0;
 }
 
@@ -27,10 +29,4 @@ export async function countAttempt(key: string, most: number, windowMs: number):
 export async function forgetAttempts(key: string): Promise<void> {
   const { query } = await getAccounts();
   await query.deleteFrom("Attempt").where("key", "=", key).execute();
-}
-
-/** Deletes counts that have begun again anyway. */
-export async function sweepAttempts(): Promise<void> {
-  const { query } = await getAccounts();
-  await query.deleteFrom("Attempt").where("resetMs", "<", Date.now()).execute();
 }
