@@ -22,17 +22,20 @@ export default async function SettingsPage() {
     listConsents(),
     pageViewer(),
   ]);
+  const mayManage = mayDo(viewer, "manage");
   return (
     <>
       <PageHeader title="Settings" />
       <PageBody width="reading">
-        {viewer.kind === "member" ? <AccountLinks mayManage={mayDo(viewer, "manage")} /> : null}
+        {viewer.kind === "member" ? <AccountLinks mayManage={mayManage} /> : null}
         <SettingsForm settings={settings} />
         <PermissionDefaults settings={settings} />
         <OperatorPolicy rules={operatorPolicy()} />
-        <NuqsAdapter>
-          <SecretsSection />
-        </NuqsAdapter>
+        {mayManage ? (
+          <NuqsAdapter>
+            <SecretsSection />
+          </NuqsAdapter>
+        ) : null}
         <section className="space-y-2 pt-8" aria-labelledby="consents">
           <h2 id="consents" className="text-body font-medium">
             Consents
@@ -43,24 +46,7 @@ export default async function SettingsPage() {
           </p>
           <ConsentList consents={consents} />
         </section>
-        <section className="space-y-2 pt-8" aria-labelledby="api">
-          <h2 id="api" className="text-body font-medium">
-            Tool sets API
-          </h2>
-          <p className="text-small text-ink-soft">
-            Other programs can read and change the toolsets over HTTP.{" "}
-            <TextLink href="/settings/api">Keys, calls and reference</TextLink>
-          </p>
-        </section>
-        <section className="space-y-2 pt-8" aria-labelledby="backup">
-          <h2 id="backup" className="text-body font-medium">
-            Backup
-          </h2>
-          <p className="text-small text-ink-soft">
-            Everything in the library as one file, and a check of every document.{" "}
-            <TextLink href="/settings/backup">Back up and verify</TextLink>
-          </p>
-        </section>
+        {mayManage ? <ManagedLinks /> : null}
         <section className="space-y-2 pt-8" aria-labelledby="trash">
           <h2 id="trash" className="text-body font-medium">
             Trash
@@ -87,5 +73,31 @@ function AccountLinks({ mayManage }: { mayManage: boolean }) {
         {mayManage ? <TextLink href="/settings/members">Members and invitations</TextLink> : null}
       </p>
     </section>
+  );
+}
+
+/** What only those see who manage the library. */
+function ManagedLinks() {
+  return (
+    <>
+      <section className="space-y-2 pt-8" aria-labelledby="api">
+        <h2 id="api" className="text-body font-medium">
+          Tool sets API
+        </h2>
+        <p className="text-small text-ink-soft">
+          Other programs can read and change the toolsets over HTTP.{" "}
+          <TextLink href="/settings/api">Keys, calls and reference</TextLink>
+        </p>
+      </section>
+      <section className="space-y-2 pt-8" aria-labelledby="backup">
+        <h2 id="backup" className="text-body font-medium">
+          Backup
+        </h2>
+        <p className="text-small text-ink-soft">
+          Everything in the library as one file, and a check of every document.{" "}
+          <TextLink href="/settings/backup">Back up and verify</TextLink>
+        </p>
+      </section>
+    </>
   );
 }

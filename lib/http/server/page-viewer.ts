@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 
 import { identify } from "@/lib/accounts/identify";
@@ -21,4 +21,9 @@ export async function requireReader(): Promise<void> {
 export async function pageMember(right: Right): Promise<MemberViewer | null> {
   const viewer = await pageViewer();
   return viewer.kind === "member" && mayDo(viewer, right) ? viewer : null;
+}
+
+/** Answers as if there were no such page to whoever lacks the right to it. */
+export async function requireRight(right: Right): Promise<void> {
+  if (!mayDo(await pageViewer(), right)) notFound();
 }
