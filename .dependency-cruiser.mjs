@@ -75,14 +75,14 @@ export default {
     forbid(
       "components-reach-no-server",
       "^components/(?!ui/)",
-      "^lib/(data|import|export|backup|sync|calls|secrets|net|http|formats)/",
+      "^lib/(accounts|data|import|export|backup|sync|calls|secrets|net|http|formats)/",
       "Components read through lib/queries and write through lib/actions; pages pass the rest as props.",
       { tests: true },
     ),
     forbid(
       "queries-stay-in-the-browser",
       "^lib/queries/",
-      "^lib/(data|import|export|backup|sync|calls|secrets|net|http|formats|actions)/",
+      "^lib/(accounts|data|import|export|backup|sync|calls|secrets|net|http|formats|actions)/",
       "lib/queries runs in the browser: it fetches. Types it shares live in lib/domain or lib/validation.",
       { tests: true },
     ),
@@ -138,7 +138,7 @@ export default {
     forbid(
       "data-looks-down",
       "^lib/data/",
-      "^lib/(import|export|backup|sync|calls|secrets|net|http|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
+      "^lib/(accounts|import|export|backup|sync|calls|secrets|net|http|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
       "lib/data is given explicit arguments and returns domain types. Move the caller's part up.",
     ),
     forbid(
@@ -153,7 +153,7 @@ export default {
       WAYS_OUT,
       "Only lib/net talks to servers and starts programs: it judges every address. Ask listTools or callTool.",
       // isIP and the like, and what the server that is asked is made of; no connection is made.
-      { tests: true, except: ["^lib/http/server/(address|refuse-early(\\.test)?)\\.ts$"] },
+      { tests: true, except: ["^lib/http/server/(address|(refuse-early|door|peer)(\\.test)?)\\.ts$"] },
     ),
     forbid(
       "the-way-out-knows-no-library",
@@ -168,6 +168,19 @@ export default {
       "^lib/(?!secrets/|net/|data/|domain/|shared/|validation/|json/|testing/)|^(app|components)/",
       "lib/secrets fills in references; who asks for it is none of its business.",
       { tests: true },
+    ),
+    forbid(
+      "accounts-know-no-http",
+      "^lib/accounts/",
+      "^lib/(?!accounts/|net/|secrets/|data/accounts/|domain/|shared/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3|pg|kysely)/",
+      "lib/accounts says who somebody is and what they may do; cookies and answers belong in lib/http and lib/actions.",
+      { tests: true, except: ["^lib/accounts/.*\\.test\\.ts$"] },
+    ),
+    forbid(
+      "better-auth-only-in-accounts",
+      "^(app|components|scripts|lib/(?!accounts/|testing/)|proxy|instrumentation)",
+      "(^|/)node_modules/(better-auth|@better-auth|@node-rs/argon2)/",
+      "lib/accounts is the one place that calls better-auth; nothing of its words or routes reaches anybody.",
     ),
     forbid(
       "values-of-secrets-stay-inside",

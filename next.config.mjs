@@ -20,6 +20,10 @@ const config = {
     "prom-client",
     // Starts threads from a file of its own.
     "piscina",
+    // Loaded only where members sign in.
+    "better-auth",
+    "@better-auth/passkey",
+    "@node-rs/argon2",
   ],
   // Nothing is fetched from foreign hosts, also not by the image optimiser (docs/decisions).
   images: { unoptimized: true },

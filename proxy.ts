@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { checkHost } from "@/lib/http/server/caller";
+import { DOOR_HEADER, isDoorPage } from "@/lib/http/server/door-page";
 import { COMMON_HEADERS, contentSecurityPolicy } from "@/lib/http/server/security-headers";
 
 /** Every page: refuse foreign names, and allow no script or style but those of this one answer. */
@@ -13,6 +14,8 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  if (isDoorPage(request.nextUrl.pathname)) headers.set(DOOR_HEADER, "1");
+  else headers.delete(DOOR_HEADER);
   // Next reads the nonce for its own scripts out of the request's policy.
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });

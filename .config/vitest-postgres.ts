@@ -28,12 +28,14 @@ const OF_FILES = [
   "app/api/full-disk.test.ts",
   // Files of a folder that the command names.
   "lib/testing/samples/**",
+  // A database has one schema of accounts, which lib/accounts/accounts.postgres.test.ts has for itself.
+  "app/api/members-routes.test.ts",
   // Every connection counts as one that was dialled.
   "app/api/processes.test.ts",
 ];
 
 /** The laws: what is stored, edited, found, imported and exported. With COLLOQUY_POSTGRES_TESTS=all everything runs. */
-const LAWS = ["lib/data", "lib/import", "lib/export", "lib/backup"];
+const LAWS = ["lib/accounts", "lib/data", "lib/import", "lib/export", "lib/backup"];
 const ALL = ["app", "lib"];
 /** These take long, and what they hold does not depend on the database. */
 const LONG = [
@@ -51,7 +53,7 @@ const withLibrary = (isWhole ? ALL : LAWS).flatMap((folder) =>
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => join(folder, file))
     .filter((file) =>
-      /\buse(Shared)?Library\b|enterEmptyLibrary|getStore/.test(
+      /\buse(Shared)?Library\b|enterEmptyLibrary|getStore|testServer/.test(
         readFileSync(join(ROOT, file), "utf8"),
       ),
     ),

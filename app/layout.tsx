@@ -1,30 +1,8 @@
 import type { Metadata, Viewport } from "next";
-import { cookies, headers } from "next/headers";
-import { Suspense, type ReactNode } from "react";
-import { preferredLocale } from "@/components/shell/accept-language";
-import { KeyBindings } from "@/components/commands/key-bindings";
-import { readKeyChoices } from "@/components/commands/key-choices";
-import { ImportHost } from "@/components/imports/page/import-host";
-import { AppCommands } from "@/components/palette/app-commands";
-import { AppShell } from "@/components/shell/frame/app-shell";
-import { LibraryNotice } from "@/components/shell/library-notice";
-import {
-  OPEN_FOLDERS_COOKIE,
-  parseOpenFolders,
-} from "@/components/shell/conversations/open-folders";
-import {
-  parseSidebar,
-  SIDEBAR_COOKIE,
-  type SidebarPreference,
-} from "@/components/shell/sidebar-preference";
-import { libraryCondition } from "@/lib/data/library/health";
-import { shownSettings } from "@/lib/data/settings/settings";
-import { listSidebar } from "@/lib/data/sidebar/list";
-import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
-import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { DOOR_HEADER } from "@/lib/http/server/door-page";
 import "./globals.css";
-import { LibraryCount } from "./library-count";
-import { Providers } from "./providers";
 
 export const metadata: Metadata = {
   title: { default: "Colloquy", template: "%s · Colloquy" },
@@ -38,89 +16,14 @@ export const viewport: Viewport = {
   colorScheme: "light dark",
 };
 
+/** A page at the door is a page by itself: whoever is not in yet loads nothing of the app. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [header, cookie, settings] = await Promise.all([headers(), cookies(), shownSettings()]);
-  const sidebar = parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value);
-  const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
-  const listed = await firstConversations(sidebar, open);
-  // After something was read: what that has found counts.
-  const condition = await libraryCondition();
-  // The policy of this response allows only scripts and styles that carry its nonce.
-  const nonce = header.get("x-nonce") ?? undefined;
-  return (
-    <html
-      lang="en"
-      suppressHydrationWarning
-      data-reading={settings.reading}
-      data-density={settings.density}
-      data-single-keys={settings.singleKeys}
-    >
-      <head>
-        {/* Where react-aria looks for the nonce of the style elements it adds. */}
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-      </head>
-      <body>
-        <Providers
-          {...(nonce === undefined ? {} : { nonce })}
-          format={{
-            locale: preferredLocale(header.get("accept-language")),
-            timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-            now: Date.now(),
-          }}
-        >
-          <KeyBindings stored={readKeyChoices(settings.keys)}>
-            <ImportHost>
-              <AppCommands />
-              <AppShell
-                notice={<LibraryNotice initial={condition} />}
-                sidebar={sidebar}
-                conversations={listed}
-                counts={{
-                  conversations: (
-                    <Suspense>
-                      <LibraryCount of="conversations" />
-                    </Suspense>
-                  ),
-                  pins: (
-                    <Suspense>
-                      <LibraryCount of="pins" />
-                    </Suspense>
-                  ),
-                  toolsets: (
-                    <Suspense>
-                      <LibraryCount of="toolsets" />
-                    </Suspense>
-                  ),
-                  imports: (
-                    <Suspense>
-                      <LibraryCount of="imports" />
-                    </Suspense>
-                  ),
-                }}
-              >
-                {children}
-              </AppShell>
-            </ImportHost>
-          </KeyBindings>
-        </Providers>
-      </body>
-    </html>
-  );
-}
-
-/** More than the highest window shows of them; the browser fetches the others. */
-const FIRST_CONVERSATIONS = 30;
-
-/** What the sidebar lists at first. The frame of the page, which says what is wrong, must not fail for it. */
-async function firstConversations(
-  sidebar: SidebarPreference,
-  open: readonly string[],
-): Promise<SidebarPage | null> {
-  if (!sidebar.isOpen || !sidebar.hasList) return null;
-  try {
-    return await listSidebar({ limit: FIRST_CONVERSATIONS, open });
-  } catch (error) {
-    if (error instanceof LibraryDamagedError) return null;
-    throw error;
+  const header = await headers();
+  if (header.get(DOOR_HEADER) !== null) {
+    const { DoorFrame } = await import("@/components/door/door-frame");
+    const nonce = header.get("x-nonce") ?? undefined;
+    return <DoorFrame {...(nonce === undefined ? {} : { nonce })}>{children}</DoorFrame>;
   }
+  const { AppFrame } = await import("./app-frame");
+  return <AppFrame>{children}</AppFrame>;
 }

@@ -18,6 +18,8 @@ export interface OwnServer {
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: string | null; ms: number }>;
   /** What it has written to standard error so far. */
   errors(): string;
+  /** What it has written to standard output so far. */
+  output(): string;
 }
 
 /** A data directory of a spec's own. */
@@ -27,12 +29,15 @@ export function ownData(): { readonly data: string; readonly remove: () => void 
 }
 
 /** Starts `next start` on a free port and waits until it answers, or ends. */
-export async function startOwnServer(data: string): Promise<OwnServer> {
+export async function startOwnServer(
+  data: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<OwnServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const args = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${port}`];
   const child = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       HOST: "127.0.0.1",
@@ -40,8 +45,11 @@ export async function startOwnServer(data: string): Promise<OwnServer> {
       COLLOQUY_DATA: data,
       DATABASE_URL: "",
       NEXT_TELEMETRY_DISABLED: "1",
+      ...variables,
     },
   });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors += String(chunk)));
   const exit = once(child, "exit") as Promise<[number | null, string | null]>;
@@ -55,6 +63,7 @@ export async function startOwnServer(data: string): Promise<OwnServer> {
     url,
     process: child,
     errors: () => errors,
+    output: () => output,
     async end(signal) {
       const from = performance.now();
       child.kill(signal);

@@ -19,7 +19,18 @@ const { metafile } = await build({
   target: "node20",
   conditions: ["react-server"],
   // With native parts or files of their own; as in next.config.mjs.
-  external: ["better-sqlite3", "undici", "@modelcontextprotocol/*", "pg", "piscina", "prom-client"],
+  external: [
+    "better-sqlite3",
+    "undici",
+    "@modelcontextprotocol/*",
+    "pg",
+    "piscina",
+    "prom-client",
+    // A thread never asks who somebody is.
+    "better-auth",
+    "@better-auth/*",
+    "@node-rs/argon2",
+  ],
   // Parts of the bundle that were written for CommonJS ask for Node's modules by this.
   banner: {
     js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',

@@ -1,5 +1,5 @@
 // `npm start`: makes what is missing, builds when the sources changed, serves, and says where.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build } from "./build-stamp.mjs";
@@ -22,11 +22,11 @@ function fail(sentence) {
 
 const isLoopback = (name) => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i.test(name);
 
+// The server refuses it, too; here it is said before anything is built.
 if (!isLoopback(host)) {
-  fail(
-    `Colloquy does not listen on ${host}: there are no accounts yet, so everybody who reaches this ` +
-      "machine could read everything. Leave HOST unset or set it to 127.0.0.1.",
-  );
+  const check = ["--import", "tsx", "lib/http/server/binding-check.ts"];
+  const { status } = spawnSync(process.execPath, check, { cwd: ROOT, env, stdio: "inherit" });
+  if (status !== 0) process.exit(1);
 }
 if (!Number.isInteger(port) || port < 1 || port > 65_535) {
   fail(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`);
@@ -117,8 +117,11 @@ async function waitUntilReady() {
 }
 
 ready = await waitUntilReady();
-if (ready) console.log(`\n  Colloquy is ready: ${url}\n`);
-else if (child !== null) {
+if (ready) {
+  console.log(`\n  Colloquy is ready: ${url}\n`);
+  const [first] = /^First account: .*$/m.exec(banner) ?? [];
+  if (first !== undefined) console.log(`${first}\n`);
+} else if (child !== null) {
   console.error(`${banner}\nColloquy did not answer within ${READY_MS / 1000} seconds.`);
   child.kill("SIGTERM");
 }

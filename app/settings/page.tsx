@@ -8,6 +8,8 @@ import { SettingsForm } from "@/components/settings/settings-form";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { TextLink } from "@/components/ui/text/text-link";
+import { mayDo } from "@/lib/domain/accounts/viewer";
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import { listConsents } from "@/lib/data/exports/consents";
 import { getSettings } from "@/lib/data/settings/settings";
 import { operatorPolicy } from "@/lib/http/permissions-here";
@@ -15,17 +17,25 @@ import { operatorPolicy } from "@/lib/http/permissions-here";
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  const [settings, consents] = await Promise.all([getSettings(), listConsents()]);
+  const [settings, consents, viewer] = await Promise.all([
+    getSettings(),
+    listConsents(),
+    pageViewer(),
+  ]);
+  const mayManage = mayDo(viewer, "manage");
   return (
     <>
       <PageHeader title="Settings" />
       <PageBody width="reading">
+        {viewer.kind === "member" ? <AccountLinks mayManage={mayManage} /> : null}
         <SettingsForm settings={settings} />
         <PermissionDefaults settings={settings} />
         <OperatorPolicy rules={operatorPolicy()} />
-        <NuqsAdapter>
-          <SecretsSection />
-        </NuqsAdapter>
+        {mayManage ? (
+          <NuqsAdapter>
+            <SecretsSection />
+          </NuqsAdapter>
+        ) : null}
         <section className="space-y-2 pt-8" aria-labelledby="consents">
           <h2 id="consents" className="text-body font-medium">
             Consents
@@ -36,24 +46,7 @@ export default async function SettingsPage() {
           </p>
           <ConsentList consents={consents} />
         </section>
-        <section className="space-y-2 pt-8" aria-labelledby="api">
-          <h2 id="api" className="text-body font-medium">
-            Tool sets API
-          </h2>
-          <p className="text-small text-ink-soft">
-            Other programs can read and change the toolsets over HTTP.{" "}
-            <TextLink href="/settings/api">Keys, calls and reference</TextLink>
-          </p>
-        </section>
-        <section className="space-y-2 pt-8" aria-labelledby="backup">
-          <h2 id="backup" className="text-body font-medium">
-            Backup
-          </h2>
-          <p className="text-small text-ink-soft">
-            Everything in the library as one file, and a check of every document.{" "}
-            <TextLink href="/settings/backup">Back up and verify</TextLink>
-          </p>
-        </section>
+        {mayManage ? <ManagedLinks /> : null}
         <section className="space-y-2 pt-8" aria-labelledby="trash">
           <h2 id="trash" className="text-body font-medium">
             Trash
@@ -64,6 +57,47 @@ export default async function SettingsPage() {
           </p>
         </section>
       </PageBody>
+    </>
+  );
+}
+
+/** Where members sign in: the ways to one's own account, and to the members. */
+function AccountLinks({ mayManage }: { mayManage: boolean }) {
+  return (
+    <section className="space-y-2 pb-6" aria-labelledby="account">
+      <h2 id="account" className="text-body font-medium">
+        Account
+      </h2>
+      <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
+        <TextLink href="/settings/account">Password, passkeys and sessions</TextLink>
+        {mayManage ? <TextLink href="/settings/members">Members and invitations</TextLink> : null}
+      </p>
+    </section>
+  );
+}
+
+/** What only those see who manage the library. */
+function ManagedLinks() {
+  return (
+    <>
+      <section className="space-y-2 pt-8" aria-labelledby="api">
+        <h2 id="api" className="text-body font-medium">
+          Tool sets API
+        </h2>
+        <p className="text-small text-ink-soft">
+          Other programs can read and change the toolsets over HTTP.{" "}
+          <TextLink href="/settings/api">Keys, calls and reference</TextLink>
+        </p>
+      </section>
+      <section className="space-y-2 pt-8" aria-labelledby="backup">
+        <h2 id="backup" className="text-body font-medium">
+          Backup
+        </h2>
+        <p className="text-small text-ink-soft">
+          Everything in the library as one file, and a check of every document.{" "}
+          <TextLink href="/settings/backup">Back up and verify</TextLink>
+        </p>
+      </section>
     </>
   );
 }

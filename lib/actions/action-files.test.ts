@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { actionBrand } from "./define-action";
 
 const FOLDER = "lib/actions";
-const files = readdirSync(FOLDER).filter(
+const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
 );
 

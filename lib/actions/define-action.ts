@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { Static, TSchema } from "@/lib/validation/schema";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { performAction } from "./perform-action";
 import type { ActionResult } from "./result";
 
@@ -17,7 +18,7 @@ export interface Action<I, T> {
 export function defineAction<S extends TSchema, T>(
   name: string,
   schema: S,
-  run: (input: Static<S>) => Promise<ActionResult<T>>,
+  run: (input: Static<S>, viewer: Viewer) => Promise<ActionResult<T>>,
 ): Action<Static<S>, T> {
   const action = async (input: Static<S>, attempt?: string) =>
     performAction({ name, schema, run }, input, await headers(), attempt);

@@ -1,6 +1,10 @@
 import "server-only";
 import { ulid } from "ulid";
 import { collectRevisionSteps } from "@/lib/data/store/connection/revision-steps";
+import { identify } from "@/lib/accounts/identify";
+import { rightOfAction } from "@/lib/domain/accounts/rights";
+import { mayDo, STRANGER, type Viewer } from "@/lib/domain/accounts/viewer";
+import { refusedRight } from "@/lib/http/server/admit";
 import { checkHost, checkOrigin } from "@/lib/http/server/caller";
 import { damageProblem } from "@/lib/http/problem/damage";
 import { diskProblem } from "@/lib/http/problem/disk";
@@ -15,12 +19,12 @@ export interface ActionSpec<S extends TSchema, T> {
   /** How the log calls it. */
   readonly name: string;
   readonly schema: S;
-  readonly run: (input: Static<S>) => Promise<ActionResult<T>>;
+  readonly run: (input: Static<S>, viewer: Viewer) => Promise<ActionResult<T>>;
 }
 
 /**
  * One call of an action. It is a public endpoint, so whatever arrives is checked: who asks (host and
- * origin, as for any route), then the input, then `run` decides. What `run` throws is a bug: it is
+ * origin, as for any route; then their right), then the input, then `run` decides. What `run` throws is a bug: it is
  * logged, and the page learns only under which id.
  */
 export async function performAction<S extends TSchema, T>(
@@ -32,6 +36,13 @@ export async function performAction<S extends TSchema, T>(
   if (checkHost(caller) ?? checkOrigin(caller)) {
     return failed("forbidden", "This page may not change anything here.");
   }
+  const viewer = (await identify(caller)) ?? STRANGER;
+  const right = rightOfAction(name);
+  if (!mayDo(viewer, right)) {
+    return viewer.kind === "stranger"
+      ? failed("signed-out", "You are signed out. Sign in again; drafts are kept.")
+      : failed("forbidden", refusedRight(viewer, right));
+  }
   const checked = parseInput(schema, input);
   if (!checked.ok) {
     const message = checked.diagnostics[0]?.message ?? "The input is not valid.";
@@ -39,8 +50,8 @@ export async function performAction<S extends TSchema, T>(
   }
   const isNamed = typeof attempt === "string" && attempt !== "" && attempt.length <= 64;
   try {
-    return await runOnce(isNamed ? `${name} ${attempt}` : undefined, () =>
-      withSteps(() => run(checked.value)),
+    return await runOnce(isNamed ? `${name} ${whose(viewer)} ${attempt}` : undefined, () =>
+      withSteps(() => run(checked.value, viewer)),
     );
   } catch (error) {
     const requestId = ulid();
@@ -55,6 +66,9 @@ export async function performAction<S extends TSchema, T>(
     );
   }
 }
+
+/** What is sent again is the same only from the same person. */
+const whose = (viewer: Viewer): string => (viewer.kind === "member" ? viewer.id : viewer.kind);
 
 /** The result of a write, with the revisions that it made. */
 async function withSteps<T>(run: () => Promise<ActionResult<T>>): Promise<ActionResult<T>> {

@@ -2,13 +2,15 @@ import type { RevisionStep } from "@/lib/domain/library/revision-step";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /**
- * Why an action did nothing. `stale`: somebody else was faster; `edited`: later edits are in the way;
+ * Why an action did nothing. `signed-out`: nobody is signed in; `stale-session`: that was too long ago; `stale`: somebody else was faster; `edited`: later edits are in the way;
  * `nothing`: there is nothing to undo or redo; `invalid`: the edit would break the document; `damaged`: the library or the document is. The last four are found by the page: the server
  * could not be reached, did not answer in time, answered with a failure, or is newer than the page.
  */
 export type ActionErrorCode =
   | "invalid-input"
   | "forbidden"
+  | "signed-out"
+  | "stale-session"
   | "not-found"
   | "stale"
   | "invalid"

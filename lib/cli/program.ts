@@ -8,6 +8,7 @@ import packageJson from "@/package.json";
 import { readArguments } from "./arguments";
 import { callersPath } from "./io/called-from";
 import type { Command } from "./commands/command";
+import { accounts } from "./commands/accounts";
 import { audit } from "./commands/audit";
 import { backup } from "./commands/backup";
 import { check } from "./commands/check";
@@ -37,6 +38,7 @@ const COMMANDS: readonly Command[] = [
   audit,
   discover,
   keys,
+  accounts,
   formats,
   backup,
   restore,

@@ -22,7 +22,7 @@ export function readingTasks(routes: readonly RouteHandler[]): {
     routes.flatMap((route) => route[routeBrand].map(({ id }) => [id, route] as const)),
   );
   function answer(asked: ForwardedRequest): Promise<Response> {
-    const { operation, requestId, method, url, headers, body, library } = asked;
+    const { operation, requestId, viewer, method, url, headers, body, library } = asked;
     openPlace(library);
     const handler = handlers.get(operation);
     if (handler === undefined) throw new Error(`${operation} is not answered by threads`);
@@ -31,7 +31,7 @@ export function readingTasks(routes: readonly RouteHandler[]): {
       headers: headers.map(([name, value]): [string, string] => [name, value]),
       ...(body !== null && { body: Buffer.from(body) }),
     });
-    return handler.answer(request, requestId);
+    return handler.answer(request, requestId, viewer);
   }
   return {
     async answer(asked) {

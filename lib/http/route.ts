@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import type { Static, TSchema } from "@/lib/validation/schema";
 import { isReadingThread } from "@/lib/data/store/locks/reading-thread";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   checkContentType,
   parseBody,
@@ -8,6 +9,7 @@ import {
   readJsonBytes,
   type BodyResult,
 } from "./request/body";
+import { admit } from "./server/admit";
 import { checkHost, checkOrigin } from "./server/caller";
 import { damageProblem } from "./problem/damage";
 import { diskProblem } from "./problem/disk";
@@ -27,6 +29,8 @@ export interface Call<P extends string, Q extends QuerySpec, S extends TSchema, 
   readonly params: PathParameters<P>;
   readonly query: QueryValues<Q>;
   readonly body: Static<S>;
+  /** Who asks, with the right that the operation needs. */
+  readonly viewer: Viewer;
   /** Who calls, where the API has callers. */
   readonly caller: C;
   /** Aborts when the client has gone. */
@@ -43,7 +47,7 @@ export interface Served {
   readonly forwards: boolean;
   /** The parameters of a path; null where the path is of another operation. */
   readonly fit: (pathname: string) => Readonly<Record<string, string>> | null;
-  answer(request: Request, requestId: string): Promise<Reply>;
+  answer(request: Request, requestId: string, viewer: Viewer): Promise<Reply>;
 }
 
 /** Bodies up to this size are parsed before others could notice. */
@@ -89,7 +93,7 @@ export function serveTo<P extends string, Q extends QuerySpec, S extends TSchema
     operation,
     forwards: forwarding !== undefined,
     fit,
-    async answer(request, requestId) {
+    async answer(request, requestId, viewer) {
       const url = new URL(request.url);
       const params = fit(url.pathname);
       if (!params) return problem("not-found", "There is nothing at this path.");
@@ -110,13 +114,15 @@ export function serveTo<P extends string, Q extends QuerySpec, S extends TSchema
       if (!read.ok) return read.problem;
       const bytes = read.value;
       const send = forwarding?.streams === true ? forwardStream : forward;
-      const elsewhere = () => send(request, { operation: operation.id, requestId, body: bytes });
+      const elsewhere = () =>
+        send(request, { operation: operation.id, requestId, viewer, body: bytes });
       if (mayForward && (bytes?.byteLength ?? 0) > SMALL_BODY) return elsewhere();
       const body = parseBody(operation.body, request.headers, bytes);
       if (!body.ok) return body.problem;
       const call = {
         request: operation.body?.kind === "bytes" && bytes ? withBody(request, bytes) : request,
         params: params as PathParameters<P>,
+        viewer,
         query: query.values,
         body: body.value,
         signal: request.signal,
@@ -156,8 +162,8 @@ export interface RouteHandler {
   readonly [routeBrand]: readonly Operation[];
   /** Those of its operations that threads may answer. */
   readonly forwarded: readonly string[];
-  /** Answers a request that has its id already. */
-  readonly answer: (request: Request, requestId: string) => Promise<Response>;
+  /** Answers a request that has its id already, and whose viewer was admitted. */
+  readonly answer: (request: Request, requestId: string, viewer: Viewer) => Promise<Response>;
 }
 
 type RouteHandlers = Readonly<Record<(typeof METHODS)[number], RouteHandler>>;
@@ -179,6 +185,8 @@ export interface ApiStyle {
   readonly refuse: (refusal: Problem, requestId: string) => Response;
   /** Whether OPTIONS is answered with the methods of a path; otherwise it is a method that no path has. */
   readonly answersOptions: boolean;
+  /** Who asks, or why they may not; `operation` is null for a path of no operation. */
+  readonly admit?: typeof admit;
   /** What an error means that means nothing to other APIs; null for the rest. */
   readonly explain?: (error: unknown) => Problem | null;
   /** Takes note of an answer before it leaves. */
@@ -194,11 +202,12 @@ export function routeDefiner(style: ApiStyle): (...served: readonly Served[]) =>
     const operations = served.map(({ operation }) => operation);
     const route: Route = { served, style };
     const handler: RouteHandler = Object.assign(
-      (request: Request) => handleRequest(route, request, ulid()),
+      (request: Request) => handleRequest(route, request, ulid(), null),
       {
         [routeBrand]: operations,
         forwarded: served.flatMap(({ operation, forwards }) => (forwards ? [operation.id] : [])),
-        answer: (request: Request, requestId: string) => handleRequest(route, request, requestId),
+        answer: (request: Request, requestId: string, viewer: Viewer) =>
+          handleRequest(route, request, requestId, viewer),
       },
     );
     return Object.fromEntries(
@@ -219,6 +228,7 @@ async function handleRequest(
   { served, style }: Route,
   request: Request,
   requestId: string,
+  admitted: Viewer | null,
 ): Promise<Response> {
   const atMs = Date.now();
   const started = performance.now();
@@ -227,8 +237,7 @@ async function handleRequest(
   try {
     const choice = choose(served, request, style);
     route = choice.route;
-    const { chosen } = choice;
-    const reply = "answer" in chosen ? await chosen.answer(request, requestId) : chosen;
+    const reply = await answerChoice(choice, request, { requestId, admitted, style });
     response = isProblem(reply) ? style.refuse(reply, requestId) : reply;
   } catch (error) {
     const { method } = request;
@@ -249,8 +258,29 @@ async function handleRequest(
   return request.method === "HEAD" ? withoutBody(response) : response;
 }
 
+interface Asked {
+  readonly requestId: string;
+  readonly admitted: Viewer | null;
+  readonly style: ApiStyle;
+}
+
+/** What only concerns the form of a request is answered to everybody; the rest to who has a right to it. */
+async function answerChoice(
+  { chosen, foreign }: Choice,
+  request: Request,
+  { requestId, admitted, style }: Asked,
+): Promise<Reply> {
+  if (foreign !== null) return foreign;
+  const operation = "answer" in chosen ? chosen.operation : null;
+  const viewer = admitted ?? (await (style.admit ?? admit)(request, operation));
+  if (isProblem(viewer)) return viewer;
+  return "answer" in chosen ? chosen.answer(request, requestId, viewer) : chosen;
+}
+
 interface Choice {
   readonly route: string | null;
+  /** Why the request is none of ours. */
+  readonly foreign: Problem | null;
   /** What answers, or the answer where it is known at once. */
   readonly chosen: Served | Reply;
 }
@@ -258,22 +288,24 @@ interface Choice {
 function choose(served: readonly Served[], request: Request, style: ApiStyle): Choice {
   const { method, headers } = request;
   const foreign = checkHost(headers) ?? (SAFE.has(method) ? null : checkOrigin(headers));
-  if (foreign) return { route: null, chosen: foreign };
+  if (foreign) return { route: null, foreign, chosen: foreign };
   const { pathname } = new URL(request.url);
   const here = served.filter(({ fit }) => fit(pathname) !== null);
   const [first] = here;
   if (first === undefined) {
-    return { route: null, chosen: problem("not-found", "There is nothing at this path.") };
+    const chosen = problem("not-found", "There is nothing at this path.");
+    return { route: null, foreign: null, chosen };
   }
   const wanted = method === "HEAD" ? "GET" : method;
   const match = here.find(({ operation }) => operation.method === wanted);
   const route = (match ?? first).operation.path;
   const allow = allowedMethods(here, style);
   if (method === "OPTIONS" && style.answersOptions) {
-    return { route, chosen: new Response(null, { status: 204, headers: { allow } }) };
+    const chosen = new Response(null, { status: 204, headers: { allow } });
+    return { route, foreign: null, chosen };
   }
   const refused = () => problem("method-not-allowed", `Use ${allow} here.`, {}, { allow });
-  return { route, chosen: match ?? refused() };
+  return { route, foreign: null, chosen: match ?? refused() };
 }
 
 function allowedMethods(served: readonly Served[], { answersOptions }: ApiStyle): string {

@@ -6,8 +6,11 @@ import { defineRoute, serve } from "@/lib/http/route";
 import { VERSION } from "@/lib/http/server/version";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readHealth, async () => {
+  serve(readHealth, async ({ viewer }) => {
     const { status, message, database, migrations, reach } = await checkHealth();
+    const options = { status: status === "damaged" ? 503 : 200 };
+    // Whoever only watches the server learns whether it works, and nothing of the library.
+    if (viewer.kind === "stranger") return json({ status }, options);
     const body = {
       status,
       version: VERSION,
@@ -17,6 +20,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       ...(reach === undefined ? {} : { reach }),
       ...maintenanceHealth(),
     };
-    return json(body, { status: status === "damaged" ? 503 : 200 });
+    return json(body, options);
   }),
 );

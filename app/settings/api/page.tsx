@@ -11,12 +11,14 @@ import { apiReference } from "@/lib/http/v1/reference";
 import { listApiCalls } from "@/lib/data/api/calls";
 import { listApiKeys } from "@/lib/data/api/keys";
 import { getSettings } from "@/lib/data/settings/settings";
+import { requireRight } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Tool sets API" };
 
 const CALLS_SHOWN = 20;
 
 export default async function ApiPage() {
+  await requireRight("manage");
   const [keys, calls, settings] = await Promise.all([
     listApiKeys(),
     listApiCalls(CALLS_SHOWN),

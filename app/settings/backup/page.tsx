@@ -6,12 +6,14 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { readMaintenance } from "@/lib/backup/run/maintenance-file";
 import { backupDirectory, listBackups } from "@/lib/backup/run/schedule";
+import { requireRight } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Backup" };
 
 export const dynamic = "force-dynamic";
 
-export default function BackupPage() {
+export default async function BackupPage() {
+  await requireRight("manage");
   const { backup, verify } = readMaintenance();
   return (
     <>

@@ -4,7 +4,7 @@ import { finishSignIn } from "@/lib/secrets/sign-in/finish";
 import { signInAddress } from "../server/address";
 
 /** Says that no sign-in waits for an answer. */
-const NONE_WAITS = "/sign-in";
+const NONE_WAITS = "/sign-in/ended";
 
 /** Ends the sign-in that a browser comes back from, and gives the page of ours to go on with. */
 export async function pageAfterSignIn(url: string): Promise<string> {

@@ -79,6 +79,7 @@ describe("the OpenAPI document", () => {
       [
         "DELETE /api/consents/{id}",
         "DELETE /api/imports/{id} force",
+        "GET /api/auth/callback",
         "GET /api/backup",
         "GET /api/calls/{call}",
         "GET /api/conversations query private pinned problems tools errors source model date tag folder import trash sort order cursor limit",

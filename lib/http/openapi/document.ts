@@ -64,7 +64,8 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
       title: "Colloquy",
       version: VERSION,
       description:
-        "Local and without login: requests must name this server in Host, and browsers must ask from its own pages.",
+        "Requests must name this server in Host, and browsers must ask from its own pages. Where members sign in, " +
+        "requests need the session of one; otherwise there is no login.",
     },
     servers: [{ url: "/" }],
     paths: describeOperations(OPERATIONS, {

@@ -16,11 +16,14 @@ const reach = shape({
   more: { type: "integer", minimum: 0, description: "How many are not listed." },
 });
 
+/** With accounts, whoever has none is told the status alone. */
+const withheld = { type: "string", description: "Not for requests without an account." };
+
 const health = (...status: string[]) =>
   shape({
     status: { enum: status },
-    version: string,
-    database: string,
+    version: optional(withheld),
+    database: optional(withheld),
     migrations: optional({ type: "integer", minimum: 1, description: "How many the library has." }),
     message: optional({
       type: "string",
@@ -126,4 +129,12 @@ export const validate = operation({
     200: jsonAnswer("The verdict, also for a document that is not valid.", ref("DocumentReport")),
     413: refusal("The document is too large to be judged in memory."),
   },
+});
+
+export const finishProviderSignIn = operation({
+  id: "finishProviderSignIn",
+  method: "GET",
+  path: "/api/auth/callback",
+  summary: "Where a browser comes back from the identity provider of members",
+  answers: { 303: { description: "To the page it was on its way to, or to the sign-in." } },
 });

@@ -4,6 +4,8 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 const PROBLEMS = {
   "bad-request": [400, "The request cannot be read"],
   "invalid-input": [400, "The input is not valid"],
+  unauthenticated: [401, "Sign in first"],
+  "forbidden-role": [403, "Your role does not allow this"],
   "forbidden-host": [403, "This address is not served here"],
   "forbidden-origin": [403, "Another site may not do this"],
   "not-found": [404, "Nothing was found here"],

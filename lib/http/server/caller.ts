@@ -1,3 +1,5 @@
+import { accountsAreOn } from "@/lib/accounts/options";
+import { publicOrigin } from "@/lib/accounts/address";
 import { isAllowedHost, serverAddress, type ServerAddress } from "./address";
 import { problem, type Problem } from "../problem/problem";
 
@@ -8,7 +10,8 @@ export function checkHost(
   headers: HeaderReader,
   address: ServerAddress = serverAddress(),
 ): Problem | null {
-  if (isAllowedHost(headers.get("host"), address)) return null;
+  const host = headers.get("host");
+  if (isAllowedHost(host, address) || isPublicHost(host)) return null;
   return problem("forbidden-host", "The Host header names another server than this one.");
 }
 
@@ -20,7 +23,7 @@ export function checkOrigin(headers: HeaderReader): Problem | null {
   const origin = headers.get("origin");
   const host = headers.get("host");
   // "null" is what sandboxed frames and file: pages send; it is never ours.
-  if (origin !== null && (host === null || origin !== originOf(host))) {
+  if (origin !== null && (host === null || origin !== pageOrigin(host))) {
     return problem("forbidden-origin", "The request comes from another origin.");
   }
   const site = headers.get("sec-fetch-site");
@@ -30,7 +33,15 @@ export function checkOrigin(headers: HeaderReader): Problem | null {
   return null;
 }
 
-function originOf(host: string): string | null {
+/** The name of the address that people open, which a proxy passes on; it is ours where members sign in. */
+function isPublicHost(host: string | null): boolean {
+  const origin = accountsAreOn() ? publicOrigin() : null;
+  return origin !== null && host?.toLowerCase() === new URL(origin).host;
+}
+
+/** The origin of our own pages under a name: behind a proxy that speaks TLS for us it is the one people open. */
+function pageOrigin(host: string): string | null {
+  if (isPublicHost(host)) return publicOrigin();
   const url = `http://${host}`;
   return URL.canParse(url) ? new URL(url).origin : null;
 }

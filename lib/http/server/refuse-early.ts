@@ -3,6 +3,7 @@ import { Server, type IncomingMessage, type ServerResponse } from "node:http";
 import { ulid } from "ulid";
 
 import { problem, problemAnswer, type Problem } from "../problem/problem";
+import { withDoor } from "./door";
 import { normalTarget } from "./normal-path";
 import { API_HEADERS } from "./security-headers";
 
@@ -109,9 +110,11 @@ export function installEarlyRefusals(): void {
       const pass = (): boolean => EventEmitter.prototype.emit.call(this, event, ...rest);
       if (event !== "request") return pass();
       let isTaken = true;
-      withEarlyRefusals(() => {
-        isTaken = pass();
-      })(...rest);
+      withEarlyRefusals(
+        withDoor(() => {
+          isTaken = pass();
+        }),
+      )(...rest);
       return isTaken;
     },
   });

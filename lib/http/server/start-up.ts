@@ -1,5 +1,6 @@
 import "server-only";
 import { startMaintenance } from "@/lib/backup/run/schedule";
+import { accountsAreOn } from "@/lib/accounts/options";
 import { closeStoresNow, getStore, onTakeOver } from "@/lib/data/library/client";
 import { databaseFile, libraryPlace } from "@/lib/data/store/files/data-directory";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
@@ -36,6 +37,7 @@ export async function startUp(): Promise<void> {
     if (!isSaid(error)) log("error", "start-failed", {}, error);
     return end(error instanceof Error ? error.message : "The library cannot be opened.");
   }
+  if (accountsAreOn()) await offerAccount();
   endInTime();
   const removed = (await cleanSpool()) + (await forgetUploads());
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
@@ -62,6 +64,14 @@ function deriveAgain(store: Store): void {
     },
     (error: unknown) => log("error", "deriving-again-failed", {}, error),
   );
+}
+
+/** Whoever started Colloquy makes the first account, with a code that only this line has. */
+async function offerAccount(): Promise<void> {
+  // Loaded where it is used: without accounts nothing of them costs anything.
+  const { offerFirstAccount } = await import("@/lib/accounts/first-account");
+  const address = await offerFirstAccount();
+  if (address !== null) process.stdout.write(`First account: ${address}\n`);
 }
 
 const isSaid = (error: unknown): boolean =>

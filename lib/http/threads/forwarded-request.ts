@@ -1,9 +1,13 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+
 import { libraryPlace } from "./reading-pool";
 
 /** What a thread is asked: an operation, with the body as it came. */
 export interface Forwarded {
   readonly operation: string;
   readonly requestId: string;
+  /** Who was admitted; a thread asks nobody again. */
+  readonly viewer: Viewer;
   readonly body: Uint8Array | null;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { conversationText } from "@/lib/data/conversations/text";
@@ -108,7 +109,12 @@ test("a plan that a thread makes is the plan, and what it found is held here", a
 test("a thread sees what was written a moment ago", async () => {
   const { id } = await importConversation(large("walnut"));
   const request = () => apiRequest(`/api/conversations/${id}/shell`);
-  const asked = { operation: "readConversationShell", requestId: "R", body: null };
+  const asked = {
+    operation: "readConversationShell",
+    requestId: "R",
+    viewer: LOCAL_VIEWER,
+    body: null,
+  };
   const read = async () => {
     const response = await forward(request(), asked);
     return response instanceof Response ? response.text() : response.detail;
@@ -151,7 +157,7 @@ test("toolsets that nobody has asked for yet are read by a thread", async () => 
     JSON.stringify(buildToolsets([buildToolset({ id: "shells", tools })])),
   );
   const request = apiRequest(`/api/toolsets/${file.id}/tools`);
-  const asked = { operation: "readToolsetTools", requestId: "R", body: null };
+  const asked = { operation: "readToolsetTools", requestId: "R", viewer: LOCAL_VIEWER, body: null };
   const response = await forward(request, asked);
   expect(response).toMatchObject({ status: 200 });
 });

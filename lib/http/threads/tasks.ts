@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { WindowOptions } from "@/lib/data/timeline/window";
 import type { LeftWrite } from "@/lib/data/store/locks/reading-thread";
 import type { FoundInImport } from "@/lib/import/credentials/held";
@@ -16,6 +17,7 @@ export interface ForwardedRequest {
   /** OpenAPI operationId of what it asks for. */
   readonly operation: string;
   readonly requestId: string;
+  readonly viewer: Viewer;
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];

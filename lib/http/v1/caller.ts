@@ -1,10 +1,13 @@
 import { findApiKey } from "@/lib/data/api/keys";
 import { getSettings } from "@/lib/data/settings/settings";
 import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
+import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/accounts/viewer";
 import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
+import { accountsAreOn } from "@/lib/accounts/options";
 import { isLoopback, serverAddress } from "../server/address";
 
-import { failure, type ApiFailure } from "./failure";
+import { problem, type Problem } from "../problem/problem";
+import { failure, isFailure, type ApiFailure } from "./failure";
 
 /** Who calls. */
 export interface ApiCaller {
@@ -30,8 +33,19 @@ export async function identifyCaller(headers: Headers): Promise<ApiCaller | ApiF
   return { profileId: profileOfKey(key.id), keyId: key.id, scope: key.scope };
 }
 
+/** The same as for all routes. Where members sign in, nothing here is for whoever has no key. */
+export async function admitProgram({
+  headers,
+}: Pick<Request, "headers">): Promise<Viewer | Problem> {
+  if (!accountsAreOn()) return LOCAL_VIEWER;
+  const caller = await identifyCaller(headers);
+  if (isFailure(caller)) return problem("unauthenticated", caller.body.message);
+  const right = caller.scope === "tools:manage" ? "write" : "read";
+  return { kind: "program", keyId: caller.keyId ?? "", right };
+}
+
 async function isKeyOptional(): Promise<boolean> {
-  if (!isLoopback(serverAddress().host)) return false;
+  if (accountsAreOn() || !isLoopback(serverAddress().host)) return false;
   return (await getSettings()).apiKeys === "optional";
 }
 

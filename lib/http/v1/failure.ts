@@ -69,6 +69,9 @@ export function isFailure(value: unknown): value is ApiFailure {
 /** What a refusal of the route wrapper is in this form. */
 export function failureOf({ code, detail, headers }: Problem): ApiFailure {
   switch (code) {
+    case "unauthenticated":
+      return failure("UNAUTHENTICATED", detail);
+    case "forbidden-role":
     case "forbidden-host":
     case "forbidden-origin":
       return failure("PERMISSION_DENIED", detail);

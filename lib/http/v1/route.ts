@@ -11,7 +11,7 @@ import type { QuerySpec } from "../request/query";
 import { routeDefiner, serveTo, type Answered, type Call, type Served } from "../route";
 import { log } from "../server/log";
 import type { AnswerName, AnswerObject } from "./answer-schemas";
-import { checkScope, identifyCaller, type ApiCaller } from "./caller";
+import { admitProgram, checkScope, identifyCaller, type ApiCaller } from "./caller";
 import type { ApiContract } from "./contracts";
 import { failure, failureOf, invalid, isFailure, type ApiFailure } from "./failure";
 import { fitPath } from "./fit-path";
@@ -71,6 +71,7 @@ export const serveDocument: Served = serveTo(
 export const defineToolSetsRoute = routeDefiner({
   refuse: (refusal) => answerWith(failureOf(refusal)),
   answersOptions: false,
+  admit: admitProgram,
   explain: (error) =>
     isUnavailable(error) ? problem("unavailable", "The library is not available.") : null,
   record,

@@ -5,7 +5,8 @@ import { defineRoute, serve } from "@/lib/http/route";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(finishSignIn, async ({ request }) => {
     // A HEAD request, as link previews send it, must not use up the answer.
-    const location = request.method === "GET" ? await pageAfterSignIn(request.url) : "/sign-in";
+    const location =
+      request.method === "GET" ? await pageAfterSignIn(request.url) : "/sign-in/ended";
     return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
   }),
 );

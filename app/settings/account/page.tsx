@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { DeleteAccount } from "@/components/account/delete-account";
+import { PasskeySection } from "@/components/account/passkey-section";
+import { PasswordSection } from "@/components/account/password-section";
+import { SessionSection } from "@/components/account/session-section";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { SHORTEST_PASSWORD } from "@/lib/accounts/password";
+import { listPasskeys, readPassword } from "@/lib/data/accounts/credentials";
+import { pageMember } from "@/lib/http/server/page-viewer";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function AccountPage() {
+  const viewer = await pageMember("self");
+  if (viewer === null) notFound();
+  const { listSessions } = await import("@/lib/accounts/account");
+  const [passkeys, password, sessions] = await Promise.all([
+    listPasskeys(viewer.id),
+    readPassword(viewer.id),
+    listSessions(viewer, new Headers(await headers())),
+  ]);
+  return (
+    <>
+      <PageHeader title="Account" back={{ href: "/settings", label: "Settings" }} alwaysBack />
+      <PageBody width="reading">
+        <p className="pb-8 text-small text-ink-soft">
+          {viewer.name}, {viewer.email}, {viewer.role ?? "no member"} of this library
+        </p>
+        <PasswordSection
+          hasPassword={password !== null}
+          hasPasskey={passkeys.length > 0}
+          shortest={SHORTEST_PASSWORD}
+        />
+        <PasskeySection passkeys={passkeys} />
+        <SessionSection sessions={sessions} />
+        <DeleteAccount email={viewer.email} />
+      </PageBody>
+    </>
+  );
+}

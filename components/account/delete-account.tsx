@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { TextField } from "@/components/ui/fields/text-field";
+import { deleteAccountAction } from "@/lib/actions/accounts/account";
+import { FormEnd, useForm } from "./password-section";
+import { AccountSection } from "./section";
+
+/** Deletes one's own account, after its address was entered once more. */
+export function DeleteAccount({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [entered, setEntered] = useState("");
+  const form = useForm(
+    () => send(deleteAccountAction, { email: entered }),
+    () => window.location.assign("/sign-in"),
+  );
+  return (
+    <AccountSection
+      id="delete-account"
+      title="Delete account"
+      about="Conversations and toolsets belong to the library and stay there, with what you changed in them. Your password, passkeys and sessions are deleted."
+      actions={
+        <Button variant="danger" onPress={() => setOpen(true)}>
+          Delete account
+        </Button>
+      }
+    >
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Delete account"
+        description={`Enter ${email} to delete this account. It can’t be restored; documents stay in the library.`}
+      >
+        <form className="space-y-4" onSubmit={form.submit}>
+          <TextField
+            label="Email"
+            type="email"
+            value={entered}
+            onChange={setEntered}
+            isRequired
+            autoFocus
+          />
+          <FormEnd label="Delete account" problem={form.problem} isPending={form.isPending} />
+        </form>
+      </Dialog>
+    </AccountSection>
+  );
+}

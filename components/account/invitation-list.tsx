@@ -1,0 +1,46 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { Time } from "@/components/ui/text/time";
+import { revokeInvitationAction } from "@/lib/actions/accounts/members";
+import type { Role } from "@/lib/domain/accounts/role";
+import { confirmed } from "./confirmed";
+
+interface OpenInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly expiresMs: number;
+}
+
+/** Invitations that nobody has accepted yet. */
+export function InvitationList({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  const refreshPage = useRefresh();
+  if (invitations.length === 0) {
+    return <p className="text-small text-ink-soft">No open invitations.</p>;
+  }
+  return (
+    <ul className="text-small">
+      {invitations.map(({ id, email, role, expiresMs }) => (
+        <li key={id} className="flex min-h-row flex-wrap items-center gap-3 py-1">
+          <NameText className="min-w-40 flex-1 truncate" text={email} />
+          <Badge tone="neutral">{role}</Badge>
+          <Time what="ends" value={expiresMs} />
+          <Button
+            size="small"
+            aria-label={`Revoke the invitation of ${email}`}
+            onPress={async () => {
+              await confirmed(revokeInvitationAction, { id });
+              refreshPage();
+            }}
+          >
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

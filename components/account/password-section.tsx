@@ -1,0 +1,170 @@
+"use client";
+
+import { useState, type FormEvent } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { TextField } from "@/components/ui/fields/text-field";
+import { showToast } from "@/components/ui/toast/queue";
+import { changePasswordAction, removePasswordAction } from "@/lib/actions/accounts/account";
+import { AccountSection } from "./section";
+
+export interface PasswordSectionProps {
+  readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
+  readonly shortest: number;
+}
+
+/** The password: changed by who knows it, or given up where a passkey signs in. */
+export function PasswordSection({ hasPassword, hasPasskey, shortest }: PasswordSectionProps) {
+  if (!hasPassword) {
+    return (
+      <AccountSection
+        id="password"
+        title="Password"
+        about="No password signs you in. If you lose your passkeys, whoever runs Colloquy can set one."
+      />
+    );
+  }
+  return (
+    <AccountSection
+      id="password"
+      title="Password"
+      about="Changing it ends your other sessions."
+      actions={
+        <>
+          <PasswordDialog shortest={shortest} />
+          {hasPasskey ? <RemoveDialog /> : null}
+        </>
+      }
+    />
+  );
+}
+
+function PasswordDialog({ shortest }: { shortest: number }) {
+  const refreshPage = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Change password</Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Change password">
+        <PasswordForm
+          shortest={shortest}
+          onDone={() => {
+            setOpen(false);
+            refreshPage();
+            showToast({ title: "Password changed" });
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function PasswordForm({ shortest, onDone }: { shortest: number; onDone: () => void }) {
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const form = useForm(() => send(changePasswordAction, { current, next }), onDone);
+  return (
+    <form className="space-y-4" onSubmit={form.submit}>
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+        isRequired
+        autoFocus
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        description={`At least ${shortest} characters.`}
+        value={next}
+        onChange={setNext}
+        isRequired
+      />
+      <FormEnd label="Change password" problem={form.problem} isPending={form.isPending} />
+    </form>
+  );
+}
+
+function RemoveDialog() {
+  const refreshPage = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const [current, setCurrent] = useState("");
+  const form = useForm(
+    () => send(removePasswordAction, { current }),
+    () => {
+      setOpen(false);
+      refreshPage();
+    },
+  );
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Remove password</Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Remove password"
+        description="From then on only your passkeys sign you in."
+      >
+        <form className="space-y-4" onSubmit={form.submit}>
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            isRequired
+            autoFocus
+          />
+          <FormEnd label="Remove password" problem={form.problem} isPending={form.isPending} />
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+/** A form that sends itself once and says what went wrong. */
+export function useForm(
+  way: () => Promise<{ ok: boolean; error?: { message: string } }>,
+  onDone: () => void,
+) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setPending(true);
+    setProblem(null);
+    const result = await way();
+    setPending(false);
+    if (result.ok) onDone();
+    else setProblem(result.error?.message ?? "");
+  }
+  return { problem, isPending, submit };
+}
+
+export function FormEnd({
+  label,
+  problem,
+  isPending,
+}: {
+  label: string;
+  problem: string | null;
+  isPending: boolean;
+}) {
+  return (
+    <>
+      {problem === null ? null : <InlineError title={problem} />}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { signInHereAction } from "@/lib/actions/accounts/door";
+import { DoorButton, DoorField, DoorProblem } from "./door-controls";
+import { PasskeyButton } from "./passkey-button";
+import { ProviderButton } from "./provider-button";
+import { enteredIn, useDoor } from "./use-door";
+
+export interface SignInFormProps {
+  /** Where to go then. */
+  readonly back: string;
+  readonly passwords: boolean;
+  /** The name of the identity provider; null where there is none. */
+  readonly provider: string | null;
+}
+
+/** Every way to sign in that the operator allows. */
+export function SignInForm({ back, passwords, provider }: SignInFormProps) {
+  const door = useDoor(back);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const email = enteredIn(form, "email");
+    const password = enteredIn(form, "password");
+    await door.enter(() => signInHereAction({ email, password }));
+  }
+
+  return (
+    <div className="space-y-4">
+      <DoorProblem>{door.problem}</DoorProblem>
+      {passwords ? (
+        <form className="space-y-4" onSubmit={submit}>
+          <DoorField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            required
+            autoFocus
+          />
+          <DoorField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <DoorButton type="submit" variant="primary" className="w-full" disabled={door.isPending}>
+            Sign in
+          </DoorButton>
+        </form>
+      ) : null}
+      <PasskeyButton door={door} />
+      {provider === null ? null : (
+        <ProviderButton door={door} name={provider} back={back} invitation={null} first={null} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expectClean } from "./axe";
+import { expect, test } from "./fixtures";
+import { ownData, startOwnServer, type OwnServer } from "./own-server";
+
+const PASSWORD = "walnut orchard in rain";
+const { data, remove } = ownData();
+let server: OwnServer;
+/** Passkeys are bound to a name, which an address is not. */
+let home = "";
+
+test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.beforeAll(async () => {
+  server = await startOwnServer(data, { COLLOQUY_ACCOUNTS: "on" });
+  home = server.url.replace("127.0.0.1", "localhost");
+});
+test.afterAll(async () => {
+  await server.end("SIGTERM");
+  remove();
+});
+
+/** A browser of somebody else. */
+const another = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: home, locale: "en-GB" });
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+let invitation = "";
+
+test("the first account is made with the printed address, signs in, adds a passkey and invites", async ({
+  browser,
+}) => {
+  const context = await another(browser);
+  const page = await context.newPage();
+  await page.goto("/conversations?sort=title");
+  await expect(page).toHaveURL(`${home}/sign-in?back=%2Fconversations%3Fsort%3Dtitle`);
+  await expectClean(page, "the sign-in");
+  const address = /^First account: (\S+)$/m.exec(server.output())?.[1] ?? "";
+  expect(address).toContain(`${server.url}/sign-up?code=`);
+  await page.goto(address.replace("127.0.0.1", "localhost"));
+  await expect(page.getByRole("heading", { name: "Create the first account" })).toBeVisible();
+  await expectClean(page, "the first account");
+  await page.getByLabel("Name").fill("Olga");
+  await page.getByLabel("Email").fill("olga@example.com");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(`${home}/`);
+  await page.goto(address.replace("127.0.0.1", "localhost"));
+  await expect(
+    page.getByRole("heading", { name: "This address is no longer valid" }),
+  ).toBeVisible();
+
+  await page.goto("/settings/account");
+  await expect(page.getByText("Olga, olga@example.com, owner of this library")).toBeVisible();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("Passkey 1")).toBeVisible();
+  await expectClean(page, "the account");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${home}/sign-in`);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(`${home}/`);
+
+  await page.goto("/settings/members");
+  await page.getByRole("button", { name: "Invite member" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Members see everything in this library");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("rita@example.com");
+  await dialog.getByRole("button", { name: /Role/ }).click();
+  await page.getByRole("option", { name: /^Reader/ }).click();
+  await dialog.getByRole("button", { name: "Create invitation" }).click();
+  invitation = (await dialog.locator("code").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(
+    page.getByRole("button", { name: "Revoke the invitation of rita@example.com" }),
+  ).toBeVisible();
+  await expectClean(page, "the members");
+  await context.close();
+});
+
+test("a passkey of a device that does not check who holds it is refused", async ({ browser }) => {
+  const context = await another(browser);
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await signIn(page, "olga@example.com");
+  await page.waitForURL(`${home}/`);
+  await page.goto("/settings/account");
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "usb",
+      hasResidentKey: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByRole("alert")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Passkey 2")).toHaveCount(0);
+  await context.close();
+});
+
+test("who is invited joins, reads, and cannot change anything", async ({ browser }) => {
+  const context = await another(browser);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(invitation.replace("127.0.0.1", "localhost"));
+  await expect(page.getByLabel("Email")).toHaveValue("rita@example.com");
+  await expectClean(page, "an invitation on a phone");
+  await page.getByLabel("Name").fill("Rita");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(`${home}/`);
+  expect((await page.request.get("/api/conversations")).status()).toBe(200);
+  const upload = await page.request.post("/api/imports?filename=a.json", {
+    headers: { "content-type": "application/octet-stream" },
+    data: Buffer.from("{}"),
+  });
+  expect([upload.status(), ((await upload.json()) as { type: string }).type]).toEqual([
+    403,
+    "forbidden-role",
+  ]);
+  await page.goto("/settings/members");
+  await expect(page.getByText("There is nothing at this address")).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "Serif", exact: true }).click();
+  await expect(page.getByText(/Your role in this library is reader/).first()).toBeVisible();
+  await context.close();
+});
+
+test("a wrong password says nothing of the account, and a link elsewhere is not followed", async ({
+  browser,
+}) => {
+  const context = await another(browser);
+  const page = await context.newPage();
+  await page.goto("/sign-in?back=%2F%2Fevil.example%2F");
+  for (const email of ["olga@example.com", "nobody@example.com"]) {
+    await signIn(page, email, "not the password");
+    await expect(page.getByRole("alert").first()).toHaveText(
+      "The email address or the password is wrong.",
+    );
+  }
+  await signIn(page, "rita@example.com");
+  await expect(page).toHaveURL(`${home}/`);
+  await context.close();
+});
+
+test("who is removed is out at once, also in an open page", async ({ browser }) => {
+  const [owners, ritas] = await Promise.all([another(browser), another(browser)]);
+  const [owner, rita] = await Promise.all([owners.newPage(), ritas.newPage()]);
+  for (const [page, email] of [
+    [owner, "olga@example.com"],
+    [rita, "rita@example.com"],
+  ] as const) {
+    await page.goto("/sign-in");
+    await signIn(page, email);
+    await page.waitForURL(`${home}/`);
+  }
+  await owner.goto("/settings/members");
+  const row = owner.getByRole("listitem").filter({ hasText: "rita@example.com" });
+  await row.getByRole("button", { name: "Remove" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(row).toHaveCount(0);
+  expect((await rita.request.get("/api/conversations")).status()).toBe(401);
+  await rita.getByRole("link", { name: "Conversations" }).first().click();
+  await expect(rita).toHaveURL(/\/sign-in\?back=%2Fconversations/);
+  await Promise.all([owners.close(), ritas.close()]);
+});
+
+test("the sign-in loads nothing of the app", async ({ browser }) => {
+  const context = await another(browser);
+  const page = await context.newPage();
+  let bytes = 0;
+  page.on("response", (response) => {
+    if (!response.url().endsWith(".js")) return;
+    bytes += Number(response.headers()["content-length"] ?? 0);
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  let encoded = 0;
+  const scripts = new Set<string>();
+  devtools.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) encoded += encodedDataLength;
+  });
+  await page.goto("/sign-in", { waitUntil: "networkidle" });
+  expect(Math.max(bytes, encoded)).toBeLessThan(160_000);
+  test.info().annotations.push({ type: "script bytes", description: String(encoded) });
+  await context.close();
+});

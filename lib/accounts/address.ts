@@ -1,0 +1,25 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The address people open, where a proxy stands before Colloquy; null where they open this machine's own. */
+export function publicOrigin(env: Environment = process.env): string | null {
+  const stated = env["COLLOQUY_PUBLIC_URL"];
+  if (stated === undefined || !URL.canParse(stated)) return null;
+  return new URL(stated).origin;
+}
+
+const localPort = (env: Environment): string => env["PORT"] || "3000";
+
+/** The addresses of our own pages. Passkeys are bound to a name, so this machine is `localhost` for them. */
+export function ownOrigins(env: Environment = process.env): readonly [string, ...string[]] {
+  const stated = publicOrigin(env);
+  if (stated !== null) return [stated];
+  return [`http://localhost:${localPort(env)}`, `http://127.0.0.1:${localPort(env)}`];
+}
+
+/** The address that a link to a page begins with. */
+export function linkOrigin(env: Environment = process.env): string {
+  const stated = publicOrigin(env);
+  if (stated !== null) return stated;
+  const host = env["HOST"] || "127.0.0.1";
+  return `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${localPort(env)}`;
+}

@@ -1,0 +1,52 @@
+import { countAttempt, forgetAttempts } from "@/lib/data/accounts/attempts";
+
+import { hashCode } from "./code";
+import { refuse, type Refused } from "./outcome";
+
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
+
+/** How often something may be tried in 15 minutes: for one account, and from one address. */
+const MOST = { account: 10, address: 60 } as const;
+
+/** What a request is counted by, and what the list of sessions says of it. */
+export interface Caller {
+  /** Of the network. */
+  readonly address: string;
+  readonly userAgent?: string;
+}
+
+/** The same as better-auth reads it. */
+export function callerHeaders({ address, userAgent }: Caller): Headers {
+  return new Headers({
+    "x-colloquy-address": address,
+    ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
+  });
+}
+
+const keyOf = (what: string, whose: string): string => `${what}:${hashCode(whose)}`;
+
+/**
+ * Counts one attempt. An address without an account is counted like one with, so that the limit tells nothing.
+ * @param account what the attempt is about; null where only the address counts
+ */
+export async function refuseTooOften(
+  what: string,
+  account: string | null,
+  { address }: Caller,
+): Promise<Refused | null> {
+  const waits = [await countAttempt(keyOf(`${what} from`, address), MOST.address, WINDOW_MS)];
+  if (account !== null) {
+    waits.push(await countAttempt(keyOf(what, account), MOST.account, WINDOW_MS));
+  }
+  const waitMs = Math.max(...waits);
+  if (waitMs === 0) return null;
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
+  const later = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return refuse("limited", `Too many attempts. Try again in ${later}.`);
+}
+
+/** After a success an account begins again. */
+export async function forgiveAttempts(what: string, account: string): Promise<void> {
+  await forgetAttempts(keyOf(what, account));
+}

@@ -1,0 +1,41 @@
+import { mayChangeRole, type Role } from "@/lib/domain/accounts/role";
+import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import { changeRole, endSessions, roleOf } from "@/lib/data/accounts/memberships";
+
+import { fulfil, refuse, type AccountOutcome } from "./outcome";
+
+const noMember = () => refuse("ended", "This person is no longer a member.");
+const lastOwner = () =>
+  refuse("forbidden", "A library needs an owner. Make another member an owner first.");
+const onlyOwners = () => refuse("forbidden", "Only owners can change owners.");
+
+/**
+ * Gives a member another role; it holds from their next request on.
+ * @param actor null for the operator at the command line
+ */
+export async function changeMember(
+  memberId: string,
+  role: Role,
+  actor: MemberViewer | null,
+): Promise<AccountOutcome> {
+  const from = await roleOf(memberId);
+  if (from === null) return noMember();
+  if (actor !== null && !isAllowed(actor, from, role)) return onlyOwners();
+  return (await changeRole(memberId, role)) ? fulfil(null) : lastOwner();
+}
+
+/** Ends a membership and every session of that account; what they made stays in the library. */
+export async function removeMember(
+  memberId: string,
+  actor: MemberViewer | null,
+): Promise<AccountOutcome> {
+  const from = await roleOf(memberId);
+  if (from === null) return noMember();
+  if (actor !== null && !isAllowed(actor, from, null)) return onlyOwners();
+  if (!(await changeRole(memberId, null))) return lastOwner();
+  await endSessions(memberId);
+  return fulfil(null);
+}
+
+const isAllowed = (actor: MemberViewer, from: Role, to: Role | null): boolean =>
+  actor.role !== null && mayChangeRole(actor.role, from, to);

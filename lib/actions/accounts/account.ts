@@ -1,0 +1,66 @@
+"use server";
+
+import {
+  changePassword,
+  endOneSession,
+  endOtherSessions,
+  leave,
+  removePassword,
+} from "@/lib/accounts/account";
+import { addPasskey, askForNewPasskey, removePasskey } from "@/lib/accounts/passkeys";
+import { longText, record, text } from "@/lib/validation/schema";
+
+import { defineMemberAction } from "./define-account-action";
+
+const password = text({ maxLength: 1000 });
+const id = text({ maxLength: 200 });
+
+export const changePasswordAction = defineMemberAction(
+  "change-password",
+  record({ current: password, next: password }),
+  (input, viewer, { headers, caller }) => changePassword(viewer, input, headers, caller),
+);
+
+/** Gives up the password, where a passkey signs in. */
+export const removePasswordAction = defineMemberAction(
+  "remove-password",
+  record({ current: password }),
+  ({ current }, viewer, { caller }) => removePassword(viewer, current, caller),
+);
+
+/** Ends one session of one's own. */
+export const endSessionAction = defineMemberAction("end-session", record({ id }), (input, viewer) =>
+  endOneSession(viewer, input.id),
+);
+
+export const endOtherSessionsAction = defineMemberAction(
+  "end-other-sessions",
+  record({}),
+  (_, viewer) => endOtherSessions(viewer),
+);
+
+/** Asks the browser to make a passkey. */
+export const askForNewPasskeyAction = defineMemberAction(
+  "ask-for-new-passkey",
+  record({}),
+  (_, __, { headers }) => askForNewPasskey(headers),
+);
+
+export const addPasskeyAction = defineMemberAction(
+  "add-passkey",
+  record({ answer: longText(), name: text({ maxLength: 200 }) }),
+  (input, _, { headers }) => addPasskey(input, headers),
+);
+
+export const removePasskeyAction = defineMemberAction(
+  "remove-passkey",
+  record({ id }),
+  (input, viewer) => removePasskey(viewer, input.id),
+);
+
+/** Deletes one's own account; documents stay in the library. */
+export const deleteAccountAction = defineMemberAction(
+  "delete-account",
+  record({ email: text({ maxLength: 320 }) }),
+  ({ email }, viewer) => leave(viewer, email),
+);

@@ -1,0 +1,106 @@
+import { join, resolve } from "node:path";
+import Database from "better-sqlite3";
+import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from "kysely";
+import pg from "pg";
+
+import { processWide } from "@/lib/shared/process-wide";
+
+import type { Engine } from "../store/connection/engine";
+import { createDirectories, dataDirectory, libraryPlace } from "../store/files/data-directory";
+import { closeFile, createClosed } from "../store/files/modes";
+import { readMigrations } from "../store/migrations/files";
+import { runMigrations } from "../store/migrations/run";
+import { inSchema, isPostgres, parsePlace } from "../store/place/postgres-place";
+import { migratePostgres } from "../store/postgres/migrations";
+import type { AccountTables } from "./tables";
+
+/** The open database of accounts. */
+export interface AccountDatabase {
+  readonly engine: Engine;
+  readonly query: Kysely<AccountTables>;
+  close(): Promise<void>;
+}
+
+/** Members make few requests that need it, and each is short. */
+const POOL_SIZE = 5;
+const CONNECT_MS = 10_000;
+const PATIENCE_MS = 5000;
+const SCHEMA = "colloquy_accounts";
+
+/** Where accounts are: beside the libraries, never in one. */
+export function accountsPlace(): string {
+  const library = libraryPlace();
+  if (!isPostgres(library)) return resolve(dataDirectory(), "accounts.db");
+  return inSchema(library, SCHEMA);
+}
+
+const folder = (engine: string): string => join(process.cwd(), "prisma", "accounts", engine);
+
+const open = processWide("accounts", () => new Map<string, Promise<AccountDatabase>>());
+
+/**
+ * The accounts of this installation; made and migrated at the first call.
+ * @throws LibraryRefusedError
+ */
+export function getAccounts(): Promise<AccountDatabase> {
+  const place = accountsPlace();
+  const known = open.get(place);
+  if (known !== undefined) return known;
+  const opening = isPostgres(place) ? openOnPostgres(place) : openFile(place);
+  open.set(place, opening);
+  // Who waits hears of it; the next call tries again.
+  opening.catch(() => open.delete(place));
+  return opening;
+}
+
+/** Closes the accounts of the present environment, if they are open. */
+export async function closeAccounts(): Promise<void> {
+  const place = accountsPlace();
+  const database = await open.get(place);
+  open.delete(place);
+  await database?.close();
+}
+
+async function openFile(file: string): Promise<AccountDatabase> {
+  createDirectories(file);
+  createClosed(file);
+  const database = new Database(file, { timeout: PATIENCE_MS });
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("secure_delete = ON");
+  runMigrations(database, readMigrations(folder("sqlite")), file);
+  database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+  for (const name of ["", "-wal", "-shm"]) closeFile(file + name);
+  const query = new Kysely<AccountTables>({ dialect: new SqliteDialect({ database }) });
+  return { engine: "sqlite", query, close: () => query.destroy() };
+}
+
+async function openOnPostgres(url: string): Promise<AccountDatabase> {
+  const place = parsePlace(url);
+  // Not the pool of a library: better-auth wants times and truth values as the driver reads them.
+  const pool = new pg.Pool({
+    connectionString: place.connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: "colloquy",
+    allowExitOnIdle: true,
+  });
+  pool.on("error", () => undefined);
+  try {
+    const client = await pool.connect();
+    try {
+      await migratePostgres(client, place, readMigrations(folder("postgresql")));
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const query = new Kysely<AccountTables>({
+    dialect: new PostgresDialect({ pool }),
+    // Behind a pooler no setting of a connection outlives a transaction, so each name has its schema.
+    plugins: [new WithSchemaPlugin(place.schema)],
+  });
+  return { engine: "postgres", query, close: () => query.destroy() };
+}

@@ -1,0 +1,134 @@
+import type { Role } from "@/lib/domain/accounts/role";
+
+import { getAccounts } from "./database";
+import { THIS_LIBRARY } from "./tables";
+
+/** A member of the library as lists show one. */
+export interface MemberRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdMs: number;
+}
+
+/** The role of an account in the library; null for no member. */
+export async function roleOf(memberId: string): Promise<Role | null> {
+  const { query } = await getAccounts();
+  const row = await query
+    .selectFrom("Membership")
+    .select("role")
+    .where("libraryId", "=", THIS_LIBRARY)
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+  return row?.role ?? null;
+}
+
+/** All members of the library, the first one first. */
+export async function listMembers(): Promise<MemberRow[]> {
+  const { query } = await getAccounts();
+  return query
+    .selectFrom("Membership")
+    .innerJoin("Member", "Member.id", "Membership.memberId")
+    .select(["Member.id", "Member.name", "Member.email", "Membership.role", "Membership.createdMs"])
+    .where("Membership.libraryId", "=", THIS_LIBRARY)
+    .orderBy("Membership.createdMs")
+    .orderBy("Member.id")
+    .execute();
+}
+
+/** Makes an account a member, or gives a member another role. */
+export async function setRole(memberId: string, role: Role): Promise<void> {
+  const { query } = await getAccounts();
+  await query
+    .insertInto("Membership")
+    .values({ libraryId: THIS_LIBRARY, memberId, role, createdMs: Date.now() })
+    .onConflict((conflict) => conflict.columns(["libraryId", "memberId"]).doUpdateSet({ role }))
+    .execute();
+}
+
+/**
+ * Gives a member another role, or none.
+ * @returns false when the library would be left without an owner; nothing was changed
+ */
+export async function changeRole(memberId: string, role: Role | null): Promise<boolean> {
+  const { query, engine } = await getAccounts();
+  return query.transaction().execute(async (transaction) => {
+    let owners = transaction
+      .selectFrom("Membership")
+      .select("memberId")
+      .where("libraryId", "=", THIS_LIBRARY)
+      .where("role", "=", "owner");
+    // Two owners who demote each other at once must not both succeed.
+    if (engine === "postgres") owners = owners.forUpdate();
+    const found = await owners.execute();
+    const isOnlyOwner = found.length === 1 && found[0]?.memberId === memberId;
+    if (role !== "owner" && isOnlyOwner) return false;
+    if (role === null) {
+      await transaction
+        .deleteFrom("Membership")
+        .where("libraryId", "=", THIS_LIBRARY)
+        .where("memberId", "=", memberId)
+        .execute();
+    } else {
+      await transaction
+        .updateTable("Membership")
+        .set({ role })
+        .where("libraryId", "=", THIS_LIBRARY)
+        .where("memberId", "=", memberId)
+        .execute();
+    }
+    return true;
+  });
+}
+
+/** How many accounts there are, members of this library or not. */
+export async function countAccounts(): Promise<number> {
+  const { query } = await getAccounts();
+  const row = await query
+    .selectFrom("Member")
+    .select((of) => of.fn.countAll().as("count"))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** The account with this address; null when there is none. */
+export async function findByEmail(
+  email: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  const { query } = await getAccounts();
+  const row = await query
+    .selectFrom("Member")
+    .select(["id", "name"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends every session of an account but one. */
+export async function endSessions(memberId: string, except: string | null = null): Promise<number> {
+  const { query } = await getAccounts();
+  const { numDeletedRows } = await query
+    .deleteFrom("Session")
+    .where("userId", "=", memberId)
+    .where("id", "!=", except ?? "")
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Ends one session of an account. */
+export async function endSession(memberId: string, sessionId: string): Promise<boolean> {
+  const { query } = await getAccounts();
+  const { numDeletedRows } = await query
+    .deleteFrom("Session")
+    .where("userId", "=", memberId)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes an account with its sessions, passwords, passkeys and memberships. Documents belong to the library and stay. */
+export async function deleteAccount(memberId: string): Promise<void> {
+  const { query } = await getAccounts();
+  await query.deleteFrom("Member").where("id", "=", memberId).execute();
+}

@@ -1,0 +1,43 @@
+import type { Role } from "@/lib/domain/accounts/role";
+
+/**
+ * The tables of accounts, as prisma/accounts makes them. better-auth writes the first five; of these only what our
+ * own queries name is here.
+ */
+export interface AccountTables {
+  Member: { id: string; name: string; email: string };
+  Session: { id: string; userId: string };
+  Login: {
+    id: string;
+    userId: string;
+    providerId: string;
+    accountId: string;
+    password: string | null;
+    idToken: string | null;
+  };
+  Passkey: { id: string; userId: string; name: string | null };
+  Membership: { libraryId: string; memberId: string; role: Role; createdMs: number };
+  Invitation: InvitationRow;
+  /** At most one row: the code that makes the first account. */
+  FirstCode: { only: number; hash: string; createdMs: number };
+  /** How often something was tried, until the count begins again. */
+  /** Browsers that are at the identity provider. */
+  Visit: { key: string; value: string; expiresMs: number };
+  Attempt: { key: string; count: number; resetMs: number };
+}
+
+interface InvitationRow {
+  id: string;
+  libraryId: string;
+  email: string;
+  role: Role;
+  tokenHash: string;
+  invitedBy: string | null;
+  createdMs: number;
+  expiresMs: number;
+  acceptedMs: number | null;
+  revokedMs: number | null;
+}
+
+/** The id that the one library of an installation has in these tables. */
+export const THIS_LIBRARY = "library";

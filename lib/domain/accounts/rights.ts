@@ -1,0 +1,69 @@
+import type { Right } from "./role";
+
+/** Operations of the HTTP API, by id, that need another right than their method says. */
+export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
+  readLive: "open",
+  readReady: "open",
+  readHealth: "open",
+  readMetrics: "open",
+  readClientMetadata: "open",
+  finishProviderSignIn: "open",
+  downloadBackup: "manage",
+  listSecrets: "write",
+  // They come back from an authorization server, and store what it gave.
+  finishSignIn: "write",
+  // They answer a question that is too long for an address.
+  validate: "read",
+  offerOperations: "read",
+  createExport: "read",
+  reviewExport: "read",
+  previewExport: "read",
+  listFindings: "read",
+  previewRedaction: "read",
+};
+
+/** What an operation needs: reading for those that change nothing, writing for the others, unless the table says. */
+export function rightOfOperation({ id, method }: { id: string; method: string }): Right {
+  if (Object.hasOwn(OPERATION_RIGHTS, id)) return OPERATION_RIGHTS[id] ?? "manage";
+  return method === "GET" || method === "HEAD" || method === "OPTIONS" ? "read" : "write";
+}
+
+/** Actions of pages, by name, that need another right than writing. */
+export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
+  "create-api-key": "manage",
+  "revoke-api-key": "manage",
+  "set-secret": "manage",
+  "bind-secret": "manage",
+  "unbind-secret": "manage",
+  "delete-secret": "manage",
+  "verify-library": "manage",
+  "back-up-now": "manage",
+  "sign-in-here": "open",
+  "make-first-account": "open",
+  "accept-invitation": "open",
+  "sign-up": "open",
+  "ask-for-passkey": "open",
+  "sign-in-by-passkey": "open",
+  "visit-provider": "open",
+  "join-library": "self",
+  "sign-out-here": "self",
+  "change-password": "self",
+  "remove-password": "self",
+  "end-session": "self",
+  "end-other-sessions": "self",
+  "ask-for-new-passkey": "self",
+  "add-passkey": "self",
+  "remove-passkey": "self",
+  "delete-account": "self",
+  "invite-member": "manage",
+  "revoke-invitation": "manage",
+  "change-member-role": "manage",
+  "remove-member": "manage",
+  purge: "manage",
+  "empty-trash": "manage",
+  "finish-purge": "manage",
+};
+
+export function rightOfAction(name: string): Right {
+  return Object.hasOwn(ACTION_RIGHTS, name) ? (ACTION_RIGHTS[name] ?? "manage") : "write";
+}

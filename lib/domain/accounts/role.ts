@@ -1,0 +1,34 @@
+/** What a member may do in a library; each includes those before it. */
+export const ROLES = ["reader", "editor", "admin", "owner"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What a request needs. `open`: nothing. `self`: an account, for what concerns that account alone. `read` and `write`:
+ * the documents of the library. `manage`: its members, keys, secrets and copies.
+ */
+export type Right = "open" | "self" | "read" | "write" | "manage";
+
+const LEAST: Readonly<Record<Exclude<Right, "open" | "self">, Role>> = {
+  read: "reader",
+  write: "editor",
+  manage: "admin",
+};
+
+export const isRole = (value: string): value is Role => ROLES.some((role) => role === value);
+
+/** Whether one role includes another. */
+export const includesRole = (role: Role, other: Role): boolean =>
+  ROLES.indexOf(role) >= ROLES.indexOf(other);
+
+/** @param role null for an account that is no member of the library */
+export function hasRight(role: Role | null, right: Right): boolean {
+  if (right === "open" || right === "self") return true;
+  return role !== null && includesRole(role, LEAST[right]);
+}
+
+/** Admins manage admins and those below; only owners make, change and remove owners. */
+export function mayChangeRole(actor: Role, from: Role | null, to: Role | null): boolean {
+  if (!hasRight(actor, "manage")) return false;
+  return actor === "owner" || (from !== "owner" && to !== "owner");
+}

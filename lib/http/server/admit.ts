@@ -1,0 +1,32 @@
+import { identify } from "@/lib/accounts/identify";
+import { rightOfOperation } from "@/lib/domain/accounts/rights";
+import type { Right } from "@/lib/domain/accounts/role";
+import { mayDo, STRANGER, type Viewer } from "@/lib/domain/accounts/viewer";
+
+import { problem, type Problem } from "../problem/problem";
+import type { Operation } from "../request/operation";
+
+/**
+ * Who makes a request, or why they may not: the one gate of all routes.
+ * @param operation null for a path that is none, which is told to members only
+ */
+export async function admit(
+  request: Pick<Request, "headers">,
+  operation: Pick<Operation, "id" | "method"> | null,
+): Promise<Viewer | Problem> {
+  const right = operation === null ? "read" : rightOfOperation(operation);
+  const viewer = await identify(request.headers);
+  if (right === "open") return viewer ?? STRANGER;
+  if (viewer === null) return problem("unauthenticated", "Sign in, or send an API key.");
+  return mayDo(viewer, right) ? viewer : problem("forbidden-role", refusedRight(viewer, right));
+}
+
+/** Why somebody's role is not enough, as a sentence. */
+export function refusedRight(viewer: Viewer, right: Right): string {
+  if (viewer.kind === "member" && viewer.role === null) {
+    return "Your account is not a member of this library.";
+  }
+  return right === "manage"
+    ? "Only owners and admins of this library can do this."
+    : "Your role in this library is reader: you can read and export, but not change anything.";
+}

@@ -1,0 +1,9 @@
+import { accountsAreOn } from "@/lib/accounts/options";
+
+/** Tells the layout that a page is at the door; only our own proxy sets it. */
+export const DOOR_HEADER = "x-colloquy-door";
+
+const DOOR = /^\/(?:sign-in|sign-up)$/;
+
+/** Whether a path is a page for whoever is not signed in. */
+export const isDoorPage = (pathname: string): boolean => accountsAreOn() && DOOR.test(pathname);

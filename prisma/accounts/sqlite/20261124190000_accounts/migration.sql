@@ -1,0 +1,36 @@
+-- The tables of accounts: Member to Passkey as better-auth wants them, the others are ours. They are no part of a library.
+CREATE TABLE "Member" ("id" text NOT NULL PRIMARY KEY, "name" text NOT NULL, "email" text NOT NULL UNIQUE, "emailVerified" integer NOT NULL, "image" text, "createdAt" date NOT NULL, "updatedAt" date NOT NULL);
+CREATE TABLE "Session" ("id" text NOT NULL PRIMARY KEY, "expiresAt" date NOT NULL, "token" text NOT NULL UNIQUE, "createdAt" date NOT NULL, "updatedAt" date NOT NULL, "ipAddress" text, "userAgent" text, "userId" text NOT NULL REFERENCES "Member" ("id") ON DELETE CASCADE);
+CREATE TABLE "Login" ("id" text NOT NULL PRIMARY KEY, "accountId" text NOT NULL, "providerId" text NOT NULL, "userId" text NOT NULL REFERENCES "Member" ("id") ON DELETE CASCADE, "accessToken" text, "refreshToken" text, "idToken" text, "accessTokenExpiresAt" date, "refreshTokenExpiresAt" date, "scope" text, "password" text, "createdAt" date NOT NULL, "updatedAt" date NOT NULL);
+CREATE TABLE "Verification" ("id" text NOT NULL PRIMARY KEY, "identifier" text NOT NULL, "value" text NOT NULL, "expiresAt" date NOT NULL, "createdAt" date NOT NULL, "updatedAt" date NOT NULL);
+CREATE TABLE "Passkey" ("id" text NOT NULL PRIMARY KEY, "name" text, "publicKey" text NOT NULL, "userId" text NOT NULL REFERENCES "Member" ("id") ON DELETE CASCADE, "credentialID" text NOT NULL, "counter" integer NOT NULL, "deviceType" text NOT NULL, "backedUp" integer NOT NULL, "transports" text, "createdAt" date, "aaguid" text);
+CREATE INDEX "Session_userId_idx" ON "Session" ("userId");
+CREATE INDEX "Login_userId_idx" ON "Login" ("userId");
+CREATE UNIQUE INDEX "Login_identity_key" ON "Login" ("providerId", "accountId");
+CREATE INDEX "Verification_identifier_idx" ON "Verification" ("identifier");
+CREATE INDEX "Passkey_userId_idx" ON "Passkey" ("userId");
+CREATE UNIQUE INDEX "Passkey_credentialID_idx" ON "Passkey" ("credentialID");
+
+CREATE TABLE "Membership" (
+    "libraryId" TEXT NOT NULL,
+    "memberId" TEXT NOT NULL REFERENCES "Member" ("id") ON DELETE CASCADE,
+    "role" TEXT NOT NULL,
+    "createdMs" INTEGER NOT NULL,
+    PRIMARY KEY ("libraryId", "memberId")
+);
+CREATE INDEX "Membership_memberId_idx" ON "Membership" ("memberId");
+CREATE TABLE "Invitation" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "libraryId" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "role" TEXT NOT NULL,
+    "tokenHash" TEXT NOT NULL UNIQUE,
+    "invitedBy" TEXT,
+    "createdMs" INTEGER NOT NULL,
+    "expiresMs" INTEGER NOT NULL,
+    "acceptedMs" INTEGER,
+    "revokedMs" INTEGER
+);
+CREATE TABLE "FirstCode" ("only" INTEGER NOT NULL PRIMARY KEY, "hash" TEXT NOT NULL, "createdMs" INTEGER NOT NULL);
+CREATE TABLE "Attempt" ("key" TEXT NOT NULL PRIMARY KEY, "count" INTEGER NOT NULL, "resetMs" INTEGER NOT NULL);
+CREATE TABLE "Visit" ("key" TEXT NOT NULL PRIMARY KEY, "value" TEXT NOT NULL, "expiresMs" INTEGER NOT NULL);
