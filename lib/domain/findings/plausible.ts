@@ -7,7 +7,7 @@ const PASSWORDS =
 const PASS_WORD = /(?:^|[-_. ])(?:pass|pw|psw|psk|pwd)$/i;
 const CAMEL_PASS = /[a-z0-9](?:Pass|Pw|Psw|Pwd)$/;
 const KEYS =
-  /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|connectionstring|webhookurl)$|^(?:auth|jwt|bearer|creds?|session|sid|sessionid|phpsessid|jsessionid|connectsid|aspsessionid|sessioncookie|pat|otp|totp|mfa|seed|mnemonic|dsn|webhook|htpasswd|authcookie|xauth|sig|secretkeybase|clientkeydata)$|(?:session(?:id)?|accesscode|credentials?|creds|connectionstring|connstr|webhookurl|webhook|apitoken|jwt|bearer|clientsecretvalue|keybase|keydata|basicauth|authheader|authcode|sessid|sessionkey|otpsecret|totpseed|mnemonic|seedphrase|recoverycode|pat|appkey|integrationkey|routingkey|sendkey|hmac|salt|pepper)$|(?:secret|token|(?:api|access|secret|private|auth|signing|encryption|account|shared|master|license|service|subscription|storage|client|admin|deploy)key)$/;
+  /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|connectionstring|webhookurl)$|^(?:auth|jwt|bearer|creds?|session|sid|sessionid|phpsessid|jsessionid|connectsid|aspsessionid|sessioncookie|pat|otp|totp|mfa|seed|mnemonic|dsn|webhook|htpasswd|authcookie|xauth|sig|secretkeybase|clientkeydata)$|(?:session(?:id)?|accesscode|credentials?|creds|connectionstring|connstr|webhookurl|webhook|apitoken|jwt|bearer|clientsecretvalue|keybase|keydata|basicauth|authheader|authcode|sessid|sessionkey|otpsecret|totpseed|mnemonic|seedphrase|recoverycode|pat|appkey|integrationkey|routingkey|sendkey|hmac|salt|pepper)$|(?:secret|token|(?:api|access|secret|private|auth|signing|encryption|account|application|shared|master|license|service|subscription|storage|client|admin|deploy)key)$/;
 /** Tokens and keys that open nothing. */
 const HARMLESS =
   /(?:(?:next|prev|previous|page|continuation|continue|sync|cancellation|cancel|csrf|pagination|resume|eos|bos|pad|unk|stop|special|max|design)token|(?:public|primary|foreign|cache|sort|partition|hot|idempotency|composite|unique|row|query|routing|group|object|storagekeyof|translation|i18n|map|dict|lookup)key)$/;
@@ -53,6 +53,8 @@ const UNQUOTED_REFERENCE = /^[&@#~|]|[([{]/;
 const PATH_OR_WORDS = /^(?:[A-Za-z_$]+|[\w$]+(?:(?:\.|::|->|\/)[\w$]+)+|\d{1,4}(?:[.,]\d+)?)$/;
 /** Of a public key, as people print it. */
 const FINGERPRINT = /^(?:[0-9A-F]{40}|[0-9a-f]{40})$/;
+/** A class of code, as in `session: Http2Session`. */
+const TYPE_NAME = /^[A-Z][a-z]{1,14}\d{0,2}(?:[A-Z][a-z]{1,14}\d{0,2}){1,4}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function entropy(text: string): number {
@@ -71,6 +73,16 @@ export function looksRandom(text: string, fewest: number): boolean {
   return entropy(text) >= (text.length >= 32 ? 3.3 : 3);
 }
 
+/** Letters alone whose case changes as no name's does: `AqAwFpeSRRNv`, but not `userPassword`. */
+function isScrambled(text: string): boolean {
+  if (text.length < FEWEST_SCRAMBLED || !/^[A-Za-z]+$/.test(text)) return false;
+  let changes = 0;
+  for (let at = 1; at < text.length; at += 1)
+    if (/[A-Z]/.test(text.charAt(at)) !== /[A-Z]/.test(text.charAt(at - 1))) changes += 1;
+  return changes * 2.5 >= text.length;
+}
+const FEWEST_SCRAMBLED = 10;
+
 /**
  * Whether a value can be the credential its name speaks of, and no reference, type, example or code.
  * @param quoted it is in quotes, so it is no code
@@ -80,13 +92,16 @@ export function isPlausible(strength: NameStrength, value: string, quoted: boole
   if (!quoted && UNQUOTED_REFERENCE.test(value)) return false;
   if (strength === "password") {
     if (value.length < 4 || /\s/.test(value)) return false;
-    return quoted ? /[^a-z]/.test(value) || value.length >= 8 : !PATH_OR_WORDS.test(value);
+    return quoted
+      ? /[^a-z]/.test(value) || value.length >= 8
+      : !PATH_OR_WORDS.test(value) || isScrambled(value);
   }
   if (strength === "weak") {
     const isNamed = UUID.test(value) || FINGERPRINT.test(value) || PATH_OR_WORDS.test(value);
     return looksRandom(value, 24) && !isNamed;
   }
   if (!quoted && PATH_OR_WORDS.test(value) && !looksRandom(value, 20)) return false;
+  if (!quoted && TYPE_NAME.test(value)) return false;
   return (
     looksRandom(value, 12) ||
     (quoted &&

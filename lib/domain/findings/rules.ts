@@ -30,6 +30,7 @@ export const FINDING_RULES = {
   "secret.vault": { label: "Token of a secret manager", noun: SECRET },
   "secret.wallet": { label: "Seed phrase or wallet key", noun: SECRET },
   "secret.otp": { label: "One-time password secret", noun: SECRET },
+  "secret.password-hash": { label: "Hash of a password", noun: SECRET },
   "secret.vendor-key": { label: "Key of another service", noun: SECRET },
   "secret.web-token": { label: "JSON Web Token", noun: SECRET },
   "secret.url-userinfo": { label: "Password in a URL", noun: SECRET },

@@ -12,6 +12,7 @@ const OPTION = /^--?[A-Za-z][\w-]*=/;
 const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
 const SCHEME_WORD = /^\s*(?:bearer|basic|token)\s+(?=\S)/i;
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
+const USER_ALONE = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^/?#\s@:]{20,500}(?=@)/gi;
 
 /**
  * A text with a reference in the place of the credential in it; what is around the credential stays where it
@@ -25,6 +26,9 @@ export function concealText(name: string, text: string, reference: string): stri
   if (password !== null) return text.slice(0, -password.length) + reference;
   const partly = text
     .replaceAll(USER_INFO, (match, before: string) =>
+      hasUserInfo(match + "@") ? before + reference : match,
+    )
+    .replaceAll(USER_ALONE, (match, before: string) =>
       hasUserInfo(match + "@") ? before + reference : match,
     )
     .replaceAll(SETTING, (match, before: string, key: string, value: string) =>

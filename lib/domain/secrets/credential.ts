@@ -1,4 +1,5 @@
-import { isPlausible, nameStrength } from "../findings/plausible";
+import { asRecord } from "@/lib/shared/read-value";
+import { isPlausible, looksRandom, nameStrength } from "../findings/plausible";
 import { scanText } from "../findings/scan/text";
 import { withoutAnyReferences } from "./references";
 
@@ -26,6 +27,7 @@ const NAMES: ReadonlySet<string> = new Set([
   "credentials",
   "connectionstring",
   "webhookurl",
+  "xhoneycombteam",
 ]);
 const NAME_ENDINGS = ["key", "token", "secret", "password"];
 
@@ -77,6 +79,24 @@ function assignsCredential(text: string): boolean {
   );
 }
 
+/** Base64 of an object, as addresses of hosted servers carry their settings. */
+const ENCODED = /\beyJ[A-Za-z0-9+/_-]{16,8000}/g;
+
+function encodesCredential(text: string): boolean {
+  return [...text.matchAll(ENCODED)].some(([encoded]) => {
+    try {
+      const settings: unknown = JSON.parse(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")));
+      return Object.entries(asRecord(settings) ?? {}).some(
+        ([name, value]) =>
+          typeof value === "string" && isCredentialName(name) && literalPart(value) !== "",
+      );
+    } catch {
+      // No object, but a part of a web token or a word.
+      return false;
+    }
+  });
+}
+
 /** Whether a text looks like a credential whatever it is called. */
 export function looksLikeCredential(text: string): boolean {
   const literal = withoutAnyReferences(text);
@@ -85,6 +105,7 @@ export function looksLikeCredential(text: string): boolean {
     VENDOR_KEYS.some((pattern) => pattern.test(literal)) ||
     isWebToken(literal) ||
     assignsCredential(text) ||
+    encodesCredential(literal) ||
     scanText(literal).some(isSecret)
   );
 }
@@ -110,10 +131,14 @@ export function findCredential(name: string, value: string): CredentialSign | nu
 
 /** The option that an argument sets is no part of its value: `--api-key=`. */
 const OPTION = /^--?[A-Za-z][\w-]*=/;
+/** Options of one letter mean something else in each program; only what is drawn by lot is a credential there. */
+const SHORT_OPTION = /^[akpst]$/i;
+const MIXED = /^(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9_-]+$/;
 const AUTH = /[-_]auth$/i;
 
 /** Names that say less, as `DB_PASS` and `X-Session`: the value has to look like one. */
 function isNamed(name: string, literal: string): boolean {
+  if (SHORT_OPTION.test(name) && MIXED.test(literal) && looksRandom(literal, 20)) return true;
   const strength = AUTH.test(name) ? "key" : nameStrength(name);
   return strength !== null && strength !== "weak" && isPlausible(strength, literal, true);
 }
@@ -130,13 +155,18 @@ export function passwordOfUser(name: string, value: string): string | null {
     : null;
 }
 
-// Both parts before the host; a user name alone is no secret.
+/** A user name alone is no secret, unless it is a token. */
+const USER_ALONE = /[a-z][a-z0-9+.-]{0,30}:\/\/([^/?#\s@:]{20,500})@/i;
+// Both parts before the host.
 const USER_INFO = /[a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:([^/?#\s@]{1,500})@/i;
 
-/** Whether a text holds a URL with a password in it, as in `https://user:password@host`. */
+/** Whether a text holds a URL with a password or a token in it, as in `https://user:password@host`. */
 export function hasUserInfo(text: string): boolean {
-  const password = USER_INFO.exec(withoutAnyReferences(text))?.[1];
-  return password !== undefined && !PLACEHOLDER.test(password);
+  const literal = withoutAnyReferences(text);
+  const password = USER_INFO.exec(literal)?.[1];
+  if (password !== undefined) return !PLACEHOLDER.test(password);
+  const user = USER_ALONE.exec(literal)?.[1];
+  return user !== undefined && looksRandom(user, 20);
 }
 
 const PREVIEWED = 4;

@@ -106,6 +106,8 @@ export const HARMLESS_SETTINGS: readonly PlainText[] = [
     "mcp-remote@0.1.29",
     "git+https://github.com/pond/heron.git@v1.2.0",
     "--timeout=30000",
+    "-p | 8080:80",
+    "-t | ghcr.io/pond/heron:1.4.2",
   ]),
   ...rows("url", [
     "https://a.example/mcp",
@@ -114,5 +116,7 @@ export const HARMLESS_SETTINGS: readonly PlainText[] = [
     "https://a.example/t/3f2a1b4c-5d6e-4f70-8a9b-0c1d2e3f4a5e/mcp",
     "https://a.example/mcp?session=false",
     "https://a.example/docs/token",
+    "https://ben@a.example/mcp",
+    "https://a.example/mcp?config=eyJkZXB0aCI6MiwibGFuZyI6ImVuIn0=",
   ]),
 ];

@@ -141,6 +141,23 @@ const VENDORS: readonly PlainText[] = [
   row("header", "X-Thing", (said) => said, value),
 ]);
 
+const TOKENS: readonly PlainText[] = [
+  url((value) => `https://${value}@a.example/mcp`),
+  row("env", "SENTRY_DSN", (value) => `https://${value}@o1.ingest.example/1`),
+  row("env", "REMOTE", (value) => `https://${value}@git.example/pond.git`),
+  args((value) => ["-p", value]),
+  args((value) => ["-k", value]),
+  header("X-Honeycomb-Team", (value) => value),
+  encoded((coded) => `https://a.example/mcp?config=${coded}`),
+  encoded((coded) => `https://a.example/mcp?profile=a&config=${coded}`),
+];
+
+/** Settings in an address, as hosted servers take them: an object in base64. */
+function encoded(make: Make): PlainText {
+  const coded = btoa(JSON.stringify({ apiKey: drawn() }));
+  return row("url", "", make, coded);
+}
+
 /** Credentials in plain text, as people write them into configurations. */
 export const PLAIN_CREDENTIALS: readonly PlainText[] = [
   ...HEADERS,
@@ -148,4 +165,5 @@ export const PLAIN_CREDENTIALS: readonly PlainText[] = [
   ...ARGUMENTS,
   ...ADDRESSES,
   ...VENDORS,
+  ...TOKENS,
 ];

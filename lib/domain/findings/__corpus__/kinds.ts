@@ -158,6 +158,18 @@ export const SHAPES: Readonly<Record<string, Make>> = {
     Array.from(`ghp_${dice.signs(MIXED, 36)}`, (sign) => sign.charCodeAt(0).toString(16)).join(""),
   "Percent-encoded key": (dice) => `%67hp%5F${dice.signs(MIXED, 36)}`,
   "JSON-escaped key": (dice) => `\\u0067hp\\u005f${dice.signs(MIXED, 36)}`,
+  "DigitalOcean Spaces key": key("DO00", 16, CAPITALS),
+  "New Relic license key": (dice) => `${dice.signs(HEX, 36)}NRAL`,
+  "Mapbox secret token": (dice) => `sk.eyJ1${dice.signs(URL_SAFE, 60)}.${dice.signs(MIXED, 22)}`,
+  "Hash of a password": (dice) =>
+    dice.pick([
+      `$2b$12$${dice.signs(MIXED, 53)}`,
+      `$apr1$${dice.signs(MIXED, 8)}$${dice.signs(MIXED, 22)}`,
+      `$6$${dice.signs(MIXED, 16)}$${dice.signs(MIXED, 86)}`,
+      `$argon2id$v=19$m=65536,t=3,p=4$${dice.signs(MIXED, 22)}$${dice.signs(MIXED, 43)}`,
+    ]),
+  "Private key of SSH2": (dice) =>
+    `---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n${dice.signs(MIXED, 64)}\n${dice.signs(MIXED, 40)}\n---- END SSH2 ENCRYPTED PRIVATE KEY ----`,
 };
 
 /** Credentials that what is around them gives away; `text` has `#` where the value is. */
@@ -212,6 +224,10 @@ export const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
     "[pypi]\nusername = ben\npassword = #",
     '{"auths":{"registry.example":{"auth":"#"}}}',
     "requirepass #",
+    "db.example.org:5432:shop:ben:#",
+    '<add key="ApiSecret" value="#" />',
+    '<property name="db.password" value="#"/>',
+    "ngrok config add-authtoken #",
     "    token: #",
   ],
   header: ["Authorization: Bearer #", "X-Custom: Bearer #", "-H 'Authorization: token #'"],
@@ -244,6 +260,17 @@ const MADE: Readonly<Record<string, { readonly make: Make; readonly texts: reado
   "password with signs of code": {
     make: (dice) => dice.pick(["#", "@", "&", "~", "k(", "x[", "s{"]) + dice.signs(MIXED, 12) + "7",
     texts: ['"password": "#"', "password='#'", 'const dbPass = "#";'],
+  },
+  "password of letters of both cases": {
+    make: (dice) =>
+      Array.from({ length: 14 }, (_, at) => dice.signs(at % 2 === 0 ? UPPER : LETTERS, 1)).join(""),
+    texts: [
+      "host=db user=ben password=# dbname=shop",
+      "jdbc:postgresql://h/db?user=ben&password=#",
+      "curl -u ben:# https://example.org",
+      "spring.datasource.password=#",
+      "wget --user=ben --password=# https://example.org",
+    ],
   },
   "password that ends with !": {
     make: (dice) => `K9${dice.signs(MIXED, 7)}!`,

@@ -80,6 +80,8 @@ const SHAPES: Readonly<Record<string, readonly Make[]>> = {
     (dice) => `§ ${dice.number(9)}.${dice.number(9)}.${dice.number(9)}.${dice.number(9)}`,
   ],
   code: [
+    () => "readonly session: Http2Session",
+    () => "listener: (session: ServerHttp2Session) => void",
     (dice) => `const token = getToken(${word(dice)});`,
     () => `password: string;`,
     () => `apiKey: process.env.API_KEY,`,

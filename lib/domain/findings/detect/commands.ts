@@ -65,6 +65,7 @@ const COMMANDS: readonly Command[] = [
   positional("htpasswd", `(?:-[A-Za-z]+[ \\t]+){1,4}${WORD}${WORD}`),
   positional("rabbitmqctl", `(?:add_user|change_password)[ \\t]+${WORD}`),
   positional("vault", "login[ \\t]+(?:-\\S+[ \\t]+){0,4}(?:token=)?"),
+  positional("ngrok", "(?:config[ \\t]+add-authtoken|authtoken)[ \\t]+"),
   positional("bw|lpass|rbw", `login[ \\t]+${WORD}`),
   positional("aws", "configure[ \\t]+set[ \\t]+[\\w.-]*(?:secret_access_key|session_token)[ \\t]+"),
   positional(
@@ -150,6 +151,16 @@ const STATEMENTS: readonly Statement[] = [
     starts: ["<"],
     pattern:
       /<([A-Za-z_.:-]{0,40}(?:password|passwd|secret|token|api-?key|passphrase))>([^<>\s]{4,300})(?=<\/)/iy,
+  },
+  {
+    starts: ["ke", "na"],
+    pattern:
+      /(?:key|name)=["'][\w.:-]{0,50}(?:password|passwd|pwd|secret|token|api-?key|passphrase)["'][ \t\r\n]{1,4}value=["']([^"'\s]{4,300})/iy,
+  },
+  {
+    // Lines of ~/.pgpass: host, port, database, user and password.
+    starts: [":5", ":6"],
+    pattern: /:(?:543\d|6432):[^\s:]{1,63}:[^\s:]{1,63}:([^\s:]{4,100})(?=\s|$)/y,
   },
   {
     starts: ["ec"],

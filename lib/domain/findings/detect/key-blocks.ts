@@ -1,13 +1,14 @@
 import { matchEnd, type Detector } from "../match";
 
-const HEADER = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
-const FOOTER = /-----END [A-Z0-9 ]{0,40}-----/y;
+const HEADER =
+  /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 [A-Z ]{0,20}PRIVATE KEY ----/y;
+const FOOTER = /-----END [A-Z0-9 ]{0,40}-----|---- END SSH2 [A-Z ]{0,40}----/y;
 
 /** A private key from its header to its footer; without a footer, to the next line of dashes or the end. */
 export const findPrivateKey: Detector = (text, at) => {
   const body = matchEnd(HEADER, text, at);
   if (body === -1) return null;
-  const dashes = text.indexOf("-----", body);
+  const dashes = text.indexOf(text.startsWith("-----", at) ? "-----" : "---- ", body);
   const stop = dashes === -1 ? text.length : dashes;
   const end = matchEnd(FOOTER, text, stop);
   return { rule: "secret.private-key", start: at, end: end === -1 ? stop : end };

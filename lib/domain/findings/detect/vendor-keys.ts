@@ -117,9 +117,9 @@ export const findTerraformToken: Detector = (text, at) => {
 };
 
 const COUNTED =
-  /(?:[0-9a-f]{32}-(?:us\d{1,2}|[0-9a-f]{8}-[0-9a-f]{8})|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk|\d{15,16}\|[A-Za-z0-9_-]{27}|[0-9a-f-]{36}:[0-9a-f]{32})(?![A-Za-z0-9-])/y;
+  /(?:[0-9a-f]{32}(?:[0-9a-f]{4}|FFFF)NRAL|[0-9a-f]{32}-(?:us\d{1,2}|[0-9a-f]{8}-[0-9a-f]{8})|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk|\d{15,16}\|[A-Za-z0-9_-]{27}|[0-9a-f-]{36}:[0-9a-f]{32})(?![A-Za-z0-9-])/y;
 
-/** Keys without a prefix that their lengths give away: Mailgun, Mailchimp, MaxMind, Facebook, fal. */
+/** Keys without a prefix that their lengths give away: Mailgun, Mailchimp, MaxMind, Facebook, fal, New Relic. */
 export const findCountedKey: Detector = (text, at) => {
   // All but the one with `_` after six signs begin with at least 15 digits.
   const isCounted =

@@ -84,4 +84,5 @@ export const CLOUD_FORMS: readonly KeyForm[] = [
     ["akeyless_", "[A-Za-z0-9]{20,80}"],
   ]),
   ...forms("secret.vault", [["s.", "[A-Za-z0-9]{24}(?![A-Za-z0-9_.(])"]]),
+  ...strictForms("secret.vendor-key", [["DO00", "[A-Z0-9]{16}(?![A-Za-z0-9])"]]),
 ];
