@@ -1,6 +1,7 @@
+import { isAnswering } from "@/lib/queries/request/silence";
+
 /** Waiting times between questions; the last one repeats. */
 const DELAYS_MS = [500, 1000, 2000, 4000, 8000, 15_000];
-const ANSWER_MS = 3000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,20 +46,6 @@ function schedule(step: number): void {
   // The browser may know earlier that the network is back.
   window.addEventListener("online", ask);
   timer = setTimeout(ask, DELAYS_MS[Math.min(step, DELAYS_MS.length - 1)]);
-}
-
-/** Whether the server answers at all. */
-export async function isAnswering(): Promise<boolean> {
-  try {
-    const answer = await fetch("/api/health", {
-      cache: "no-store",
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    // A damaged library answers 503, and the server is there all the same.
-    return answer.ok || answer.status === 503;
-  } catch {
-    return false;
-  }
 }
 
 async function ask(): Promise<void> {

@@ -6,8 +6,9 @@ import {
   type ActionResult,
 } from "@/lib/actions/result";
 import { noteRefusal } from "@/lib/queries/request/library-health";
+import { isSilent } from "@/lib/queries/request/silence";
 import { endActionRequests, watchActionRequests } from "./action-requests";
-import { isAnswering, reportAnswer, reportNoAnswer } from "./connection";
+import { reportAnswer, reportNoAnswer } from "./connection";
 import { noteOwnSteps } from "./own-revisions";
 
 /** A person hears within ten seconds that a save failed. */
@@ -15,10 +16,6 @@ const PATIENCE_MS = 9000;
 
 /** Work that takes its time, such as asking foreign servers, is not given up before while the server answers. */
 export const LONG_MS = 120_000;
-
-/** Together with two questions without an answer these are within the ten seconds. */
-const BEFORE_ASKING_MS = 2000;
-const BEFORE_ASKING_AGAIN_MS = 1000;
 
 /** A save that is sent again later than this is a save of its own. */
 const SAME_ATTEMPT_MS = 120_000;
@@ -151,22 +148,5 @@ export async function send<I, T>(
     isOver = true;
     clearTimeout(timer);
     if (isLong) longRunning -= 1;
-  }
-}
-
-const pause = (ms: number) => new Promise<void>((settle) => void setTimeout(settle, ms));
-
-/**
- * Asks the server for signs of life while something takes its time.
- * @returns true once there was none twice in a row; false when the work is over
- */
-async function isSilent(isOver: () => boolean): Promise<boolean> {
-  for (;;) {
-    await pause(BEFORE_ASKING_MS);
-    if (isOver()) return false;
-    if (await isAnswering()) continue;
-    await pause(BEFORE_ASKING_AGAIN_MS);
-    if (isOver()) return false;
-    if (!(await isAnswering())) return !isOver();
   }
 }

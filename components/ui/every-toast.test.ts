@@ -9,7 +9,7 @@ const files = readdirSync("components", { recursive: true, encoding: "utf8" })
 
 /** What a title of a toast may not begin with: it tells what happened, and its buttons say what to do. */
 const ORDER =
-  /^(?:Add|Change|Copy|Delete|Discard|Download|Edit|Export|Import|Move|Open|Pin|Redo|Remove|Rename|Restore|Save|Set|Undo|Unpin|Update)\b/;
+  /^(?:Accept|Add|Change|Choose|Close|Copy|Create|Delete|Discard|Download|Enter|Edit|Export|Import|Make|Merge|Move|Open|Pin|Press|Redo|Reload|Remove|Rename|Restore|Save|Select|Set|Sign|Split|Sync|Try|Undo|Unpin|Update)\b/;
 
 /** The calls of `showToast` with their options, as far as they are written in place. */
 function toasts(): { path: string; options: string }[] {

@@ -39,8 +39,8 @@ export function NewConversation() {
     change({ step: "messages", isSplit: true, edited });
     if (former !== null) {
       showToast({
-        title: "Split the changed text again",
-        description: "The messages you had arranged were replaced.",
+        title: "Replaced the messages you had arranged",
+        description: "The text had changed, so Colloquy split it again.",
         undo: () => change({ edited: former }),
       });
     }

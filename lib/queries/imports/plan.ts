@@ -7,6 +7,7 @@ import type { ImportDetail } from "@/lib/domain/imports/listing";
 import type { ImportPreview } from "@/lib/domain/imports/preview";
 import type { ReadingRequest } from "@/lib/domain/imports/reading";
 import { getJson, jsonBody, request, search } from "../request/http";
+import { whileAnswering } from "../request/silence";
 import { importItemTextHref, importPlanHref } from "../request/paths";
 
 export const importKeys = {
@@ -89,7 +90,9 @@ export async function readImportItemAgain(
   reading: ReadingRequest,
 ): Promise<FixedItems> {
   const path = importPlanHref(importId, "readings");
-  const response = await request(path, jsonBody("POST", reading));
+  const response = await whileAnswering((signal) =>
+    request(path, jsonBody("POST", reading, signal)),
+  );
   // The shape is a contract with the route, held by the route's own tests.
   return (await response.json()) as FixedItems;
 }
@@ -99,7 +102,9 @@ export async function readImportItemAgain(
  * Throws HttpError.
  */
 export async function fixImportItems(importId: string, fix: FixRequest): Promise<FixedItems> {
-  const response = await request(importPlanHref(importId, "fixes"), jsonBody("POST", fix));
+  const response = await whileAnswering((signal) =>
+    request(importPlanHref(importId, "fixes"), jsonBody("POST", fix, signal)),
+  );
   // The shape is a contract with the route, held by the route's own tests.
   return (await response.json()) as FixedItems;
 }
