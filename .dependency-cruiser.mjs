@@ -153,7 +153,10 @@ export default {
       WAYS_OUT,
       "Only lib/net talks to servers and starts programs: it judges every address. Ask listTools or callTool.",
       // isIP and the like, and what the server that is asked is made of; no connection is made.
-      { tests: true, except: ["^lib/http/server/(address|(refuse-early|door|peer)(\\.test)?)\\.ts$"] },
+      {
+        tests: true,
+        except: ["^lib/http/server/(address|(refuse-early|door|peer)(\\.test)?)\\.ts$"],
+      },
     ),
     forbid(
       "the-way-out-knows-no-library",

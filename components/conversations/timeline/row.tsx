@@ -67,7 +67,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
 
 function Placeholder({ slot }: { slot: SlotView | undefined }) {
   if (slot) {
-    const count = (slot.cut?.all ?? slot.members.length);
+    const count = slot.cut?.all ?? slot.members.length;
     return (
       <p className="py-3 text-small text-ink-faint">
         {count === 1 ? "A deleted message was here." : `${count} deleted messages were here.`}

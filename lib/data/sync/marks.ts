@@ -1,7 +1,7 @@
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
 
 import { getStore } from "../library/client";
-import { WAITING_STATES } from "../server-items/waiting";
+import { WAITING_STATES } from "./pins/waiting-items";
 import { toolsInConflict } from "./pins/conflicts";
 
 /** By the store id of their file, how toolsets stand that were synced with a server at least once. */

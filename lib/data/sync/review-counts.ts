@@ -1,6 +1,6 @@
 import type { ReviewCounts } from "@/lib/domain/sync/view";
 
-import { countWaitingOf } from "../server-items/waiting";
+import { countWaitingOf } from "./pins/waiting-items";
 import type { Sql } from "../store/connection/sql";
 import { toolsInConflict } from "./pins/conflicts";
 

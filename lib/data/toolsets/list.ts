@@ -17,7 +17,7 @@ import { findToolsetFile } from "./rows/find";
 import { readInstallationGates } from "../permissions/installation-gates";
 import { readApplicationDefaults, readToolsetDocuments } from "../permissions/documents";
 import type { Sql } from "../store/connection/sql";
-import { countWaitingItems } from "../server-items/waiting";
+import { countWaitingItems } from "../sync/pins/waiting-items";
 import { countConflicts } from "../sync/pins/conflicts";
 import { readSyncStates } from "../sync/pins/states";
 import { withoutMark } from "../documents/byte-length";

@@ -150,7 +150,10 @@ const REASONS: ReadonlyMap<string, readonly [NetError["errorType"], string]> = n
   ["UND_ERR_BODY_TIMEOUT", ["TIMEOUT", "It stopped in the middle of an answer"]],
   [SdkErrorCode.RequestTimeout, ["TIMEOUT", "It did not answer"]],
   [SdkErrorCode.ConnectionClosed, ["CONNECTION_FAILED", "It closed the connection"]],
-  [SdkErrorCode.ClientHttpUnexpectedContent, ["PROTOCOL_ERROR", "It answered with something else than MCP, such as a web page"]],
+  [
+    SdkErrorCode.ClientHttpUnexpectedContent,
+    ["PROTOCOL_ERROR", "It answered with something else than MCP, such as a web page"],
+  ],
 ]);
 
 const TLS = /^(?:ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/;

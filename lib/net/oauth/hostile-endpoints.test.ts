@@ -5,10 +5,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { readOperatorRules } from "../guard/operator-rules";
 import type { OutboundOptions } from "../guard/outbound";
 import { registerClient } from "./client";
-import { askDeviceCode } from "./device";
+import { askDeviceCode, askDeviceTokens } from "./device";
 import { discoverSignIn } from "./discover";
 import { asServer, type Issuer } from "./issuer";
-import { askAsClient, refreshTokens, revokeToken } from "./tokens";
+import { askAsClient, exchangeCode, refreshTokens, revokeToken } from "./tokens";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -123,6 +123,28 @@ describe.each(Object.entries(REQUESTS))("%s", (_, ask) => {
     expect(await ask(issuerAt(origin))).toMatchObject({ ok: false });
     expect(other.asked).toEqual([]);
   });
+});
+
+test("every request for a token says which server it is for", async () => {
+  const bodies: URLSearchParams[] = [];
+  const { origin } = await serve((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      bodies.push(new URLSearchParams(body));
+      json("{}", 400)(request, response);
+    });
+  });
+  const request = requestOf(issuerAt(origin));
+  const parameters = new URLSearchParams({ code: "c", state: "s" });
+  const answer = { parameters, state: "s", verifier: "v".repeat(43), redirectUri: `${origin}/c` };
+  await exchangeCode(request, answer, options);
+  await refreshTokens(request, "r", options);
+  await askAsClient(request, [], options);
+  await askDeviceCode(request, [], options);
+  await askDeviceTokens(request, "d", options);
+  expect(bodies.map((body) => body.get("resource"))).toEqual(Array(5).fill(`${origin}/mcp`));
+  expect(bodies[0]?.get("code_verifier")).toBe("v".repeat(43));
 });
 
 test("a revocation that leads elsewhere takes the token to nobody", async () => {

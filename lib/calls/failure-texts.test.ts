@@ -1,15 +1,15 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 
-import { tryTool } from "@/lib/calls/try-tool";
 import type { Limits } from "@/lib/net/guard/limits";
+import { auditServer } from "@/lib/sync/audit-server";
 import { useLibrary } from "@/lib/testing/library/library";
 import { addServer, eventsOf, syncToEnd } from "@/lib/testing/library/synced-toolset";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { freePort } from "@/lib/testing/mcp/real-servers";
 import { answer, serveTools, type Behaviour, type ToolServer } from "@/lib/testing/mcp/tool-server";
 
-import { auditServer } from "./audit-server";
+import { tryTool } from "./try-tool";
 
 useLibrary();
 let server: ToolServer;

@@ -1,5 +1,5 @@
-import { getStore } from "../library/client";
-import type { Sql } from "../store/connection/sql";
+import { getStore } from "../../library/client";
+import type { Sql } from "../../store/connection/sql";
 
 /** States of rows that wait for a person: all but those that are as they were accepted. */
 export const WAITING_STATES = ["new", "changed", "missing"] as const;
