@@ -26,8 +26,14 @@ export function ownData(): { readonly data: string; readonly remove: () => void 
   return { data, remove: () => rmSync(data, { recursive: true, force: true }) };
 }
 
-/** Starts `next start` on a free port and waits until it answers, or ends. */
-export async function startOwnServer(data: string): Promise<OwnServer> {
+/**
+ * Starts `next start` on a free port and waits until it answers, or ends.
+ * @param env in the place of what is usual
+ */
+export async function startOwnServer(
+  data: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OwnServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const args = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${port}`];
@@ -40,6 +46,7 @@ export async function startOwnServer(data: string): Promise<OwnServer> {
       COLLOQUY_DATA: data,
       DATABASE_URL: "",
       NEXT_TELEMETRY_DISABLED: "1",
+      ...env,
     },
   });
   let errors = "";
