@@ -1,5 +1,7 @@
 import pg from "pg";
 
+import { processWide } from "@/lib/shared/process-wide";
+
 /** A table of the library, or of another schema, after a word that a table follows. */
 const TABLE =
   /(?<!distinct )\b(?:from|join|into|update|table|only|copy)\s+(?:only\s+)?("?)([\w$]+)\1(\s*\.)?/gi;
@@ -18,11 +20,9 @@ type State = "outside" | "begun" | { readonly schema: string; readonly isDeferre
  */
 export class SentStatements {
   #state: State = "outside";
-  read = 0;
 
   /** @returns what is wrong with the statement; null when nothing is */
   hear(text: string): string | null {
-    this.read += 1;
     const schema = PLACE.exec(text)?.[1];
     const state = this.#state;
     if (/^BEGIN\b/.test(text)) {
@@ -79,19 +79,17 @@ function tables(text: string): { readonly name: string; readonly isQualified: bo
   );
 }
 
-/**
- * Reads everything that connections of the app send from now on.
- * @returns what was wrong so far, and how many statements were read
- */
-export function watchStatements(): { readonly wrong: string[]; count: () => number } {
+/** Everything that connections of the app have sent wrongly since this was called first. */
+export const sentStatements = (): { readonly wrong: string[] } =>
+  processWide("sent-statements", watchStatements);
+
+function watchStatements(): { readonly wrong: string[] } {
   const query = Reflect.get(pg.Client.prototype, "query");
   const heard = new WeakMap<pg.Client, SentStatements>();
-  const all: SentStatements[] = [];
   const wrong: string[] = [];
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     if (isOfApp(this)) {
       const sent = heard.get(this) ?? new SentStatements();
-      if (!heard.has(this)) all.push(sent);
       heard.set(this, sent);
       const [first] = args;
       const isObject = typeof first === "object" && first !== null && "text" in first;
@@ -101,7 +99,7 @@ export function watchStatements(): { readonly wrong: string[]; count: () => numb
     }
     return Reflect.apply(query, this, args) as never;
   };
-  return { wrong, count: () => all.reduce((sum, { read }) => sum + read, 0) };
+  return { wrong };
 }
 
 /** Tests have connections of their own without a name, which make and empty schemas; some name those of the app. */
