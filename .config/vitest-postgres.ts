@@ -74,6 +74,7 @@ export default defineConfig({
           include: withLibrary,
           exclude: [...configDefaults.exclude, ...OF_FILES, ...(isWhole ? [] : LONG)],
           isolate: false,
+          setupFiles: ["./lib/testing/setup/read-statements.ts"],
         },
       },
     ],

@@ -28,10 +28,13 @@ export function ownData(): { readonly data: string; readonly remove: () => void 
   return { data, remove: () => rmSync(data, { recursive: true, force: true }) };
 }
 
-/** Starts `next start` on a free port and waits until it answers, or ends. */
+/**
+ * Starts `next start` on a free port and waits until it answers, or ends.
+ * @param env in the place of what is usual
+ */
 export async function startOwnServer(
   data: string,
-  variables: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<OwnServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -45,7 +48,7 @@ export async function startOwnServer(
       COLLOQUY_DATA: data,
       DATABASE_URL: "",
       NEXT_TELEMETRY_DISABLED: "1",
-      ...variables,
+      ...env,
     },
   });
   let output = "";

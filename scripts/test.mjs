@@ -59,7 +59,7 @@ if (!onlyE2e) {
 }
 if (!onlyE2e) {
   // A few of the faults of each kind that a longer campaign tries: npm run faults.
-  await step("faults", "npm", ["run", "-s", "faults", "--", "--trials", "30", "--seconds", "15"]);
+  await step("faults", "npm", ["run", "-s", "faults", "--", "--trials", "30", "--seconds", "90"]);
 }
 const browser = await findBrowser();
 await step("production build", process.execPath, ["scripts/build.mjs", "--if-stale"]);

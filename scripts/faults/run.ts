@@ -68,6 +68,10 @@ const possible = chosen.filter((kind) => {
 });
 const done = new Map<Kind, number>(possible.map((kind) => [kind, 0]));
 
+/** Whether all trials were made that were asked for, at least one of each kind among them. */
+const areEnough = (): boolean =>
+  trials.length >= most && [...done.values()].every((count) => count > 0);
+
 /** Does one kind after the other on an engine, each for its share of what is left, until all is done. */
 async function harmEngine(engine: Kind["engine"], at: number): Promise<void> {
   const kinds = possible.filter((kind) => kind.engine === engine);
@@ -75,7 +79,7 @@ async function harmEngine(engine: Kind["engine"], at: number): Promise<void> {
   const share = Math.ceil(most / possible.length);
   for (let round = 0; kinds.some((kind) => (done.get(kind) ?? 0) < share); round += 1) {
     for (const [place, kind] of kinds.entries()) {
-      if (Date.now() > untilMs && round > 0) return;
+      if (areEnough() || (Date.now() > untilMs && round > 0)) return;
       const untilTurnMs =
         round === 0 ? Date.now() + (untilMs - Date.now()) / (kinds.length - place) : untilMs;
       let count = 0;
@@ -86,6 +90,7 @@ async function harmEngine(engine: Kind["engine"], at: number): Promise<void> {
         // Each kind comes to a trial, however slow the machine is.
         isOver: () =>
           (done.get(kind) ?? 0) >= share ||
+          (count > 0 && areEnough()) ||
           count >= MOST_IN_TURN ||
           (count > 0 && Date.now() > untilTurnMs),
         report(trial) {

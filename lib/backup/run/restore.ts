@@ -184,7 +184,7 @@ async function build(
   await store.write((sql) => finishRows(sql, states, header.sequences), "deferred");
   await requireSame(store, archive);
   const { checked: documents } = await store.read(verifyDocuments);
-  await store.write((sql) => noteEvent(sql, "library-restored", header.id), "deferred");
+  await store.write((sql) => noteEvent(sql, "library-restored", header.id));
   await store.write(resumeMerging, "deferred");
   await settleSearchIndex(store);
   await store.write(unsealLedger);

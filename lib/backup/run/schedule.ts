@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { getStore } from "@/lib/data/library/client";
+import { noteBackupTurn, renewBackupTurn, takeBackupTurn } from "@/lib/data/backup/turn";
 import type { BackupResult, VerifyReport } from "@/lib/domain/backup/report";
 import {
   backupName,
@@ -69,7 +70,34 @@ export async function backUpInto(folder: string, nowMs = Date.now()): Promise<Ba
   return result;
 }
 
-/** What a killed process left: there is one server to a library, and a folder belongs to one library. */
+const RENEW_MS = 10 * 60_000;
+
+/**
+ * Makes the backup of the night, unless this process or another one that shares the library has made it.
+ * @returns how it went; null when none was to be made here
+ */
+export async function backUpIfDue(nowMs: number): Promise<BackupResult | null> {
+  const folder = backupDirectory();
+  if (folder === null || !isBackupDue(nowMs, readMaintenance().backup)) return null;
+  const store = await getStore();
+  const made = await takeBackupTurn(store, nowMs, (last) => isBackupDue(nowMs, last));
+  if (made !== null) {
+    noteMaintenance({ backup: made });
+    return null;
+  }
+  // One that fails is made up for by the next one; without any, another process begins an hour later.
+  const renew = () => void renewBackupTurn(store, Date.now()).catch(() => undefined);
+  const timer = setInterval(renew, RENEW_MS).unref();
+  try {
+    const result = await backUpInto(folder, nowMs);
+    await noteBackupTurn(store, result);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** What a killed process left: one process at a time makes backups, and a folder belongs to one library. */
 function removePartials(folder: string): void {
   for (const name of namesIn(folder)) {
     if (/^colloquy-\w+\.zip\.\d+\.partial$/.test(name)) rmSync(join(folder, name), { force: true });
@@ -107,12 +135,9 @@ export function startMaintenance(report: (error: Error) => void): void {
     }, afterMs).unref();
   };
   async function look(): Promise<void> {
-    const { backup, verify } = readMaintenance();
-    const folder = backupDirectory();
-    if (folder !== null && isBackupDue(Date.now(), backup)) {
-      const { ok, message } = await backUpInto(folder);
-      if (!ok) report(new Error(message));
-    }
+    const backup = await backUpIfDue(Date.now());
+    if (backup?.ok === false) report(new Error(backup.message));
+    const { verify } = readMaintenance();
     if (isVerifyDue(Date.now(), verify)) {
       const { ok, checks } = await verifyNow();
       const failed = checks.flatMap(({ subject, faultCount }) => (faultCount > 0 ? [subject] : []));

@@ -1,3 +1,4 @@
+import { BACKUP_TURN } from "./turn";
 import { readModels, type Model } from "./model";
 
 /**
@@ -10,10 +11,10 @@ export const DERIVED_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Settings that belong to one library or installation. The head of the ledger is sealed with a key beside the library, and what
- * waits to be erased is not in a backup.
+ * Settings that belong to one library or installation. The head of the ledger is sealed with a key beside the library, what waits
+ * to be erased is not in a backup, and when the last one was made is of the library that was backed up.
  */
-export const LOCAL_SETTINGS = ["ledger.head", "library.id", "erasePending"] as const;
+export const LOCAL_SETTINGS = ["ledger.head", "library.id", "erasePending", BACKUP_TURN] as const;
 
 const OF_REMOVED = `"conversationKey" IN (SELECT key FROM "Conversation" WHERE state = 'removed')`;
 

@@ -44,8 +44,9 @@ export async function purgeFromTrash(
   const counts = { conversations: 0, toolsets: 0 };
   const waiting = (await store.read((sql) => chosenDocuments(sql, choice))).slice(0, limit);
   for (let at = 0; at < waiting.length;) {
+    // The head of the ledger beside the library must not be ahead of what a crash leaves.
     const from = at;
-    const slice = await store.write((sql) => purgeSlice(sql, waiting, from), "deferred", "reserve");
+    const slice = await store.write((sql) => purgeSlice(sql, waiting, from), "synced", "reserve");
     counts.conversations += slice.conversations;
     counts.toolsets += slice.toolsets;
     at = slice.next;

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { sentStatements } from "@/lib/testing/postgres/sent-statements";
 import { dropTestLibrary, testServer } from "@/lib/testing/postgres/schema";
 
 import type { Sql } from "../connection/sql";
@@ -84,6 +85,13 @@ test("every statement is sent in a transaction that says first where the library
     expect(isOpen).toBe(false);
   }
   expect(statements).toBeGreaterThanOrEqual(4);
+});
+
+test("a statement that reaches for another library is found, in whatever test it is sent", async () => {
+  const other = store.read((sql) => sql.all(`SELECT 1 FROM "elsewhere"."Setting"`));
+  await expect(other).rejects.toThrow("does not exist");
+  const { wrong } = sentStatements();
+  expect(wrong.splice(0)).toEqual([expect.stringContaining("a table of the schema elsewhere")]);
 });
 
 test("a transaction in which a statement failed is not committed, also when nobody minds", async () => {
