@@ -44,14 +44,12 @@ export default async function ExportsPage({
     <NuqsAdapter>
       <PageHeader
         title="Exports"
+        badges={<ViewsButton list="/exports" stored={views} />}
         actions={
           ledger.entries === 0 && ledger.faults.length === 0 ? undefined : (
-            <>
-              <ViewsButton list="/exports" stored={views} />
-              <ButtonLink href="/api/exports/ledger.ndjson" download>
-                Download the ledger
-              </ButtonLink>
-            </>
+            <ButtonLink href="/api/exports/ledger.ndjson" download>
+              Download the ledger
+            </ButtonLink>
           )
         }
       />

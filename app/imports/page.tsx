@@ -26,9 +26,9 @@ export default async function ImportsPage({
     <NuqsAdapter>
       <PageHeader
         title="Imports"
+        badges={<ViewsButton list="/imports" stored={views} />}
         actions={
           <>
-            <ViewsButton list="/imports" stored={views} />
             <OpenFolderButton />
             <OpenFilesButton variant="primary" isIconOnPhone />
           </>

@@ -11,7 +11,7 @@ export default async function PinsPage() {
   const { views } = await getSettings();
   return (
     <NuqsAdapter>
-      <PageHeader title="Pins" actions={<ViewsButton list="/pins" stored={views} />} />
+      <PageHeader title="Pins" badges={<ViewsButton list="/pins" stored={views} />} />
       <PinsView />
     </NuqsAdapter>
   );

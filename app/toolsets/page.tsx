@@ -29,10 +29,12 @@ export default async function ToolsetsPage({ searchParams }: Props) {
     <NuqsAdapter>
       <PageHeader
         title="Toolsets"
+        badges={
+          files.length === 0 && !trash ? undefined : <ViewsButton list="/toolsets" stored={views} />
+        }
         actions={
           files.length === 0 && !trash ? undefined : (
             <>
-              <ViewsButton list="/toolsets" stored={views} />
               <ButtonLink href="/toolsets/tools">All tools</ButtonLink>
               <AddToolset isMenuOnPhone />
               <OpenFilesButton variant="primary" isIconOnPhone />

@@ -18,7 +18,7 @@ export default async function TrashPage() {
       <PageHeader
         title="Trash"
         back={{ href: "/conversations", label: "Conversations" }}
-        actions={<ViewsButton list="/trash" stored={views} />}
+        badges={<ViewsButton list="/trash" stored={views} />}
       />
       <TrashView hasBackups={backupDirectory() !== null} />
     </NuqsAdapter>

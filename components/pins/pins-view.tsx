@@ -54,7 +54,7 @@ export function PinsView() {
           onChange={(next) => set({ sort: next }, { history: "push" })}
         />
       </div>
-      {total === undefined ? null : (
+      {total === undefined || (total === 0 && words === "") ? null : (
         <p role="status" className="px-4 pt-2 text-caption text-ink-faint sm:px-6">
           <NumberText value={total} /> {total === 1 ? "pinned message" : "pinned messages"}
         </p>

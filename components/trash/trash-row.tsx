@@ -71,7 +71,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
             <ByteSize bytes={item.byteLength} />
           </span>
           <span className="md:hidden">
-            <Time what="deleted" value={item.deletedMs} />
+            <Time what="deleted" isSaid value={item.deletedMs} />
           </span>
         </p>
       </div>

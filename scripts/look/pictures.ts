@@ -57,13 +57,17 @@ export async function takePictures(
   return shots;
 }
 
-async function open(page: Page, { url, screen }: Place): Promise<void> {
+const SECOND_TRY_MS = 2000;
+
+async function open(page: Page, { url, screen, state }: Place): Promise<void> {
   page.setDefaultTimeout(10_000);
   await page.goto(url + screen.address, { timeout: 30_000 });
   await page.locator("html[data-keys]").waitFor({ state: "attached" });
   // A page that keeps asking never comes to rest.
   await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
   await screen.open?.(page);
+  // A query that fails is tried once more before the page says so.
+  if (state === "error") await page.waitForTimeout(SECOND_TRY_MS);
   // On a touch screen a dialog with a text field waits for the keyboard before it appears.
   await page.waitForFunction(() => document.querySelector("[data-entering]") === null);
   await page.waitForTimeout(200);

@@ -30,7 +30,7 @@ export default async function ApiPage() {
         title="Tool sets API"
         back={{ href: "/settings", label: "Settings" }}
         alwaysBack
-        actions={
+        badges={
           keys.length === 0 ? undefined : (
             <ViewsButton list="/settings/api" stored={settings.views} />
           )

@@ -78,7 +78,10 @@ export function ComparisonView() {
         {found.data === undefined ? null : <Sides found={found.data} />}
       </PageHeader>
       {left === null || right === null ? (
-        <EmptyState title="No conversations to compare">
+        <EmptyState
+          title="No conversations to compare"
+          actions={<ButtonLink href="/conversations">Choose conversations</ButtonLink>}
+        >
           Select two conversations in the list, or choose “Compare with…” in the menu of one.
         </EmptyState>
       ) : found.data === undefined ? (

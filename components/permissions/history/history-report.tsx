@@ -46,7 +46,7 @@ export function HistoryReport() {
           set({ q: next === "" ? null : next }, { limitUrlUpdates: debounce(PAUSE_MS) })
         }
       />
-      <Scope page={first} />
+      {first.scanned.calls === 0 ? null : <Scope page={first} />}
       {findings.length > 0 ? (
         <RowList
           label="Findings"
@@ -77,8 +77,7 @@ function Scope({ page: { scanned, matching, unlisted } }: { page: HistoryPage })
           <NumberText value={unlisted} /> more are counted, not listed.
         </>
       )}{" "}
-      Findings by current settings may differ from what held then; approvals are as the file records
-      them.
+      Settings may have been different then. Approvals are as the file records them.
     </p>
   );
 }

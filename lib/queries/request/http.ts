@@ -59,7 +59,10 @@ async function readProblem(response: Response): Promise<HttpError> {
     return new HttpError("unexpected", message, response.status);
   }
   const fields = body as Readonly<Record<string, unknown>>;
-  const detail = typeof fields["detail"] === "string" ? fields["detail"] : "The server refused.";
+  const detail =
+    typeof fields["detail"] === "string"
+      ? fields["detail"]
+      : "The server could not answer. Try again.";
   return new HttpError(body.type, detail, response.status, fields);
 }
 

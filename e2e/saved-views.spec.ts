@@ -1,0 +1,32 @@
+import { expectClean } from "./axe";
+import { expect, test } from "./fixtures";
+
+const TOOLSETS = JSON.stringify({
+  schema: "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json",
+  toolsets: [{ id: "garden", kind: "builtin", tools: [{ name: "water" }] }],
+});
+
+test("a list keeps views of its own, opens them and deletes them", async ({ page, importText }) => {
+  await importText("garden.json", TOOLSETS);
+  await page.goto("/toolsets?sort=size&order=asc");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  const panel = page.getByRole("dialog", { name: "Saved views" });
+  await panel.getByRole("textbox", { name: "Save this view as" }).fill("Smallest first");
+  await panel.getByRole("button", { name: "Save view" }).click();
+  await expect(panel.getByRole("link", { name: "Smallest first" })).toBeVisible();
+  await expectClean(page, "saved views");
+
+  await page.goto("/imports");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await expect(panel.getByText("No saved views yet.")).toBeVisible();
+
+  await page.goto("/toolsets");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await panel.getByRole("link", { name: "Smallest first" }).click();
+  await expect(page).toHaveURL(/\/toolsets\?order=asc&sort=size$/);
+  await expect(panel).toBeHidden();
+
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await panel.getByRole("button", { name: "Delete the view Smallest first" }).click();
+  await expect(panel.getByRole("link", { name: "Smallest first" })).toBeHidden();
+});
