@@ -202,7 +202,7 @@ test("the sign-in loads nothing of the app", async ({ browser }) => {
     if (scripts.has(requestId)) encoded += encodedDataLength;
   });
   await page.goto("/sign-in", { waitUntil: "networkidle" });
-  expect(Math.max(bytes, encoded)).toBeLessThan(160_000);
+  expect(Math.max(bytes, encoded)).toBeLessThan(210_000);
   test.info().annotations.push({ type: "script bytes", description: String(encoded) });
   await context.close();
 });

@@ -20,5 +20,6 @@ export async function viewerOfSession(headers: Pick<Headers, "get">): Promise<Me
     email: user.email,
     role,
     sessionId: session.id,
+    key: null,
   };
 }

@@ -4,6 +4,7 @@ import { signIn } from "@/lib/accounts/sign-in";
 import { viewerOfSession } from "@/lib/accounts/session";
 import { forgetAuth } from "@/lib/accounts/auth";
 import { codeOf, FROM_HERE, signedIn, useAccounts } from "@/lib/testing/accounts/accounts";
+import { viewerOfKey } from "@/lib/accounts/member-key";
 import { readInvitation } from "@/lib/accounts/invite";
 
 import { EXIT } from "./io/exit-code";
@@ -56,6 +57,19 @@ describe("accounts", () => {
     expect(await enter("rita@example.com", reset.out)).toMatchObject({ ok: true });
     expect((await call("remove", "rita@example.com")).code).toBe(EXIT.done);
     expect((await call("list")).out).not.toContain("rita");
+  });
+
+  test("get keys for programs, which are listed without themselves and revoked", async () => {
+    await call("create", "olga@example.com", "--role", "owner");
+    const made = await call("create-key", "olga@example.com", "--scope", "write", "--name", "Sync");
+    expect(made.out).toMatch(/^clm_[\w-]{32}\n$/);
+    expect((await viewerOfKey(made.out.trim()))?.key?.scope).toBe("write");
+    const listed = await call("keys", "olga@example.com", "--json");
+    const { id, name } = JSON.parse(listed.out) as { id: string; name: string };
+    expect([name, listed.out.includes(made.out.trim())]).toEqual(["Sync", false]);
+    expect((await call("revoke-key", "olga@example.com", "--id", id)).code).toBe(EXIT.done);
+    expect(await viewerOfKey(made.out.trim())).toBeNull();
+    expect((await call("revoke-key", "olga@example.com", "--id", id)).code).toBe(EXIT.found);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import type { AccountOutcome } from "@/lib/accounts/outcome";
-import { isRole, ROLES, type Role } from "@/lib/domain/accounts/role";
+import { isRole, ROLES, type KeyScope, type Role } from "@/lib/domain/accounts/role";
 import { closeAccounts } from "@/lib/data/accounts/database";
+import { listMemberKeys } from "@/lib/data/accounts/member-keys";
 import { listMembers } from "@/lib/data/accounts/memberships";
 
 import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
@@ -12,7 +13,8 @@ export const accounts: Command = {
   summary: "Manages the members of a library and their accounts.",
   usage:
     "accounts list | create <email> | invite <email> | role <email> --role <role> | reset-password <email> | " +
-    "revoke-sessions <email> | remove <email>  [--role <role>] [--name <name>] [--json]",
+    "revoke-sessions <email> | remove <email> | create-key <email> | keys <email> | revoke-key <email> --id <id>  " +
+    "[--role <role>] [--name <name>] [--scope <scope>] [--days <days>] [--json]",
   options: {
     ...JSON_OPTION,
     role: {
@@ -20,7 +22,18 @@ export const accounts: Command = {
       value: "<role>",
       help: `${ROLES.join(", ")}; editor where none is named`,
     },
-    name: { type: "string", value: "<name>", help: "of a new account" },
+    name: { type: "string", value: "<name>", help: "of a new account or key" },
+    scope: {
+      type: "string",
+      value: "<scope>",
+      help: "of a new key: read or write; read where none is named",
+    },
+    days: {
+      type: "string",
+      value: "<days>",
+      help: "how long a new key is good; 90 where none is named",
+    },
+    id: { type: "string", value: "<id>", help: "of a key to revoke" },
     data: { type: "string", value: "<folder>", help: "default COLLOQUY_DATA or ./data" },
   },
   async run(given, terminal) {
@@ -31,6 +44,7 @@ export const accounts: Command = {
         if (email !== undefined) throw usage("accounts list takes no email address.");
         return await list(given, terminal);
       }
+      if (verb === "keys") return await listKeys(email ?? "", given, terminal);
       const work = VERBS.get(verb);
       if (work === undefined) throw usage(`There is no "accounts ${verb}".`);
       if (email === undefined) throw usage(`Name an email address: accounts ${verb} <email>.`);
@@ -82,6 +96,27 @@ const VERBS = new Map<string, (email: string, given: Arguments) => Promise<Resul
     },
   ],
   [
+    "create-key",
+    (email, given) =>
+      withAccount(email, async (id) => {
+        const { createMemberKey } = await import("@/lib/accounts/member-key");
+        const days = Number(given.text("days") ?? "90");
+        return createMemberKey(id, {
+          name: given.text("name") ?? "Key",
+          scope: scopeOf(given),
+          days,
+        });
+      }),
+  ],
+  [
+    "revoke-key",
+    (email, given) =>
+      withAccount(email, async (id) => {
+        const { endMemberKey } = await import("@/lib/accounts/member-key");
+        return withoutData(await endMemberKey(id, given.text("id") ?? ""));
+      }),
+  ],
+  [
     "remove",
     (email) =>
       withAccount(email, async (id) => {
@@ -103,10 +138,17 @@ const withoutData = (outcome: AccountOutcome): Result =>
 const SAID: ReadonlyMap<string, string> = new Map([
   ["create", "Give it to its owner now: it is shown once, and only its hash is stored."],
   ["invite", "Send the link yourself: it works once, for seven days."],
+  ["create-key", "Keep it now: it is shown once, and only its hash is stored."],
   ["reset-password", "Give it to its owner now. Every session of the account has ended."],
 ]);
 
-/** The password or the link is the result, alone on its line. */
+const DONE: ReadonlyMap<string, string> = new Map([
+  ["role", "changed"],
+  ["remove", "removed"],
+  ["revoke-key", "revoked"],
+]);
+
+/** The password, the link or the key is the result, alone on its line. */
 async function report(
   result: Result,
   { email, verb }: { readonly email: string; readonly verb: string },
@@ -117,7 +159,7 @@ async function report(
     return EXIT.found;
   }
   const [value] = Object.values(result.data);
-  if (value === undefined) await terminal.print(email, verb === "role" ? "changed" : "removed");
+  if (value === undefined) await terminal.print(email, DONE.get(verb) ?? "done");
   else await terminal.write(`${value}\n`);
   const said = SAID.get(verb);
   if (said !== undefined) terminal.say(said);
@@ -132,6 +174,30 @@ async function list(given: Arguments, terminal: Terminal): Promise<ExitCode> {
     } else await terminal.print(email, role, created, name);
   }
   return EXIT.done;
+}
+
+/** The keys of a member that are good. */
+async function listKeys(email: string, given: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const { accountOf } = await import("@/lib/accounts/operator");
+  const account = await accountOf(email);
+  if (!account.ok) {
+    terminal.say(account.message);
+    return EXIT.found;
+  }
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  for (const key of await listMemberKeys(account.data.id)) {
+    const { id, name, scope, expiresMs, lastUsedMs } = key;
+    const shown = { id, name, scope, ends: time(expiresMs), lastUsed: time(lastUsedMs) };
+    if (given.has("json")) await terminal.write(`${JSON.stringify(shown)}\n`);
+    else await terminal.print(id, scope, shown.ends ?? "", shown.lastUsed ?? "never used", name);
+  }
+  return EXIT.done;
+}
+
+function scopeOf(given: Arguments): KeyScope {
+  const scope = given.text("scope") ?? "read";
+  if (scope === "read" || scope === "write") return scope;
+  throw usage("--scope must be read or write.");
 }
 
 function roleOf(given: Arguments): Role {

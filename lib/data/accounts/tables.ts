@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/domain/accounts/role";
+import type { KeyScope, Role } from "@/lib/domain/accounts/role";
 
 /**
  * The tables of accounts, as prisma/accounts makes them. better-auth writes the first five; of these only what our
@@ -18,6 +18,18 @@ export interface AccountTables {
   Passkey: { id: string; userId: string; name: string | null };
   Membership: { libraryId: string; memberId: string; role: Role; createdMs: number };
   Invitation: InvitationRow;
+  MemberKey: {
+    id: string;
+    libraryId: string;
+    memberId: string;
+    name: string;
+    hash: string;
+    scope: KeyScope;
+    createdMs: number;
+    expiresMs: number;
+    revokedMs: number | null;
+    lastUsedMs: number | null;
+  };
   /** At most one row: the code that makes the first account. */
   FirstCode: { only: number; hash: string; createdMs: number };
   /** How often something was tried, until the count begins again. */

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 
-import { hasRight, mayChangeRole, ROLES, type Right } from "./role";
+import { hasRight, mayChangeRole, ROLES, type KeyScope, type Right } from "./role";
 import { LOCAL_VIEWER, mayDo, STRANGER, type Viewer } from "./viewer";
 
+const member = {
+  kind: "member" as const,
+  id: "m",
+  name: "M",
+  email: "m@example.com",
+  sessionId: null,
+  key: null,
+};
 const RIGHTS: readonly Right[] = ["open", "self", "read", "write", "manage"];
 
 test.each([
@@ -21,7 +29,7 @@ test("whoever uses the machine may do everything, a stranger only what is open",
 });
 
 test("a program does what its key is good for, and never manages", () => {
-  const program = (right: "read" | "write"): Viewer => ({ kind: "program", keyId: "k", right });
+  const program = (scope: KeyScope): Viewer => ({ kind: "program", keyId: "k", scope });
   expect(RIGHTS.filter((right) => mayDo(program("read"), right))).toEqual(["open", "read"]);
   expect(RIGHTS.filter((right) => mayDo(program("write"), right))).toEqual([
     "open",
@@ -38,6 +46,20 @@ test("owners change every role, admins those below owners, others none", () => {
       expect(mayChangeRole("admin", from, to)).toBe(from !== "owner" && to !== "owner");
       expect(mayChangeRole("editor", from, to)).toBe(false);
       expect(mayChangeRole("reader", from, to)).toBe(false);
+    }
+  }
+});
+
+test("a key does what its member may do and its scope allows, and nothing to the account", () => {
+  for (const role of [null, ...ROLES]) {
+    for (const scope of ["read", "write"] as const) {
+      const key = { id: "k", scope };
+      const viewer: Viewer = { ...member, role, key };
+      const own = RIGHTS.filter((right) => mayDo({ ...member, role }, right));
+      const allowed = scope === "read" ? ["open", "read"] : ["open", "read", "write"];
+      expect(RIGHTS.filter((right) => mayDo(viewer, right))).toEqual(
+        own.filter((right) => allowed.includes(right)),
+      );
     }
   }
 });

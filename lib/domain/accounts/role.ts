@@ -9,6 +9,14 @@ export type Role = (typeof ROLES)[number];
  */
 export type Right = "open" | "self" | "read" | "write" | "manage";
 
+/** What a key of a member is good for, as far as the member's role goes; managing is for people. */
+export type KeyScope = "read" | "write";
+
+/** Whether a key may be used for something. */
+export function scopeAllows(scope: KeyScope, right: Right): boolean {
+  return right === "open" || right === "read" || right === scope;
+}
+
 const LEAST: Readonly<Record<Exclude<Right, "open" | "self">, Role>> = {
   read: "reader",
   write: "editor",

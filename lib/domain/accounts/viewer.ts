@@ -1,4 +1,4 @@
-import { hasRight, type Right, type Role } from "./role";
+import { hasRight, scopeAllows, type KeyScope, type Right, type Role } from "./role";
 
 /** Whoever uses this machine, where Colloquy has no accounts. */
 interface LocalViewer {
@@ -14,16 +14,17 @@ export interface MemberViewer {
   readonly email: string;
   /** In the library of this request; null for an account that is no member of it. */
   readonly role: Role | null;
-  /** Of the session that the request belongs to. */
-  readonly sessionId: string;
+  /** Of the session that the request belongs to; null for a program with a key of this member. */
+  readonly sessionId: string | null;
+  /** What limits it further. */
+  readonly key: { readonly id: string; readonly scope: KeyScope } | null;
 }
 
-/** A program with a key for the Tool sets API. */
+/** A program with a key of the library, which is for the Tool sets API alone. */
 interface ProgramViewer {
   readonly kind: "program";
   readonly keyId: string;
-  /** What the key is good for. */
-  readonly right: "read" | "write";
+  readonly scope: KeyScope;
 }
 
 /** Somebody without an account, who may have what is open to everybody. */
@@ -43,9 +44,9 @@ export function mayDo(viewer: Viewer, right: Right): boolean {
     case "local":
       return true;
     case "member":
-      return hasRight(viewer.role, right);
+      return hasRight(viewer.role, right) && (!viewer.key || scopeAllows(viewer.key.scope, right));
     case "program":
-      return right === "open" || right === "read" || right === viewer.right;
+      return scopeAllows(viewer.scope, right);
     case "stranger":
       return right === "open";
   }

@@ -1,6 +1,6 @@
 import { identify } from "@/lib/accounts/identify";
 import { rightOfOperation } from "@/lib/domain/accounts/rights";
-import type { Right } from "@/lib/domain/accounts/role";
+import { hasRight, type Right } from "@/lib/domain/accounts/role";
 import { mayDo, STRANGER, type Viewer } from "@/lib/domain/accounts/viewer";
 
 import { problem, type Problem } from "../problem/problem";
@@ -25,6 +25,9 @@ export async function admit(
 export function refusedRight(viewer: Viewer, right: Right): string {
   if (viewer.kind === "member" && viewer.role === null) {
     return "Your account is not a member of this library.";
+  }
+  if (viewer.kind === "member" && viewer.key !== null && hasRight(viewer.role, right)) {
+    return "The scope of this API key does not allow this.";
   }
   return right === "manage"
     ? "Only owners and admins of this library can do this."

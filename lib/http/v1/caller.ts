@@ -1,9 +1,11 @@
 import { findApiKey } from "@/lib/data/api/keys";
 import { getSettings } from "@/lib/data/settings/settings";
 import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
-import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/accounts/viewer";
+import { LOCAL_VIEWER, mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
 import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
+import { identify, memberKeyIn } from "@/lib/accounts/identify";
 import { accountsAreOn } from "@/lib/accounts/options";
+import { refusedRight } from "../server/admit";
 import { isLoopback, serverAddress } from "../server/address";
 
 import { problem, type Problem } from "../problem/problem";
@@ -28,9 +30,22 @@ export async function identifyCaller(headers: Headers): Promise<ApiCaller | ApiF
       ? { profileId: LOCAL_PROFILE, keyId: null, scope: "tools:manage" }
       : failure("UNAUTHENTICATED", "An API key is needed: Authorization: Bearer <key>.");
   }
+  if (accountsAreOn() && memberKeyIn(headers) !== null) return callerOfMember(headers);
   const key = await findApiKey(stated);
   if (key === null) return failure("UNAUTHENTICATED", "The API key is not known.");
   return { profileId: profileOfKey(key.id), keyId: key.id, scope: key.scope };
+}
+
+/** A program with a key of a member: what the member's role and the scope of the key allow. */
+async function callerOfMember(headers: Headers): Promise<ApiCaller | ApiFailure> {
+  const viewer = await identify(headers);
+  if (viewer?.kind !== "member" || viewer.key === null) {
+    return failure("UNAUTHENTICATED", "The API key is not known.");
+  }
+  if (!mayDo(viewer, "read")) return failure("PERMISSION_DENIED", refusedRight(viewer, "read"));
+  const { id } = viewer.key;
+  const scope = mayDo(viewer, "write") ? "tools:manage" : "tools:read";
+  return { profileId: profileOfKey(id), keyId: id, scope };
 }
 
 /** The same as for all routes. Where members sign in, nothing here is for whoever has no key. */
@@ -40,8 +55,8 @@ export async function admitProgram({
   if (!accountsAreOn()) return LOCAL_VIEWER;
   const caller = await identifyCaller(headers);
   if (isFailure(caller)) return problem("unauthenticated", caller.body.message);
-  const right = caller.scope === "tools:manage" ? "write" : "read";
-  return { kind: "program", keyId: caller.keyId ?? "", right };
+  const scope = caller.scope === "tools:manage" ? "write" : "read";
+  return { kind: "program", keyId: caller.keyId ?? "", scope };
 }
 
 async function isKeyOptional(): Promise<boolean> {

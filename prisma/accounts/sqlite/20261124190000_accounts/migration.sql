@@ -34,3 +34,18 @@ CREATE TABLE "Invitation" (
 CREATE TABLE "FirstCode" ("only" INTEGER NOT NULL PRIMARY KEY, "hash" TEXT NOT NULL, "createdMs" INTEGER NOT NULL);
 CREATE TABLE "Attempt" ("key" TEXT NOT NULL PRIMARY KEY, "count" INTEGER NOT NULL, "resetMs" INTEGER NOT NULL);
 CREATE TABLE "Visit" ("key" TEXT NOT NULL PRIMARY KEY, "value" TEXT NOT NULL, "expiresMs" INTEGER NOT NULL);
+-- A key of a member ends with the membership.
+CREATE TABLE "MemberKey" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "libraryId" TEXT NOT NULL,
+    "memberId" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "hash" TEXT NOT NULL UNIQUE,
+    "scope" TEXT NOT NULL,
+    "createdMs" INTEGER NOT NULL,
+    "expiresMs" INTEGER NOT NULL,
+    "revokedMs" INTEGER,
+    "lastUsedMs" INTEGER,
+    FOREIGN KEY ("libraryId", "memberId") REFERENCES "Membership" ("libraryId", "memberId") ON DELETE CASCADE
+);
+CREATE INDEX "MemberKey_memberId_idx" ON "MemberKey" ("libraryId", "memberId");

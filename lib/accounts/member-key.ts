@@ -1,0 +1,55 @@
+import type { KeyScope } from "@/lib/domain/accounts/role";
+import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import {
+  findMemberKey,
+  noteKeyUse,
+  revokeMemberKey,
+  storeMemberKey,
+} from "@/lib/data/accounts/member-keys";
+
+import { hashCode, newCode } from "./code";
+import { MEMBER_KEY } from "./identify";
+import { fulfil, refuse, type AccountOutcome } from "./outcome";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS = 366;
+const LONGEST_NAME = 100;
+/** How exactly the last use is known: a program that asks often must not write each time. */
+const USE_MS = 60_000;
+
+/**
+ * Makes a key for a program of a member. It is told here and never again; it ends by itself, when it is revoked, and
+ * with the membership.
+ */
+export async function createMemberKey(
+  memberId: string,
+  entered: { readonly name: string; readonly scope: KeyScope; readonly days: number },
+): Promise<AccountOutcome<{ readonly key: string }>> {
+  const name = entered.name.trim();
+  if (name === "" || name.length > LONGEST_NAME) {
+    return refuse("invalid", `Enter a name of at most ${LONGEST_NAME} characters.`);
+  }
+  if (!Number.isInteger(entered.days) || entered.days < 1 || entered.days > MOST_DAYS) {
+    return refuse("invalid", `A key is good for 1 to ${MOST_DAYS} days.`);
+  }
+  const key = `${MEMBER_KEY}${newCode()}`;
+  const expiresMs = Date.now() + entered.days * DAY_MS;
+  await storeMemberKey({ memberId, name, scope: entered.scope, hash: hashCode(key), expiresMs });
+  return fulfil({ key });
+}
+
+/** Ends a key of a member. */
+export async function endMemberKey(memberId: string, id: string): Promise<AccountOutcome> {
+  return (await revokeMemberKey(memberId, id))
+    ? fulfil(null)
+    : refuse("ended", "There is no such key any more.");
+}
+
+/** The member whose key this is, limited to its scope; null for a key that is not good. */
+export async function viewerOfKey(key: string): Promise<MemberViewer | null> {
+  const found = await findMemberKey(hashCode(key));
+  if (found === null) return null;
+  const { id, scope, lastUsedMs, memberId, name, email, role } = found;
+  if (lastUsedMs === null || Date.now() - lastUsedMs > USE_MS) await noteKeyUse(id);
+  return { kind: "member", id: memberId, name, email, role, sessionId: null, key: { id, scope } };
+}
