@@ -43,6 +43,11 @@ async function offered(): Promise<Map<string, JsonRecord>> {
   return new Map(body.items.map(({ metadata, spec }) => [metadata["name"] ?? "", spec]));
 }
 
+async function patchSet(body: JsonRecord): Promise<void> {
+  const { status } = await api.client.send("PATCH", `/v1/tool_sets/${id}`, body);
+  expect(status).toBe(200);
+}
+
 const statusOf = async (name: string) => (await offered()).get(name)?.["status"];
 
 describe("what waits for a person is not offered", () => {
@@ -88,6 +93,33 @@ describe("what waits for a person is not offered", () => {
     const path = `/v1/tool_sets/${id}/tools/${body.items[0]?.metadata["id"]}`;
     await api.client.send("PATCH", path, { spec: { status: "TOOL_STATUS_AVAILABLE" } });
     expect(await statusOf("late")).toBe("TOOL_STATUS_FILTERED");
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["a new name of the set", () => patchSet({ metadata: { name: "Renamed" } })],
+    ["a change of its labels", () => patchSet({ metadata: { labels: { env: "dev" } } })],
+    [
+      "another server and the first one again",
+      async () => {
+        const first = server.url;
+        const other = await serveTools(listing(() => [plainTool("else")]));
+        await patchSet({ spec: { adapter: { mcp: { url: other.url } } } });
+        await api.client.send("POST", `/v1/tool_sets/${id}:sync`);
+        await ended();
+        await other.close();
+        await patchSet({ spec: { adapter: { mcp: { url: first } } } });
+        await api.client.send("POST", `/v1/tool_sets/${id}:sync`);
+      },
+    ],
+  ])("%s lets nothing through", async (_, change) => {
+    const changed = plainTool("read", { title: "Title of read", description: POISON });
+    await syncWith(changed, plainTool("write", { title: "Title of write" }), plainTool("late"));
+    await change();
+    await ended();
+    const now = await offered();
+    expect(now.get("read")?.["status"]).not.toBe("TOOL_STATUS_AVAILABLE");
+    expect(now.get("late")?.["status"]).not.toBe("TOOL_STATUS_AVAILABLE");
+    expect(JSON.stringify([...now])).not.toContain(POISON);
   });
 
   test("what a person accepts is offered as the server has it now", async () => {
