@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import { ListHead } from "@/components/lists/columns";
+import { ListHead, ListTop } from "@/components/lists/columns";
 import { listSort } from "@/components/lists/list-sort";
 import { ListTotal } from "@/components/lists/list-total";
 import { LoadState } from "@/components/lists/load-state";
@@ -60,13 +60,13 @@ export function CatalogueView() {
           look={LOOK}
           rows={ROWS}
           head={
-            <>
+            <ListTop>
               <ListTotal total={first.matching} noun={TOOLS} link={BACK} />
               <ListHead
                 columns={CATALOGUE_COLUMNS}
                 sort={listSort(CATALOGUE_SORTS, CATALOGUE_COLUMNS, state, set)}
               />
-            </>
+            </ListTop>
           }
         >
           {(tool) => <CatalogueRow tool={tool} rowKey={keyOf(tool)} />}
