@@ -40,14 +40,13 @@ test("two conversations are chosen, compared, swapped and left with the keyboard
   await page.keyboard.press("x");
   await press(page, page.getByRole("link", { name: "Compare" }));
   await expect(page.getByRole("heading", { name: "Compare conversations" })).toBeVisible();
-  await tabTo(page, page.getByRole("radio", { checked: true }).first());
+  await tabTo(page, page.getByRole("radio", { name: "Inline" }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Side by side" })).toBeChecked();
   await expectFocusSeen(page);
   const swap = page.getByRole("button", { name: "Swap" });
   await press(page, swap);
   await expect(swap).toBeFocused();
-  await page.goBack();
   await page.goBack();
   await expect(rows.getByRole("link").first()).toBeVisible();
 });

@@ -35,7 +35,9 @@ export default async function ToolsetsPage({ searchParams }: Props) {
         actions={
           files.length === 0 && !trash ? undefined : (
             <>
-              <ButtonLink href="/toolsets/tools">All tools</ButtonLink>
+              <span className="contents max-sm:hidden">
+                <ButtonLink href="/toolsets/tools">All tools</ButtonLink>
+              </span>
               <AddToolset isMenuOnPhone />
               <OpenFilesButton variant="primary" isIconOnPhone />
             </>

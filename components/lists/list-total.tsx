@@ -17,7 +17,11 @@ export function ListTotal({
       <p aria-live="polite">
         <NumberText value={total} /> {total === 1 ? noun[0] : noun[1]}
       </p>
-      <Link href={link.href} prefetch={false} className="rounded-control hover:underline">
+      <Link
+        href={link.href}
+        prefetch={false}
+        className="rounded-control hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+      >
         {link.words}
       </Link>
     </div>

@@ -58,12 +58,12 @@ export function ReaderTools({ total, onRedo }: ToolsProps) {
   );
 }
 
-/** On a phone the head is one row; what finds no room in it is above the messages and scrolls with them. */
+/** On a phone the head is one row; what finds no room in it is one more above the messages, and scrolls with them. */
 export function PhoneStrip(props: ToolsProps) {
   const isPhone = useMedia("(width < 40rem)");
   if (!isPhone) return null;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-1">
+    <div className="-mx-1 mb-3 flex items-center gap-1 overflow-x-auto p-1 *:shrink-0">
       <ReaderTools {...props} />
       <ReaderBadges />
     </div>

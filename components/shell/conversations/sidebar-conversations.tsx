@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { FirstRows } from "./first-rows";
 import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
+import { useCurrentConversation } from "./use-current-conversation";
 import { useLateList } from "./use-late-list";
 
 /** The conversations in the sidebar: a field that filters them, and the list. */
@@ -21,11 +22,13 @@ export function SidebarConversations({
   const [words, setWords] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
   const { List, ask, near } = useLateList();
-  const askWithout = useEffectEvent((page: SidebarPage | null) => {
-    if (page === null) ask().catch(() => undefined);
+  const current = useCurrentConversation();
+  const isLacking = first === null || isInClosedFolder(first, current);
+  const askWithout = useEffectEvent((isAtOnce: boolean) => {
+    if (isAtOnce) ask().catch(() => undefined);
   });
-  // The server drew no rows, so nothing is there to come near to.
-  useEffect(() => askWithout(first), [first]);
+  // The server drew no rows, or not the one that is read: nothing is there to come near to.
+  useEffect(() => askWithout(isLacking), [isLacking]);
 
   function find(text: string) {
     setWords(text);
@@ -64,4 +67,11 @@ export function SidebarConversations({
       </div>
     </section>
   );
+}
+
+/** Whether a conversation may be in a folder that the server drew closed. */
+function isInClosedFolder({ pinned, folders, items }: SidebarPage, id: string | null): boolean {
+  if (id === null || folders.length === 0) return false;
+  const drawn = [...pinned, ...items, ...folders.flatMap((folder) => folder.items ?? [])];
+  return drawn.every((item) => item.id !== id);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plug, Plus } from "lucide-react";
+import { Ellipsis, Plug, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
@@ -30,7 +30,7 @@ type Form = "toolset" | "server";
 export function AddToolset({
   isMenuOnPhone = false,
 }: {
-  /** Beside other buttons a phone has room for one. */
+  /** In the head of the list a phone has room for one, which also leads to all tools. */
   isMenuOnPhone?: boolean;
 }) {
   const [form, setForm] = useState<Form | null>(null);
@@ -49,13 +49,14 @@ export function AddToolset({
       {isMenuOnPhone ? (
         <span className="contents sm:hidden">
           <Menu
-            label="Add a toolset"
+            label="More about toolsets"
             trigger={
-              <IconButton label="Add a toolset">
-                <Plus aria-hidden />
+              <IconButton label="More">
+                <Ellipsis aria-hidden />
               </IconButton>
             }
           >
+            <MenuItem href="/toolsets/tools">All tools</MenuItem>
             <MenuItem onAction={() => setForm("toolset")}>New toolset</MenuItem>
             <MenuItem onAction={() => setForm("server")}>Add a server</MenuItem>
           </Menu>
