@@ -9,6 +9,7 @@ const TOP_LEVEL = [
   "README.md",
   "SECURITY.md",
   // Docker looks for it beside the Dockerfile.
+  "compose.team.yml",
   "compose.yml",
   "app",
   "bin",
