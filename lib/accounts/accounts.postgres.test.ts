@@ -1,13 +1,9 @@
 import { getMigrations } from "better-auth/db/migration";
-import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { closeAccounts, getAccounts } from "@/lib/data/accounts/database";
-import type { AccountTables } from "@/lib/data/accounts/tables";
 import { changeRole, listMembers } from "@/lib/data/accounts/memberships";
 import { takeVisit, storeVisit } from "@/lib/data/accounts/visits";
-import { parsePlace } from "@/lib/data/store/place/postgres-place";
 import {
   codeOf,
   FROM_HERE,
@@ -17,6 +13,7 @@ import {
   signedIn,
   useAccounts,
 } from "@/lib/testing/accounts/accounts";
+import { accountsServer, dropAccounts } from "@/lib/testing/postgres/drop-accounts";
 import { testServer } from "@/lib/testing/postgres/schema";
 
 import { changePassword, listSessions } from "./account";
@@ -26,30 +23,18 @@ import { invite, acceptInvitation } from "./invite";
 import { askForNewPasskey } from "./passkeys";
 import { signIn } from "./sign-in";
 
-const SCHEMA = "colloquy_accounts";
-const address = () => parsePlace(testServer()).connectionString;
-
 useAccounts();
 beforeEach(() => vi.stubEnv("DATABASE_URL", testServer()));
 // Before the environment is that of others again.
 afterEach(async () => {
   await closeAccounts();
-  const client = new pg.Client({ connectionString: address() });
-  await client.connect();
-  await client.query(`SET client_min_messages = warning; DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`);
-  await client.end();
+  await dropAccounts();
 });
 
 test("accounts are in a schema of their own, as better-auth expects them", async () => {
-  await getAccounts();
-  const pool = new pg.Pool({ connectionString: address(), options: `-c search_path=${SCHEMA}` });
-  const query = new Kysely<AccountTables>({ dialect: new PostgresDialect({ pool }) });
-  const auth = makeAuth(
-    { engine: "postgres", query, close: () => query.destroy() },
-    "x".repeat(32),
-  );
+  vi.stubEnv("DATABASE_URL", accountsServer());
+  const auth = makeAuth(await getAccounts(), "x".repeat(32));
   const { toBeCreated, toBeAdded } = await getMigrations(auth.options);
-  await query.destroy();
   expect([toBeCreated, toBeAdded]).toEqual([[], []]);
 });
 

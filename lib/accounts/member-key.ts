@@ -8,7 +8,7 @@ import {
 } from "@/lib/data/accounts/member-keys";
 
 import { hashCode, newCode } from "./code";
-import { MEMBER_KEY } from "./identify";
+import { MEMBER_KEY } from "./key-form";
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -26,7 +26,7 @@ export default async function AccountPage() {
     <>
       <PageHeader title="Account" back={{ href: "/settings", label: "Settings" }} alwaysBack />
       <PageBody width="reading">
-        <p className="pb-8 text-small text-ink-soft">
+        <p className="text-small text-ink-soft">
           {viewer.name}, {viewer.email}, {viewer.role ?? "no member"} of this library
         </p>
         <PasswordSection
