@@ -12,6 +12,7 @@ import { changeMemberRoleAction, removeMemberAction } from "@/lib/actions/accoun
 import type { Role } from "@/lib/domain/accounts/role";
 import { confirmed } from "./confirmed";
 import { choicesFor, ROLE_CHOICES } from "./role-choices";
+import { revealName } from "@/lib/shared/hidden-in-names";
 
 export interface Member {
   readonly id: string;
@@ -59,7 +60,7 @@ export function MemberList({
                 </p>
               </div>
               <Select
-                label={`Role of ${member.name}`}
+                label={revealName(`Role of ${member.name}`)}
                 hideLabel
                 className="w-32"
                 options={choices}
@@ -69,7 +70,7 @@ export function MemberList({
               />
               <ConfirmDialog
                 trigger={<Button isDisabled={isFixed}>Remove</Button>}
-                title={`Remove ${member.name}`}
+                title={revealName(`Remove ${member.name}`)}
                 confirmLabel="Remove"
                 tone="danger"
                 onConfirm={async () => {
@@ -77,8 +78,8 @@ export function MemberList({
                   refreshPage();
                 }}
               >
-                {member.name} is signed out everywhere and can no longer open this library. What
-                they imported and changed stays.
+                <NameText text={member.name} /> is signed out everywhere and can no longer open this
+                library. What they imported and changed stays.
               </ConfirmDialog>
             </li>
           );

@@ -1,5 +1,6 @@
 "use client";
 
+import { send } from "@/components/saving/send";
 import { askForPasskeyAction, signInByPasskeyAction } from "@/lib/actions/accounts/door";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { canUsePasskeys, getPasskey } from "@/components/account/passkey-browser";
@@ -12,11 +13,11 @@ export function PasskeyButton({ door }: { door: ReturnType<typeof useDoor> }) {
   if (!isHydrated || !canUsePasskeys()) return null;
 
   async function signIn() {
-    const asked = await askForPasskeyAction({});
+    const asked = await send(askForPasskeyAction, {});
     if (!asked.ok) return asked;
     const answer = await getPasskey(asked.data);
     if (!answer.ok) return answer;
-    return signInByPasskeyAction({ answer: answer.data });
+    return send(signInByPasskeyAction, { answer: answer.data });
   }
 
   return (

@@ -1,6 +1,8 @@
 "use client";
 
+import { send } from "@/components/saving/send";
 import { visitProviderAction } from "@/lib/actions/accounts/door";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { DoorButton } from "./door-controls";
 import type { useDoor } from "./use-door";
 
@@ -20,9 +22,9 @@ export function ProviderButton({
     <DoorButton
       className="w-full"
       disabled={door.isPending}
-      onClick={() => door.enter(() => visitProviderAction(visit))}
+      onClick={() => door.enter(() => send(visitProviderAction, visit))}
     >
-      Continue with {name}
+      Continue with {revealName(name)}
     </DoorButton>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { send } from "@/components/saving/send";
 import { signInHereAction } from "@/lib/actions/accounts/door";
 import { DoorButton, DoorField, DoorProblem } from "./door-controls";
 import { PasskeyButton } from "./passkey-button";
@@ -24,7 +25,7 @@ export function SignInForm({ back, passwords, provider }: SignInFormProps) {
     const form = new FormData(event.currentTarget);
     const email = enteredIn(form, "email");
     const password = enteredIn(form, "password");
-    await door.enter(() => signInHereAction({ email, password }));
+    await door.enter(() => send(signInHereAction, { email, password }));
   }
 
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import { send } from "@/components/saving/send";
 import { signOutHereAction } from "@/lib/actions/accounts/door";
 import { DoorButton } from "./door-controls";
 import { useDoor } from "./use-door";
@@ -8,7 +9,10 @@ import { useDoor } from "./use-door";
 export function SignOutButton() {
   const door = useDoor("/sign-in");
   return (
-    <DoorButton disabled={door.isPending} onClick={() => door.enter(() => signOutHereAction({}))}>
+    <DoorButton
+      disabled={door.isPending}
+      onClick={() => door.enter(() => send(signOutHereAction, {}))}
+    >
       Sign out
     </DoorButton>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { send } from "@/components/saving/send";
 import {
   acceptInvitationAction,
   joinLibraryAction,
@@ -37,11 +38,11 @@ export function SignUpForm({ way, shortest, passwords, provider }: SignUpFormPro
     await door.enter(() => {
       switch (way.by) {
         case "first":
-          return makeFirstAccountAction({ ...entered, email: read("email"), code: way.code });
+          return send(makeFirstAccountAction, { ...entered, email: read("email"), code: way.code });
         case "invitation":
-          return acceptInvitationAction({ ...entered, code: way.code });
+          return send(acceptInvitationAction, { ...entered, code: way.code });
         case "open":
-          return signUpAction({ ...entered, email: read("email") });
+          return send(signUpAction, { ...entered, email: read("email") });
       }
     });
   }
@@ -109,7 +110,7 @@ export function JoinForm({ code }: { code: string }) {
         variant="primary"
         className="w-full"
         disabled={door.isPending}
-        onClick={() => door.enter(() => joinLibraryAction({ code }))}
+        onClick={() => door.enter(() => send(joinLibraryAction, { code }))}
       >
         Join this library
       </DoorButton>

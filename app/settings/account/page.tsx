@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
@@ -27,7 +28,8 @@ export default async function AccountPage() {
       <PageHeader title="Account" back={{ href: "/settings", label: "Settings" }} alwaysBack />
       <PageBody width="reading">
         <p className="text-small text-ink-soft">
-          {viewer.name}, {viewer.email}, {viewer.role ?? "no member"} of this library
+          <NameText text={viewer.name} />, {viewer.email}, {viewer.role ?? "no member"} of this
+          library
         </p>
         <PasswordSection
           hasPassword={password !== null}

@@ -11,6 +11,7 @@ import { LongText } from "@/components/ui/code/long-text";
 import { NumberText } from "@/components/ui/text/number-text";
 import type { ResultPart } from "@/lib/domain/calls/shown-result";
 import { visibleText } from "./visible-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 
 /** Characters beyond which only the lines in sight are drawn. */
 const LONG = 20_000;
@@ -56,7 +57,7 @@ function MediaPart({ part }: { part: Extract<ResultPart, { kind: "media" }> }) {
       {file === undefined ? null : (
         <Button
           size="small"
-          aria-label={`Save ${file.name}`}
+          aria-label={revealName(`Save ${file.name}`)}
           onPress={() => {
             const blob = blobOf(file.base64);
             setFault(blob === null ? "The server sent no valid base64." : null);

@@ -219,7 +219,7 @@ test("relatives know each other, also where the parent is not here", async () =>
   });
   const messageId = family?.children[0]?.forkMessageId;
   expect(await conversationFamily(`doc:${documentId}`)).toEqual({
-    parent: { id, title: "Slots", documentId: "parent" },
+    parent: { id, title: "Slots", titleDerived: false, documentId: "parent" },
     fork: { messageId, kind: "branch" },
     children: [],
   });

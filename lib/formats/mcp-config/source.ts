@@ -12,17 +12,16 @@ export interface McpServerEntry {
   readonly environment: Readonly<Record<string, string>>;
   readonly envs: Readonly<Record<string, string>>;
   readonly envFile: string;
-  /** The address, under four names; Gemini CLI calls that of the streaming kind so. */
-  readonly httpUrl: string;
+  /** The address, under four names, the last for a server that streams. */
   readonly url: string;
   readonly serverUrl: string;
   readonly uri: string;
+  readonly httpUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   /** In milliseconds or seconds, as the program says. */
   readonly timeout: number;
   readonly disabled: boolean;
   readonly enabled: boolean;
-  /** Tools that run without a question. */
   readonly autoApprove: readonly string[];
 }
 

@@ -26,8 +26,9 @@ export const NOWHERE: Leaks = { routes: [], exports: [], files: [], wasSaid: fal
 /** A library that is searched has a toolset of this id with a tool of this name. */
 export const SEARCHED = { toolset: "careless", tool: "look" } as const;
 
-/** What only a message, an item of a plan, a model, an export, a call or a sign-in has that is still in memory. */
-const OF_MOMENTS = /\{(?:mid|item|call)\}|^\/api\/(?:models|exports)\/\{id\}$|^\/api\/oauth\//;
+/** What only a message, an item of a plan, a model, an export, a call or a sign-in has that is still in memory; what accounts answer is there where they are on. */
+const OF_MOMENTS =
+  /\{(?:mid|item|call)\}|^\/api\/(?:models|exports)\/\{id\}$|^\/api\/(?:oauth|auth)\//;
 
 /** Looks for canaries in everything a library answers, hands out, keeps and says. */
 export class LeakSearch {
