@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { checkHost } from "@/lib/http/server/caller";
-import { DOOR_HEADER, isDoorPage } from "@/lib/http/server/door-page";
+import { accountsAreOn } from "@/lib/accounts/options";
+import { ADMITTED_HEADER, DOOR_HEADER, isDoorPage } from "@/lib/http/server/door-page";
 import { COMMON_HEADERS, contentSecurityPolicy } from "@/lib/http/server/security-headers";
 
 /** Every page: refuse foreign names, and allow no script or style but those of this one answer. */
@@ -10,11 +11,17 @@ export function proxy(request: NextRequest): NextResponse {
   if (refused) {
     return new NextResponse(refused.detail, { status: 403, headers: { ...COMMON_HEADERS } });
   }
+  const isDoor = isDoorPage(request.nextUrl.pathname);
+  // The door judges a path as it was sent, Next as it reads it; a page is answered where both agree.
+  if (accountsAreOn() && !isDoor && request.headers.get(ADMITTED_HEADER) !== "1") {
+    return new NextResponse("Sign in first.", { status: 401, headers: { ...COMMON_HEADERS } });
+  }
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  if (isDoorPage(request.nextUrl.pathname)) headers.set(DOOR_HEADER, "1");
+  headers.delete(ADMITTED_HEADER);
+  if (isDoor) headers.set(DOOR_HEADER, "1");
   else headers.delete(DOOR_HEADER);
   // Next reads the nonce for its own scripts out of the request's policy.
   headers.set("content-security-policy", policy);

@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
@@ -28,6 +30,40 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
+
+/** Asks for a path as it is written; fetch would resolve it first. */
+function askRaw(path: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(server.url, { path, headers }, (answer) => {
+      const location = answer.headers.location ?? "";
+      text(answer).then((body) => resolve(`${answer.statusCode} ${location} ${body}`), reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("no spelling of a path shows a page to who is not signed in", async () => {
+  const tree = encodeURIComponent(JSON.stringify(["", { children: ["conversations", {}] }]));
+  const part = { rsc: "1", "next-router-state-tree": tree };
+  for (const path of [
+    "/conversations",
+    "/api/../conversations",
+    "/_next/static/../../conversations",
+    "/v1/%2e%2e/conversations",
+  ]) {
+    for (const headers of [{}, part, { ...part, "x-colloquy-admitted": "1" }]) {
+      const answer = await askRaw(path, headers);
+      expect(answer, path).toMatch(/^(?:303 \/sign-in\?|401 )/);
+    }
+  }
+});
+
+test("a program of this machine reads the metrics, one behind a proxy does not", async () => {
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
+  const headers = { "x-forwarded-for": "10.0.0.7" };
+  expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(404);
+});
 
 let invitation = "";
 

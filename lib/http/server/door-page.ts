@@ -7,3 +7,6 @@ const DOOR = /^\/(?:sign-in|sign-up)$/;
 
 /** Whether a path is a page for whoever is not signed in. */
 export const isDoorPage = (pathname: string): boolean => accountsAreOn() && DOOR.test(pathname);
+
+/** The header by which the door tells that it let a request for a page in; it removes what others send. */
+export const ADMITTED_HEADER = "x-colloquy-admitted";

@@ -1,16 +1,18 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, request, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 
 import { withDoor } from "./door";
+import { ADMITTED_HEADER } from "./door-page";
 import { ADDRESS_HEADER } from "./peer";
 
 useAccounts();
 
 const app: RequestListener = (request, response) => {
-  response.writeHead(200, { "x-seen": String(request.headers[ADDRESS_HEADER]) }).end("the app");
+  const { [ADDRESS_HEADER]: seen, [ADMITTED_HEADER]: admitted } = request.headers;
+  response.writeHead(200, { "x-seen": String(seen), "x-in": String(admitted) }).end("the app");
 };
 let server = createServer();
 let url = "";
@@ -79,6 +81,28 @@ describe("a page without a session", () => {
     expect((await get(path)).status).toBe(303);
   });
 
+  test.each([
+    "/api/../conversations",
+    "/api/%2e%2e/conversations",
+    "/api/.%2E/conversations",
+    "/_next/static/../../conversations",
+    "/_next/static/..\\..\\conversations",
+    "/api/..%2fconversations",
+    "/v1/%252e%252e/conversations",
+    "/health/./../conversations",
+  ])("%s does not pass as what it begins like", async (path) => {
+    // fetch would resolve it first.
+    const status = await new Promise((done, fail) => {
+      request(url, { path, headers: { rsc: "1" } }, (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      })
+        .on("error", fail)
+        .end();
+    });
+    expect(status).toBe(401);
+  });
+
   test("no header gets past it", async () => {
     const headers = {
       "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
@@ -93,6 +117,12 @@ test("a member gets every page", async () => {
   const { cookie } = await makeOwner();
   const answer = await get("/conversations", { headers: { cookie } });
   expect([answer.status, await answer.text()]).toEqual([200, "the app"]);
+  expect(answer.headers.get("x-in")).toBe("1");
+});
+
+test("nobody says for themselves that they were let in", async () => {
+  const answer = await get("/sign-in", { headers: { [ADMITTED_HEADER]: "1" } });
+  expect(answer.headers.get("x-in")).toBe("undefined");
 });
 
 test("nobody says for themselves where they come from", async () => {

@@ -6,6 +6,7 @@ import { accountsAreOn } from "@/lib/accounts/options";
 import { mayDo } from "@/lib/domain/accounts/viewer";
 
 import { isLoopback, serverAddress } from "./address";
+import { ADMITTED_HEADER } from "./door-page";
 import { log } from "./log";
 import { ADDRESS_HEADER, peerOf, readTrustedProxies } from "./peer";
 import { COMMON_HEADERS } from "./security-headers";
@@ -28,15 +29,17 @@ export function withDoor(next: Listener): Listener {
     const remote = request.socket.remoteAddress ?? "";
     const { address, isProxied } = peerOf(remote, headerOf(request, "x-forwarded-for"), trusted);
     request.headers[ADDRESS_HEADER] = address;
+    delete request.headers[ADMITTED_HEADER];
     // Without TLS nobody from outside is answered: whoever is between could read the session.
     if (!isProxied && !isLocal(remote) && !isLoopback(serverAddress().host)) {
       return refuse(response, 403, "Open the address that COLLOQUY_PUBLIC_URL names.");
     }
-    const path = (request.url ?? "").split("?", 1)[0] ?? "";
-    if (UNLOCKED.test(path)) return next(request, response);
+    if (isUnlocked(request.url ?? "")) return next(request, response);
     admitToPage(request, response).then(
       (isAdmitted) => {
-        if (isAdmitted) next(request, response);
+        if (!isAdmitted) return;
+        request.headers[ADMITTED_HEADER] = "1";
+        next(request, response);
       },
       (error: unknown) => {
         log("error", "request-failed", { method: request.method ?? "" }, error);
@@ -44,6 +47,17 @@ export function withDoor(next: Listener): Listener {
       },
     );
   };
+}
+
+/** Whether a path is unlocked as it is written; one that Next could read as another one, such as `/api/../x`, is not. */
+function isUnlocked(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  if (!UNLOCKED.test(path)) return false;
+  const segments = path
+    .replaceAll("\\", "/")
+    .replace(/%(?:2f|5c)/gi, "/")
+    .split("/");
+  return !segments.some((segment) => /^(?:\.|%(?:25)*2e)+$/i.test(segment));
 }
 
 /** Whether a member asks for a page; others are sent to sign in. */
