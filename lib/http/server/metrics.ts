@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 import { readMaintenance } from "@/lib/backup/run/maintenance-file";
 import { processWide } from "@/lib/shared/process-wide";
+import { FORWARDED_HEADER } from "./peer";
 
 /** What is counted: numbers by the templates of routes, never an id, a title or a text. */
 interface Metrics {
@@ -93,5 +94,5 @@ export async function metricsText(): Promise<{ text: string; type: string }> {
  */
 export function mayReadMetrics(headers: Pick<Headers, "get">): boolean {
   if (process.env["COLLOQUY_METRICS"] === "1") return true;
-  return headers.get("x-forwarded-for") === null && headers.get("forwarded") === null;
+  return headers.get(FORWARDED_HEADER) === null;
 }

@@ -5,6 +5,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The header that tells the rest of the process where a request comes from; nobody outside can send it. */
 export const ADDRESS_HEADER = "x-colloquy-address";
 
+/** The header that tells whether a request came through a proxy; nobody outside can send or remove it. */
+export const FORWARDED_HEADER = "x-colloquy-forwarded";
+
 const isAddress = (text: string): boolean => isIP(text) !== 0;
 const family = (text: string): "ipv4" | "ipv6" => (isIPv4(text) ? "ipv4" : "ipv6");
 const MAPPED = /^::ffff:(?=\d+\.)/i;

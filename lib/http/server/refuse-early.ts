@@ -4,6 +4,7 @@ import { ulid } from "ulid";
 
 import { problem, problemAnswer, type Problem } from "../problem/problem";
 import { withDoor } from "./door";
+import { FORWARDED_HEADER } from "./peer";
 import { normalTarget } from "./normal-path";
 import { API_HEADERS } from "./security-headers";
 
@@ -76,6 +77,7 @@ export function withEarlyRefusals(next: Listener): Listener {
     const refused = refuseEarly(request);
     if (refused === null) {
       if (request.url !== undefined) request.url = normalTarget(request.url);
+      noteForwarding(request);
       next(request, response);
       return;
     }
@@ -90,6 +92,13 @@ export function withEarlyRefusals(next: Listener): Listener {
     response.writeHead(status, { ...API_HEADERS, ...headers, ...closing });
     response.end(request.method === "HEAD" ? undefined : text);
   };
+}
+
+/** Next adds headers of forwarding to every request, so what came with them is noted before. */
+function noteForwarding({ headers }: IncomingMessage): void {
+  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+  if (isForwarded) headers[FORWARDED_HEADER] = "1";
+  else delete headers[FORWARDED_HEADER];
 }
 
 const installed = Symbol.for("colloquy.refuse-early");
