@@ -11,7 +11,8 @@ function run(...args) {
   return spawnSync(process.execPath, args, { cwd: ROOT, stdio: "inherit", env }).status === 0;
 }
 
-if (!run("scripts/generate.mjs")) process.exit(1);
+// Who has just done so reads these files meanwhile.
+if (process.env.COLLOQUY_GENERATED !== "1" && !run("scripts/generate.mjs")) process.exit(1);
 const outcome = await build({
   dist: process.env.COLLOQUY_DIST || ".next",
   force: !process.argv.includes("--if-stale"),

@@ -2,17 +2,26 @@
 // the end-to-end tests in a real browser on the production build.
 // `--e2e` leaves the unit tests out. Every process started here ends here.
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 
 const onlyE2e = process.argv.includes("--e2e");
 const passed = process.argv.slice(2).filter((arg) => arg !== "--e2e");
 
-function run(command, args, env = {}) {
+function run(command, args, env = {}, stdio = "inherit") {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      stdio: "inherit",
+      stdio,
       env: { ...process.env, ...env, PATH: `node_modules/.bin:${process.env.PATH}` },
     });
     child.on("error", (error) => {
@@ -23,13 +32,39 @@ function run(command, args, env = {}) {
   });
 }
 
+/** What runs beside the steps; nothing is left behind when one of them fails. */
+let beside = Promise.resolve(0);
+
 async function step(title, command, args, env) {
   console.log(`\n== ${title} ==`);
-  const code = await run(command, args, env);
-  if (code !== 0) {
-    console.error(`${title} failed with exit code ${code}.`);
-    process.exit(code);
-  }
+  await end(title, await run(command, args, env));
+}
+
+async function end(title, code) {
+  if (code === 0) return;
+  console.error(`${title} failed with exit code ${code}.`);
+  await beside;
+  process.exit(code);
+}
+
+const BUILD = ["scripts/build.mjs", "--if-stale"];
+
+/**
+ * Begins the production build beside steps that wait for databases and processes much of the time.
+ * @returns what waits for its end, and then prints what it said
+ */
+function buildBeside() {
+  const place = mkdtempSync(join(tmpdir(), "colloquy-build-"));
+  const log = openSync(join(place, "log"), "w");
+  beside = run(process.execPath, BUILD, { COLLOQUY_GENERATED: "1" }, ["ignore", log, log]);
+  return async () => {
+    console.log("\n== production build ==");
+    const code = await beside;
+    process.stdout.write(readFileSync(join(place, "log"), "utf8"));
+    closeSync(log);
+    rmSync(place, { recursive: true, force: true });
+    await end("production build", code);
+  };
 }
 
 /** What the tests on PostgreSQL lack on this machine; they start and stop a server of their own. */
@@ -49,6 +84,7 @@ await step("generate", process.execPath, ["scripts/generate.mjs"]);
 const coverage = process.env.COLLOQUY_COVERAGE === "1" ? ["--coverage"] : [];
 if (!onlyE2e)
   await step("unit tests", "vitest", ["run", "--config", ".config/vitest.ts", ...coverage]);
+const building = onlyE2e ? null : buildBeside();
 if (!onlyE2e) {
   const missing = missingForPostgres();
   if (missing === null) {
@@ -62,7 +98,8 @@ if (!onlyE2e) {
   await step("faults", "npm", ["run", "-s", "faults", "--", "--trials", "30", "--seconds", "90"]);
 }
 const browser = await findBrowser();
-await step("production build", process.execPath, ["scripts/build.mjs", "--if-stale"]);
+if (building === null) await step("production build", process.execPath, BUILD);
+else await building();
 await step(
   "end-to-end tests",
   "playwright",
