@@ -60,7 +60,8 @@ test("a person makes a folder, drags a conversation into it, renames and deletes
   await page.getByRole("menuitem", { name: /Delete folder/ }).click();
   await expect(folder(page, "Garden")).toBeHidden();
   await expect(tea).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  const toast = page.getByRole("region", { name: /notification/ });
+  await toast.getByRole("button", { name: "Undo" }).click();
   await expect(folder(page, "Garden")).toHaveAccessibleName(/1 conversation/);
 });
 

@@ -1,11 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { useMedia } from "@/components/ui/browser/use-media";
 import { SheetDock } from "@/components/ui/dialog/sheet-dock";
+import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import { useReader } from "../state/reader-context";
 import { isDocked, type PanelName } from "../state/panel-names";
 import { PANE_MEDIA, SideColumn } from "../state/side-column";
 
@@ -24,6 +27,23 @@ function forMessage(
   };
 }
 
+/** The same for one that shows how the message is now, also while an edit of it is being saved. */
+function forLiveMessage(
+  Panel: ComponentType<{ message: MessageView; onClose: () => void }>,
+): ComponentType<PanelProps> {
+  function LivePanel({ message, onClose }: { message: MessageView; onClose: () => void }) {
+    const { conversationId } = useReader();
+    const around = { around: String(message.id), limit: 1, showDeleted: true };
+    const { data } = useQuery(
+      timelineWindowQuery(conversationId, { ...around, view: { 0: message.id } }),
+    );
+    const now = data?.slots[0]?.message;
+    const isNewer = now?.id === message.id && now.revision >= message.revision;
+    return <Panel message={isNewer ? now : message} onClose={onClose} />;
+  }
+  return forMessage(LivePanel);
+}
+
 /** Makes a panel about the conversation. */
 function forConversation(Panel: ComponentType<{ onClose: () => void }>): ComponentType<PanelProps> {
   return function ConversationPanel({ onClose }) {
@@ -39,7 +59,7 @@ const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
       { ssr: false },
     ),
   ),
-  message: forMessage(
+  message: forLiveMessage(
     dynamic(
       loadPart(async () => (await import("../details/inspector")).Inspector),
       { ssr: false },
@@ -73,7 +93,7 @@ const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
       { ssr: false },
     ),
   ),
-  history: forMessage(
+  history: forLiveMessage(
     dynamic(
       loadPart(async () => (await import("../history/history-sheets")).MessageHistory),
       {
