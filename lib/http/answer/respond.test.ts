@@ -73,3 +73,15 @@ test("a source that fails breaks the stream and leaves a line in the log", async
   spy.mockRestore();
   expect(JSON.parse(lines[0]!)).toMatchObject({ event: "stream-failed", requestId: "the-id" });
 });
+
+test("who makes a stream hears at once that its reader left, not at the next chunk", async () => {
+  async function* waiting() {
+    yield new Uint8Array(10);
+    await heard;
+  }
+  let left = (): void => undefined;
+  const heard = new Promise<void>((resolve) => (left = resolve));
+  const reader = streamOf(waiting(), "id", left).getReader();
+  await reader.read();
+  await reader.cancel();
+});

@@ -44,10 +44,12 @@ export async function* gather(
 /**
  * A body that is made while it is read. A client that leaves ends the generator; an error while
  * making it breaks the connection, so that half a file is never taken for a whole one.
+ * @param onLeave told at once, also while the next chunk is still being waited for
  */
 export function streamOf(
   chunks: AsyncIterable<Uint8Array>,
   requestId: string,
+  onLeave: () => void = () => undefined,
 ): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   let left = false;
@@ -68,6 +70,7 @@ export function streamOf(
       },
       async cancel() {
         left = true;
+        onLeave();
         await iterator.return?.();
       },
     },

@@ -9,10 +9,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(runImport, async ({ params: { id }, body, signal, requestId }) => {
     const { decisions = {}, merges = {} } = body ?? {};
     const onError = (error: unknown) => log("error", "import-run-failed", { requestId }, error);
-    const started = await run(id, decisions, { merges, signal, onError });
+    const left = new AbortController();
+    const ending = AbortSignal.any([signal, left.signal]);
+    const started = await run(id, decisions, { merges, signal: ending, onError });
     if (!started.ok) return importProblem(started.problem);
-    return new Response(streamOf(ndjson(started.events), requestId), {
-      headers: { ...UNCHANGED, "content-type": "application/x-ndjson" },
-    });
+    return new Response(
+      streamOf(ndjson(started.events), requestId, () => left.abort()),
+      {
+        headers: { ...UNCHANGED, "content-type": "application/x-ndjson" },
+      },
+    );
   }),
 );
