@@ -1,8 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
 import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
+import { ownData, startOwnServer } from "./own-server";
 
 test("what an address publishes opens as a plan, and nothing is added by itself", async ({
   page,
@@ -28,5 +32,34 @@ test("what an address publishes opens as a plan, and nothing is added by itself"
     await expect(page.getByRole("link", { name: /orchard/ })).toHaveCount(0);
   } finally {
     server.close();
+  }
+});
+
+test("the configurations of this machine open as a plan, and those that cannot be read are named", async ({
+  page,
+}) => {
+  const { data, remove } = ownData();
+  const home = mkdtempSync(join(tmpdir(), "colloquy-home-"));
+  const write = (path: string, content: string) => {
+    mkdirSync(join(home, dirname(path)), { recursive: true });
+    writeFileSync(join(home, path), content);
+  };
+  write(".cursor/mcp.json", '{ "mcpServers": { "pear": { "url": "https://pear.example/mcp" } } }');
+  write(".codex/config.toml", '[mcp_servers.plum]\ncommand = "plum"\n');
+  write(".gemini/settings.json", '{ "mcpServers": { broken');
+  const server = await startOwnServer(data, { HOME: home });
+  try {
+    await page.goto(`${server.url}/toolsets/discover`);
+    await page.getByRole("button", { name: "Find configurations" }).click();
+    await expect(page.getByText("mcp.json").first()).toBeVisible();
+    await expect(page.getByText("config.toml").first()).toBeVisible();
+    await expect(page.getByText("These files were not read:")).toBeAttached();
+    await expect(page.getByText(/settings\.json/)).toBeAttached();
+    await page.goto(`${server.url}/toolsets`);
+    await expect(page.getByRole("link", { name: /pear|plum/ })).toHaveCount(0);
+  } finally {
+    await server.end("SIGTERM");
+    rmSync(home, { recursive: true, force: true });
+    remove();
   }
 });

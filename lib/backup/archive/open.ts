@@ -135,10 +135,13 @@ async function readHeader(
   zip: ZipFile,
   entry: Entry | undefined,
 ): Promise<BackupHeader> {
-  if (entry === undefined) throw foreign(path);
+  // What ends like a backup was one, whatever its header has become.
+  const isOurs = zip.comment.startsWith(COMMENT_PREFIX);
+  const strange = () => (isOurs ? altered("its header is not what was written") : foreign(path));
+  if (entry === undefined) throw strange();
   const read = parseHeader(await readText(zip, entry));
   if (read.ok) return read.header;
-  if (read.why === "foreign") throw foreign(path);
+  if (read.why === "foreign") throw strange();
   if (read.why === "altered") throw altered("its header is not complete");
   const maker = read.app === "" ? "a newer version of Colloquy" : `Colloquy ${read.app}`;
   throw new BackupRefusedError(
