@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { checkHost } from "@/lib/http/server/caller";
 import { accountsAreOn } from "@/lib/accounts/options";
-import { ADMITTED_HEADER, DOOR_HEADER, isDoorPage } from "@/lib/http/server/door-page";
+import { ADMITTED_HEADER, DOOR_HEADER, isDoorPage, isProbe } from "@/lib/http/server/door-page";
 import { COMMON_HEADERS, contentSecurityPolicy } from "@/lib/http/server/security-headers";
 
 /** Every page: refuse foreign names, and allow no script or style but those of this one answer. */
@@ -11,9 +11,11 @@ export function proxy(request: NextRequest): NextResponse {
   if (refused) {
     return new NextResponse(refused.detail, { status: 403, headers: { ...COMMON_HEADERS } });
   }
-  const isDoor = isDoorPage(request.nextUrl.pathname);
+  const { pathname } = request.nextUrl;
+  const isDoor = isDoorPage(pathname);
   // The door judges a path as it was sent, Next as it reads it; a page is answered where both agree.
-  if (accountsAreOn() && !isDoor && request.headers.get(ADMITTED_HEADER) !== "1") {
+  const isOpen = isDoor || isProbe(pathname);
+  if (accountsAreOn() && !isOpen && request.headers.get(ADMITTED_HEADER) !== "1") {
     return new NextResponse("Sign in first.", { status: 401, headers: { ...COMMON_HEADERS } });
   }
   const nonce = randomBytes(16).toString("base64");

@@ -59,8 +59,10 @@ test("no spelling of a path shows a page to who is not signed in", async () => {
   }
 });
 
-test("a program of this machine reads the metrics, one behind a proxy does not", async () => {
-  expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
+test("programs of this machine read health and metrics, one behind a proxy no metrics", async () => {
+  for (const path of ["/metrics", "/health/live", "/health/ready", "/icon.svg"]) {
+    expect((await fetch(server.url + path)).status, path).toBe(200);
+  }
   const headers = { "x-forwarded-for": "10.0.0.7" };
   expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(404);
 });

@@ -52,7 +52,7 @@ test("the configurations of this machine open as a plan, and those that cannot b
     await page.goto(`${server.url}/toolsets/discover`);
     await page.getByRole("button", { name: "Find configurations" }).click();
     await expect(page.getByText("mcp.json").first()).toBeVisible();
-    await expect(page.getByText("config.toml").first()).toBeVisible();
+    await expect(page.getByText(/\.mcp\.json/).first()).toBeVisible();
     await expect(page.getByText("These files were not read:")).toBeAttached();
     await expect(page.getByText(/settings\.json/)).toBeAttached();
     await page.goto(`${server.url}/toolsets`);
