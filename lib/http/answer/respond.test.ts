@@ -83,5 +83,5 @@ test("who makes a stream hears at once that its reader left, not at the next chu
   const heard = new Promise<void>((resolve) => (left = resolve));
   const reader = streamOf(waiting(), "id", left).getReader();
   await reader.read();
-  await reader.cancel();
+  await expect(reader.cancel()).resolves.toBeUndefined();
 });
