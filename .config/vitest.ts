@@ -41,7 +41,11 @@ export default defineConfig({
   test: {
     // An odd zone, so that code which forgets to name one fails loudly.
     env: { TZ: "Asia/Kathmandu", TMPDIR: temporaryFolder() },
-    setupFiles: ["./lib/testing/setup/leave-no-trace.ts", "./lib/testing/setup/property-runs.ts"],
+    setupFiles: [
+      "./lib/testing/setup/request-storage.ts",
+      "./lib/testing/setup/leave-no-trace.ts",
+      "./lib/testing/setup/property-runs.ts",
+    ],
     testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 60_000 : 600_000,
     // The summary comes last.
     reporters: ["./scripts/slowest-tests.mjs", "default"],
