@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import { deleteAccountAction } from "@/lib/actions/accounts/account";
-import { FormEnd, useForm } from "./password-section";
+import { FormEnd, useForm } from "./form";
 import { AccountSection } from "./section";
 
 /** Deletes one's own account, after its address was entered once more. */

@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/fields/select";
 import { TextField } from "@/components/ui/fields/text-field";
 import { inviteMemberAction } from "@/lib/actions/accounts/members";
 import type { Role } from "@/lib/domain/accounts/role";
-import { FormEnd, useForm } from "./password-section";
+import { FormEnd, useForm } from "./form";
 import { choicesFor } from "./role-choices";
 
 /** Makes an invitation, then shows its link once. */

@@ -1,14 +1,14 @@
 "use client";
 
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
-import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextField } from "@/components/ui/fields/text-field";
 import { showToast } from "@/components/ui/toast/queue";
 import { changePasswordAction, removePasswordAction } from "@/lib/actions/accounts/account";
+import { FormEnd, useForm } from "./form";
 import { AccountSection } from "./section";
 
 export interface PasswordSectionProps {
@@ -125,46 +125,6 @@ function RemoveDialog() {
           <FormEnd label="Remove password" problem={form.problem} isPending={form.isPending} />
         </form>
       </Dialog>
-    </>
-  );
-}
-
-/** A form that sends itself once and says what went wrong. */
-export function useForm(
-  way: () => Promise<{ ok: boolean; error?: { message: string } }>,
-  onDone: () => void,
-) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setPending(true);
-    setProblem(null);
-    const result = await way();
-    setPending(false);
-    if (result.ok) onDone();
-    else setProblem(result.error?.message ?? "");
-  }
-  return { problem, isPending, submit };
-}
-
-export function FormEnd({
-  label,
-  problem,
-  isPending,
-}: {
-  label: string;
-  problem: string | null;
-  isPending: boolean;
-}) {
-  return (
-    <>
-      {problem === null ? null : <InlineError title={problem} />}
-      <div className="flex justify-end">
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {label}
-        </Button>
-      </div>
     </>
   );
 }

@@ -140,7 +140,7 @@ export async function signOutAddress(
   return found.ok ? found.address : null;
 }
 
-/** Asked anew each time, so that keys and addresses that have changed are the ones that count. */
+/** Asked again each time, so that keys and addresses that have changed are the ones that count. */
 async function describe(
   { issuer }: ProviderClient,
   http: Exchange["http"],

@@ -45,7 +45,7 @@ function lexeme(word: string): string {
 const quote = (text: string): string => `'${text}'`;
 
 /**
- * Texts by their places as a `tsvector` in its text form. Positions begin anew in each place: a phrase stands within
+ * Texts by their places as a `tsvector` in its text form. Positions begin at 1 in each place: a phrase stands within
  * one.
  * @throws RangeError for a text of more words than there are positions; stretches are shorter than that
  */
