@@ -102,6 +102,15 @@ function furnish(): void {
     }`,
   );
   put(
+    ".config/goose/config.yaml",
+    `GOOSE_MODEL: x
+extensions:
+  developer: {type: builtin, enabled: true}
+  shop: {type: streamable_http, uri: "https://goose.example/mcp", enabled: false}
+  files: {type: stdio, cmd: f, args: ["-q"], envs: {TOKEN: v}}
+`,
+  );
+  put(
     ".codex/config.toml",
     `model = "x"
 [mcp_servers.codex]
@@ -154,6 +163,14 @@ test("every program's own file is read, and planned like a file that was dropped
       { id: "zed2", server: remote("http", "https://zed.example/") },
     ],
     [
+      "goose/config.yaml",
+      { id: "shop", server: remote("http", "https://goose.example/mcp") },
+      {
+        id: "files",
+        server: { type: "stdio", command: "f", args: ["-q"], env: { TOKEN: "${env:TOKEN}" } },
+      },
+    ],
+    [
       ".codex/.mcp.json",
       {
         id: "codex",
@@ -171,6 +188,7 @@ test("every program's own file is read, and planned like a file that was dropped
 test.each([
   [".codex/config.toml", "[mcp_servers", "It is not TOML."],
   [".gemini/settings.json", "{ // ", "It is not JSON."],
+  [".config/goose/config.yaml", "extensions: {", "It is not YAML."],
   [
     ".cursor/mcp.json",
     `{"mcpServers":{"a":${"[".repeat(10_000)}${"]".repeat(10_000)}}}`,
@@ -181,7 +199,7 @@ test.each([
   put(path, text);
   const { files, unread } = await readKnownFiles(home, "linux");
   expect(unread).toEqual([{ path: join(home, path), reason }]);
-  expect(files).toHaveLength(9);
+  expect(files).toHaveLength(10);
 });
 
 test("a folder that leads back to itself is named, names like those of objects are names", async () => {

@@ -6,7 +6,14 @@ import { join } from "node:path";
 
 import { jsonText } from "@/lib/shared/json-text";
 
-import { fromClaudeCode, fromCodex, fromJson, fromZed, type HostReader } from "./read-servers";
+import {
+  fromClaudeCode,
+  fromCodex,
+  fromGoose,
+  fromJson,
+  fromZed,
+  type HostReader,
+} from "./read-servers";
 
 /** A host's configuration on this machine, reduced to its servers. */
 export interface HostFile {
@@ -79,6 +86,14 @@ function places(platform: NodeJS.Platform): readonly Place[] {
         platform === "win32"
           ? [...settings, "Zed", "settings.json"]
           : [".config", "zed", "settings.json"],
+    },
+    {
+      name: "goose/config.yaml",
+      read: fromGoose,
+      path:
+        platform === "win32"
+          ? [...settings, "Block", "goose", "config", "config.yaml"]
+          : [".config", "goose", "config.yaml"],
     },
     // Headers name variables of the environment, as Claude Code's file can.
     { name: ".codex/.mcp.json", read: fromCodex, path: [".codex", "config.toml"] },

@@ -2,13 +2,15 @@ import { basename } from "node:path";
 import { parse as parseToml } from "smol-toml";
 
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
+import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { equalJson } from "@/lib/json/equal";
 import { asRecord, asText, recordFrom, type JsonRecord } from "@/lib/shared/read-value";
 
+type ServersKey = "mcpServers" | "servers" | "mcp" | "extensions";
+
 /** The servers of a configuration in the form of a file that imports know, or why there are none. */
 type Servers =
-  | { readonly key: "mcpServers" | "servers" | "mcp"; readonly servers: JsonRecord }
-  | { readonly reason: string };
+  { readonly key: ServersKey; readonly servers: JsonRecord } | { readonly reason: string };
 
 /** @returns null where it lists no server */
 export type HostReader = (text: string) => Servers | null;
@@ -16,7 +18,7 @@ export type HostReader = (text: string) => Servers | null;
 const NO_JSON = { reason: "It is not JSON." };
 
 /** A configuration in JSON with comments that lists its servers under `key`. */
-export function fromJson(key: "mcpServers" | "servers" | "mcp"): HostReader {
+export function fromJson(key: ServersKey): HostReader {
   return (text) => {
     const root = readJson(text);
     return root === undefined ? NO_JSON : listed(key, asRecord(asRecord(root)?.[key]));
@@ -89,7 +91,17 @@ export function fromCodex(text: string): Servers | null {
   );
 }
 
-function listed(key: "mcpServers" | "servers" | "mcp", servers: JsonRecord | null): Servers | null {
+/** Goose writes YAML, and lists what is built into it among its servers. */
+export function fromGoose(text: string): Servers | null {
+  const reading = readYaml(text);
+  if (!reading.ok) return { reason: "It is not YAML." };
+  const entries = Object.entries(asRecord(asRecord(reading.value)?.["extensions"]) ?? {});
+  const isServer = (value: unknown) =>
+    ["stdio", "sse", "streamable_http"].includes(asText(asRecord(value)?.["type"]) ?? "");
+  return listed("extensions", recordFrom(entries.filter(([, value]) => isServer(value))));
+}
+
+function listed(key: ServersKey, servers: JsonRecord | null): Servers | null {
   return servers === null || Object.keys(servers).length === 0 ? null : { key, servers };
 }
 
