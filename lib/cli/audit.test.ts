@@ -156,4 +156,32 @@ describe("audit of a server", () => {
     const refused = await call(url);
     expect([refused.code, refused.said.length > 0, refused.out]).toEqual([EXIT.file, true, ""]);
   });
+
+  // All kinds of failures have their words in lib/calls/failure-texts.test.ts, taken from the same audit.
+  test.each([
+    [401, { "www-authenticate": "Bearer" }, "The server requires sign-in. It answered HTTP 401."],
+    [
+      403,
+      { "www-authenticate": 'Bearer error="insufficient_scope", scope="files:read"' },
+      "The credentials lack a scope that the server requires. It asks for files:read. It answered HTTP 403.",
+    ],
+    [
+      429,
+      { "retry-after": "90" },
+      "The server is busy. It asks to wait 90 seconds. It answered HTTP 429.",
+    ],
+    [500, {}, "The server could not be reached. It answered HTTP 500."],
+  ])("says why a server that answers %i was not audited", async (status, headers, words) => {
+    const server = await serveTools(({ response }) => {
+      response.writeHead(status, headers).end();
+      return true;
+    });
+    try {
+      const refused = await call(server.url);
+      expect([refused.code, refused.out]).toEqual([EXIT.file, ""]);
+      expect(refused.said).toContain(words);
+    } finally {
+      await server.close();
+    }
+  });
 });
