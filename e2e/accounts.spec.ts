@@ -154,6 +154,36 @@ test("a passkey of a device that does not check who holds it is refused", async 
   await context.close();
 });
 
+test("a program with a key of mine does what the key allows, until I revoke it", async ({
+  browser,
+}) => {
+  const context = await another(browser);
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await signIn(page, "olga@example.com");
+  await page.waitForURL(`${home}/`);
+  await page.goto("/settings/account");
+  await page.getByRole("button", { name: "New key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Nightly");
+  await expectClean(page, "a new key");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const key = (await dialog.locator("code").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/octet-stream" };
+  const statusOf = async (path: string, more = {}) =>
+    (await fetch(server.url + path, { headers, ...more })).status;
+  expect(await statusOf("/api/conversations")).toBe(200);
+  const upload = { method: "POST", body: "{}" };
+  expect(await statusOf("/api/imports?filename=a.json", upload)).toBe(403);
+  await page.getByRole("button", { name: "Revoke the key Nightly" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("No keys yet.")).toBeVisible();
+  expect(await statusOf("/api/conversations")).toBe(401);
+  await context.close();
+});
+
 test("who is invited joins, reads, and cannot change anything", async ({ browser }) => {
   const context = await another(browser);
   const page = await context.newPage();

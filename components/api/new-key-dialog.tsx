@@ -7,8 +7,7 @@ import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
-import { CopyButton } from "@/components/ui/button/copy-button";
-import { Dialog } from "@/components/ui/dialog/dialog";
+import { ShownOnceDialog } from "@/components/ui/dialog/shown-once-dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -31,39 +30,22 @@ export function NewKeyDialog() {
   return (
     <>
       <Button onPress={() => change(true)}>New key</Button>
-      <Dialog
+      <ShownOnceDialog
         isOpen={isOpen}
         onOpenChange={change}
-        title={made === null ? "New key" : "Copy the key now"}
-        description={
-          made === null
-            ? "Create one key for each program, so that you can revoke it alone."
-            : "Colloquy doesn’t store it. You can’t see it again after this closes."
-        }
-        renderFooter={(close) =>
-          made === null ? null : (
-            <Button variant="primary" onPress={close}>
-              Done
-            </Button>
-          )
-        }
+        title="New key"
+        description="Create one key for each program, so that you can revoke it alone."
+        what="key"
+        afterwards="Colloquy doesn’t store it. You can’t see it again after this closes."
+        made={made}
       >
-        {made === null ? (
-          <KeyForm
-            onMade={(key) => {
-              setMade(key);
-              refreshPage();
-            }}
-          />
-        ) : (
-          <p className="flex items-center gap-2">
-            <code className="min-w-0 flex-1 rounded-control bg-surface px-2 py-1 break-all">
-              {made}
-            </code>
-            <CopyButton text={made} label="Copy the key" />
-          </p>
-        )}
-      </Dialog>
+        <KeyForm
+          onMade={(key) => {
+            setMade(key);
+            refreshPage();
+          }}
+        />
+      </ShownOnceDialog>
     </>
   );
 }

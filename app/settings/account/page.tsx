@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { DeleteAccount } from "@/components/account/delete-account";
+import { KeySection } from "@/components/account/key-section";
 import { PasskeySection } from "@/components/account/passkey-section";
 import { PasswordSection } from "@/components/account/password-section";
 import { SessionSection } from "@/components/account/session-section";
@@ -10,6 +11,7 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { SHORTEST_PASSWORD } from "@/lib/accounts/password";
 import { listPasskeys, readPassword } from "@/lib/data/accounts/credentials";
+import { listMemberKeys } from "@/lib/data/accounts/member-keys";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Account" };
@@ -18,10 +20,11 @@ export default async function AccountPage() {
   const viewer = await pageMember("self");
   if (viewer === null) notFound();
   const { listSessions } = await import("@/lib/accounts/account");
-  const [passkeys, password, sessions] = await Promise.all([
+  const [passkeys, password, sessions, keys] = await Promise.all([
     listPasskeys(viewer.id),
     readPassword(viewer.id),
     listSessions(viewer, new Headers(await headers())),
+    listMemberKeys(viewer.id),
   ]);
   return (
     <>
@@ -38,6 +41,7 @@ export default async function AccountPage() {
         />
         <PasskeySection passkeys={passkeys} />
         <SessionSection sessions={sessions} />
+        <KeySection keys={keys} role={viewer.role} />
         <DeleteAccount email={viewer.email} />
       </PageBody>
     </>

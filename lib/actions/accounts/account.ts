@@ -7,8 +7,10 @@ import {
   leave,
   removePassword,
 } from "@/lib/accounts/account";
+import { createMemberKey, endMemberKey } from "@/lib/accounts/member-key";
+import { refuse } from "@/lib/accounts/outcome";
 import { addPasskey, askForNewPasskey, removePasskey } from "@/lib/accounts/passkeys";
-import { longText, record, text } from "@/lib/validation/schema";
+import { choice, integer, longText, record, text } from "@/lib/validation/schema";
 
 import { defineMemberAction } from "./define-account-action";
 
@@ -56,6 +58,22 @@ export const removePasskeyAction = defineMemberAction(
   "remove-passkey",
   record({ id }),
   (input, viewer) => removePasskey(viewer, input.id),
+);
+
+/** Makes a key for a program of one's own. */
+export const createMemberKeyAction = defineMemberAction(
+  "create-member-key",
+  record({ name: text({ maxLength: 200 }), scope: choice("read", "write"), days: integer() }),
+  async (input, viewer) =>
+    viewer.role === null
+      ? refuse("forbidden", "Keys are for members of this library.")
+      : createMemberKey(viewer.id, input),
+);
+
+export const endMemberKeyAction = defineMemberAction(
+  "end-member-key",
+  record({ id }),
+  (input, viewer) => endMemberKey(viewer.id, input.id),
 );
 
 /** Deletes one's own account; documents stay in the library. */

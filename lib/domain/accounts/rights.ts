@@ -54,6 +54,8 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
   "ask-for-new-passkey": "self",
   "add-passkey": "self",
   "remove-passkey": "self",
+  "create-member-key": "self",
+  "end-member-key": "self",
   "delete-account": "self",
   "invite-member": "manage",
   "revoke-invitation": "manage",

@@ -1,0 +1,105 @@
+"use client";
+
+import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import { ShownOnceDialog } from "@/components/ui/dialog/shown-once-dialog";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Time } from "@/components/ui/text/time";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
+import { endMemberKeyAction } from "@/lib/actions/accounts/account";
+import type { KeyScope, Role } from "@/lib/domain/accounts/role";
+import { confirmed } from "./confirmed";
+import { KEY_DRAFT, KeyForm } from "./key-form";
+import { AccountSection } from "./section";
+
+interface Key {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: KeyScope;
+  readonly expiresMs: number;
+  readonly lastUsedMs: number | null;
+}
+
+/** The keys with which programs do what an account may. */
+export function KeySection({ keys, role }: { keys: readonly Key[]; role: Role | null }) {
+  const refreshPage = useRefresh();
+  return (
+    <AccountSection
+      id="keys"
+      title="Keys"
+      about="A program with a key acts as you, as far as your role and the key allow. Keys manage neither members nor your account, and end when you leave the library."
+      actions={role === null ? null : <NewKey role={role} />}
+    >
+      {keys.length === 0 ? (
+        <p className="text-small text-ink-soft">No keys yet.</p>
+      ) : (
+        <ul className="text-small">
+          {keys.map(({ id, name, scope, expiresMs, lastUsedMs }) => (
+            <li key={id} className="flex min-h-row flex-wrap items-center gap-3 py-1">
+              <NameText className="min-w-32 flex-1 truncate" text={name} />
+              <Badge tone="neutral">{scope === "read" ? "read" : "read and write"}</Badge>
+              {lastUsedMs === null ? (
+                <span className="text-ink-soft">never used</span>
+              ) : (
+                <Time what="used" value={lastUsedMs} />
+              )}
+              <Time what="ends" value={expiresMs} />
+              <ConfirmDialog
+                trigger={
+                  <Button size="small" aria-label={`Revoke the key ${name}`}>
+                    Revoke
+                  </Button>
+                }
+                title={`Revoke “${name}”`}
+                confirmLabel="Revoke"
+                tone="danger"
+                onConfirm={async () => {
+                  await confirmed(endMemberKeyAction, { id });
+                  refreshPage();
+                }}
+              >
+                Programs that use it are refused from now on.
+              </ConfirmDialog>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
+
+function NewKey({ role }: { role: Role }) {
+  const refreshPage = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  useWantedForm(KEY_DRAFT.subject, KEY_DRAFT.place, () => setOpen(true));
+  function change(open: boolean) {
+    setOpen(open);
+    if (!open) setMade(null);
+  }
+  return (
+    <>
+      <Button onPress={() => change(true)}>New key</Button>
+      <ShownOnceDialog
+        isOpen={isOpen}
+        onOpenChange={change}
+        title="New key"
+        description="Create one key for each program, so that you can revoke it alone."
+        what="key"
+        afterwards="Colloquy stores only its hash. You can’t see it again after this closes."
+        made={made}
+      >
+        <KeyForm
+          canWrite={role !== "reader"}
+          onMade={(key) => {
+            setMade(key);
+            refreshPage();
+          }}
+        />
+      </ShownOnceDialog>
+    </>
+  );
+}
