@@ -13,8 +13,8 @@ const undone = record({ id: text(), force: optional(flag()) });
 export const undoImportAction = defineAction(
   "undo-import",
   undone,
-  async ({ id, force = false }) => {
-    const outcome = await undoImport(id, { force });
+  async ({ id, force = false }, viewer) => {
+    const outcome = await undoImport(viewer, id, { force });
     if (outcome.ok) return done(outcome.counts);
     if (outcome.code === "edited") {
       return failed(

@@ -10,8 +10,8 @@ import { planUpload } from "@/lib/http/threads/plan-upload";
 import { receiveFiles } from "@/lib/http/request/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(listImports, async ({ query }) => json(await listImportPage(query))),
-  serve(createImport, async ({ request, query, signal, requestId }) => {
+  serve(listImports, async ({ query, viewer }) => json(await listImportPage(viewer, query))),
+  serve(createImport, async ({ request, query, signal, requestId, viewer }) => {
     await requireSpace();
     const spool = await createSpool();
     let planned = false;
@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
         },
       );
       if (refused) return refused;
-      const result = await planUpload(spool.id, { signal, requestId });
+      const result = await planUpload(spool.id, { signal, requestId, viewer });
       if (isProblem(result)) return result;
       planned = true;
       const location = `/api/imports/${spool.id}`;

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw } from "kysely";
 
 import {
@@ -29,7 +30,10 @@ interface Cell extends Readonly<Record<FlagFacet, 0 | 1>> {
 }
 
 /** What the list could be filtered by. Each facet is counted with all filters but its own. */
-export async function conversationFacets(filters: Filters): Promise<ConversationFacets> {
+export async function conversationFacets(
+  viewer: Viewer,
+  filters: Filters,
+): Promise<ConversationFacets> {
   const { source, model, tools, errors, private: isPrivate, pinned, problems, ...others } = filters;
   const chosen: Chosen = {
     source,
@@ -39,7 +43,7 @@ export async function conversationFacets(filters: Filters): Promise<Conversation
   const { tag: _tag, ...butTag } = filters;
   const { folder: _folder, ...butFolder } = filters;
   const { date: _date, ...butDate } = filters;
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const cells = await readCells(sql, others);
     return {

@@ -1,4 +1,5 @@
 import type { Engine } from "./engine";
+import type { Sight } from "../sight/sight";
 import type { Queries } from "./queries";
 
 /** What a statement can be given. Booleans become 0 and 1 where the database has none. */
@@ -13,6 +14,8 @@ export type SqlValue = string | number | boolean | null | Uint8Array;
  */
 export interface Sql {
   readonly engine: Engine;
+  /** What its statements see: they find nothing else, whatever they ask for. */
+  readonly sight: Sight;
   /** Typed queries, in the same transaction or snapshot: the usual way to read and write. */
   readonly query: Queries;
   all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]>;

@@ -4,6 +4,8 @@ import { turnIfDue } from "@/lib/work/turns";
 
 import { createQueries, type Execution, type Queries } from "./queries";
 import { placeholders, type Sql, type SqlValue } from "./sql";
+import { narrow } from "../sight/narrow";
+import { WHOLE, type Sight } from "../sight/sight";
 import { watchDamage } from "../damage/library-damage";
 
 type Bound = string | number | bigint | null | Uint8Array;
@@ -48,6 +50,9 @@ export class SqliteConnection implements Sql {
   readonly #database: Database.Database;
   readonly #file: string;
   readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();
+
+  /** Of the present transaction or snapshot. */
+  sight: Sight = WHOLE;
 
   #queries: Queries | undefined;
   #durability: Durability = "synced";
@@ -105,21 +110,32 @@ export class SqliteConnection implements Sql {
     return this.#queries;
   }
 
-  #execute(text: string, values: readonly unknown[]): Promise<Execution> {
+  #narrow<Value>(text: string, values: readonly Value[]) {
+    return narrow({ text, values }, this.sight, this.engine, "main");
+  }
+
+  #execute(text: string, given: readonly unknown[]): Promise<Execution> {
     return this.#inTurn(() => {
-      const statement = this.#prepare(text);
+      const { text: narrowed, values } = this.#narrow(text, given);
+      const statement = this.#prepare(narrowed);
       const bound = values.map(bindUnknown);
       if (statement.reader) return { rows: statement.all(bound) };
       return { rows: [], changes: statement.run(bound).changes };
     });
   }
 
-  all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {
-    return this.#inTurn(() => this.#prepare(text).all(bind(values)) as Row[]);
+  all<Row>(text: string, ...given: SqlValue[]): Promise<Row[]> {
+    return this.#inTurn(() => {
+      const { text: narrowed, values } = this.#narrow(text, given);
+      return this.#prepare(narrowed).all(bind(values)) as Row[];
+    });
   }
 
-  get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
-    return this.#inTurn(() => this.#prepare(text).get(bind(values)) as Row | undefined);
+  get<Row>(text: string, ...given: SqlValue[]): Promise<Row | undefined> {
+    return this.#inTurn(() => {
+      const { text: narrowed, values } = this.#narrow(text, given);
+      return this.#prepare(narrowed).get(bind(values)) as Row | undefined;
+    });
   }
 
   run(text: string, ...values: SqlValue[]): Promise<number> {
