@@ -52,7 +52,7 @@ export default async function Home() {
     countLibrary(viewer),
     conversations(),
     listImports(viewer),
-    openPlans(),
+    openPlans(viewer),
     listToolsetFiles(),
     readSyncMarks(),
     expiringSourcesHere(nowMs),

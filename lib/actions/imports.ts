@@ -1,6 +1,7 @@
 "use server";
 
 import { keepCredentials } from "@/lib/import/credentials/keep";
+import { mayUseUpload } from "@/lib/import/upload/owner";
 import { undoImport } from "@/lib/import/run/undo";
 import { flag, list, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
@@ -36,7 +37,10 @@ export const undoImportAction = defineAction(
 export const keepCredentialsAction = defineAction(
   "keep-credentials",
   kept,
-  async ({ importId, names: wanted, replaces = [] }) => {
+  async ({ importId, names: wanted, replaces = [] }, viewer) => {
+    if (!(await mayUseUpload(viewer, importId))) {
+      return failed("not-found", "There is no such upload, or it was thrown away.");
+    }
     const outcome = await keepCredentials(importId, { names: wanted, replaces });
     return outcome.ok ? done(outcome.result) : failed("not-found", outcome.problem.message);
   },

@@ -1,4 +1,5 @@
 import { createSpool } from "@/lib/import/upload/spool";
+import { claimUpload } from "@/lib/import/upload/owner";
 import { listImportPage } from "@/lib/data/imports/page";
 import { requireSpace } from "@/lib/data/library/require-space";
 import { importProblem } from "@/lib/http/problem/import";
@@ -14,6 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(createImport, async ({ request, query, signal, requestId, viewer }) => {
     await requireSpace();
     const spool = await createSpool();
+    await claimUpload(viewer, spool.id);
     let planned = false;
     try {
       const refused = await receiveFiles(

@@ -1,3 +1,4 @@
+import { mayUseUpload } from "@/lib/import/upload/owner";
 import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -21,6 +22,7 @@ interface Props {
 export default async function ImportDetailPage({ params, searchParams }: Props) {
   const viewer = await pageViewer();
   const [{ id }, { outcome }] = await Promise.all([params, searchParams]);
+  if (!(await mayUseUpload(viewer, id))) notFound();
   const shown = typeof outcome === "string" && isOutcome(outcome) ? outcome : "all";
   const [header, report, record] = await Promise.all([
     loadPlanHeader(id),

@@ -21,6 +21,8 @@ export interface Sql {
   all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]>;
   /** The first row, if any. */
   get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined>;
+  /** The same of all rows, whoever sees them: for ids that nobody may have yet, and never for what is shown. */
+  getWhole<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined>;
   /** @returns how many rows it changed */
   run(text: string, ...values: SqlValue[]): Promise<number>;
   /** Inserts rows as fast as the database can; the values are in the order of `columns`. */

@@ -138,6 +138,10 @@ export class SqliteConnection implements Sql {
     });
   }
 
+  getWhole<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    return this.#inTurn(() => this.#prepare(text).get(bind(values)) as Row | undefined);
+  }
+
   run(text: string, ...values: SqlValue[]): Promise<number> {
     return this.#inTurn(() => this.#prepare(text).run(bind(values)).changes);
   }
@@ -157,7 +161,7 @@ export class SqliteConnection implements Sql {
 
   async nextId(table: string, key: string): Promise<number> {
     // An id is never given twice, also not after its row is gone.
-    const last = await this.get<{ id: number }>(
+    const last = await this.getWhole<{ id: number }>(
       `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
                   coalesce((SELECT max("${key}") FROM "${table}"), 0)) AS id`,
       table,

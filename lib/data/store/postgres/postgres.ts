@@ -15,7 +15,7 @@ import { from as copyFrom } from "pg-copy-streams";
 
 import { createQueries, type Execution, type Queries } from "../connection/queries";
 import type { Sql, SqlValue } from "../connection/sql";
-import { narrow } from "../sight/narrow";
+import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
 import { numbered } from "./statement-text";
 import { bindValue, copyLine, refuseInexact } from "./values";
@@ -74,9 +74,12 @@ export class PostgresConnection implements Sql {
   }
 
   #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult<object>> {
-    const statement = narrow({ text, values }, this.sight, this.engine, this.#schema);
-    const bound = statement.values.map(bindValue);
-    return this.#inTurn((client) => client.query<object>({ text: statement.text, values: bound }));
+    return this.#sendAs(narrow({ text, values }, this.sight, this.engine, this.#schema));
+  }
+
+  #sendAs({ text, values }: Statement<unknown>): Promise<pg.QueryResult<object>> {
+    const bound = values.map(bindValue);
+    return this.#inTurn((client) => client.query<object>({ text, values: bound }));
   }
 
   get query(): Queries {
@@ -103,6 +106,11 @@ export class PostgresConnection implements Sql {
 
   async get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
     return (await this.all<Row>(text, ...values))[0];
+  }
+
+  async getWhole<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    const { rows } = await this.#sendAs({ text: numbered(text), values });
+    return rows[0] as Row | undefined;
   }
 
   async run(text: string, ...values: SqlValue[]): Promise<number> {
