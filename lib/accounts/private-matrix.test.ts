@@ -138,6 +138,8 @@ async function askEverything(viewer: Viewer): Promise<string[]> {
             const question = `${path} ${JSON.stringify(body(id, word))}`;
             const own = leaks(viewer, answer.text, question);
             found.push(...own.map((leak) => `${operation.method} ${path}: ${leak}`));
+            if (answer.status >= 500)
+              found.push(`${operation.method} ${path} fails: ${answer.text}`);
             const none = nowhere[n];
             if (!path.includes(id) || none === undefined) continue;
             const missing = await read(viewer, operation.method, none, body(NOWHERE, newWord()));
@@ -198,7 +200,7 @@ test("what pages read of the library tells nobody either", async () => {
   let read = 0;
   const readers = await readersOfData();
   for (const viewer of viewers) {
-    for (const secrets of strangersTo(viewer)) {
+    for (const secrets of IS_LONG ? strangersTo(viewer) : [pick(strangersTo(viewer))]) {
       for (const reader of readers) {
         for (const { question, text } of await reader.ask(viewer, secrets)) {
           read += 1;

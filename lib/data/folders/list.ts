@@ -31,7 +31,7 @@ export async function readFolders(sql: Sql): Promise<Folder[]> {
     .leftJoin("FolderItem as i", "i.folderId", "f.id")
     .select(({ fn }) => ["f.id", "f.name", fn.count<number>("i.folderId").as("count")])
     .where("f.deletedMs", "is", null)
-    .groupBy("f.id")
+    .groupBy(["f.id", "f.name", "f.nameKey"])
     .orderBy("f.nameKey")
     .orderBy("f.id")
     .execute();

@@ -66,12 +66,17 @@ function deriveAgain(store: Store): void {
   );
 }
 
-/** Whoever started Colloquy makes the first account, with a code that only this line has. */
+/**
+ * Whoever started Colloquy makes the first account, with a code that only this line has. What belongs to nobody
+ * becomes the first owner's.
+ */
 async function offerAccount(): Promise<void> {
   // Loaded where it is used: without accounts nothing of them costs anything.
   const { offerFirstAccount } = await import("@/lib/accounts/first-account");
   const address = await offerFirstAccount();
   if (address !== null) process.stdout.write(`First account: ${address}\n`);
+  const { adoptLibrary } = await import("@/lib/accounts/adopt-library");
+  await adoptLibrary();
 }
 
 const isSaid = (error: unknown): boolean =>

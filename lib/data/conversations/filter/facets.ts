@@ -164,7 +164,7 @@ async function countFolders(sql: Sql, filters: Filters): Promise<FacetValue[]> {
     .select(({ fn }) => ["f.id as value", "f.name as label", fn.countAll<number>().as("count")])
     .where("f.deletedMs", "is", null)
     .where(condition)
-    .groupBy("f.id")
+    .groupBy(["f.id", "f.name", "f.nameKey"])
     .orderBy("f.nameKey")
     .execute();
   if (folders.length === 0) return [];
