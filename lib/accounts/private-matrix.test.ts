@@ -168,7 +168,7 @@ test(`no member is told what others keep to themselves (seed ${SEED})`, async ()
       found.push(...(await askEverything(viewer)).map((leak) => `${name} ${leak}`));
     }
   }
-  console.log(`${checks} checks, seed ${SEED}`);
+  process.stdout.write(`${checks} checks, seed ${SEED}\n`);
   expect([...new Set(found)].slice(0, 60)).toEqual([]);
   expect(checks).toBeGreaterThan(20_000);
 }, 600_000);

@@ -1,6 +1,6 @@
 "use server";
 
-import { adoptLibrary } from "@/lib/accounts/adopt-library";
+import { adoptLibrary } from "@/lib/http/server/adopt-library";
 import { makeFirstAccount } from "@/lib/accounts/first-account";
 import { acceptInvitation, joinByInvitation } from "@/lib/accounts/invite";
 import type { AccountOutcome } from "@/lib/accounts/outcome";

@@ -1,5 +1,5 @@
 import { applyOps, type Direction } from "../conversations/rows/apply-ops";
-import { changesPrivacyOfOthers } from "../conversations/privacy";
+import { changesPrivacyOfOthers } from "../conversations/rows/privacy";
 import { isCreatedOp, isTrashOp, type ChangeOp } from "./ops/op";
 import type { LeftRows } from "../conversations/commit";
 import type { Sql } from "../store/connection/sql";

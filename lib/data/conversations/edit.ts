@@ -6,9 +6,9 @@ import type { TextEdit } from "@/lib/json/edit";
 import type { TextOp } from "../changes/ops/op";
 import { getStore } from "../library/client";
 import { changeConversation, commitEdit } from "./commit";
-import { changesPrivacyOfOthers, refusePrivacy } from "./privacy";
+import { changesPrivacyOfOthers } from "./rows/privacy";
 import { editContext } from "../changes/record/context";
-import { invalid, notFound, stale } from "../changes/record/outcome";
+import { invalid, notFound, notOwner, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findEntity } from "../documents/find";
 import { shellText } from "../documents/intact";
@@ -46,7 +46,7 @@ export async function editConversation(
     }
     const edited = editShell(row, edits);
     if (await changesPrivacyOfOthers(sql, row.key, row, edited.texts)) {
-      return { outcome: refusePrivacy() };
+      return { outcome: notOwner() };
     }
     const change = { ...edited, label, atMs: Date.parse(context.now) };
     const { changeId, ...written } = await commitEdit(store, sql, row, change);

@@ -9,10 +9,10 @@ import { changedSpan } from "@/lib/json/changed-span";
 import type { TextOp } from "../changes/ops/op";
 import { getStore } from "../library/client";
 import { changeConversation, commitEdit, type ConversationWork } from "../conversations/commit";
-import { changesPrivacyOfOthers, refusePrivacy } from "../conversations/privacy";
+import { changesPrivacyOfOthers } from "../conversations/rows/privacy";
 import { editContext } from "../changes/record/context";
 import { loadStored } from "../messages/edit";
-import { invalid, notFound, stale } from "../changes/record/outcome";
+import { invalid, notFound, notOwner, stale } from "../changes/record/outcome";
 import { textOp, wholeTextOp } from "../changes/ops/text-op";
 import { findConversation, staleConversation } from "../conversations/edit-structure";
 import { findVersion, type StoredVersion } from "./versions";
@@ -99,7 +99,7 @@ async function restoreShell(
   if (shell.head === row.head && shell.tail === row.tail) {
     return { outcome: { ok: true, changeId: null, label, revision: row.revision } };
   }
-  if (await changesPrivacyOfOthers(sql, row.key, row, shell)) return { outcome: refusePrivacy() };
+  if (await changesPrivacyOfOthers(sql, row.key, row, shell)) return { outcome: notOwner() };
   noteInShell(shell, label, context);
   const ops: TextOp[] = [];
   for (const column of ["head", "tail"] as const) {

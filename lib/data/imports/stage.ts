@@ -1,6 +1,6 @@
 import type { FailedStage, Target } from "../documents/input";
 import type { EntityTable } from "../documents/find";
-import { changesPrivacyOfOthers } from "../conversations/privacy";
+import { changesPrivacyOfOthers } from "../conversations/rows/privacy";
 import { extendConversation } from "../conversations/extend";
 import type { ItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";

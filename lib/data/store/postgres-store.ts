@@ -15,7 +15,7 @@ import { joinLibrary } from "./postgres/processes";
 import { openReadPools, type ReadPools } from "./postgres/read-pools";
 import { openPool } from "./postgres/pool";
 import { openPostgresSnapshot, writePostgres } from "./postgres/transactions";
-import { seenStore } from "./sight/seen-store";
+import { seenStore } from "./seen-store";
 import type { Sight } from "./sight/sight";
 import type { Store, StoreReader } from "./store-type";
 

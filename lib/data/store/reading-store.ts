@@ -1,7 +1,7 @@
 import { countMigrations } from "./prepare/prepare-library";
 import { isPostgres } from "./place/postgres-place";
 import { openPostgresReader } from "./postgres-store";
-import { seenStore } from "./sight/seen-store";
+import { seenStore } from "./seen-store";
 import type { Store, StoreReader } from "./store-type";
 import { createReaders } from "./connection/readers";
 

@@ -17,7 +17,7 @@ import { releaseReserve } from "./disk/reserve";
 import { refuseClosed, unusablePlace } from "./prepare/unusable-place";
 import { createWriteLock } from "./locks/write-lock";
 import type { Store, WholeStore } from "./store-type";
-import { seenStore } from "./sight/seen-store";
+import { seenStore } from "./seen-store";
 import { WHOLE, type Sight } from "./sight/sight";
 import { claimLibrary, isOwnedElsewhere } from "./locks/library-owner";
 import { writeStamp } from "./files/stamp-file";

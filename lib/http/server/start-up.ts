@@ -75,7 +75,7 @@ async function offerAccount(): Promise<void> {
   const { offerFirstAccount } = await import("@/lib/accounts/first-account");
   const address = await offerFirstAccount();
   if (address !== null) process.stdout.write(`First account: ${address}\n`);
-  const { adoptLibrary } = await import("@/lib/accounts/adopt-library");
+  const { adoptLibrary } = await import("./adopt-library");
   await adoptLibrary();
 }
 

@@ -31,9 +31,9 @@ export async function readersOfData(): Promise<DataReader[]> {
     const names = [...readFileSync(file, "utf8").matchAll(FIRST_IS_VIEWER)].map(([, name]) => name);
     const reading = names.filter((name) => name !== undefined && !WRITES.test(name));
     if (reading.length === 0) continue;
-    const module = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
+    const exported = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
     for (const name of reading) {
-      const call = module[name ?? ""];
+      const call = exported[name ?? ""];
       if (typeof call !== "function") continue;
       readers.push({
         name: `${file} ${name}`,

@@ -11,7 +11,7 @@ import {
   buildText,
 } from "@/lib/testing/builders/conversation";
 import type { Role } from "@/lib/domain/accounts/role";
-import { RouteAsker } from "./route-asker";
+import type { RouteAsker } from "./route-asker";
 
 /** A member without an account: routes and data are told who asks, not how they signed in. */
 export const memberOf = (id: string, role: Role): MemberViewer => ({

@@ -21,7 +21,7 @@ import {
   writeLeads,
 } from "@/lib/data/messages/rows/insert";
 import { updateConversation, writeDerived } from "./columns";
-import { requirePrivacyKept } from "../privacy";
+import { requirePrivacyKept } from "./privacy";
 import { countConversationProblems, isCheckedWhole } from "./problems";
 import type { Row } from "@/lib/data/store/connection/queries";
 

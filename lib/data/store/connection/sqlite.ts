@@ -111,7 +111,7 @@ export class SqliteConnection implements Sql {
   }
 
   #narrow<Value>(text: string, values: readonly Value[]) {
-    return narrow({ text, values }, this.sight, this.engine, "main");
+    return narrow({ text, values }, this.sight, { schema: "main", isNumbered: false });
   }
 
   #execute(text: string, given: readonly unknown[]): Promise<Execution> {

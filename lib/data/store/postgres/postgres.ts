@@ -74,7 +74,9 @@ export class PostgresConnection implements Sql {
   }
 
   #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult<object>> {
-    return this.#sendAs(narrow({ text, values }, this.sight, this.engine, this.#schema));
+    return this.#sendAs(
+      narrow({ text, values }, this.sight, { schema: this.#schema, isNumbered: true }),
+    );
   }
 
   #sendAs({ text, values }: Statement<unknown>): Promise<pg.QueryResult<object>> {

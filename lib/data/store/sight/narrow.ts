@@ -1,6 +1,13 @@
-import type { Engine } from "../connection/engine";
 import { GUARDED_TABLES, seenRows, type Words } from "./tables";
 import type { Sight } from "./sight";
+
+/** How a database is spoken to. */
+interface Dialect {
+  /** Of the tables, quoted. */
+  readonly schema: string;
+  /** Whether places for values have numbers; those without count from the left. */
+  readonly isNumbered: boolean;
+}
 
 /** A statement with its values. */
 export interface Statement<Value> {
@@ -18,26 +25,20 @@ const kept = new Map<string, string>();
 /**
  * A statement as somebody may run it: every guarded table that it names is shadowed by a query of the rows that are
  * theirs to see, whatever the statement says of them itself. Only reading is narrowed: a write finds its rows by reading.
- * @param schema of the tables, quoted
  */
 export function narrow<Value>(
   { text, values }: Statement<Value>,
   { isWhole, account }: Sight,
-  engine: Engine,
-  schema: string,
+  { schema, isNumbered }: Dialect,
 ): Statement<Value | string | null> {
   if (isWhole || !READS.test(text)) return { text, values };
-  const at = engine === "sqlite" ? "?" : `$${values.length + 1}::text`;
+  const at = isNumbered ? `$${values.length + 1}::text` : "?";
   const key = `${schema} ${at} ${text}`;
   const narrowed = kept.get(key) ?? narrowText(text, at, schema);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, narrowed);
   if (narrowed === text) return { text, values };
-  // A place without a number counts from the left.
-  return {
-    text: narrowed,
-    values: engine === "sqlite" ? [account, ...values] : [...values, account],
-  };
+  return { text: narrowed, values: isNumbered ? [...values, account] : [account, ...values] };
 }
 
 const VIEWING = "viewing_account";

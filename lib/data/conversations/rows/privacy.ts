@@ -1,10 +1,5 @@
-import { refuse } from "@/lib/domain/document/edit-result";
-
-import { invalid } from "../changes/record/outcome";
-import { withoutMark } from "../documents/byte-length";
-import type { Sql } from "../store/connection/sql";
-
-const REFUSAL = "Only the owner of a conversation can mark it private or clear the mark.";
+import { withoutMark } from "@/lib/data/documents/byte-length";
+import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** A conversation around its messages, as it is written. */
 interface Shell {
@@ -48,9 +43,7 @@ export async function requirePrivacyKept(
   before: Shell,
   after: Shell,
 ): Promise<void> {
-  if (await changesPrivacyOfOthers(sql, key, before, after)) throw new PrivacyError(REFUSAL);
+  if (await changesPrivacyOfOthers(sql, key, before, after)) {
+    throw new PrivacyError("Nobody asked whose this conversation is.");
+  }
 }
-
-/** The answer to who may not change it. */
-export const refusePrivacy = () =>
-  invalid(refuse("privacy.not-owner", REFUSAL, "/isPrivate").diagnostics);

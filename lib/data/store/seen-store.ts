@@ -1,8 +1,15 @@
-import type { Store, WholeStore } from "../store-type";
-import { WHOLE, type Sight } from "./sight";
+import type { Store, WholeStore } from "./store-type";
+import { WHOLE, type Sight } from "./sight/sight";
 
 /** A library as somebody sees it. All of them share its connections, its lock and its caches. */
-export function seenStore(store: WholeStore, sight: Sight = WHOLE): Store {
+export function seenStore(store: WholeStore): Store {
+  const whole: Store = seenBy(store, WHOLE, (sight) =>
+    sight.isWhole && sight.account === null ? whole : seenBy(store, sight, whole.seenWith),
+  );
+  return whole;
+}
+
+function seenBy(store: WholeStore, sight: Sight, seenWith: Store["seenWith"]): Store {
   const openSnapshot = () => store.openSnapshot(sight);
   return {
     ...store,
@@ -10,7 +17,7 @@ export function seenStore(store: WholeStore, sight: Sight = WHOLE): Store {
       return store.isFull;
     },
     library: store,
-    seenWith: (other) => seenStore(store, other),
+    seenWith,
     openSnapshot,
     async read(work) {
       const snapshot = openSnapshot();
