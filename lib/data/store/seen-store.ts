@@ -3,9 +3,9 @@ import { WHOLE, type Sight } from "./sight/sight";
 
 /** A library as somebody sees it. All of them share its connections, its lock and its caches. */
 export function seenStore(store: WholeStore): Store {
-  const whole: Store = seenBy(store, WHOLE, (sight) =>
-    sight.isWhole && sight.account === null ? whole : seenBy(store, sight, whole.seenWith),
-  );
+  const seenWith = (sight: Sight): Store =>
+    sight.isWhole && sight.account === null ? whole : seenBy(store, sight, seenWith);
+  const whole = seenBy(store, WHOLE, seenWith);
   return whole;
 }
 
