@@ -16,7 +16,7 @@ import {
   SIDEBAR_COOKIE,
   type SidebarPreference,
 } from "@/components/shell/sidebar-preference";
-import { requireReader } from "@/lib/http/server/page-viewer";
+import { requireReader, pageViewer } from "@/lib/http/server/page-viewer";
 import { libraryCondition } from "@/lib/data/library/health";
 import { shownSettings } from "@/lib/data/settings/settings";
 import { listSidebar } from "@/lib/data/sidebar/list";
@@ -106,9 +106,10 @@ async function firstConversations(
   sidebar: SidebarPreference,
   open: readonly string[],
 ): Promise<SidebarPage | null> {
+  const viewer = await pageViewer();
   if (!sidebar.isOpen || !sidebar.hasList) return null;
   try {
-    return await listSidebar({ limit: FIRST_CONVERSATIONS, open });
+    return await listSidebar(viewer, { limit: FIRST_CONVERSATIONS, open });
   } catch (error) {
     if (error instanceof LibraryDamagedError) return null;
     throw error;

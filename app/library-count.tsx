@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import { cache } from "react";
 import { NumberText } from "@/components/ui/text/number-text";
 import { countLibrary } from "@/lib/data/conversations/list";
@@ -5,8 +6,9 @@ import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 
 // All places of the navigation are counted in one go.
 const countOnce = cache(async () => {
+  const viewer = await pageViewer();
   try {
-    return await countLibrary();
+    return await countLibrary(viewer);
   } catch (error) {
     // The frame of the page, which says what is wrong, must not fail for it.
     if (error instanceof LibraryDamagedError) return null;

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { FirstStart } from "@/components/home/first-start";
@@ -26,28 +27,32 @@ const IMPORTS = 5;
 
 /** What this browser has opened, and what changed last where that is little. */
 async function conversations() {
+  const viewer = await pageViewer();
   const known = parseOpened((await cookies()).get(OPENED_COOKIE)?.value);
   const times = new Map(known.map(({ id, atMs }) => [id, atMs]));
-  const found = await listByIds([...times.keys()]);
+  const found = await listByIds(viewer, [...times.keys()]);
   const opened = found.map((one) => ({ conversation: one, openedMs: times.get(one.id) ?? null }));
   if (opened.length >= FEW) return { opened, latest: [] };
   // Not as the sidebar lists them: there, those in folders are not among the latest.
-  const { items } = await listConversations({ limit: LATEST });
+  const { items } = await listConversations(viewer, { limit: LATEST });
   const ids = items.map(({ id }) => id).filter((id) => !times.has(id));
-  const latest = (await listByIds(ids.slice(0, LATEST - opened.length))).map((conversation) => ({
-    conversation,
-    openedMs: null,
-  }));
+  const latest = (await listByIds(viewer, ids.slice(0, LATEST - opened.length))).map(
+    (conversation) => ({
+      conversation,
+      openedMs: null,
+    }),
+  );
   return { opened, latest };
 }
 
 export default async function Home() {
+  const viewer = await pageViewer();
   const nowMs = Date.now();
   const [counts, recent, imports, plans, files, marks, sources] = await Promise.all([
-    countLibrary(),
+    countLibrary(viewer),
     conversations(),
-    listImports(),
-    openPlans(),
+    listImports(viewer),
+    openPlans(viewer),
     listToolsetFiles(),
     readSyncMarks(),
     expiringSourcesHere(nowMs),

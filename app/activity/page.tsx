@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ChartColumn } from "lucide-react";
@@ -24,11 +25,12 @@ interface Props {
 }
 
 export default async function ActivityPage({ searchParams }: Props) {
+  const viewer = await pageViewer();
   const [wanted, header, { years, undated }, permissions] = await Promise.all([
     searchParams,
     headers(),
-    readActivityYears(),
-    permissionsHere(null),
+    readActivityYears(viewer),
+    permissionsHere(viewer, null),
   ]);
   const toolsets = countDecisions(permissions?.items ?? []);
   const locale = preferredLocale(header.get("accept-language"));
@@ -36,7 +38,7 @@ export default async function ActivityPage({ searchParams }: Props) {
   if (latest === undefined) return <NoActivity undated={undated} locale={locale} />;
   const year = years.find((each) => String(each.year) === wanted.year)?.year ?? latest.year;
   const unit = wanted.by === "week" ? "week" : "month";
-  const rows = await readActivity(year);
+  const rows = await readActivity(viewer, year);
   const shown = { year, unit, rows, locale } as const;
   return (
     <>

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { saveCallAction, startCallAction } from "@/lib/actions/calls";
@@ -49,7 +50,7 @@ beforeAll(async () => {
   const schema = "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json";
   const { lines } = await api.import("live.json", JSON.stringify({ schema, toolsets: [toolset] }));
   const fileId = lines.at(-1)?.items?.[0]?.entityId ?? "";
-  const file = await getToolsetFile(fileId);
+  const file = await getToolsetFile(LOCAL_VIEWER, fileId);
   place = { ...place, fileId, toolset: file?.toolsets[0]?.row.id ?? 0 };
 }, 60_000);
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -8,7 +9,7 @@ import { buildConversation, buildMessage } from "@/lib/testing/builders/conversa
 import { collectText } from "@/lib/testing/library/drop";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
-import { closeStore, closeStoresNow, getStore } from "@/lib/data/library/client";
+import { closeStore, closeStoresNow, getWholeStore } from "@/lib/data/library/client";
 import { conversationText } from "@/lib/data/conversations/text";
 import { listConversations } from "@/lib/data/conversations/list";
 import { databaseFile } from "@/lib/data/store/files/data-directory";
@@ -41,7 +42,7 @@ afterEach(async () => {
 
 /** Overwrites the root page of a table or index in the file of the open library. */
 async function overwrite(name: string): Promise<void> {
-  const store = await getStore();
+  const store = await getWholeStore();
   await store.emptyLog();
   const row = await store.read((sql) =>
     sql.get<{ page: number }>(`SELECT rootpage AS page FROM sqlite_master WHERE name = ?`, name),
@@ -62,7 +63,7 @@ test("damage that a statement meets is told everywhere, and nothing is written f
   const { id } = await importConversation(walnut);
   expect(await checkHealth()).toMatchObject({ status: "ok", message: null });
   await overwrite("CallLog");
-  const store = await getStore();
+  const store = await getWholeStore();
   const calls = store.read((sql) => sql.all(`SELECT * FROM "CallLog"`));
   const met = await calls.catch((error: unknown) => error);
   expect(met).toMatchObject(CODE);
@@ -74,13 +75,14 @@ test("damage that a statement meets is told everywhere, and nothing is written f
   const edit = { kind: "title", title: "New" } as const;
   for (const write of [
     () => setSetting("defaultApproval", "ask"),
-    () => editConversation({ id, expectedRevision: 1, edit }),
-    () => deleteConversation(id),
+    () => editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit }),
+    () => deleteConversation(LOCAL_VIEWER, id),
     () => importConversation(text("hazel")),
   ]) {
     await expect(write()).rejects.toMatchObject(CODE);
   }
   const exported = await prepareExport(
+    LOCAL_VIEWER,
     { format: "cjson", conversations: [id] },
     { actor: "user:local" },
   );
@@ -90,7 +92,7 @@ test("damage that a statement meets is told everywhere, and nothing is written f
 test("the end of the process does not mark a damaged library as whole", async () => {
   await importConversation(text("walnut"));
   await overwrite("Message");
-  const walnut = await conversationText((await firstId()) ?? "").catch(() => null);
+  const walnut = await conversationText(LOCAL_VIEWER, (await firstId()) ?? "").catch(() => null);
   await expect(walnut?.verify() ?? Promise.reject(new Error("damaged"))).rejects.toThrow("damaged");
   closeStoresNow();
   expect(readStamp(databaseFile())).toMatchObject({ state: "open" });
@@ -99,7 +101,7 @@ test("the end of the process does not mark a damaged library as whole", async ()
 test("Prisma's reads notice it as well", async () => {
   await importConversation(text("walnut"));
   await overwrite("Import");
-  const met = await listImports().catch((error: unknown) => error);
+  const met = await listImports(LOCAL_VIEWER).catch((error: unknown) => error);
   expect(met).toBeInstanceOf(LibraryDamagedError);
   expect(met).toMatchObject({ message: expect.not.stringContaining("prisma") as string });
   await expect(requireSpace()).rejects.toMatchObject(CODE);
@@ -107,7 +109,7 @@ test("Prisma's reads notice it as well", async () => {
 });
 
 async function firstId(): Promise<string | undefined> {
-  return (await listConversations({})).items[0]?.id;
+  return (await listConversations(LOCAL_VIEWER, {})).items[0]?.id;
 }
 
 test.each([

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020";
@@ -87,7 +88,7 @@ test("what can be read without naming anything inside answers what is declared",
   ]);
   const api = await Api.load();
   const [toolset] = await listToolsetFiles();
-  const [conversation] = (await listConversations()).items;
+  const [conversation] = (await listConversations(LOCAL_VIEWER)).items;
   const found: string[] = [];
   let checked = 0;
   for (const { method, path, answers } of OPERATIONS) {

@@ -1,8 +1,9 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { deleteConversation } from "@/lib/data/trash/move";
@@ -89,8 +90,8 @@ describe.each([
     // Dropped once more, and left at that.
     await api.upload("/api/imports?filename=zqfile.json", text);
     expect(filesWith("zqtitle")).not.toEqual([]);
-    await deleteConversation(entityId);
-    await purgeDocuments({ items: [{ noun: "conversation", id: entityId }] });
+    await deleteConversation(LOCAL_VIEWER, entityId);
+    await purgeDocuments(LOCAL_VIEWER, { items: [{ noun: "conversation", id: entityId }] });
     expectNothing();
     expect(await (await api.get("/api/conversations/doc:walnut")).text()).toContain("walnut");
   });
@@ -106,9 +107,9 @@ describe.each([
 
 test("a start goes on with erasing that was cut off", async () => {
   const { entityId } = await imported("zqfile.json", cjson);
-  await deleteConversation(entityId);
+  await deleteConversation(LOCAL_VIEWER, entityId);
   const items = [{ noun: "conversation", id: entityId } as const];
-  const store = await getStore();
+  const store = await getWholeStore();
   // As if the process had ended right after the deletion: nothing but the first write succeeds.
   const write: typeof store.write = store.write.bind(store);
   let writes = 0;
@@ -117,11 +118,11 @@ test("a start goes on with erasing that was cut off", async () => {
     if (writes > 1) throw new Error("killed");
     return write(work, durability);
   };
-  await expect(purgeFromTrash({ items })).rejects.toThrow("killed");
+  await expect(purgeFromTrash(LOCAL_VIEWER, { items })).rejects.toThrow("killed");
   store.write = write;
   await closeStore();
   expect(filesWith("zqtitle")).not.toEqual([]);
-  await getStore();
+  await getWholeStore();
   await forgetUploads();
   await expect.poll(() => MARKS.flatMap(filesWith)).toEqual([]);
 });

@@ -1,6 +1,7 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash/move";
 import { OPERATIONS } from "@/lib/http/openapi/document";
@@ -44,7 +45,7 @@ const KINDS = {
 
 /** Has something done after so many looks at the library; gives whether there were so many. */
 async function afterReads(count: number, meanwhile: () => Promise<void>): Promise<() => boolean> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const read = store.read.bind(store);
   let left = count;
   vi.spyOn(store, "read").mockImplementation(async (work) => {
@@ -83,8 +84,8 @@ test.each(reads)(
           .replace("{mid}", message)
           .replaceAll(/\{\w+\}/g, "0");
         const wasDeleted = await afterReads(count, async () => {
-          await toTrash(id);
-          await purgeFromTrash({ items: [{ noun, id }] });
+          await toTrash(LOCAL_VIEWER, id);
+          await purgeFromTrash(LOCAL_VIEWER, { items: [{ noun, id }] });
         });
         const answer = await api.get(`${url}${query}`);
         await answer.arrayBuffer();

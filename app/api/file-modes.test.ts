@@ -7,7 +7,7 @@ import { buildConversation } from "@/lib/testing/builders/conversation";
 import { planFiles } from "@/lib/testing/library/drop";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { dataDirectory, databaseFile } from "@/lib/data/store/files/data-directory";
 import { reviewSalt } from "@/lib/data/exports/review-salt";
 import { buildOldLibrary } from "@/lib/data/store/migrations/trial-library";
@@ -72,7 +72,7 @@ test.skipIf(process.platform === "win32")(
       expect(open()).toEqual([]);
       await closeStore();
       openAll();
-      await getStore();
+      await getWholeStore();
       expect(open()).toEqual([]);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
     } finally {

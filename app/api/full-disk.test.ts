@@ -1,10 +1,11 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { revokeApiKey, listApiKeys } from "@/lib/data/api/keys";
 import { beginCall, recordBlockedCall } from "@/lib/data/calls/log";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { checkHealth } from "@/lib/data/library/health";
 import { openStore } from "@/lib/data/store/store";
@@ -41,12 +42,12 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
 
   /** Until nothing but the reserve is left, and that is known. */
   async function fill(): Promise<void> {
-    await (await getStore()).emptyLog();
+    await (await getWholeStore()).emptyLog();
     disk.fill();
   }
 
   async function running(): Promise<number> {
-    const store = await getStore();
+    const store = await getWholeStore();
     const row = await store.read((sql) =>
       sql.get<{ n: number }>(`SELECT (SELECT count(*) FROM "SyncRun" WHERE state = 'running') +
         (SELECT count(*) FROM "Import" WHERE status = 'running') +
@@ -72,7 +73,7 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
         if (asked.method === "tools/list") disk.fill();
         return lists(asked);
       });
-      await (await getStore()).emptyLog();
+      await (await getWholeStore()).emptyLog();
       const run = await syncToEnd(set);
       expect(run.state).toBe("failed");
       expect(run.message).toMatch(WORDS);
@@ -95,7 +96,7 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
       tools: [buildTool({ name: "echo" })],
     });
     const { id } = await importToolsets(JSON.stringify(buildToolsets([built])));
-    const [row] = (await getToolsetFile(id))?.toolsets ?? [];
+    const [row] = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets ?? [];
     if (row === undefined) throw new Error("there is no toolset");
     return { fileId: id, toolsetId: row.row.id, revision: row.row.revision };
   }
@@ -114,7 +115,7 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
   test("no tool is called without a record of the call", async () => {
     const { fileId, toolsetId } = await toolset();
     await fill();
-    const file = await getToolsetFile(fileId);
+    const file = await getToolsetFile(LOCAL_VIEWER, fileId);
     const toolRowId = file?.toolsets.find(({ row }) => row.id === toolsetId)?.tools[0]?.id ?? 0;
     const call = { toolRowId, atMs: Date.now(), argsBytes: 2 };
     await expect(beginCall(call)).rejects.toThrow(WORDS);

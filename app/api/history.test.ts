@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { beforeAll, expect, test } from "vitest";
 import { editMessage } from "@/lib/data/messages/edit";
 import type { VersionHistory } from "@/lib/domain/conversation/history/versions";
@@ -30,7 +31,7 @@ test("the history of a message is read with every text", async () => {
   };
   const messageId = window.slots[0]!.shown;
   const edit = { kind: "text", text: "after" } as const;
-  await editMessage({ conversationId: id, messageId, expectedRevision: 1, edit });
+  await editMessage(LOCAL_VIEWER, { conversationId: id, messageId, expectedRevision: 1, edit });
 
   const { versions } = (await read(
     `${path}?message=${messageId}`,

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { beforeAll, describe, expect, test } from "vitest";
 import yauzl from "yauzl";
 import { editConversation } from "@/lib/data/conversations/edit";
@@ -72,7 +73,7 @@ describe("an export", () => {
     expect(body.items).toEqual([
       { id: secretId, title: "secret", titleDerived: false, ownerId: "ada" },
     ]);
-    expect(await listConsents(secretId)).toEqual([]);
+    expect(await listConsents(LOCAL_VIEWER, secretId)).toEqual([]);
   });
 
   test("leaves out what is private when told so, and says how many", async () => {
@@ -95,7 +96,7 @@ describe("an export", () => {
       format: "cjson",
       consent: [secretId],
     });
-    expect(await listConsents(secretId)).toMatchObject([
+    expect(await listConsents(LOCAL_VIEWER, secretId)).toMatchObject([
       { documentId: "secret", actor: "user:local" },
     ]);
     expect(await response.text()).toBe(secret);
@@ -116,10 +117,10 @@ describe("after an edit", () => {
   test("the document has another tag, its new bytes, and a history", async () => {
     const before = await api.get(`/api/conversations/${openId}`);
     await before.body?.cancel();
-    const window = await loadTimelineWindow(openId);
+    const window = await loadTimelineWindow(LOCAL_VIEWER, openId);
     const messageId = window!.slots[0]!.shown!;
     const edit = { kind: "text", text: "Grüße" } as const;
-    const outcome = await editMessage({
+    const outcome = await editMessage(LOCAL_VIEWER, {
       conversationId: openId,
       messageId,
       expectedRevision: 1,
@@ -140,7 +141,7 @@ describe("after an edit", () => {
 
   test("a private document's new title is in the question, not in the log", async () => {
     const edit = { kind: "title", title: "Diary" } as const;
-    await editConversation({ id: secretId, expectedRevision: 1, edit });
+    await editConversation(LOCAL_VIEWER, { id: secretId, expectedRevision: 1, edit });
     const body = await (await exported({ format: "zip" })).json();
     expect(body.items).toMatchObject([{ title: "Diary" }]);
   });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { beforeAll, describe, expect, test } from "vitest";
 import { redo, undo } from "@/lib/data/changes/undo";
 import { editMessage } from "@/lib/data/messages/edit";
@@ -56,13 +57,13 @@ describe.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
       expect(await attachment.text()).toBe("ABC");
       const edit = { kind: "text", text: "edited" } as const;
       const target = { conversationId: `doc:${name}`, messageId: first!.id, expectedRevision: 1 };
-      expect(await editMessage({ ...target, edit })).toMatchObject({ ok: true });
+      expect(await editMessage(LOCAL_VIEWER, { ...target, edit })).toMatchObject({ ok: true });
       const edited = await (await api.get(base)).text();
       expect(edited).toContain('"content":"edited"');
       expect(edited.split("polluted").length).toBe(text.split("polluted").length);
-      await undo({ noun: "conversation", id: `doc:${name}` });
+      await undo(LOCAL_VIEWER, { noun: "conversation", id: `doc:${name}` });
       expect(await (await api.get(base)).text()).toBe(text);
-      await redo({ noun: "conversation", id: `doc:${name}` });
+      await redo(LOCAL_VIEWER, { noun: "conversation", id: `doc:${name}` });
       const exported = await api.post("/api/exports", {
         conversations: [`doc:${name}`],
         format: "cjson",
@@ -83,7 +84,7 @@ describe.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
       const edit = { kind: "tool", tool: 0, field: "enabled", value: false } as const;
       const edits = [{ toolsetId: row.id, expectedRevision: row.revision, edit }];
       expect(await editTools({ fileId: id, edits })).toMatchObject({ ok: true });
-      await undo({ noun: "toolset", id });
+      await undo(LOCAL_VIEWER, { noun: "toolset", id });
       expect(await (await api.get(`/api/toolsets/${id}`)).text()).toBe(text);
     });
   },

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { editConversation } from "@/lib/data/conversations/edit";
@@ -41,10 +42,10 @@ beforeAll(async () => {
   for (const [at, title] of ["first", "second", "third"].entries()) {
     const edit = { kind: "title", title } as const;
     const { conversation: id } = ids;
-    const done = await editConversation({ id, expectedRevision: at + 1, edit });
+    const done = await editConversation(LOCAL_VIEWER, { id, expectedRevision: at + 1, edit });
     if (!done.ok) throw new Error(done.message);
   }
-  for (const name of ["A", "B", "C"]) await createFolder(name);
+  for (const name of ["A", "B", "C"]) await createFolder(LOCAL_VIEWER, name);
   for (const name of ["A", "B", "C"]) await setSecret(name, `value-of-${name}`, []);
   await syncLive();
 }, 60_000);

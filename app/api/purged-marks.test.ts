@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -10,7 +11,7 @@ import { collect, importFiles, planFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { undo } from "@/lib/data/changes/undo";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { createFolder } from "@/lib/data/folders/edit";
@@ -80,6 +81,7 @@ async function leave(id: string): Promise<void> {
   for (const conversations of [[id], ["doc:zqdocument"]]) {
     for (const format of ["cjson", "markdown"] as const) {
       const prepared = await prepareExport(
+        LOCAL_VIEWER,
         {
           format,
           conversations,
@@ -99,7 +101,7 @@ async function everythingDone(): Promise<string> {
   const first = await importFiles(["zqfolder/zqfile.json", conversation("zqtitle")]);
   const id = first.items[0]?.entityId ?? "";
   const revision = async () => {
-    const store = await getStore();
+    const store = await getWholeStore();
     const row = await store.read(({ query }) =>
       query
         .selectFrom("Conversation")
@@ -121,7 +123,7 @@ async function everythingDone(): Promise<string> {
       .limit(1)
       .executeTakeFirst(),
   );
-  const edited = await editMessage({
+  const edited = await editMessage(LOCAL_VIEWER, {
     conversationId: id,
     messageId: message?.id ?? 0,
     expectedRevision: message?.revision ?? 0,
@@ -129,12 +131,12 @@ async function everythingDone(): Promise<string> {
   });
   expect(edited).toMatchObject({ ok: true });
   const edit = { kind: "title", title: "zqretitled" } as const;
-  await editConversation({ id, expectedRevision: await revision(), edit });
-  await editTags({ conversations: [id], add: ["zqtagged"], remove: [] });
-  await undo({ noun: "conversation", id });
-  const folder = await createFolder("Kept");
-  if (folder.ok) await moveToFolder([id], folder.id);
-  await pinToSidebar(id, true);
+  await editConversation(LOCAL_VIEWER, { id, expectedRevision: await revision(), edit });
+  await editTags(LOCAL_VIEWER, { conversations: [id], add: ["zqtagged"], remove: [] });
+  await undo(LOCAL_VIEWER, { noun: "conversation", id });
+  const folder = await createFolder(LOCAL_VIEWER, "Kept");
+  if (folder.ok) await moveToFolder(LOCAL_VIEWER, [id], folder.id);
+  await pinToSidebar(LOCAL_VIEWER, id, true);
   await leave(id);
   // Dropped again as it was, changed, and left as a plan.
   await importFiles(["zqagain.json", conversation("zqtitle")]);
@@ -146,7 +148,7 @@ async function everythingDone(): Promise<string> {
 /** The models that the counts by day name. */
 async function countedModels(): Promise<string[]> {
   const rows = await (
-    await getStore()
+    await getWholeStore()
   ).read(({ query }) => query.selectFrom("DailyActivity").select("model").execute());
   return rows.map(({ model }) => model);
 }
@@ -160,12 +162,12 @@ test("of a conversation with a history nothing anybody typed is in any file afte
   const before = statSync(store.file).size;
   expect(marksLeft().length).toBeGreaterThan(15);
   expect(await countedModels()).toContain("zqwriter");
-  await deleteConversation(id);
-  await purgeDocuments({ items: [{ noun: "conversation", id }] });
+  await deleteConversation(LOCAL_VIEWER, id);
+  await purgeDocuments(LOCAL_VIEWER, { items: [{ noun: "conversation", id }] });
   expect(marksLeft()).toEqual([]);
   expect(statSync(store.file).size).toBeLessThan(before);
   await closeStore();
-  await getStore();
+  await getWholeStore();
   expect(marksLeft()).toEqual([]);
 });
 
@@ -178,13 +180,13 @@ test("of a toolset file neither", async () => {
   await importFiles(["zqtools.json", document]);
   const [file] = await listToolsetFiles();
   const id = file?.id ?? "";
-  const prepared = await prepareExport({ format: "cjson", toolsets: [id] } as never, {
+  const prepared = await prepareExport(LOCAL_VIEWER, { format: "cjson", toolsets: [id] } as never, {
     actor: "user:local",
   });
   if (!prepared.ok) throw new Error(JSON.stringify(prepared));
   await collect(prepared.export.stream);
   expect(marksLeft().length).toBeGreaterThan(3);
-  await deleteToolsetFile(id);
-  await purgeDocuments({ items: [{ noun: "toolset", id }] });
+  await deleteToolsetFile(LOCAL_VIEWER, id);
+  await purgeDocuments(LOCAL_VIEWER, { items: [{ noun: "toolset", id }] });
   expect(marksLeft()).toEqual([]);
 });

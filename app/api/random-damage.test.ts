@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await inCopy(async () => {
     for (const noun of ["conversation", "toolset"] as const) {
       const before = await textOf(noun);
-      await undo({ noun, id: library[noun] });
+      await undo(LOCAL_VIEWER, { noun, id: library[noun] });
       texts.set(noun, [before, await textOf(noun)]);
     }
   });
@@ -75,8 +76,10 @@ function someUrls(): string[] {
 }
 
 async function textOf(noun: "conversation" | "toolset"): Promise<string | null> {
-  const read = noun === "conversation" ? conversationText : toolsetText;
-  return readText(await read(library[noun]));
+  const id = library[noun];
+  return readText(
+    await (noun === "conversation" ? conversationText(LOCAL_VIEWER, id) : toolsetText(id)),
+  );
 }
 
 async function ask(url: string): Promise<{ status: number; text: string }> {
@@ -180,7 +183,7 @@ test("an edit is taken back as it was done, or not at all", async () => {
     const found: string[] = [];
     for (const [noun, [before, after]] of texts) {
       try {
-        await undo({ noun, id: library[noun] });
+        await undo(LOCAL_VIEWER, { noun, id: library[noun] });
         const text = await textOf(noun);
         if (text !== after) found.push(`${what}: ${noun} became ${String(text)}`);
       } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import type { SearchAnswer, Suggestions } from "@/lib/domain/search/answers";
 import { Api } from "@/lib/testing/http/api";
 import {
@@ -47,7 +47,7 @@ test("a search over HTTP answers groups, hits and the state of the index", async
 test("a search that fails is a problem, never an empty answer", async () => {
   await importConversation(garden());
   const api = await Api.load();
-  const store = await getStore();
+  const store = await getWholeStore();
   await withoutIndex(store, async () => {
     for (const path of ["/api/search?q=tulips", "/api/search/suggest?q=tulips"]) {
       const response = await api.get(path);

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
@@ -19,10 +20,11 @@ export default async function ConversationsPage({
 }: {
   searchParams: Promise<SearchParams>;
 }) {
+  const viewer = await pageViewer();
   const filters = await loadListFilters(searchParams);
   const [page, counts, settings] = await Promise.all([
-    listConversations(listRequest(filters)),
-    countLibrary(),
+    listConversations(viewer, listRequest(filters)),
+    countLibrary(viewer),
     getSettings(),
   ]);
   const query = filters.query.trim();

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
@@ -27,17 +28,18 @@ export default async function ExportsPage({
 }: {
   searchParams: Promise<SearchParams>;
 }) {
+  const viewer = await pageViewer();
   const order = await loadExportOrder(searchParams);
   const [page, consents, ledger, others, { views }] = await Promise.all([
-    listExportPage({
+    listExportPage(viewer, {
       sort: order.sort,
       ...(order.order === null ? {} : { order: order.order }),
       ...(order.cursor === null ? {} : { cursor: order.cursor }),
       limit: PER_PAGE,
     }),
-    listRemembered(),
+    listRemembered(viewer),
     checkLedger(),
-    listOtherEntries(OTHERS_SHOWN),
+    listOtherEntries(viewer, OTHERS_SHOWN),
     getSettings(),
   ]);
   return (

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
@@ -17,9 +18,10 @@ export default async function ImportsPage({
 }: {
   searchParams: Promise<SearchParams>;
 }) {
+  const viewer = await pageViewer();
   const order = await loadImportOrder(searchParams);
   const [initial, { views }] = await Promise.all([
-    listImportPage({ ...importRequest(order), limit: IMPORTS_PER_PAGE }),
+    listImportPage(viewer, { ...importRequest(order), limit: IMPORTS_PER_PAGE }),
     getSettings(),
   ]);
   return (

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { MatrixView } from "@/components/permissions/matrix/matrix-view";
@@ -28,7 +29,8 @@ export default async function WhatRunsPage({ searchParams }: ViewProps) {
 }
 
 async function RiskMap() {
-  const [rows, header] = await Promise.all([riskMatrixHere(), headers()]);
+  const viewer = await pageViewer();
+  const [rows, header] = await Promise.all([riskMatrixHere(viewer), headers()]);
   return (
     <PageBody width="wide">
       <RiskHeatMap rows={rows} locale={preferredLocale(header.get("accept-language"))} />

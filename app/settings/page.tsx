@@ -17,11 +17,8 @@ import { operatorPolicy } from "@/lib/http/permissions-here";
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  const [settings, consents, viewer] = await Promise.all([
-    getSettings(),
-    listConsents(),
-    pageViewer(),
-  ]);
+  const viewer = await pageViewer();
+  const [settings, consents] = await Promise.all([getSettings(), listConsents(viewer)]);
   const mayManage = mayDo(viewer, "manage");
   return (
     <>

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
@@ -18,11 +19,12 @@ interface Props {
 }
 
 export default async function ToolsetsPage({ searchParams }: Props) {
+  const viewer = await pageViewer();
   const trash = (await searchParams).trash === "true";
   const [files, marks, decisions, { views }] = await Promise.all([
     listToolsetFiles({ trash }),
     readSyncMarks(),
-    decisionCountsHere(),
+    decisionCountsHere(viewer),
     getSettings(),
   ]);
   return (

@@ -21,7 +21,7 @@ export function DeleteAccount({ email }: { email: string }) {
     <AccountSection
       id="delete-account"
       title="Delete account"
-      about="Conversations and toolsets belong to the library and stay there, with what you changed in them. Your password, passkeys and sessions are deleted."
+      about="Conversations and toolsets belong to the library and stay there, with what you changed in them. Nobody can open your private conversations afterwards: export them first. Your password, passkeys and sessions are deleted."
       actions={
         <Button variant="danger" onPress={() => setOpen(true)}>
           Delete account

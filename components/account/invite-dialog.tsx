@@ -37,7 +37,7 @@ export function InviteDialog({ role: own }: { role: Role | null }) {
         title={link === null ? "Invite member" : "Copy the link now"}
         description={
           link === null
-            ? "Members see everything in this library, private conversations too."
+            ? "Members see everything in this library but the private conversations of others."
             : "Send it yourself: Colloquy sends no mail. It works once, for seven days. You can’t see it again after this closes."
         }
         renderFooter={(close) =>

@@ -75,8 +75,8 @@ export const cancelCallAction = defineAction("cancel-call", held, async ({ callI
 });
 
 /** Keeps a call with its arguments and its result as a conversation. */
-export const saveCallAction = defineAction("save-call", held, async ({ callId }) => {
-  const conversationId = await saveCall(callId);
+export const saveCallAction = defineAction("save-call", held, async ({ callId }, viewer) => {
+  const conversationId = await saveCall(viewer, callId);
   return conversationId === null
     ? failed("not-found", "The result of this call is no longer available. Call the tool again.")
     : done({ conversationId });

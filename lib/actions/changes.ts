@@ -25,12 +25,18 @@ function undoResult(
         : "Not redone: the document was changed again since.",
     );
   }
+  if (outcome.code === "not-owner") {
+    return failed(
+      "forbidden",
+      "This change marked the conversation private or cleared the mark; only its owner can do that.",
+    );
+  }
   if (outcome.code === "nothing") return failed("nothing", `There is nothing to ${word}.`);
   return failed("not-found", "This document is no longer in the library.");
 }
 
-export const undoAction = defineAction("undo", subject, async (input) =>
-  undoResult(await undo(input), "undo"),
+export const undoAction = defineAction("undo", subject, async (input, viewer) =>
+  undoResult(await undo(viewer, input), "undo"),
 );
 
 const several = record({
@@ -41,17 +47,21 @@ const several = record({
 });
 
 /** Takes back changes of several documents, one by one; the answer says how many, and why others stayed. */
-export const undoSeveralAction = defineAction("undo-several", several, async ({ changes }) => {
-  let undone = 0;
-  let problem: string | null = null;
-  for (const change of changes) {
-    const result = undoResult(await undo(change), "undo");
-    if (result.ok) undone += 1;
-    else problem ??= result.error.message;
-  }
-  return done({ undone, problem });
-});
+export const undoSeveralAction = defineAction(
+  "undo-several",
+  several,
+  async ({ changes }, viewer) => {
+    let undone = 0;
+    let problem: string | null = null;
+    for (const change of changes) {
+      const result = undoResult(await undo(viewer, change), "undo");
+      if (result.ok) undone += 1;
+      else problem ??= result.error.message;
+    }
+    return done({ undone, problem });
+  },
+);
 
-export const redoAction = defineAction("redo", subject, async (input) =>
-  undoResult(await redo(input), "redo"),
+export const redoAction = defineAction("redo", subject, async (input, viewer) =>
+  undoResult(await redo(viewer, input), "redo"),
 );

@@ -9,7 +9,11 @@ import { done, failed } from "./result";
 const consent = record({ id: integer() });
 
 /** Ends a remembered consent; what left by it has left. */
-export const revokeConsentAction = defineAction("revoke-consent", consent, async ({ id }) => {
-  const ended = await revokeConsent(id, LOCAL_ACTOR);
-  return ended === null ? failed("not-found", "There is no such consent.") : done(ended);
-});
+export const revokeConsentAction = defineAction(
+  "revoke-consent",
+  consent,
+  async ({ id }, viewer) => {
+    const ended = await revokeConsent(viewer, id, LOCAL_ACTOR);
+    return ended === null ? failed("not-found", "There is no such consent.") : done(ended);
+  },
+);

@@ -29,8 +29,10 @@ const edited = record({
 
 const named = record({ id: text() });
 
-export const editConversationAction = defineAction("edit-conversation", edited, async (input) =>
-  editResult(await editConversation(input)),
+export const editConversationAction = defineAction(
+  "edit-conversation",
+  edited,
+  async (input, viewer) => editResult(await editConversation(viewer, input)),
 );
 
 const several = record({
@@ -43,11 +45,13 @@ const several = record({
 export const moveConversationsAction = defineAction(
   "move-conversations",
   several,
-  async ({ ids, toTrash }) => {
+  async ({ ids, toTrash }, viewer) => {
     const moved: string[] = [];
     let problem: string | null = null;
     for (const id of ids) {
-      const result = editResult(await (toTrash ? deleteConversation(id) : restoreConversation(id)));
+      const result = editResult(
+        await (toTrash ? deleteConversation(viewer, id) : restoreConversation(viewer, id)),
+      );
       if (result.ok) moved.push(id);
       else problem ??= result.error.message;
     }
@@ -55,14 +59,16 @@ export const moveConversationsAction = defineAction(
   },
 );
 
-export const deleteConversationAction = defineAction("delete-conversation", named, async ({ id }) =>
-  editResult(await deleteConversation(id)),
+export const deleteConversationAction = defineAction(
+  "delete-conversation",
+  named,
+  async ({ id }, viewer) => editResult(await deleteConversation(viewer, id)),
 );
 
 export const restoreConversationAction = defineAction(
   "restore-conversation",
   named,
-  async ({ id }) => editResult(await restoreConversation(id)),
+  async ({ id }, viewer) => editResult(await restoreConversation(viewer, id)),
 );
 
 const written = record({
@@ -83,7 +89,7 @@ const written = record({
 export const createConversationAction = defineAction(
   "create-conversation",
   written,
-  async (input) => done(await createWrittenConversation(input)),
+  async (input, viewer) => done(await createWrittenConversation(viewer, input)),
 );
 
 const renamed = record({
@@ -97,5 +103,5 @@ const renamed = record({
 export const renameConversationsAction = defineAction(
   "rename-conversations",
   renamed,
-  async ({ titles }) => done(await renameConversations(titles)),
+  async ({ titles }, viewer) => done(await renameConversations(viewer, titles)),
 );

@@ -16,24 +16,30 @@ import { done, failed, type ActionResult } from "./result";
 const id = text();
 const name = text({ maxLength: 500 });
 
-export const createFolderAction = defineAction("create-folder", record({ name }), async (input) =>
-  folderResult(await createFolder(input.name)),
+export const createFolderAction = defineAction(
+  "create-folder",
+  record({ name }),
+  async (input, viewer) => folderResult(await createFolder(viewer, input.name)),
 );
 
 export const renameFolderAction = defineAction(
   "rename-folder",
   record({ id, name }),
-  async (input) => folderResult(await renameFolder(input.id, input.name)),
+  async (input, viewer) => folderResult(await renameFolder(viewer, input.id, input.name)),
 );
 
 /** Its conversations stay. */
-export const deleteFolderAction = defineAction("delete-folder", record({ id }), async (input) =>
-  folderResult(await deleteFolder(input.id)),
+export const deleteFolderAction = defineAction(
+  "delete-folder",
+  record({ id }),
+  async (input, viewer) => folderResult(await deleteFolder(viewer, input.id)),
 );
 
 /** Takes the deletion back. */
-export const restoreFolderAction = defineAction("restore-folder", record({ id }), async (input) =>
-  folderResult(await restoreFolder(input.id)),
+export const restoreFolderAction = defineAction(
+  "restore-folder",
+  record({ id }),
+  async (input, viewer) => folderResult(await restoreFolder(viewer, input.id)),
 );
 
 const moved = record({
@@ -43,8 +49,8 @@ const moved = record({
 });
 
 /** Moves conversations into a folder or out of it; the answer names those that moved and where they were. */
-export const moveToFolderAction = defineAction("move-to-folder", moved, async (input) => {
-  const result = await moveToFolder(input.ids, input.folderId);
+export const moveToFolderAction = defineAction("move-to-folder", moved, async (input, viewer) => {
+  const result = await moveToFolder(viewer, input.ids, input.folderId);
   return result === null ? failed("not-found", PROBLEMS["not-found"]) : done({ moved: result });
 });
 

@@ -1,6 +1,7 @@
 "use server";
 
 import { keepCredentials } from "@/lib/import/credentials/keep";
+import { mayUseUpload } from "@/lib/import/upload/owner";
 import { undoImport } from "@/lib/import/run/undo";
 import { flag, list, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
@@ -13,8 +14,8 @@ const undone = record({ id: text(), force: optional(flag()) });
 export const undoImportAction = defineAction(
   "undo-import",
   undone,
-  async ({ id, force = false }) => {
-    const outcome = await undoImport(id, { force });
+  async ({ id, force = false }, viewer) => {
+    const outcome = await undoImport(viewer, id, { force });
     if (outcome.ok) return done(outcome.counts);
     if (outcome.code === "edited") {
       return failed(
@@ -36,7 +37,10 @@ export const undoImportAction = defineAction(
 export const keepCredentialsAction = defineAction(
   "keep-credentials",
   kept,
-  async ({ importId, names: wanted, replaces = [] }) => {
+  async ({ importId, names: wanted, replaces = [] }, viewer) => {
+    if (!(await mayUseUpload(viewer, importId))) {
+      return failed("not-found", "There is no such upload, or it was thrown away.");
+    }
     const outcome = await keepCredentials(importId, { names: wanted, replaces });
     return outcome.ok ? done(outcome.result) : failed("not-found", outcome.problem.message);
   },

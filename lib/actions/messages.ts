@@ -14,6 +14,6 @@ const edited = record({
   edit: messageEditInput,
 });
 
-export const editMessageAction = defineAction("edit-message", edited, async (input) =>
-  editResult(await editMessage(input)),
+export const editMessageAction = defineAction("edit-message", edited, async (input, viewer) =>
+  editResult(await editMessage(viewer, input)),
 );

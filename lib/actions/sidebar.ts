@@ -11,8 +11,8 @@ const pinned = record({ id: text(), isPinned: flag() });
 export const pinToSidebarAction = defineAction(
   "pin-to-sidebar",
   pinned,
-  async ({ id, isPinned }) =>
-    (await pinToSidebar(id, isPinned))
+  async ({ id, isPinned }, viewer) =>
+    (await pinToSidebar(viewer, id, isPinned))
       ? done(null)
       : failed("not-found", "This conversation is no longer in the library."),
 );

@@ -23,17 +23,17 @@ const forked = record({
   path: optional(list(integer(), { minItems: 1 })),
 });
 
-export const editStructureAction = defineAction("edit-structure", edited, async (input) => {
+export const editStructureAction = defineAction("edit-structure", edited, async (input, viewer) => {
   const { edit, ...subject } = input;
   return editResult(
     edit.kind === "moveToNew"
-      ? await moveToNew({ ...subject, edit })
-      : await editStructure({ ...subject, edit }),
+      ? await moveToNew(viewer, { ...subject, edit })
+      : await editStructure(viewer, { ...subject, edit }),
   );
 });
 
-export const forkAction = defineAction("fork", forked, async (input) =>
-  editResult(await forkConversation(input)),
+export const forkAction = defineAction("fork", forked, async (input, viewer) =>
+  editResult(await forkConversation(viewer, input)),
 );
 
 const restored = record({
@@ -45,6 +45,8 @@ const restored = record({
   expectedRevision: integer(),
 });
 
-export const restoreVersionAction = defineAction("restore-version", restored, async (input) =>
-  editResult(await restoreVersion(input)),
+export const restoreVersionAction = defineAction(
+  "restore-version",
+  restored,
+  async (input, viewer) => editResult(await restoreVersion(viewer, input)),
 );

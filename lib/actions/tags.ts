@@ -14,6 +14,6 @@ const changed = record({
 });
 
 /** Adds and removes tags of several conversations; the answer says what became of each. */
-export const editTagsAction = defineAction("edit-tags", changed, async (input) =>
-  done(await editTags(input)),
+export const editTagsAction = defineAction("edit-tags", changed, async (input, viewer) =>
+  done(await editTags(viewer, input)),
 );

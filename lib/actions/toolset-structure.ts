@@ -57,8 +57,8 @@ const renamed = record({
 });
 
 /** Another name for a tool or a toolset, with what refers to it if that is asked. */
-export const renameToolAction = defineAction("rename-tool", renamed, async (input) => {
-  const { outcome, changed, failed: left, failedFiles } = await renameTool(input);
+export const renameToolAction = defineAction("rename-tool", renamed, async (input, viewer) => {
+  const { outcome, changed, failed: left, failedFiles } = await renameTool(viewer, input);
   const result = editResult(outcome);
   return result.ok ? done({ ...result.data, changed, failed: left, failedFiles }) : result;
 });

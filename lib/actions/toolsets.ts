@@ -70,12 +70,14 @@ export const archiveToolsetAction = defineAction("archive-toolset", archived, as
 
 const named = record({ id: text() });
 
-export const deleteToolsetFileAction = defineAction("delete-toolset-file", named, async ({ id }) =>
-  editResult(await deleteToolsetFile(id)),
+export const deleteToolsetFileAction = defineAction(
+  "delete-toolset-file",
+  named,
+  async ({ id }, viewer) => editResult(await deleteToolsetFile(viewer, id)),
 );
 
 export const restoreToolsetFileAction = defineAction(
   "restore-toolset-file",
   named,
-  async ({ id }) => editResult(await restoreToolsetFile(id)),
+  async ({ id }, viewer) => editResult(await restoreToolsetFile(viewer, id)),
 );

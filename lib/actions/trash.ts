@@ -15,8 +15,8 @@ const named = record({
 });
 
 /** Deletes these documents for good, as far as they are in the trash. */
-export const purgeAction = defineAction("purge", named, async ({ items, goesOn }) =>
-  done(await purgeDocuments({ items }, { goesOn })),
+export const purgeAction = defineAction("purge", named, async ({ items, goesOn }, viewer) =>
+  done(await purgeDocuments(viewer, { items }, { goesOn })),
 );
 
 const documents = list(record({ noun: choice("conversation", "toolset"), id: text() }), {
@@ -34,10 +34,10 @@ const until = record({
 });
 
 /** Deletes everything for good that is in the trash; tells which drafts have lost their document. */
-export const emptyTrashAction = defineAction("empty-trash", until, async (input) => {
+export const emptyTrashAction = defineAction("empty-trash", until, async (input, viewer) => {
   const { untilMs, drafted, ...options } = input;
-  const counts = await purgeDocuments({ untilMs }, options);
-  return done({ ...counts, missing: await missingDocuments(drafted) });
+  const counts = await purgeDocuments(viewer, { untilMs }, options);
+  return done({ ...counts, missing: await missingDocuments(viewer, drafted) });
 });
 
 /** Ends a deletion that went on: cleans the files of what it left, also when a person stopped it. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkStore } from "@/lib/data/derived/laws";
 import { deriveStale } from "@/lib/data/derived/stale";
 import { checkLedger } from "@/lib/data/ledger/read";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import {
   formerFacts,
   readFormerDocuments,
@@ -34,12 +34,12 @@ test("a backup of a library of commit c2471f6 is restored on PostgreSQL, every d
   const file = join(folder, "former.db");
   process.env["DATABASE_URL"] = `file:${file}`;
   writeFormerLibrary(file);
-  await writeBackup(await getStore(), join(folder, "former.zip"));
+  await writeBackup(await getWholeStore(), join(folder, "former.zip"));
   await closeStore();
 
   process.env["DATABASE_URL"] = newLibraryAddress();
   await restoreBackup(join(folder, "former.zip"));
-  const store = await getStore();
+  const store = await getWholeStore();
   expect(store.engine).toBe("postgres");
   expect(await readFormerDocuments()).toEqual(formerFacts().documents);
   await deriveStale(store);

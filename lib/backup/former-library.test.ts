@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { verifyLibrary } from "./run/verify";
 import { undo } from "@/lib/data/changes/undo";
 import { checkStore } from "@/lib/data/derived/laws";
 import { deriveStale } from "@/lib/data/derived/stale";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { restoreConversation } from "@/lib/data/trash/move";
 import {
   formerFacts,
@@ -32,7 +33,7 @@ afterEach(async () => {
 
 test("a library of commit c2471f6 is upgraded with every document byte for byte", async () => {
   const { documents, edited, pinned, trashed, exported } = formerFacts();
-  const store = await getStore();
+  const store = await getWholeStore();
   expect(await store.countMigrations()).toBe(readMigrations().length);
   expect(await readFormerDocuments()).toEqual(documents);
   await deriveStale(store);
@@ -52,9 +53,9 @@ test("a library of commit c2471f6 is upgraded with every document byte for byte"
   expect(found.trash).toEqual([{ id: trashed }]);
   expect(found.exports).toEqual([{ id: exported, outcome: "done" }]);
   // What was edited then is undone now, and what was deleted then comes back.
-  expect(await restoreConversation(trashed)).toMatchObject({ ok: true });
+  expect(await restoreConversation(LOCAL_VIEWER, trashed)).toMatchObject({ ok: true });
   for (const id of [...edited, pinned.conversation]) {
-    expect(await undo({ noun: "conversation", id })).toMatchObject({ ok: true });
+    expect(await undo(LOCAL_VIEWER, { noun: "conversation", id })).toMatchObject({ ok: true });
   }
   expect(await checkStore(store)).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { checkStore } from "@/lib/data/derived/laws";
 import { checkLedger } from "@/lib/data/ledger/read";
 import { listVersions, versionText } from "@/lib/data/history/versions";
@@ -54,9 +55,9 @@ function enterPostgres(): string {
 async function everyVersion(): Promise<(string | null)[]> {
   const texts: (string | null)[] = [];
   for (const message of [null, Number(rich.names.mid![0])]) {
-    const { versions = [] } = (await listVersions(rich.conversation, message)) ?? {};
+    const { versions = [] } = (await listVersions(LOCAL_VIEWER, rich.conversation, message)) ?? {};
     for (const { number } of versions)
-      texts.push(await versionText(rich.conversation, message, number));
+      texts.push(await versionText(LOCAL_VIEWER, rich.conversation, message, number));
   }
   return texts;
 }
@@ -65,7 +66,7 @@ async function fill(): Promise<void> {
   rich = await makeRichLibrary(api);
   await setSecret("WALNUT", "a secret walnut", ["https://walnut.example"]);
   await (
-    await getStore()
+    await getWholeStore()
   ).write(({ query }) =>
     query
       .insertInto("SidebarPin")
@@ -77,18 +78,18 @@ async function fill(): Promise<void> {
 test("a backup moves a library from SQLite to PostgreSQL and back, every row as it was", async () => {
   enterSqlite("first");
   await fill();
-  const before = await dumpLibrary(await getStore());
+  const before = await dumpLibrary(await getWholeStore());
   const versions = await everyVersion();
-  await writeBackup(await getStore(), archive("out"));
+  await writeBackup(await getWholeStore(), archive("out"));
   await closeStore();
 
   enterPostgres();
   await restoreBackup(archive("out"));
-  const moved = await getStore();
+  const moved = await getWholeStore();
   expect(moved.engine).toBe("postgres");
   expect(await dumpLibrary(moved)).toEqual(before);
   expect(await everyVersion()).toEqual(versions);
-  expect((await searchLibrary({ q: "tasty" }))?.total.messages).toBe(1);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "tasty" }))?.total.messages).toBe(1);
   expect((await checkLedger()).faults).toEqual([]);
   expect(await checkStore(moved)).toEqual([]);
   expect(await verifyLibrary({ deep: true })).toMatchObject({ ok: true });
@@ -98,7 +99,7 @@ test("a backup moves a library from SQLite to PostgreSQL and back, every row as 
 
   enterSqlite("second");
   await restoreBackup(archive("back"));
-  const returned = await getStore();
+  const returned = await getWholeStore();
   expect(await dumpLibrary(returned)).toEqual(before);
   expect(await everyVersion()).toEqual(versions);
   expect((await checkLedger()).faults).toEqual([]);
@@ -108,8 +109,8 @@ test("a backup moves a library from SQLite to PostgreSQL and back, every row as 
 test("a library on PostgreSQL is replaced on request only, backed up first, and not while it is used", async () => {
   const url = enterPostgres();
   await fill();
-  await writeBackup(await getStore(), archive("out"));
-  const before = await dumpLibrary(await getStore());
+  await writeBackup(await getWholeStore(), archive("out"));
+  const before = await dumpLibrary(await getWholeStore());
   await closeStore();
   await expect(restoreBackup(archive("out"))).rejects.toMatchObject({ code: "library-not-empty" });
   const other = await openStore(url);
@@ -126,7 +127,7 @@ test("a library on PostgreSQL is replaced on request only, backed up first, and 
   expect(readdirSync(join(folder, "backups")).map((name) => join(folder, "backups", name))).toEqual(
     [kept],
   );
-  expect(await dumpLibrary(await getStore())).toEqual(before);
+  expect(await dumpLibrary(await getWholeStore())).toEqual(before);
   expect(await isMade(besideAddress(url))).toBe(false);
 }, 60_000);
 
@@ -135,6 +136,6 @@ test("what a killed restore left on PostgreSQL is removed by the next start", as
   const left = await openStore(besideAddress(url));
   await left.close();
   expect(await isMade(besideAddress(url))).toBe(true);
-  await getStore();
+  await getWholeStore();
   expect(await isMade(besideAddress(url))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { spawn } from "node:child_process";
 import {
   existsSync,
@@ -12,7 +13,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { listConversations } from "@/lib/data/conversations/list";
 import { checkStore } from "@/lib/data/derived/laws";
 import { setSecret } from "@/lib/secrets/store";
@@ -50,7 +51,7 @@ async function enterOther(): Promise<string> {
 }
 
 const titles = async (): Promise<string[]> =>
-  (await listConversations({})).items.map(({ title }) => title);
+  (await listConversations(LOCAL_VIEWER, {})).items.map(({ title }) => title);
 
 async function refusal(path: string, options = {}): Promise<string> {
   const error: unknown = await restoreBackup(path, options).then(
@@ -62,7 +63,7 @@ async function refusal(path: string, options = {}): Promise<string> {
 }
 
 test("a backup that was cut off or changed anywhere is refused by name, and nothing is written", async () => {
-  await writeBackup(await getStore(), archive());
+  await writeBackup(await getWholeStore(), archive());
   const whole = readFileSync(archive());
   const folder = await enterOther();
   const broken = join(folders[0]!, "broken.zip");
@@ -100,9 +101,9 @@ async function restoreEmpty(): Promise<void> {
 
 /** An archive with other texts in its members. */
 async function rewritten(change: (name: string, text: string) => string): Promise<string> {
-  const { id } = backupStream(await getStore());
+  const { id } = backupStream(await getWholeStore());
   const { openBackup } = await import("./archive/open");
-  await writeBackup(await getStore(), archive());
+  await writeBackup(await getWholeStore(), archive());
   const backup = await openBackup(archive());
   async function* members(): AsyncGenerator<Member, void, void> {
     for (const member of backup.members) {
@@ -159,7 +160,7 @@ test.each([
 });
 
 test("a backup is restored into a folder that nobody has used", async () => {
-  await writeBackup(await getStore(), archive());
+  await writeBackup(await getWholeStore(), archive());
   await closeStore();
   const folder = join(folders[0]!, "new", "data");
   process.env["COLLOQUY_DATA"] = folder;
@@ -176,7 +177,7 @@ test("a file that is no backup, or is not there, is refused", async () => {
 
 test("secrets come with the key and its passphrase, or not at all", async () => {
   await setSecret("WALNUT", "a secret walnut", ["https://walnut.example"]);
-  const store = await getStore();
+  const store = await getWholeStore();
   await writeBackup(store, join(folders[0]!, "bare.zip"));
   await writeBackup(store, archive(), wrapKey(PASSPHRASE));
   expect(readFileSync(archive()).includes("a secret walnut")).toBe(false);
@@ -218,7 +219,7 @@ function restoreAndKill(path: string, delayMs: number): Promise<boolean> {
 }
 
 test("a restore that is killed leaves the library that was there or the restored one", async () => {
-  await writeBackup(await getStore(), archive());
+  await writeBackup(await getWholeStore(), archive());
   await enterOther();
   await importConversation(JSON.stringify(buildConversation({ conversationTitle: "Peanut" })));
   const seen = new Set<string>();
@@ -228,7 +229,7 @@ test("a restore that is killed leaves the library that was there or the restored
     const found = await titles();
     seen.add(found.join());
     expect(["Peanut", "Walnut"]).toContain(found.join());
-    expect(await checkStore(await getStore())).toEqual([]);
+    expect(await checkStore(await getWholeStore())).toEqual([]);
   }
   expect(seen.size).toBeGreaterThan(0);
 }, 120_000);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -15,7 +16,7 @@ import { exportedConversation } from "@/lib/testing/library/library";
 import { setSecret } from "@/lib/secrets/store";
 import { checkStore } from "@/lib/data/derived/laws";
 import { checkLedger } from "@/lib/data/ledger/read";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 
 import { DERIVED_TABLES } from "../data/backup/tables";
 import { openBackup } from "./archive/open";
@@ -51,7 +52,7 @@ const SERVER_ITEM = {
 beforeEach(async () => {
   folders = [mkdtempSync(join(tmpdir(), "colloquy-backup-")), await enterEmptyLibrary()];
   rich = await makeRichLibrary(api);
-  const store = await getStore();
+  const store = await getWholeStore();
   await store.write(async (sql) => {
     await sql.query
       .insertInto("SidebarPin")
@@ -79,10 +80,10 @@ afterEach(async () => {
 async function everyVersion(): Promise<(string | null)[]> {
   const texts: (string | null)[] = [];
   for (const message of [null, Number(rich.names.mid![0])]) {
-    const { versions = [] } = (await listVersions(rich.conversation, message)) ?? {};
+    const { versions = [] } = (await listVersions(LOCAL_VIEWER, rich.conversation, message)) ?? {};
     expect(versions.length).toBeGreaterThan(1);
     for (const { number } of versions) {
-      texts.push(await versionText(rich.conversation, message, number));
+      texts.push(await versionText(LOCAL_VIEWER, rich.conversation, message, number));
     }
   }
   return texts;
@@ -95,7 +96,7 @@ async function enterOther(): Promise<void> {
 }
 
 test("every row comes back, the index is made again, and every version can be reached", async () => {
-  const store = await getStore();
+  const store = await getWholeStore();
   const before = await dumpLibrary(store);
   const text = await exportedConversation(rich.conversation);
   const versions = await everyVersion();
@@ -106,17 +107,17 @@ test("every row comes back, the index is made again, and every version can be re
   await enterOther();
   const report = await restoreBackup(archive(), { lockedSecrets: true });
   expect(report).toMatchObject({ id: made.id, before: null, documents: 5 });
-  const restored = await getStore();
+  const restored = await getWholeStore();
   const after = await dumpLibrary(restored);
   for (const [table, rows] of before) expect([table, after.get(table)]).toEqual([table, rows]);
   expect(await exportedConversation(rich.conversation)).toBe(text);
   expect(await everyVersion()).toEqual(versions);
-  expect((await searchLibrary({ q: "tasty" }))?.total.messages).toBe(1);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "tasty" }))?.total.messages).toBe(1);
   expect((await checkLedger()).faults).toEqual([]);
 }, 60_000);
 
 test("a restored library holds the laws, and new rows get numbers nobody had", async () => {
-  const store = await getStore();
+  const store = await getWholeStore();
   await store.write(async (sql) => {
     await sql.run(`UPDATE "Message" SET "latestMs" = NULL, "createdMs" = NULL WHERE id = 2`);
     await sql.run(`DELETE FROM "Change" WHERE id = (SELECT max(id) FROM "Change")`);
@@ -126,13 +127,13 @@ test("a restored library holds the laws, and new rows get numbers nobody had", a
   await writeBackup(store, archive());
   await enterOther();
   await restoreBackup(archive(), { lockedSecrets: true });
-  const restored = await getStore();
+  const restored = await getWholeStore();
   expect(await checkStore(restored)).toEqual(laws);
   expect(await restored.read((sql) => sql.nextId("Change", "id"))).toBe(highest);
 }, 60_000);
 
 test("every table of the library is in a backup, or has a way back", async () => {
-  const store = await getStore();
+  const store = await getWholeStore();
   const found = await store.read((sql) =>
     sql.all<{ name: string }>(
       `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
@@ -157,7 +158,7 @@ test("every table of the library is in a backup, or has a way back", async () =>
 }, 60_000);
 
 test("what was deleted for good is in no backup made afterwards, also while it waits to be erased", async () => {
-  const store = await getStore();
+  const store = await getWholeStore();
   await store.write((sql) =>
     sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE id = ?`, rich.conversation),
   );
@@ -165,7 +166,7 @@ test("what was deleted for good is in no backup made afterwards, also while it w
   await writeBackup(store, archive());
   await enterOther();
   await restoreBackup(archive(), { lockedSecrets: true });
-  const restored = await getStore();
+  const restored = await getWholeStore();
   const dump = await dumpLibrary(restored);
   expect(JSON.stringify([...dump.values()])).not.toContain("tasty");
   expect([dump.get("ToolPin"), dump.get("ServerItem")]).toEqual([[], []]);
@@ -173,25 +174,25 @@ test("what was deleted for good is in no backup made afterwards, also while it w
 }, 60_000);
 
 test("a library with something in it is replaced on request only, and backed up first", async () => {
-  await writeBackup(await getStore(), archive());
+  await writeBackup(await getWholeStore(), archive());
   // A folder of its own: threads that answer requests still read the one above.
   await enterOther();
   const lockedSecrets = true;
   await restoreBackup(archive(), { lockedSecrets });
-  await noteBackup(await getStore(), "walnut", "command-line");
-  const before = await dumpLibrary(await getStore());
+  await noteBackup(await getWholeStore(), "walnut", "command-line");
+  const before = await dumpLibrary(await getWholeStore());
   await closeStore();
   await expect(restoreBackup(archive(), { lockedSecrets })).rejects.toMatchObject({
     code: "library-not-empty",
   });
-  expect(await dumpLibrary(await getStore())).toEqual(before);
+  expect(await dumpLibrary(await getWholeStore())).toEqual(before);
   await closeStore();
   const { before: kept } = await restoreBackup(archive(), { lockedSecrets, replace: true });
-  const ledger = (await dumpLibrary(await getStore())).get("LedgerEntry");
+  const ledger = (await dumpLibrary(await getWholeStore())).get("LedgerEntry");
   expect(ledger).toHaveLength(before.get("LedgerEntry")!.length - 1);
   await closeStore();
   await restoreBackup(kept!, { lockedSecrets, replace: true });
-  expect(await dumpLibrary(await getStore())).toEqual(before);
+  expect(await dumpLibrary(await getWholeStore())).toEqual(before);
 }, 60_000);
 
 const OWNER = `
@@ -202,7 +203,7 @@ const OWNER = `
 `;
 
 test("a library that another process uses is not replaced", async () => {
-  await writeBackup(await getStore(), archive());
+  await writeBackup(await getWholeStore(), archive());
   await closeStore();
   const other = spawn(process.execPath, ["-e", OWNER, `${folders[1]!}/colloquy.db.owner`]);
   await once(other.stdout, "data");
@@ -214,7 +215,7 @@ test("a library that another process uses is not replaced", async () => {
 
 test("the verification finds nothing in a sound library, and names what is wrong in another", async () => {
   expect(await verifyLibrary()).toMatchObject({ ok: true });
-  const store = await getStore();
+  const store = await getWholeStore();
   await store.write((sql) =>
     sql.run(`UPDATE "MessageBody" SET raw = replace(raw, 'tasty', 'nasty')`),
   );

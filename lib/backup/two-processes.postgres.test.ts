@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
@@ -13,7 +14,7 @@ import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { checkStore } from "@/lib/data/derived/laws";
 import { listImports } from "@/lib/data/imports/list";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
@@ -63,7 +64,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 const count = async (condition: string): Promise<number> => {
-  const store = await getStore();
+  const store = await getWholeStore();
   const row = await store.read((sql) =>
     sql.get<{ n: number }>(`SELECT count(*) AS n FROM ${condition}`),
   );
@@ -71,7 +72,7 @@ const count = async (condition: string): Promise<number> => {
 };
 
 async function expectWhole(): Promise<void> {
-  expect(await checkStore(await getStore())).toEqual([]);
+  expect(await checkStore(await getWholeStore())).toEqual([]);
   expect(await verifyLibrary()).toMatchObject({ ok: true });
 }
 
@@ -79,7 +80,7 @@ test("what other processes were killed in is ended or goes on in this one, withi
   for (let at = 0; at < 6; at += 1) {
     const messages = Array.from({ length: 20 }, () => buildMessage({ content: "walnut" }));
     const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
-    if (at > 0) await deleteConversation(id);
+    if (at > 0) await deleteConversation(LOCAL_VIEWER, id);
   }
   const path = join(folder, "big.json");
   const messages = Array.from({ length: 6000 }, () =>
@@ -90,7 +91,7 @@ test("what other processes were killed in is ended or goes on in this one, withi
   const children = [begin("purge"), begin("import", path)];
   await Promise.all(children.map(firstLine));
   // The work of processes that live is left alone.
-  const running = async () => (await listImports()).map(({ status }) => status);
+  const running = async () => (await listImports(LOCAL_VIEWER)).map(({ status }) => status);
   expect(await running()).toContain("running");
   expect(await count(`"Conversation" WHERE state = 'removed'`)).toBeGreaterThan(0);
   await Promise.all(children.map(kill));
@@ -110,15 +111,15 @@ test("what a process began that came last and died is ended by one that lives, a
   );
   writeFileSync(path, JSON.stringify(buildConversation({ messages })));
   // This process is there before both others.
-  await getStore();
+  await getWholeStore();
   const living = begin("import", path);
   await firstLine(living);
-  const [{ id: hers } = { id: "" }] = await listImports();
+  const [{ id: hers } = { id: "" }] = await listImports(LOCAL_VIEWER);
   const dying = begin("import", path);
   await firstLine(dying);
-  const his = (await listImports()).find(({ id }) => id !== hers)?.id ?? "";
+  const his = (await listImports(LOCAL_VIEWER)).find(({ id }) => id !== hers)?.id ?? "";
   const statuses = async () =>
-    Object.fromEntries((await listImports()).map(({ id, status }) => [id, status]));
+    Object.fromEntries((await listImports(LOCAL_VIEWER)).map(({ id, status }) => [id, status]));
   expect(await statuses()).toEqual({ [hers]: "running", [his]: "running" });
   const staged = (id: string) => count(`"Conversation" WHERE "importId" = '${id}'`);
   expect([await staged(hers), await staged(his)]).toEqual([1, 1]);
@@ -139,24 +140,28 @@ test("a backup that another process was killed in leaves whole archives and noth
   for (const name of readdirSync(folder).filter((each) => each.endsWith(".zip"))) {
     (await openBackup(join(folder, name))).close();
   }
-  await writeBackup(await getStore(), join(folder, "mine.zip"));
+  await writeBackup(await getWholeStore(), join(folder, "mine.zip"));
   (await openBackup(join(folder, "mine.zip"))).close();
   expect(await verifyLibrary()).toMatchObject({ ok: true });
 }, 60_000);
 
 test("an edit of another process is seen here, and one on what was before it conflicts", async () => {
   const { id } = await importConversation(JSON.stringify(buildConversation({})));
-  const before = await getConversation(id);
+  const before = await getConversation(LOCAL_VIEWER, id);
   const child = begin("edit", id);
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
-  const now = await getConversation(id);
+  const now = await getConversation(LOCAL_VIEWER, id);
   expect(now?.title).toBe("Edited elsewhere");
   const edit = { kind: "title", title: "Stale" } as const;
   expect(
-    await editConversation({ id, expectedRevision: before?.shellRevision ?? 0, edit }),
+    await editConversation(LOCAL_VIEWER, {
+      id,
+      expectedRevision: before?.shellRevision ?? 0,
+      edit,
+    }),
   ).toMatchObject({ ok: false, code: "stale" });
   expect(
-    await editConversation({ id, expectedRevision: now?.shellRevision ?? 0, edit }),
+    await editConversation(LOCAL_VIEWER, { id, expectedRevision: now?.shellRevision ?? 0, edit }),
   ).toMatchObject({ ok: true });
 }, 60_000);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { checkStore } from "@/lib/data/derived/laws";
 import { deriveStale } from "@/lib/data/derived/stale";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { searchLibrary } from "@/lib/data/search/search";
 import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -30,18 +31,18 @@ test.each([
     const messages = ["walnut", "hazel", "almond"].map((content) => buildMessage({ content }));
     const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
     await (
-      await getStore()
+      await getWholeStore()
     ).write(async ({ query }) => {
       await query.deleteFrom("SearchChunk").execute();
       await query.updateTable("Conversation").set({ deriveVersion }).execute();
     });
     const path = join(folder, "library.zip");
-    await writeBackup(await getStore(), path);
+    await writeBackup(await getWholeStore(), path);
     await closeStore();
     await restoreBackup(path, { replace: true, lockedSecrets: true });
-    const store = await getStore();
+    const store = await getWholeStore();
     await deriveStale(store);
-    const found = await searchLibrary({ q: "hazel" });
+    const found = await searchLibrary(LOCAL_VIEWER, { q: "hazel" });
     expect(found?.groups.map(({ conversation }) => conversation.id)).toEqual([id]);
     expect(await checkStore(store)).toEqual([]);
     expect(await verifyLibrary()).toMatchObject({ ok: true });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { ulid } from "ulid";
 
 import { linkCall, readCall } from "@/lib/data/calls/log";
@@ -12,10 +13,10 @@ import { heldCall } from "./held-calls";
  * Makes a conversation of a call that ended. One that was saved before keeps its conversation.
  * @returns the store id of the conversation; null when the call is not held any more
  */
-export async function saveCall(callId: string): Promise<string | null> {
+export async function saveCall(viewer: Viewer, callId: string): Promise<string | null> {
   const held = heldCall(callId);
   if (held?.state !== "ended") return null;
-  const saved = await readCall(held.recordId);
+  const saved = await readCall(viewer, held.recordId);
   if (saved?.conversationId) return saved.conversationId;
   const isAudited = (await getSettings()).auditTrail === "on";
   const conversation = callConversation(held.finished, {
@@ -23,7 +24,7 @@ export async function saveCall(callId: string): Promise<string | null> {
     actor: LOCAL_ACTOR,
     createdMs: isAudited ? Date.now() : null,
   });
-  const { id } = await createConversation(conversation, "Save a call as a conversation");
+  const { id } = await createConversation(viewer, conversation, "Save a call as a conversation");
   await linkCall(held.recordId, id);
   return id;
 }

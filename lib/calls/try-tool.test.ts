@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { listCalls } from "@/lib/data/calls/log";
@@ -46,14 +47,14 @@ async function store(tool: Partial<Tool> = {}, toolset: Partial<Toolset> = {}): 
     ...toolset,
   });
   const { id } = await importToolsets(JSON.stringify(buildToolsets([built])));
-  const file = await getToolsetFile(id);
+  const file = await getToolsetFile(LOCAL_VIEWER, id);
   const [row] = file!.toolsets;
   return { fileId: id, toolset: row!.row.id, tool: 0, name: row!.tools[0]!.name };
 }
 
 async function logged(pointer: Place) {
   const { toolRowId } = (await readCallableTool(pointer, noInstallation))!;
-  return listCalls(toolRowId, 10);
+  return listCalls(LOCAL_VIEWER, toolRowId, 10);
 }
 
 const args = { url: "x" };
@@ -111,7 +112,7 @@ describe("the permissions of a tool", () => {
     const run = await confirmCall(callId);
     await run.ended;
     expect(server.calls("tools/call")).toBe(1);
-    expect(await viewCall(callId)).toMatchObject({
+    expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
       state: "ended",
       approved: true,
       record: { outcome: "ok" },
@@ -148,7 +149,7 @@ describe("the permissions of a tool", () => {
 test("what was changed since the question is asked again, and nothing is sent", async () => {
   const pointer = await store({ requiresApproval: true });
   const { start } = await startCall({ ...pointer, args });
-  const toolset = (await getToolsetFile(pointer.fileId))!.toolsets[0]!.row;
+  const toolset = (await getToolsetFile(LOCAL_VIEWER, pointer.fileId))!.toolsets[0]!.row;
   const edit = {
     kind: "member",
     tool: 0,
@@ -182,7 +183,7 @@ test("the gate of calls says what the grid shows, for every permission", async (
   );
   const toolset = { tools, toolsetDefaults: { requiresApproval: true } };
   const pointer = await store({}, toolset);
-  const { items } = (await listPermissions(null, noInstallation))!;
+  const { items } = (await listPermissions(LOCAL_VIEWER, null, noInstallation))!;
   expect(items).toHaveLength(9);
   for (const { name, position: tool, enabled, requiresApproval } of items) {
     const { start } = await startCall({ ...pointer, tool, name, args });
@@ -199,21 +200,21 @@ describe("references in headers", () => {
     const pointer = await store({}, { headers });
     const { start, ended } = await startCall({ ...pointer, args });
     await ended;
-    expect(await viewCall(callIdOf(start))).toMatchObject({
+    expect(await viewCall(LOCAL_VIEWER, callIdOf(start))).toMatchObject({
       record: { errorType: "MISSING_SECRET" },
       failure: { message: expect.stringContaining("LAB_KEY") as string },
     });
     expect(server.asked).toEqual([]);
     const wanted = { name: "LAB_KEY", kind: "secret" };
-    expect(await viewCalls(pointer)).toMatchObject({
+    expect(await viewCalls(LOCAL_VIEWER, pointer)).toMatchObject({
       server: { origin: server.origin },
       missing: [{ ...wanted, reason: "unset" }],
     });
     await setSecret("LAB_KEY", "for-another-server", ["https://other.example"]);
-    const { missing } = (await viewCalls(pointer))!;
+    const { missing } = (await viewCalls(LOCAL_VIEWER, pointer))!;
     expect(missing).toEqual([{ ...wanted, reason: "unbound" }]);
     await bindSecret("LAB_KEY", server.origin);
-    expect((await viewCalls(pointer))?.missing).toEqual([]);
+    expect((await viewCalls(LOCAL_VIEWER, pointer))?.missing).toEqual([]);
   });
 
   test("a server that sends the value back does not get it shown or kept", async () => {
@@ -230,9 +231,9 @@ describe("references in headers", () => {
     await ended;
     const sent = server.asked.find(({ method }) => method === "tools/call");
     expect(sent?.headers.authorization).toBe(`Bearer ${value}`);
-    const id = await saveCall(callIdOf(start));
+    const id = await saveCall(LOCAL_VIEWER, callIdOf(start));
     const texts = [
-      JSON.stringify(await viewCall(callIdOf(start))),
+      JSON.stringify(await viewCall(LOCAL_VIEWER, callIdOf(start))),
       await exportedConversation(id!),
     ];
     for (const text of texts) {
@@ -260,7 +261,7 @@ describe("what is called", () => {
     const pointer = await store({}, toolset);
     const { start } = await startCall({ ...pointer, args });
     expect(start).toMatchObject({ state: "impossible", why: expect.stringMatching(why) });
-    expect((await viewCalls(pointer))?.why).toMatch(why);
+    expect((await viewCalls(LOCAL_VIEWER, pointer))?.why).toMatch(why);
   });
 
   test("a program is not started unless the operator allowed that very command line", async () => {
@@ -269,7 +270,9 @@ describe("what is called", () => {
     const { start, ended } = await startCall({ ...pointer, args });
     await ended;
     const callId = callIdOf(start);
-    expect(await viewCall(callId)).toMatchObject({ record: { errorType: "STDIO_DISABLED" } });
+    expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
+      record: { errorType: "STDIO_DISABLED" },
+    });
   });
 
   test("arguments that do not fit are sent, with their count beside the result", async () => {
@@ -277,7 +280,10 @@ describe("what is called", () => {
     const { start, ended } = await startCall({ ...pointer, args: { ["__proto__"]: 1 } });
     await ended;
     const callId = callIdOf(start);
-    expect(await viewCall(callId)).toMatchObject({ faults: 1, record: { outcome: "ok" } });
+    expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
+      faults: 1,
+      record: { outcome: "ok" },
+    });
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 });
@@ -286,7 +292,7 @@ describe("how a call ends", () => {
   async function ended(pointer: Place, limits = {}) {
     const { start, ended: end } = await startCall({ ...pointer, args }, { limits });
     await end;
-    return viewCall(callIdOf(start));
+    return viewCall(LOCAL_VIEWER, callIdOf(start));
   }
 
   test("a failure the tool reports is an answer, and shown as a failure", async () => {
@@ -315,14 +321,16 @@ describe("how a call ends", () => {
     server.behave(({ method }) => method === "tools/call");
     const { start, ended: end } = await startCall({ ...(await store()), args });
     const callId = callIdOf(start);
-    expect(await viewCall(callId)).toMatchObject({ state: "running" });
+    expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({ state: "running" });
     await expect.poll(() => server.calls("tools/call")).toBe(1);
     // What is under way cannot be declined any more.
     declineCall(callId);
-    expect(await viewCall(callId)).toMatchObject({ state: "running" });
+    expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({ state: "running" });
     cancelCall(callId);
     await end;
-    expect(await viewCall(callId)).toMatchObject({ record: { outcome: "cancelled" } });
+    expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
+      record: { outcome: "cancelled" },
+    });
   });
 
   test("an answer of a megabyte arrives whole", async () => {
@@ -345,10 +353,12 @@ test("what was called is saved as a conversation once, and the record leads ther
   await (
     await confirmCall(callId)
   ).ended;
-  const id = await saveCall(callId);
-  expect(await saveCall(callId)).toBe(id);
+  const id = await saveCall(LOCAL_VIEWER, callId);
+  expect(await saveCall(LOCAL_VIEWER, callId)).toBe(id);
   expect(await logged(pointer)).toMatchObject([{ conversationId: id }]);
-  expect((await viewCalls(pointer))?.calls).toMatchObject([{ callId, conversationId: id }]);
+  expect((await viewCalls(LOCAL_VIEWER, pointer))?.calls).toMatchObject([
+    { callId, conversationId: id },
+  ]);
   const text = (await exportedConversation(id!))!;
   expect(text).toContain('"toolApprovalState": "approved"');
   expect(text).toContain("Echo: ");
@@ -362,7 +372,7 @@ test("server-everything echoes and adds", async () => {
     const { ended, start } = await startCall({ ...(await store({}, at)), args: { message: "hi" } });
     await ended;
     const callId = callIdOf(start);
-    expect(await viewCall(callId)).toMatchObject({
+    expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
       result: { isError: false, parts: [{ kind: "text", shown: { text: "Echo: hi" } }] },
     });
     const sum = await startCall({
@@ -371,7 +381,7 @@ test("server-everything echoes and adds", async () => {
     });
     await sum.ended;
     const sumId = callIdOf(sum.start);
-    expect(JSON.stringify(await viewCall(sumId))).toContain("5");
+    expect(JSON.stringify(await viewCall(LOCAL_VIEWER, sumId))).toContain("5");
   } finally {
     await running.stop();
   }

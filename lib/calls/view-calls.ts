@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { listCalls, readCall } from "@/lib/data/calls/log";
 import { readCallableTool, type ToolPointer } from "@/lib/data/calls/callable-tool";
 import type { CallRecord } from "@/lib/domain/calls/record";
@@ -12,12 +13,15 @@ import { serverOf } from "./prepare-call";
 const SHOWN = 50;
 
 /** Whether a tool can be called, and its latest calls; null when there is no such tool. */
-export async function viewCalls(pointer: ToolPointer): Promise<CallOverview | null> {
+export async function viewCalls(
+  viewer: Viewer,
+  pointer: ToolPointer,
+): Promise<CallOverview | null> {
   const callable = await readCallableTool(pointer, await openInstallation());
   if (callable === null) return null;
   const reachable = serverOf(callable);
   const held = recordedCalls();
-  const records = await listCalls(callable.toolRowId, SHOWN);
+  const records = await listCalls(viewer, callable.toolRowId, SHOWN);
   return {
     server: reachable.ok ? reachable.server : null,
     why: reachable.ok ? null : reachable.why,
@@ -32,14 +36,14 @@ export async function viewCalls(pointer: ToolPointer): Promise<CallOverview | nu
 }
 
 /** How a call stands; null when it is not held any more. */
-export async function viewCall(callId: string): Promise<CallView | null> {
+export async function viewCall(viewer: Viewer, callId: string): Promise<CallView | null> {
   const held = heldCall(callId);
   if (held === null || held.state === "asks") return null;
   if (held.state === "running") {
     const { startedMs, isTask, questions, task } = held;
     return { state: "running", startedMs, isTask, question: questions.waiting(), task: task() };
   }
-  const record = await readCall(held.recordId);
+  const record = await readCall(viewer, held.recordId);
   return record === null ? null : viewEnded(held, record);
 }
 

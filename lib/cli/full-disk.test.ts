@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { mountSmallDisk, smallDisks } from "@/lib/testing/library/mount-disk";
 import { useSmallDisk } from "@/lib/testing/library/small-disk";
@@ -40,7 +40,7 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
     expect(await command("import", file, "--run")).toMatchObject({ code: EXIT.done });
     const big = join(disk.folder, "big.json");
     writeFileSync(big, text.replaceAll("walnut", "hazel").repeat(1));
-    await (await getStore()).emptyLog();
+    await (await getWholeStore()).emptyLog();
     disk.fill();
     const refused = await command("import", big, "--run");
     expect(refused.code).not.toBe(EXIT.done);
@@ -53,7 +53,7 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
     expect(exported.said).toMatch(/out\.cjson cannot be written: its disk is full/);
     expect(readdirSync(other.folder).filter((name) => name.startsWith("out"))).toEqual([]);
     other.remove();
-    const store = await getStore();
+    const store = await getWholeStore();
     expect(
       await store.read((sql) => sql.all(`SELECT id FROM "Import" WHERE status = 'running'`)),
     ).toEqual([]);

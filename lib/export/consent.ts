@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { hasRememberedConsent, recordConsents } from "@/lib/data/exports/consents";
 import { conversationHash } from "@/lib/data/conversations/text";
 import type { ExportFormat, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
@@ -12,6 +13,7 @@ export type ConsentCheck =
  * when the request says so, and otherwise nothing leaves before somebody was asked.
  */
 export async function checkConsent(
+  viewer: Viewer,
   documents: ScopedDocument[],
   request: ExportRequest,
 ): Promise<ConsentCheck> {
@@ -25,7 +27,7 @@ export async function checkConsent(
   const asked = documents.filter(
     ({ isPrivate, id }) => isPrivate && consent !== true && !consented.has(id),
   );
-  if (asked.length === 0 || (await isRemembered(documents, asked))) {
+  if (asked.length === 0 || (await isRemembered(viewer, documents, asked))) {
     return { ok: true, documents, leftOut: 0 };
   }
   const items = asked.map(({ id, title, titleDerived, ownerId }) => {
@@ -36,11 +38,12 @@ export async function checkConsent(
 
 /** A consent that was remembered is one to exports of that conversation alone. */
 async function isRemembered(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   asked: readonly ScopedDocument[],
 ): Promise<boolean> {
   const [only] = asked;
-  return documents.length === 1 && only !== undefined && hasRememberedConsent(only.id);
+  return documents.length === 1 && only !== undefined && hasRememberedConsent(viewer, only.id);
 }
 
 /** What the record of a consent says beside the conversation. */
@@ -57,17 +60,18 @@ export interface ConsentContext {
  * @returns the hashes by store id; what leaves must still have them
  */
 export async function recordPrivate(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   context: ConsentContext,
 ): Promise<ReadonlyMap<string, string>> {
   const hashes = new Map<string, string>();
   const items = [];
   for (const { id, documentId, isPrivate } of documents) {
-    const contentHash = isPrivate ? await conversationHash(id) : null;
+    const contentHash = isPrivate ? await conversationHash(viewer, id) : null;
     if (contentHash === null) continue;
     hashes.set(id, contentHash);
     items.push({ conversationId: id, documentId, contentHash });
   }
-  if (items.length > 0) await recordConsents({ ...context, items });
+  if (items.length > 0) await recordConsents(viewer, { ...context, items });
   return hashes;
 }

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { listExportPage } from "@/lib/data/exports/page";
@@ -14,8 +15,8 @@ test.each(["openai-fine-tuning", "openai-dpo"] as const)(
   async (format) => {
     const messages = [buildMessage({ content: "Is anybody there?" })];
     await importFiles(["a.json", buildConversation({ id: "a", messages })]);
-    const prepared = await prepareExport({ format }, { actor: "user:ada" });
+    const prepared = await prepareExport(LOCAL_VIEWER, { format }, { actor: "user:ada" });
     expect(prepared).toMatchObject({ ok: false, code: "nothing-to-write" });
-    expect((await listExportPage()).items).toEqual([]);
+    expect((await listExportPage(LOCAL_VIEWER)).items).toEqual([]);
   },
 );

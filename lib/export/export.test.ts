@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { listConsents } from "@/lib/data/exports/consents";
@@ -26,7 +27,7 @@ const secret = (id: string) =>
   buildConversation({ id, conversationTitle: `Secret ${id}`, isPrivate: true, ownerId: "ada" });
 
 function prepare(request: Partial<ExportRequest>) {
-  return prepareExport({ format: "zip", ...request }, { actor: "user:ada" });
+  return prepareExport(LOCAL_VIEWER, { format: "zip", ...request }, { actor: "user:ada" });
 }
 
 async function download(request: Partial<ExportRequest>): Promise<PreparedDownload> {
@@ -146,7 +147,7 @@ describe("private conversations", () => {
     expect(await prepare({ includePrivate: true })).toEqual(asked);
     expect(await prepare({ conversations: [id], format: "cjson" })).toEqual(asked);
     expect(await prepare({ includePrivate: true, consent: ["another"] })).toEqual(asked);
-    expect(await listConsents()).toEqual([]);
+    expect(await listConsents(LOCAL_VIEWER)).toEqual([]);
   });
 
   test("stay when the request says so", async () => {
@@ -174,7 +175,7 @@ describe("private conversations", () => {
       includePrivate: true,
       consent: [first!],
     });
-    expect(await listConsents()).toMatchObject([
+    expect(await listConsents(LOCAL_VIEWER)).toMatchObject([
       {
         conversationId: first,
         documentId: "s",
@@ -187,7 +188,7 @@ describe("private conversations", () => {
     expect(await collectText(one.stream)).toBe(text);
     const both = await download({ includePrivate: true, consent: true });
     expect(both.counts).toMatchObject({ private: 2, leftOut: 0 });
-    expect(await listConsents()).toHaveLength(3);
+    expect(await listConsents(LOCAL_VIEWER)).toHaveLength(3);
     await collect(both.stream);
   });
 
@@ -200,8 +201,8 @@ describe("private conversations", () => {
       includePrivate: true,
       consent: true,
     });
-    const { shellRevision } = (await getConversation(id))!;
-    await editConversation({
+    const { shellRevision } = (await getConversation(LOCAL_VIEWER, id))!;
+    await editConversation(LOCAL_VIEWER, {
       id,
       expectedRevision: shellRevision,
       edit: { kind: "title", title: "Other" },
@@ -212,8 +213,8 @@ describe("private conversations", () => {
   test("that became private after the request do not leave", async () => {
     await importFiles(["odd.json", ODD]);
     const one = await download({ conversations: ["doc:odd"], format: "cjson" });
-    const { id, shellRevision } = (await getConversation("doc:odd"))!;
-    await editConversation({
+    const { id, shellRevision } = (await getConversation(LOCAL_VIEWER, "doc:odd"))!;
+    await editConversation(LOCAL_VIEWER, {
       id,
       expectedRevision: shellRevision,
       edit: { kind: "private", value: true },

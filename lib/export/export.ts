@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { ulid } from "ulid";
 
 import { folderNames } from "@/lib/data/folders/list";
@@ -70,24 +71,27 @@ export interface ExportContext {
  * and no byte has left.
  */
 export async function prepareExport(
+  viewer: Viewer,
   request: ExportRequest,
   { actor, via = "api" }: ExportContext,
 ): Promise<PreparedExport> {
-  const { documents: inScope, missing } = await resolveScope(request);
+  const { documents: inScope, missing } = await resolveScope(viewer, request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
   if (!exportFormats.some(({ id }) => id === request.format)) {
     return { ok: false, code: "empty", message: "Nothing can be written in this format." };
   }
   const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
-  const checked = await checkConsent(fitting, request);
+  const checked = await checkConsent(viewer, fitting, request);
   if (!checked.ok) return { ok: false, code: "consent-required", items: checked.items };
   const { documents, leftOut } = checked;
   if (documents.length === 0) return refuseEmpty(leftOut, otherKinds);
-  const seals = await readSeals(documents);
+  const seals = await readSeals(viewer, documents);
   const damaged = unacceptedDamage(seals.damaged, request);
   if (damaged.length > 0) return { ok: false, code: "damaged-documents", items: damaged };
   const planned =
-    request.redactions === undefined ? null : await planRedaction(documents, request.redactions);
+    request.redactions === undefined
+      ? null
+      : await planRedaction(viewer, documents, request.redactions);
   if (planned?.ok === false) {
     const { undecided, rules } = planned;
     return { ok: false, code: "review-required", undecided, rules };
@@ -96,9 +100,9 @@ export async function prepareExport(
 
   // Without the changes on the way out, which count what they change.
   const untouched = { redaction: null, references: null };
-  const folders = await foldersToTag(documents, request);
+  const folders = await foldersToTag(viewer, documents, request);
   const trial = exportItem(request, { consented: new Map(), seals, folders }, untouched);
-  if (!(await writesAnything(documents, trial))) {
+  if (!(await writesAnything(viewer, documents, trial))) {
     const message =
       "No conversation in scope has anything this format can contain, such as an answer or a second answer. Choose another format.";
     return { ok: false, code: "nothing-to-write", message };
@@ -108,10 +112,15 @@ export async function prepareExport(
   const { format, rememberConsent: remembered = false } = request;
   const counts = { ...countDocuments(documents), leftOut, otherKinds };
   const scope = recordedScope(request, inScope);
-  await startExport({ id, actor, via, format, scope, counts });
-  const consented = await recordPrivate(documents, { actor, format, exportId: id, remembered });
+  await startExport(viewer, { id, actor, via, format, scope, counts });
+  const consented = await recordPrivate(viewer, documents, {
+    actor,
+    format,
+    exportId: id,
+    remembered,
+  });
   const references =
-    request.privateReferences === "leave-out" ? await planLeftOut(documents) : null;
+    request.privateReferences === "leave-out" ? await planLeftOut(viewer, documents) : null;
   const leaving = exportItem(request, { consented, seals, folders }, { redaction, references });
   const named = documents.map((document) => {
     const title = leaving.transformOf(document)?.title?.(document.title) ?? document.title;
@@ -119,14 +128,14 @@ export async function prepareExport(
   });
   const enclosures = enclosuresOf(redaction);
   const ready = await (leaving.filesWriter === null
-    ? download(named, leaving, counts, enclosures)
-    : bundleDownload(named, leaving, counts, enclosures));
+    ? download(viewer, named, leaving, counts, enclosures)
+    : bundleDownload(viewer, named, leaving, counts, enclosures));
   const stream = recordedStream(id, ready.stream, leaving, () =>
     changeCounts({ redaction, references }),
   );
   return {
     ok: true,
-    export: { ...ready, ...(await proved(documents, leaving, seals)), id, counts, stream },
+    export: { ...ready, ...(await proved(viewer, documents, leaving, seals)), id, counts, stream },
   };
 }
 
@@ -170,12 +179,16 @@ interface Given {
 
 /** Only exact documents have a place for tags. */
 export async function foldersToTag(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   request: ExportRequest,
 ): Promise<ReadonlyMap<string, string>> {
   const isExact = findWriter(request.format) === null;
   if (request.folderTag !== true || !isExact) return new Map();
-  return folderNames(documents.map(({ id }) => id));
+  return folderNames(
+    viewer,
+    documents.map(({ id }) => id),
+  );
 }
 
 /** The rules by which the documents of a request leave. */
@@ -212,6 +225,7 @@ export function exportItem(
 
 /** The proof for a header, before anything has left; the manifest and the record tell what then did. */
 async function proved(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   leaving: Leaving,
   seals: Seals,
@@ -226,14 +240,14 @@ async function proved(
   }
   if (documents.length === 1) {
     if (transform !== null) return withDamage("tagged", leaving);
-    const proof = await proveDocument(first, seals);
+    const proof = await proveDocument(viewer, first, seals);
     const isWhole = leaving.format === "cjson" && proof.state === "identical";
     return { proof: proofLine(proof), sha256: isWhole ? proof.importHash : null };
   }
   const counts = new Map<Proof["state"], number>();
   for (const document of documents) {
     const isTagged = leaving.transformOf(document) !== null;
-    const { state } = isTagged ? TAGGED : await proveDocument(document, seals);
+    const { state } = isTagged ? TAGGED : await proveDocument(viewer, document, seals);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return { proof: proofsLine(Object.fromEntries(counts)), sha256: null };
@@ -252,13 +266,14 @@ function withDamage(state: "rewritten" | "redacted" | "tagged", { damaged }: Lea
  * file without a row looks like a success. It ends with the first that has, which is nearly always the first.
  */
 async function writesAnything(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   leaving: Leaving,
 ): Promise<boolean> {
   const { writer, options } = leaving;
   if (writer === null) return true;
   for (const document of documents) {
-    const stored = await openConversation(document.id);
+    const stored = await openConversation(viewer, document.id);
     if (stored === null) continue;
     try {
       const outgoing = outgoingConversation(stored, leaving.transformOf(document));

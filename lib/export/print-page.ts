@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { conversationText } from "@/lib/data/conversations/text";
 import { encodePieces } from "@/lib/data/documents/text";
 import { openConversation } from "@/lib/data/exports/open-conversation";
@@ -18,11 +19,11 @@ interface PrintPage {
  * The whole conversation as a page to be printed, every message of the shown path; null when there is none.
  * @throws DocumentDamagedError
  */
-export async function openPrintPage(id: string): Promise<PrintPage | null> {
-  const text = await conversationText(id);
+export async function openPrintPage(viewer: Viewer, id: string): Promise<PrintPage | null> {
+  const text = await conversationText(viewer, id);
   await text?.verify();
   text?.close();
-  const stored = await openConversation(id);
+  const stored = await openConversation(viewer, id);
   if (stored === null) return null;
   const outgoing = outgoingConversation(stored, null);
   async function* chunks(): AsyncGenerator<Uint8Array, void, void> {

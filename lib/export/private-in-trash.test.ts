@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { listConsents } from "@/lib/data/exports/consents";
@@ -24,7 +25,7 @@ const chat = (id: string, isPrivate: boolean) =>
 
 /** What leaves for a request, and how much of it is private; nothing where the answer is a question or a refusal. */
 async function leaving(request: ExportRequest): Promise<{ text: string; secrets: number }> {
-  const prepared = await prepareExport(request, { actor: "user:ada" });
+  const prepared = await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" });
   if (!prepared.ok) return { text: JSON.stringify(prepared), secrets: 0 };
   // A zip does not show its texts.
   const secrets = prepared.export.counts.private;
@@ -35,7 +36,7 @@ test("what is private leaves from the trash with consent only, in every format a
   const report = await importFiles(["s.json", chat("s", true)], ["o.json", chat("o", false)]);
   const [secret = "", open = ""] = report.items.map(({ entityId }) => entityId ?? "");
   for (const isTrashed of [false, true]) {
-    if (isTrashed) await deleteConversation(secret);
+    if (isTrashed) await deleteConversation(LOCAL_VIEWER, secret);
     const scopes: Partial<ExportRequest>[] = [
       { conversations: [secret] },
       { conversations: ["doc:s"] },
@@ -61,21 +62,22 @@ test("what is private leaves from the trash with consent only, in every format a
         }
       }
     }
-    expect(await listConsents()).toEqual([]);
+    expect(await listConsents(LOCAL_VIEWER)).toEqual([]);
   }
   const asked = await prepareExport(
+    LOCAL_VIEWER,
     { format: "zip", conversations: [secret] },
     { actor: "user:ada" },
   );
   expect(asked).toMatchObject({ ok: false, code: "consent-required", items: [{ id: secret }] });
   const given = await leaving({ format: "cjson", conversations: [secret], consent: [secret] });
   expect(given).toMatchObject({ text: expect.stringContaining(MARK), secrets: 1 });
-  expect(await listConsents(secret)).toHaveLength(1);
+  expect(await listConsents(LOCAL_VIEWER, secret)).toHaveLength(1);
 });
 
 test("what is in the trash leaves with neither all nor what a search finds", async () => {
   const report = await importFiles(["s.json", chat("s", true)], ["o.json", chat("o", false)]);
-  await deleteConversation(report.items[0]?.entityId ?? "");
+  await deleteConversation(LOCAL_VIEWER, report.items[0]?.entityId ?? "");
   for (const scope of [{}, { query: MARK }, { query: "is:private" }]) {
     const left = await leaving({ format: "ndjson", ...scope, consent: true });
     expect(left).toMatchObject({ secrets: 0, text: expect.not.stringContaining(MARK) });

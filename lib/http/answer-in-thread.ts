@@ -52,10 +52,10 @@ export function readingTasks(routes: readonly RouteHandler[]): {
       openPlace(library);
       return { text: JSON.stringify(await lookUp(question)), credentials: [] };
     },
-    async planImport({ importId, requestId, library }) {
+    async planImport({ importId, requestId, viewer, library }) {
       openPlace(library);
       const onError = (error: unknown) => log("error", "import-plan-failed", { requestId }, error);
-      const result = await planImport(importId, { onError });
+      const result = await planImport(importId, { viewer, onError });
       return {
         plan: result.ok
           ? { ok: true, text: new TextEncoder().encode(JSON.stringify(result.plan)) }
@@ -69,9 +69,9 @@ export function readingTasks(routes: readonly RouteHandler[]): {
 function lookUp(question: PageQuestion): Promise<unknown> {
   switch (question.page) {
     case "conversation":
-      return getConversation(question.id);
+      return getConversation(question.viewer, question.id);
     case "timeline":
-      return loadTimelineWindow(question.id, question.options);
+      return loadTimelineWindow(question.viewer, question.id, question.options);
   }
 }
 

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,22 +56,22 @@ test.each(["zip", "ndjson", "markdown", "html", "chatgpt"] as const)(
   async (format) => {
     const report = await importFiles(["all.json", conversations]);
     const files = await filesOf();
-    const prepared = await prepareExport({ format }, { actor: "user:ada" });
+    const prepared = await prepareExport(LOCAL_VIEWER, { format }, { actor: "user:ada" });
     if (!prepared.ok) throw new Error(prepared.code);
     const { id } = prepared.export;
-    expect(await getExport(id)).toMatchObject({ outcome: "running" });
+    expect(await getExport(LOCAL_VIEWER, id)).toMatchObject({ outcome: "running" });
     const body = exportResponse(prepared.export, "request").body?.getReader();
     expect((await body?.read())?.value?.byteLength).toBeGreaterThan(0);
     await body?.cancel();
-    expect(await getExport(id)).toMatchObject({ outcome: "aborted", sha256: null });
-    const ended = (await collect(ledgerEntries())).at(-1);
+    expect(await getExport(LOCAL_VIEWER, id)).toMatchObject({ outcome: "aborted", sha256: null });
+    const ended = (await collect(ledgerEntries(LOCAL_VIEWER))).at(-1);
     expect(ended).toMatchObject({ event: "export-ended", subject: id });
     expect(JSON.parse(ended?.body ?? "{}")).toMatchObject({ outcome: "aborted" });
     expect((await checkLedger()).faults).toEqual([]);
     expect(await filesOf()).toEqual(files);
     expect(readdirSync(temporary)).toEqual([]);
     // Nobody knows whether the last of it arrived, so nothing is taken for exported.
-    expect(await exportedStates(report.items.at(-1)?.entityId ?? "")).toEqual([]);
+    expect(await exportedStates(LOCAL_VIEWER, report.items.at(-1)?.entityId ?? "")).toEqual([]);
     expect((await importFiles(["b.json", buildConversation()])).totals.imported).toBe(1);
   },
 );

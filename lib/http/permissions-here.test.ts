@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test, vi } from "vitest";
 
 import { applyListing } from "@/lib/data/sync/apply-listing";
@@ -55,10 +56,10 @@ async function store({ isListed = true } = {}): Promise<string> {
 
 /** What every place that shows or obeys permissions says of the one tool. */
 async function consumers(id: string) {
-  const file = await toolsetFileHere(id, null);
+  const file = await toolsetFileHere(LOCAL_VIEWER, id, null);
   const [shown] = file?.toolsets ?? [];
-  const list = await permissionsHere(null);
-  const page = await toolPageHere({
+  const list = await permissionsHere(LOCAL_VIEWER, null);
+  const page = await toolPageHere(LOCAL_VIEWER, {
     fileId: id,
     toolsetId: "files",
     name: "read",
@@ -94,17 +95,17 @@ describe("a server that needs a secret", () => {
   test("is explained by the name of the reference, never by its value", async () => {
     await store();
     await setSecret("FILES", canary, []);
-    const text = JSON.stringify(await explanationHere("files", "read", null));
+    const text = JSON.stringify(await explanationHere(LOCAL_VIEWER, "files", "read", null));
     expect(text).toContain("${secret:FILES} may not be sent to this server yet");
     expect(text).not.toContain(canary);
   });
 
   test("is no concern of documents, of the past, or where nothing was ever listed", async () => {
     const id = await store();
-    expect((await getToolsetFile(id))?.toolsets[0]?.tools[0]?.gates).toEqual([]);
+    expect((await getToolsetFile(LOCAL_VIEWER, id))?.toolsets[0]?.tools[0]?.gates).toEqual([]);
     expect((await readLibraryPolicy()).book.tools.map(({ gates }) => gates)).toEqual([[]]);
     const other = await store({ isListed: false });
-    const file = await toolsetFileHere(other, null);
+    const file = await toolsetFileHere(LOCAL_VIEWER, other, null);
     expect(file?.toolsets[0]?.tools[0]?.gates).toEqual([]);
   });
 });
@@ -115,12 +116,14 @@ test("what the operator has switched off is off everywhere, whatever toolsets sa
   vi.stubEnv("COLLOQUY_TOOLS_OFF", "files/re*, other");
   try {
     expect(await consumers(id)).toEqual({ ...gate, enabled: false });
-    const text = JSON.stringify(await explanationHere("files", "read", null));
+    const text = JSON.stringify(await explanationHere(LOCAL_VIEWER, "files", "read", null));
     expect(text).toContain("COLLOQUY_TOOLS_OFF has “files/re*”");
     vi.stubEnv("COLLOQUY_TOOLS_OFF", "");
     vi.stubEnv("COLLOQUY_TOOLS_ASK", "read");
     expect(await consumers(id)).toEqual({ ...gate, enabled: true });
-    expect((await permissionsHere(null))?.items[0]).toMatchObject({ requiresApproval: true });
+    expect((await permissionsHere(LOCAL_VIEWER, null))?.items[0]).toMatchObject({
+      requiresApproval: true,
+    });
   } finally {
     vi.unstubAllEnvs();
   }

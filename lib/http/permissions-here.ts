@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   explainPermissions,
   listPermissions,
@@ -19,34 +20,38 @@ import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import { openInstallation } from "@/lib/secrets/open-installation";
 
 /** A toolset file as it holds on this machine, with what its servers lack here. */
-export async function toolsetFileHere(id: string, conversation: string | null | undefined) {
-  return getToolsetFile(id, { conversation, installation: await openInstallation() });
+export async function toolsetFileHere(
+  viewer: Viewer,
+  id: string,
+  conversation: string | null | undefined,
+) {
+  return getToolsetFile(viewer, id, { conversation, installation: await openInstallation() });
 }
 
 /** The page of a tool as it holds on this machine. */
-export async function toolPageHere(question: ToolQuestion) {
-  return getToolPage(question, await openInstallation());
+export async function toolPageHere(viewer: Viewer, question: ToolQuestion) {
+  return getToolPage(viewer, question, await openInstallation());
 }
 
 /** What every tool comes to on this machine. */
-export async function permissionsHere(conversation: string | null) {
-  return listPermissions(conversation, await openInstallation());
+export async function permissionsHere(viewer: Viewer, conversation: string | null) {
+  return listPermissions(viewer, conversation, await openInstallation());
 }
 
 /** How many tools of each toolset are decided in which way on this machine, by what they say about themselves. */
-export async function riskMatrixHere() {
-  return readRiskMatrix(await openInstallation());
+export async function riskMatrixHere(viewer: Viewer) {
+  return readRiskMatrix(viewer, await openInstallation());
 }
 
 /** A page of the tools of all toolsets, each with what it comes to on this machine. */
-export async function catalogueHere(query: CatalogueQuery) {
-  return readCatalogue(query, await openInstallation());
+export async function catalogueHere(viewer: Viewer, query: CatalogueQuery) {
+  return readCatalogue(viewer, query, await openInstallation());
 }
 
 /** How many tools of each file run, ask or are off here; none where a damaged file leaves that open. */
-export async function decisionCountsHere(): Promise<Map<string, FileDecisions>> {
+export async function decisionCountsHere(viewer: Viewer): Promise<Map<string, FileDecisions>> {
   try {
-    return countFileDecisions((await permissionsHere(null))?.items ?? []);
+    return countFileDecisions((await permissionsHere(viewer, null))?.items ?? []);
   } catch (error) {
     if (error instanceof DocumentDamagedError) return new Map();
     throw error;
@@ -54,8 +59,13 @@ export async function decisionCountsHere(): Promise<Map<string, FileDecisions>> 
 }
 
 /** Why a tool is as it is on this machine. */
-export async function explanationHere(toolset: string, tool: string, conversation: string | null) {
-  return explainPermissions(toolset, tool, conversation, await openInstallation());
+export async function explanationHere(
+  viewer: Viewer,
+  toolset: string,
+  tool: string,
+  conversation: string | null,
+) {
+  return explainPermissions(viewer, toolset, tool, conversation, await openInstallation());
 }
 
 /** The rules of the person who runs Colloquy, for those who use it to see. */

@@ -20,6 +20,7 @@ import { readPath, type Operation, type PathParameters } from "./request/operati
 import { isProblem, problem, problemResponse, type Problem } from "./problem/problem";
 import { readQuery, type QuerySpec, type QueryValues } from "./request/query";
 import { API_HEADERS } from "./server/security-headers";
+import { withoutForeignUpload } from "./request/foreign-upload";
 import { forward } from "./threads/forward";
 import { forwardStream } from "./threads/forward-stream";
 
@@ -95,8 +96,9 @@ export function serveTo<P extends string, Q extends QuerySpec, S extends TSchema
     fit,
     async answer(request, requestId, viewer) {
       const url = new URL(request.url);
-      const params = fit(url.pathname);
-      if (!params) return problem("not-found", "There is nothing at this path.");
+      const fitted = fit(url.pathname);
+      if (!fitted) return problem("not-found", "There is nothing at this path.");
+      const params = await withoutForeignUpload(operation.path, fitted, viewer);
       const caller = await admit(request);
       if (caller instanceof Response) return caller;
       const wrongType = SAFE.has(request.method)

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -58,7 +59,7 @@ test("a run that is cancelled when part of it is written leaves no row and no fi
   const plan = await planFiles(["a.json", long("first")], ["b.json", long("second")]);
   const files = await filesOf();
   const cancel = new AbortController();
-  const started = await runImport(plan.id, {}, { signal: cancel.signal });
+  const started = await runImport(LOCAL_VIEWER, plan.id, {}, { signal: cancel.signal });
   if (!started.ok) throw new Error(started.problem.message);
   let written = 0;
   while (written === 0) {

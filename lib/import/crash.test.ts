@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -43,13 +44,13 @@ test("a server that is killed half-way leaves nothing that can be seen", async (
   await rm(folder, { recursive: true });
 
   // The first use of the library is a start.
-  expect(await countLibrary()).toMatchObject({ conversations: 0 });
+  expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 0 });
   await cleanSpool();
-  expect((await listImports()).map(({ status }) => status)).not.toContain("done");
+  expect((await listImports(LOCAL_VIEWER)).map(({ status }) => status)).not.toContain("done");
   const store = await library.store();
   const left = await store.read((sql) => sql.all(`SELECT id FROM "Message" LIMIT 1`));
   expect(left).toEqual([]);
-  expect(await runImport(importId, {})).toMatchObject({
+  expect(await runImport(LOCAL_VIEWER, importId, {})).toMatchObject({
     ok: false,
     problem: { code: "already-run" },
   });

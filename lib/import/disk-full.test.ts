@@ -1,8 +1,9 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { getConversation } from "@/lib/data/conversations/get";
 import { listConversations } from "@/lib/data/conversations/list";
 import { editConversation } from "@/lib/data/conversations/edit";
@@ -45,7 +46,7 @@ function bigDocument(messages: number): string {
 const SMALL = JSON.stringify(buildConversation({ id: "small", conversationTitle: "Walnut" }));
 
 async function run(importId: string): Promise<ReportLine> {
-  const started = await runImport(importId, {});
+  const started = await runImport(LOCAL_VIEWER, importId, {});
   if (!started.ok) throw new Error(started.problem.message);
   const last = (await collect(started.events)).at(-1);
   if (last?.type !== "report") throw new Error("the run ended without a report");
@@ -53,8 +54,8 @@ async function run(importId: string): Promise<ReportLine> {
 }
 
 async function title(id: string, words: string): Promise<void> {
-  const { shellRevision: expectedRevision = 0 } = (await getConversation(id)) ?? {};
-  const edited = await editConversation({
+  const { shellRevision: expectedRevision = 0 } = (await getConversation(LOCAL_VIEWER, id)) ?? {};
+  const edited = await editConversation(LOCAL_VIEWER, {
     id,
     expectedRevision,
     edit: { kind: "title", title: words },
@@ -63,7 +64,7 @@ async function title(id: string, words: string): Promise<void> {
 }
 
 async function staged(): Promise<number> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const row = await store.read((sql) =>
     sql.get<{ n: number }>(
       `SELECT (SELECT count(*) FROM "Conversation" WHERE state IN ('staged', 'removed')) +
@@ -75,23 +76,26 @@ async function staged(): Promise<number> {
 }
 
 async function requireSound(): Promise<void> {
-  const breaches = await checkStore(await getStore());
+  const breaches = await checkStore(await getWholeStore());
   if (breaches.length > 0) throw new Error(JSON.stringify(breaches));
 }
 
 async function running(): Promise<string[]> {
-  const imports = (await listImports()).filter(({ status }) => status === "running");
-  const exports = (await listExportPage()).items.filter(({ outcome }) => outcome === "running");
+  const imports = (await listImports(LOCAL_VIEWER)).filter(({ status }) => status === "running");
+  const exports = (await listExportPage(LOCAL_VIEWER)).items.filter(
+    ({ outcome }) => outcome === "running",
+  );
   return [...imports, ...exports].map(({ id }) => id);
 }
 
 const idOf = async (title: string): Promise<string> => {
-  const { items } = await listConversations({});
+  const { items } = await listConversations(LOCAL_VIEWER, {});
   return items.find((item) => item.title === title)?.id ?? "";
 };
 
 async function exported(id: string): Promise<string> {
   const prepared = await prepareExport(
+    LOCAL_VIEWER,
     { format: "cjson", conversations: [id] },
     { actor: "user:local" },
   );
@@ -119,15 +123,15 @@ describe("a database that cannot grow", () => {
   });
 
   const limit = async (pages: number): Promise<void> => {
-    const store = await getStore();
+    const store = await getWholeStore();
     await store.write((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
   };
 
   test("an import ends with a report, frees its rows, and runs again", async () => {
     await importFiles(["small.json", SMALL]);
     const importId = await spoolFiles(["big.json", bigDocument(600)]);
-    expect(await planImport(importId)).toMatchObject({ ok: true });
-    const store = await getStore();
+    expect(await planImport(importId, { viewer: LOCAL_VIEWER })).toMatchObject({ ok: true });
+    const store = await getWholeStore();
     const row = await store.read((sql) => sql.get<{ page_count: number }>("PRAGMA page_count"));
     await limit((row?.page_count ?? 0) + 100);
     // What the reserve is given up for.
@@ -142,7 +146,7 @@ describe("a database that cannot grow", () => {
     expect(await running()).toEqual([]);
     const id = await idOf("Walnut");
     expect(await exported(id)).toBe(SMALL);
-    expect(await deleteConversation(id)).toMatchObject({ ok: true });
+    expect(await deleteConversation(LOCAL_VIEWER, id)).toMatchObject({ ok: true });
     await limit(1_000_000);
     expect(await run(importId)).toMatchObject({ status: "done", totals: { imported: 1 } });
   });
@@ -160,25 +164,25 @@ describe.skipIf(areMissing)(`a small file system${reason}`, () => {
 
   test("an import too large for it ends with a report; the library goes on", async () => {
     const importId = await spoolFiles(["big.json", bigDocument(9000)]);
-    expect(await planImport(importId)).toMatchObject({ ok: true });
+    expect(await planImport(importId, { viewer: LOCAL_VIEWER })).toMatchObject({ ok: true });
     disk.fill();
     expectFailed(await run(importId));
     expect(await staged()).toBe(0);
     expect(await running()).toEqual([]);
     const id = await idOf("Walnut");
     expect(await exported(id)).toBe(SMALL);
-    expect(await deleteConversation(id)).toMatchObject({ ok: true });
+    expect(await deleteConversation(LOCAL_VIEWER, id)).toMatchObject({ ok: true });
     const items = [{ noun: "conversation" as const, id }];
-    expect(await purgeFromTrash({ items })).toMatchObject({ conversations: 1 });
+    expect(await purgeFromTrash(LOCAL_VIEWER, { items })).toMatchObject({ conversations: 1 });
     expect(await running()).toEqual([]);
     disk.free();
     const small = await importFiles(["small.json", SMALL]);
     expect(small).toMatchObject({ status: "done" });
-    expect(existsSync(reserveFile((await getStore()).file))).toBe(true);
+    expect(existsSync(reserveFile((await getWholeStore()).file))).toBe(true);
   });
 
   test("a start on a full disk opens the library, and nothing runs for ever", async () => {
-    await startExport({
+    await startExport(LOCAL_VIEWER, {
       id: "cut",
       actor: "user:local",
       via: "api",
@@ -192,7 +196,7 @@ describe.skipIf(areMissing)(`a small file system${reason}`, () => {
     expect(await running()).toEqual([]);
     expect(await exported(id)).toBe(SMALL);
     await purge(id);
-    expect(await listConversations({})).toMatchObject({ items: [] });
+    expect(await listConversations(LOCAL_VIEWER, {})).toMatchObject({ items: [] });
   });
 
   test("an upload says so and leaves no file", async () => {
@@ -211,7 +215,7 @@ describe.skipIf(areMissing)(`a small file system${reason}`, () => {
   const WRITES: [string, (id: string) => Promise<unknown>][] = [
     ["an upload", () => spoolFiles(["other.json", SMALL])],
     ["a title", (id) => title(id, "Hazel")],
-    ["undoing", (id) => undo({ noun: "conversation", id })],
+    ["undoing", (id) => undo(LOCAL_VIEWER, { noun: "conversation", id })],
     ["a setting", () => setSetting("defaultApproval", "ask")],
     ["a secret", () => keepSecret()],
   ];
@@ -221,7 +225,7 @@ describe.skipIf(areMissing)(`a small file system${reason}`, () => {
     await title(id, "Walnut 2");
     await title(id, "Walnut");
     const text = await exported(id);
-    await (await getStore()).emptyLog();
+    await (await getWholeStore()).emptyLog();
     disk.fill();
     const failure = await write(id).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
@@ -239,7 +243,7 @@ describe.skipIf(areMissing)(`a small file system${reason}`, () => {
   };
 
   async function purge(id: string): Promise<void> {
-    await deleteConversation(id);
-    await purgeFromTrash({ items: [{ noun: "conversation", id }] });
+    await deleteConversation(LOCAL_VIEWER, id);
+    await purgeFromTrash(LOCAL_VIEWER, { items: [{ noun: "conversation", id }] });
   }
 });

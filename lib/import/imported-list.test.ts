@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { listConversations } from "@/lib/data/conversations/list";
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -9,7 +10,9 @@ useLibrary();
 const titled = (id: string) =>
   JSON.stringify({ ...buildConversation(), id, conversationTitle: id });
 const titles = async (id: string) =>
-  (await listConversations({ import: id, sort: "title" })).items.map(({ title }) => title);
+  (await listConversations(LOCAL_VIEWER, { import: id, sort: "title" })).items.map(
+    ({ title }) => title,
+  );
 
 test("what an import added can be listed; what it left as it was does not count", async () => {
   const first = await planFiles(["a.json", titled("a")], ["b.json", titled("b")]);

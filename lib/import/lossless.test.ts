@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -44,6 +45,7 @@ test("whatever a conversation looks like, what comes out is what went in", async
       const id = item!.entityId!;
       expect(await storedText(id)).toBe(text);
       const prepared = await prepareExport(
+        LOCAL_VIEWER,
         { conversations: [id], format: "cjson" },
         { actor: "test" },
       );

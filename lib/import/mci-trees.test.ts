@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { toolsetText } from "@/lib/data/toolsets/list";
@@ -182,7 +183,7 @@ test("findings of a tree can be fixed before the import; what was dropped stays 
   expect(plan.items[0]!.problems.map(({ rule }) => rule)).toEqual(
     expect.arrayContaining(["MCI-EXEC-TYPE", "MCI-FILTER-TYPE"]),
   );
-  const fixed = await fixItems(plan.id, { items: "all", rule: "MCI-EXEC-TYPE" });
+  const fixed = await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule: "MCI-EXEC-TYPE" });
   const rules = fixed.ok ? fixed.items[0]!.problems.map(({ rule }) => rule) : [];
   expect(rules).toContain("MCI-FILTER-TYPE");
   expect(rules).not.toContain("MCI-EXEC-TYPE");

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { undo } from "@/lib/data/changes/undo";
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function messageOf(documentId: string) {
-  const window = await loadTimelineWindow(id);
+  const window = await loadTimelineWindow(LOCAL_VIEWER, id);
   const found = window?.slots.find(({ message }) => message?.documentId === documentId)?.message;
   if (!found) throw new Error(`there is no message ${documentId}`);
   return found;
@@ -46,28 +47,32 @@ async function say(documentId: string, text: string): Promise<void> {
   const message = await messageOf(documentId);
   const edit = { kind: "text", text } as const;
   const at = { conversationId: id, messageId: message.id, expectedRevision: message.revision };
-  expect(await editMessage({ ...at, edit })).toMatchObject({ ok: true });
+  expect(await editMessage(LOCAL_VIEWER, { ...at, edit })).toMatchObject({ ok: true });
 }
 
 async function removeMessage(documentId: string): Promise<void> {
   const messages = [(await messageOf(documentId)).id];
-  const expectedRevision = (await getConversation(id))?.revision ?? 0;
+  const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0;
   const edit = { kind: "remove", messages } as const;
-  const outcome = await editStructure({ conversationId: id, expectedRevision, edit });
+  const outcome = await editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision, edit });
   expect(outcome).toMatchObject({ ok: true });
 }
 
 async function addMessage(content: string): Promise<void> {
-  const expectedRevision = (await getConversation(id))?.revision ?? 0;
+  const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0;
   const message = { role: "user", content } as const;
   const edit = { kind: "addMessage", place: "end", message } as const;
-  const outcome = await editStructure({ conversationId: id, expectedRevision, edit });
+  const outcome = await editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision, edit });
   expect(outcome).toMatchObject({ ok: true });
 }
 
 async function rename(title: string): Promise<void> {
-  const { shellRevision = 0 } = (await getConversation(id)) ?? {};
-  await editConversation({ id, expectedRevision: shellRevision, edit: { kind: "title", title } });
+  const { shellRevision = 0 } = (await getConversation(LOCAL_VIEWER, id)) ?? {};
+  await editConversation(LOCAL_VIEWER, {
+    id,
+    expectedRevision: shellRevision,
+    edit: { kind: "title", title },
+  });
 }
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 3));
@@ -75,8 +80,8 @@ const later = () => new Promise((resolve) => setTimeout(resolve, 3));
 async function exportNow(exportId: string): Promise<Talk> {
   await later();
   const start = { id: exportId, actor: "me", via: "app", format: "cjson", scope: {}, counts: {} };
-  await startExport(start as never);
-  const revision = (await getConversation(id))?.revision ?? 0;
+  await startExport(LOCAL_VIEWER, start as never);
+  const revision = (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0;
   const items = [{ conversationId: id, documentId: "talk", revision, contentHash: exportId }];
   const end = { outcome: "done", bytes: 1, sha256: null, proofs: {}, redactions: null, items };
   await finishExport(exportId, end as never);
@@ -97,7 +102,7 @@ function saying(talk: Talk, texts: Readonly<Record<string, string>>): Talk {
 
 async function compare(talk: Talk): Promise<ItemDifferences> {
   const plan = await planFiles(["changed.json", JSON.stringify(talk)]);
-  const found = await itemDifferences(plan.id, "1");
+  const found = await itemDifferences(LOCAL_VIEWER, plan.id, "1");
   if (!found.ok) throw new Error(found.problem.message);
   return found.differences;
 }
@@ -151,7 +156,7 @@ describe("the base of a comparison", () => {
 
   test("is found beyond an import that took the place of what was here", async () => {
     const plan = await planFiles(["b.json", JSON.stringify(saying(original(), { a: "Second" }))]);
-    const started = await runImport(plan.id, { "1": "take-theirs" }, {});
+    const started = await runImport(LOCAL_VIEWER, plan.id, { "1": "take-theirs" }, {});
     if (!started.ok) throw new Error(started.problem.message);
     await collect(started.events);
     await exportNow("e1");
@@ -188,7 +193,7 @@ async function changeHere(random: (below: number) => number, step: number): Prom
     case 2:
       return addMessage(`Added ${step}`);
     case 3:
-      return void (await undo({ noun: "conversation", id }));
+      return void (await undo(LOCAL_VIEWER, { noun: "conversation", id }));
     default: {
       const text = `Words ${random(3)}`;
       const { messages } = await now();

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { editMessage } from "@/lib/data/messages/edit";
@@ -24,9 +25,9 @@ async function stored(texts: Readonly<Record<string, string>>): Promise<string> 
 }
 
 async function edit(conversationId: string, position: number, text: string): Promise<void> {
-  const window = await loadTimelineWindow(conversationId);
+  const window = await loadTimelineWindow(LOCAL_VIEWER, conversationId);
   const message = window?.slots[position]?.message;
-  const outcome = await editMessage({
+  const outcome = await editMessage(LOCAL_VIEWER, {
     conversationId,
     messageId: message?.id ?? 0,
     expectedRevision: message?.revision ?? 0,
@@ -36,17 +37,17 @@ async function edit(conversationId: string, position: number, text: string): Pro
 }
 
 async function differences(planId: string) {
-  const found = await itemDifferences(planId, "1");
+  const found = await itemDifferences(LOCAL_VIEWER, planId, "1");
   if (!found.ok) throw new Error(found.problem.message);
   const { rows, shell, base } = found.differences;
   const told = rows.map(({ messageId, state, suggested }) => [messageId, state, suggested]);
   return { told, shell, base, rows };
 }
 
-type Merges = Parameters<typeof runImport>[2];
+type Merges = Parameters<typeof runImport>[3];
 
 async function run(planId: string, options: Merges) {
-  const started = await runImport(planId, { "1": "merge" }, options);
+  const started = await runImport(LOCAL_VIEWER, planId, { "1": "merge" }, options);
   if (!started.ok) return started.problem;
   return (await collect(started.events)).at(-1);
 }
@@ -82,12 +83,12 @@ describe("merging a conflicting conversation", () => {
     });
     expect(report).toMatchObject({ status: "done", totals: { replaced: 1 } });
     expect(await textsOf(id)).toEqual({ a: "theirs", b: "mine", x: "new", c: "theirs" });
-    expect(await getConversation(id)).toMatchObject({ title: "T", messageCount: 4 });
+    expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({ title: "T", messageCount: 4 });
 
     const again = await planFiles(["b.json", theirs]);
     expect(again.items[0]).toMatchObject({ verdict: "identical", existing: { edited: true } });
 
-    expect(await undoImport(plan.id)).toMatchObject({ ok: true });
+    expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({ ok: true });
     expect(await storedText(id)).toBe(before);
   });
 
@@ -102,7 +103,7 @@ describe("merging a conflicting conversation", () => {
     const open = { "1": { messages: {}, shell: "theirs" } } as const;
     expect(await run(plan.id, { merges: open })).toMatchObject({ code: "bad-decision" });
     await run(plan.id, {});
-    expect(await getConversation(id)).toMatchObject({ isPrivate: true, title: "T" });
+    expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({ isPrivate: true, title: "T" });
     expect(await textsOf(id)).toEqual({ a: "2" });
   });
 
@@ -116,6 +117,8 @@ describe("merging a conflicting conversation", () => {
 
   test("has nothing to compare for what is new", async () => {
     const plan = await planFiles(["b.json", conversation({ b: "2" })]);
-    expect(await itemDifferences(plan.id, "1")).toMatchObject({ problem: { code: "not-found" } });
+    expect(await itemDifferences(LOCAL_VIEWER, plan.id, "1")).toMatchObject({
+      problem: { code: "not-found" },
+    });
   });
 });

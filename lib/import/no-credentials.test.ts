@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -151,10 +152,10 @@ function filesWith(text: string): string[] {
 
 /** What an import keeps of the files it read; packed, so that a search over the bytes cannot look into it. */
 async function originals(importId: string): Promise<string[]> {
-  const record = await getImport(importId);
+  const record = await getImport(LOCAL_VIEWER, importId);
   const texts = [];
   for (const { id } of record?.items ?? []) {
-    const bytes = await importOriginal(importId, id);
+    const bytes = await importOriginal(LOCAL_VIEWER, importId, id);
     if (bytes !== null) texts.push(gunzipSync(bytes).toString());
   }
   return texts;

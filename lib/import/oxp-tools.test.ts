@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
@@ -28,7 +29,7 @@ const FILE = { $schema: "urn:oxp:1.0", tools: [define("1.0.0"), define("1.1.0")]
 
 test("a list of definitions is planned as one toolset and imported", async () => {
   const id = await spoolFiles(["tools.json", FILE]);
-  const planned = await planImport(id);
+  const planned = await planImport(id, { viewer: LOCAL_VIEWER });
   if (!planned.ok) throw new Error(planned.problem.message);
   expect(planned.plan.items).toMatchObject([
     { kind: "toolsets", format: "oxp", verdict: "new", documentId: "Orchard", problems: [] },
@@ -86,11 +87,11 @@ describe("findings about definitions", () => {
       { rule: "OXP-INPUT-FLAT" },
       { rule: "OXP-OUTPUT-ABSENT" },
     ]);
-    const one = await fixItems(plan.id, { items: ["1"], rule: "OXP-INPUT-FLAT" });
+    const one = await fixItems(LOCAL_VIEWER, plan.id, { items: ["1"], rule: "OXP-INPUT-FLAT" });
     expect(one.ok && one.items.map(({ problems }) => problems.map(({ rule }) => rule))).toEqual([
       ["OXP-OUTPUT-ABSENT", "OXP-OUTPUT-ABSENT"],
     ]);
-    const all = await fixItems(plan.id, { items: "all", rule: "OXP-OUTPUT-ABSENT" });
+    const all = await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule: "OXP-OUTPUT-ABSENT" });
     expect(all.ok && all.items.map(({ id }) => id)).toEqual(["1", "2"]);
     const after = await loadPlan(plan.id);
     expect(after?.items.map(({ problems }) => problems.length)).toEqual([0, 1]);
@@ -104,8 +105,8 @@ describe("findings about definitions", () => {
         output_schema: {},
       })),
     });
-    const record = await getImport(plan.id);
-    const original = await importOriginal(plan.id, record?.items[0]?.id ?? 0);
+    const record = await getImport(LOCAL_VIEWER, plan.id);
+    const original = await importOriginal(LOCAL_VIEWER, plan.id, record?.items[0]?.id ?? 0);
     expect(JSON.parse(gunzipSync(original ?? new Uint8Array()).toString())).toEqual(LIST);
   });
 });

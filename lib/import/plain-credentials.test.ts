@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -43,8 +44,8 @@ async function everythingKept(importId: string): Promise<string> {
   const texts = entries
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"));
-  for (const { id } of (await getImport(importId))?.items ?? []) {
-    const bytes = await importOriginal(importId, id);
+  for (const { id } of (await getImport(LOCAL_VIEWER, importId))?.items ?? []) {
+    const bytes = await importOriginal(LOCAL_VIEWER, importId, id);
     if (bytes !== null) texts.push(gunzipSync(bytes).toString());
   }
   return texts.join("\n");

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { deriveStale } from "@/lib/data/derived/stale";
@@ -38,11 +39,15 @@ describe("the same conversation from another source", () => {
   test("is found again after an edit was derived", async () => {
     const report = await importFiles(["a.json", says("a", "Before")]);
     const id = report.items[0]?.entityId ?? "";
-    const window = await loadTimelineWindow(id);
+    const window = await loadTimelineWindow(LOCAL_VIEWER, id);
     const message = window?.slots[0]?.message;
     const edit = { kind: "text", text: "After" } as const;
     const place = { conversationId: id, messageId: message?.id ?? 0 };
-    const done = await editMessage({ ...place, expectedRevision: message?.revision ?? 0, edit });
+    const done = await editMessage(LOCAL_VIEWER, {
+      ...place,
+      expectedRevision: message?.revision ?? 0,
+      edit,
+    });
     expect(done.ok).toBe(true);
     const similarTo = async (prompt: string) =>
       (await planFiles(["b.json", says("b", prompt)])).items[0]?.similar?.length ?? 0;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { getToolsetFile, toolsetText } from "@/lib/data/toolsets/list";
@@ -66,9 +67,9 @@ describe.each(FILES)("%s: %s", (format, _, content) => {
   test("is kept, is known the next time, and leaves as it came", async () => {
     const report = await importFiles(["garden.json", content]);
     expect(report.items).toMatchObject([{ kind: "toolsets", outcome: "imported" }]);
-    expect(await countLibrary()).toMatchObject({ conversations: 0, toolsets: 1 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 0, toolsets: 1 });
     const id = report.items[0]!.entityId!;
-    const file = await getToolsetFile(id);
+    const file = await getToolsetFile(LOCAL_VIEWER, id);
     expect(file?.toolsets.map(({ tools }) => tools.length)).toEqual([2]);
     const text = await collectText((await toolsetText(id))!.chunks);
     const writer = toolWriters.find(({ id }) => id === format)!;

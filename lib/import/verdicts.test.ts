@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { getConversation } from "@/lib/data/conversations/get";
@@ -22,8 +23,8 @@ const MODELS = {
 };
 
 async function editTitle(id: string, title: string): Promise<void> {
-  const { shellRevision } = (await getConversation(id))!;
-  const outcome = await editConversation({
+  const { shellRevision } = (await getConversation(LOCAL_VIEWER, id))!;
+  const outcome = await editConversation(LOCAL_VIEWER, {
     id,
     expectedRevision: shellRevision,
     edit: { kind: "title", title },
@@ -65,7 +66,10 @@ describe("the same again", () => {
     expect(report.totals).toMatchObject({ identical: 3, written: false });
     expect(report.items.every(({ entityId }) => entityId !== undefined)).toBe(true);
     expect(await state()).toEqual(before);
-    expect(await undoImport(plan.id)).toMatchObject({ ok: true, counts: { removed: 0 } });
+    expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({
+      ok: true,
+      counts: { removed: 0 },
+    });
   });
 
   test("in another container is identical, too", async () => {
@@ -90,7 +94,7 @@ describe("the same again", () => {
       },
     ]);
     expect((await runPlan(plan.id)).totals).toMatchObject({ identical: 1, written: false });
-    expect((await getConversation(id))?.title).toBe("Mine");
+    expect((await getConversation(LOCAL_VIEWER, id))?.title).toBe("Mine");
     const again = await planFiles(["a.json", text]);
     await runPlan(again.id, { identical: "take-theirs" });
     expect(await storedText(id)).toBe(text);
@@ -99,7 +103,7 @@ describe("the same again", () => {
   test("is examined again when something of it is gone", async () => {
     const text = JSON.stringify(buildConversation({ id: "gone" }));
     const { items } = await importFiles(["a.json", text]);
-    await deleteConversation(items[0]!.entityId!);
+    await deleteConversation(LOCAL_VIEWER, items[0]!.entityId!);
     expect((await planFiles(["a.json", text])).items).toMatchObject([{ verdict: "new" }]);
   });
 });
@@ -115,7 +119,7 @@ describe("a longer version", () => {
     expect(
       (await planFiles(["b.json", growing(5, { conversationTitle: "Grown" })])).items[0]?.verdict,
     ).toBe("identical");
-    expect((await undoImport(plan.id)).ok).toBe(true);
+    expect((await undoImport(LOCAL_VIEWER, plan.id)).ok).toBe(true);
     expect(await storedText("doc:grow")).toBe(growing(2));
   });
 
@@ -132,9 +136,9 @@ describe("a longer version", () => {
     const { items } = await importFiles(["a.json", growing(2)]);
     const id = items[0]!.entityId!;
     await editTitle(id, "Mine");
-    const [slot] = (await loadTimelineWindow(id))!.slots;
+    const [slot] = (await loadTimelineWindow(LOCAL_VIEWER, id))!.slots;
     const message = slot!.message!;
-    await editMessage({
+    await editMessage(LOCAL_VIEWER, {
       conversationId: id,
       messageId: message.id,
       expectedRevision: message.revision,
@@ -162,7 +166,9 @@ describe("a longer version", () => {
       "kept-both": 1,
     });
     expect(
-      (await listConversations()).items.map(({ messageCount }) => `${messageCount}`).sort(),
+      (await listConversations(LOCAL_VIEWER)).items
+        .map(({ messageCount }) => `${messageCount}`)
+        .sort(),
     ).toEqual(["2", "3"]);
   });
 });
@@ -189,7 +195,10 @@ describe("another version", () => {
     const report = await runPlan(planId, { "1": "take-theirs" });
     expect(report.items).toMatchObject([{ outcome: "replaced", entityId: id }]);
     expect(await storedText(id)).toBe(theirs);
-    expect(await undoImport(planId)).toMatchObject({ ok: true, counts: { restored: 1 } });
+    expect(await undoImport(LOCAL_VIEWER, planId)).toMatchObject({
+      ok: true,
+      counts: { restored: 1 },
+    });
     expect(await storedText(id)).toBe(growing(3));
   });
 
@@ -238,13 +247,13 @@ describe("when the library changed after the plan", () => {
     const plan = await planFiles(["b.json", growing(4)]);
     await editTitle(items[0]!.entityId!, "Mine");
     expect((await runPlan(plan.id)).totals).toMatchObject({ extended: 1 });
-    expect((await getConversation("doc:grow"))?.title).toBe("Mine");
+    expect((await getConversation(LOCAL_VIEWER, "doc:grow"))?.title).toBe("Mine");
   });
 
   test("a removed one is imported again", async () => {
     const { items } = await importFiles(["a.json", growing(2)]);
     const plan = await planFiles(["b.json", growing(4)]);
-    await deleteConversation(items[0]!.entityId!);
+    await deleteConversation(LOCAL_VIEWER, items[0]!.entityId!);
     expect((await runPlan(plan.id)).totals).toMatchObject({ imported: 1 });
   });
 });
@@ -268,14 +277,14 @@ describe("a private conversation", () => {
   test("that was made so here stays so", async () => {
     const { items } = await importFiles(["a.json", growing(2)]);
     const id = items[0]!.entityId!;
-    const { shellRevision } = (await getConversation(id))!;
+    const { shellRevision } = (await getConversation(LOCAL_VIEWER, id))!;
     const edit = { kind: "private", value: true } as const;
-    await editConversation({ id, expectedRevision: shellRevision, edit });
+    await editConversation(LOCAL_VIEWER, { id, expectedRevision: shellRevision, edit });
     const same = await planFiles(["a.json", growing(2)]);
     expect(same.items).toMatchObject([{ verdict: "identical", decisions: ["skip", "keep-both"] }]);
     await importFiles(["b.json", growing(3)]);
-    expect((await getConversation(id))?.isPrivate).toBe(true);
-    expect((await getConversation(id))?.messageCount).toBe(3);
+    expect((await getConversation(LOCAL_VIEWER, id))?.isPrivate).toBe(true);
+    expect((await getConversation(LOCAL_VIEWER, id))?.messageCount).toBe(3);
   });
 });
 
@@ -317,6 +326,6 @@ describe("a later export of a foreign conversation", () => {
     const grown = await planFiles(["may.json", chat(4, "Renamed")]);
     expect(grown.items).toMatchObject([{ verdict: "extends", added: 2, format: "chatgpt" }]);
     await runPlan(grown.id);
-    expect((await getConversation("doc:chat"))?.title).toBe("Renamed");
+    expect((await getConversation(LOCAL_VIEWER, "doc:chat"))?.title).toBe("Renamed");
   });
 });

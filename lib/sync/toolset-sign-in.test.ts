@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { readSignIn, renewSignIn } from "@/lib/data/secrets/sign-ins";
@@ -73,7 +74,13 @@ async function signIn(): Promise<void> {
 
 const view = () => signInView({ url: server.url, headers: {} });
 const traceOf = async (tool: string) => {
-  const explained = await explainPermissions("live", tool, null, await openInstallation());
+  const explained = await explainPermissions(
+    LOCAL_VIEWER,
+    "live",
+    tool,
+    null,
+    await openInstallation(),
+  );
   return explained?.items[0]?.enabled.text ?? "";
 };
 const tokenSent = () => server.sent.at(-1)?.replace("Bearer ", "") ?? "";

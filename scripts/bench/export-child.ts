@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -5,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { databaseFile } from "@/lib/data/store/files/data-directory";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import { prepareExport } from "@/lib/export/export";
@@ -32,9 +33,9 @@ async function fill(folder: string): Promise<void> {
     const added = await spool.addFile(basename(path), createReadStream(path));
     if (!added.ok) throw new Error(added.problem.message);
   }
-  const planned = await planImport(spool.id);
+  const planned = await planImport(spool.id, { viewer: LOCAL_VIEWER });
   if (!planned.ok) throw new Error(planned.problem.message);
-  const started = await runImport(spool.id, {});
+  const started = await runImport(LOCAL_VIEWER, spool.id, {});
   if (!started.ok) throw new Error(started.problem.message);
   for await (const event of started.events) {
     if (event.type === "report" && event.status !== "done") throw new Error("the import failed");
@@ -70,13 +71,13 @@ async function stream(mode: string): Promise<AsyncIterable<Uint8Array> | Iterabl
   if (mode === "floor") return rows();
   const format = EXPORT_FORMATS.find((known) => known === mode);
   if (format === undefined) throw new Error(`there is no format ${mode}`);
-  const prepared = await prepareExport({ format }, { actor: "bench" });
+  const prepared = await prepareExport(LOCAL_VIEWER, { format }, { actor: "bench" });
   if (!prepared.ok) throw new Error(prepared.code);
   return prepared.export.stream;
 }
 
 async function measure(mode: string, file: string): Promise<ExportTimes> {
-  await getStore();
+  await getWholeStore();
   globalThis.gc?.();
   const idleMemory = process.memoryUsage.rss();
   const cpu = process.cpuUsage();

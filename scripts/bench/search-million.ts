@@ -1,5 +1,6 @@
 // How long searches take in a library of 1,000,000 messages, with snippets: 200 of each kind, drawn from the texts.
 // Also run alone: search-million.ts [data directory of a plain library, or ""] [conversations]
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { listConversations } from "../../lib/data/conversations/list";
 import { indexImported } from "../../lib/data/derived/index-imported";
 import { countUnindexed } from "../../lib/data/derived/index-state";
-import { closeStore, getStore } from "../../lib/data/library/client";
+import { closeStore, getWholeStore } from "../../lib/data/library/client";
 import type { Engine } from "../../lib/data/store/connection/engine";
 import { searchLibrary } from "../../lib/data/search/search";
 import { settleSearchIndex } from "../../lib/data/store/search-merging";
@@ -54,7 +55,7 @@ async function measureLists(): Promise<Taken[]> {
   for (let page = 0; page < PAGES; page += 1) {
     taken.push(
       await measure(async () => {
-        const answer = await listConversations(cursor === null ? {} : { cursor });
+        const answer = await listConversations(LOCAL_VIEWER, cursor === null ? {} : { cursor });
         cursor = answer.nextCursor;
       }),
     );
@@ -93,15 +94,15 @@ export async function benchMillion(
   const folder = data ?? mkdtempSync(join(tmpdir(), "colloquy-million-"));
   process.env["COLLOQUY_DATA"] = folder;
   const options = { seed: 1, conversations, messages: MESSAGES };
-  const store = await getStore();
-  if ((await listConversations({})).items.length === 0) {
+  const store = await getWholeStore();
+  if ((await listConversations(LOCAL_VIEWER, {})).items.length === 0) {
     await importPlain(options);
     await indexImported(store);
     await settleSearchIndex(store);
   }
   // As a start does, before anybody searches.
   await countUnindexed(store);
-  await searchLibrary({ q: "warm" });
+  await searchLibrary(LOCAL_VIEWER, { q: "warm" });
   const figures: Figure[] = [];
   const { engine } = store;
   const goals = GOALS[engine];
@@ -109,7 +110,7 @@ export async function benchMillion(
   for (const kind of Object.keys(goals) as (keyof typeof goals)[]) {
     const taken: Taken[] = [];
     for (const q of plainQueries(options, kind, QUERIES)) {
-      taken.push(await measure(() => searchLibrary({ q, limit: 20 })));
+      taken.push(await measure(() => searchLibrary(LOCAL_VIEWER, { q, limit: 20 })));
     }
     figures.push(
       { name: `${name}, ${kind}: median`, value: share(taken, 0.5), unit: "ms" },

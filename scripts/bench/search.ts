@@ -1,5 +1,6 @@
 // How long searches take in a library of 200,000 messages, with snippets: every answer is a whole page, as the
 // search page asks for it. The queries are made from words the library has, rare to common.
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,12 +106,12 @@ export async function benchSearch(data?: string): Promise<Figure[]> {
   const words = readWords(file);
   const figures: Figure[] = [];
   const all: Taken[] = [];
-  await searchLibrary({ q: "the" });
+  await searchLibrary(LOCAL_VIEWER, { q: "the" });
   for (const [kind, make] of Object.entries(KINDS)) {
     const times: Taken[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const q = make(words);
-      times.push(await measure(() => searchLibrary({ q, limit: 30 })));
+      times.push(await measure(() => searchLibrary(LOCAL_VIEWER, { q, limit: 30 })));
     }
     all.push(...times);
     figures.push({ name: `search, ${kind}: p95`, value: percentile(times, 0.95), unit: "ms" });
@@ -119,7 +120,7 @@ export async function benchSearch(data?: string): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS * 2; round += 1) {
     const word = round % 2 === 0 ? words.middle() : words.common();
     const letters = word.slice(0, 1 + (round % 5));
-    typed.push(await measure(() => suggest(letters)));
+    typed.push(await measure(() => suggest(LOCAL_VIEWER, letters)));
   }
   await closeStore();
   if (data === undefined) rmSync(folder, { recursive: true });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { undo } from "@/lib/data/changes/undo";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { undoImport } from "@/lib/data/imports/undo";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { DiskFullError } from "@/lib/data/store/disk/full";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
@@ -110,10 +111,14 @@ export class Acts {
       isOne: true,
       run: async () => {
         const { shellRevision: expectedRevision = 0 } =
-          (await getConversation(this.#idOf(name))) ?? {};
+          (await getConversation(LOCAL_VIEWER, this.#idOf(name))) ?? {};
         const kind = "title" as const;
         mustBeOk(
-          await editConversation({ id: this.#idOf(name), expectedRevision, edit: { kind, title } }),
+          await editConversation(LOCAL_VIEWER, {
+            id: this.#idOf(name),
+            expectedRevision,
+            edit: { kind, title },
+          }),
         );
         return {};
       },
@@ -135,7 +140,7 @@ export class Acts {
       promised: { act: "undo", after: { [name]: shown(before) } },
       isOne: true,
       run: async () => {
-        mustBeOk(await undo({ noun: "conversation", id: this.#idOf(name) }));
+        mustBeOk(await undo(LOCAL_VIEWER, { noun: "conversation", id: this.#idOf(name) }));
         return {};
       },
       keep: () => {
@@ -169,7 +174,7 @@ export class Acts {
         // An import that leaves out a sound file may not look like one that is done.
         if (report.totals.imported !== names.length) throw new Error(JSON.stringify(report.items));
         id = plan.id;
-        const store = await getStore();
+        const store = await getWholeStore();
         const rows = await store.read(({ query }) =>
           query
             .selectFrom("Conversation")
@@ -202,7 +207,7 @@ export class Acts {
       },
       isOne: false,
       run: async () => {
-        mustBeOk(await undoImport(last.id, { force: true }));
+        mustBeOk(await undoImport(LOCAL_VIEWER, last.id, { force: true }));
         return {};
       },
       keep: () => last.names.forEach((name) => this.#forget(name)),
@@ -217,7 +222,7 @@ export class Acts {
       promised: { act: "delete", after: { [name]: shown(this.#textOf(name), "trash") } },
       isOne: true,
       run: async () => {
-        mustBeOk(await deleteConversation(this.#idOf(name)));
+        mustBeOk(await deleteConversation(LOCAL_VIEWER, this.#idOf(name)));
         return {};
       },
       keep: () => {
@@ -235,7 +240,7 @@ export class Acts {
       promised: { act: "delete for good", after, isEach: true },
       isOne: false,
       run: async () => {
-        await purgeFromTrash({
+        await purgeFromTrash(LOCAL_VIEWER, {
           items: names.map((name) => ({ noun: "conversation", id: this.#idOf(name) })),
         });
         return {};
@@ -253,6 +258,7 @@ export class Acts {
       run: async () => {
         const conversations = names.map(this.#idOf);
         const prepared = await prepareExport(
+          LOCAL_VIEWER,
           { format: "cjson", conversations },
           { actor: "user:local" },
         );
@@ -269,7 +275,7 @@ export class Acts {
       promised: { act: "backup", after: {} },
       isOne: false,
       run: async () => {
-        const store = await getStore();
+        const store = await getWholeStore();
         const made = await writeBackup(store, join(this.#folder, name));
         await noteBackup(store, made.id, "command-line");
         return { backup: name };

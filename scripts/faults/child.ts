@@ -1,11 +1,12 @@
 // Opens the library of the environment, says what is in it, and changes it until it is killed.
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { createHash } from "node:crypto";
 import { appendFileSync, writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { checkStore } from "@/lib/data/derived/laws";
 import { checkLedger } from "@/lib/data/ledger/read";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { readUnfinished } from "@/lib/data/recovery/unfinished";
 import { conversationText } from "@/lib/data/conversations/text";
 import { isDiskFull } from "@/lib/data/store/disk/full";
@@ -27,7 +28,7 @@ const codeOf = (error: unknown): string =>
 const library: Library = { ids: new Map(), texts: new Map(), trashed: new Set() };
 
 async function look(): Promise<Found> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const rows = await store.read(({ query }) =>
     query
       .selectFrom("Conversation")
@@ -67,7 +68,7 @@ const hashOf = (text: string): string =>
 /** A damaged document is named as one; anything else would be a wrong answer. */
 async function textOf(id: string): Promise<string> {
   try {
-    const text = await conversationText(id);
+    const text = await conversationText(LOCAL_VIEWER, id);
     return text === null ? "damaged: not there" : await collectText(text.chunks);
   } catch (error) {
     return `damaged: ${codeOf(error)}`;

@@ -1,4 +1,5 @@
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { planImport } from "@/lib/import/plan/plan";
 import { runImport } from "@/lib/import/run/run";
 import { createSpool } from "@/lib/import/upload/spool";
@@ -9,7 +10,7 @@ import { inChunks } from "./write-library";
 /** Imports the files as one drop into the library of `data`, as the app itself would. */
 export async function importFiles(data: string, files: Iterable<LibraryFile>): Promise<number> {
   process.env["COLLOQUY_DATA"] = data;
-  await getStore();
+  await getWholeStore();
   try {
     const spool = await createSpool();
     let bytes = 0;
@@ -23,7 +24,7 @@ export async function importFiles(data: string, files: Iterable<LibraryFile>): P
         yield chunk;
       }
     }
-    const planned = await planImport(spool.id);
+    const planned = await planImport(spool.id, { viewer: LOCAL_VIEWER });
     if (!planned.ok) throw new Error(planned.problem.message);
     await runPlan(spool.id);
     return bytes;
@@ -34,7 +35,12 @@ export async function importFiles(data: string, files: Iterable<LibraryFile>): P
 
 async function runPlan(importId: string): Promise<void> {
   const errors: unknown[] = [];
-  const started = await runImport(importId, {}, { onError: (error) => errors.push(error) });
+  const started = await runImport(
+    LOCAL_VIEWER,
+    importId,
+    {},
+    { onError: (error) => errors.push(error) },
+  );
   if (!started.ok) throw new Error(started.problem.message);
   for await (const event of started.events) {
     if (event.type !== "report") continue;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { createApiKey } from "@/lib/data/api/keys";
 import { listConversations } from "@/lib/data/conversations/list";
 import { createFolder } from "@/lib/data/folders/edit";
@@ -15,15 +16,15 @@ const FOLDERS = ["Garden", "Work", "A folder with a name that is far too long fo
 export async function fillByUse(data: string): Promise<void> {
   process.env["COLLOQUY_DATA"] = data;
   try {
-    const { items } = await listConversations({ limit: STAY + DELETED });
+    const { items } = await listConversations(LOCAL_VIEWER, { limit: STAY + DELETED });
     const ids = items.map(({ id }) => id);
     for (const [at, name] of FOLDERS.entries()) {
-      const made = await createFolder(name);
+      const made = await createFolder(LOCAL_VIEWER, name);
       const from = at * (IN_FOLDER / FOLDERS.length);
       const part = ids.slice(from, from + IN_FOLDER / FOLDERS.length);
-      if (made.ok) await moveToFolder(part, made.id);
+      if (made.ok) await moveToFolder(LOCAL_VIEWER, part, made.id);
     }
-    for (const id of ids.slice(STAY)) await deleteConversation(id);
+    for (const id of ids.slice(STAY)) await deleteConversation(LOCAL_VIEWER, id);
     await createApiKey("Nightly backup", "tools:read");
     await createApiKey("Deployment of the garden’s tools", "tools:manage");
   } finally {

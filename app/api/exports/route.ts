@@ -12,10 +12,10 @@ import { isLargeExport } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     createExport,
-    async ({ request, body, requestId }) => {
+    async ({ request, body, requestId, viewer }) => {
       const wanted = readExportRequest(body);
       if (!wanted.ok) return problem("invalid-input", wanted.message);
-      const prepared = await prepareExport(wanted.request, {
+      const prepared = await prepareExport(viewer, wanted.request, {
         actor: LOCAL_ACTOR,
         // Browsers say from where a page asks; scripts say nothing.
         via: request.headers.has("sec-fetch-site") ? "app" : "api",
@@ -24,5 +24,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
     },
     { isHeavy: isLargeExport, streams: true },
   ),
-  serve(listContract, async ({ query }) => json(await listExportPage(query))),
+  serve(listContract, async ({ query, viewer }) => json(await listExportPage(viewer, query))),
 );

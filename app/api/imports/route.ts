@@ -1,4 +1,5 @@
 import { createSpool } from "@/lib/import/upload/spool";
+import { claimUpload } from "@/lib/import/upload/owner";
 import { listImportPage } from "@/lib/data/imports/page";
 import { requireSpace } from "@/lib/data/library/require-space";
 import { importProblem } from "@/lib/http/problem/import";
@@ -10,10 +11,11 @@ import { planUpload } from "@/lib/http/threads/plan-upload";
 import { receiveFiles } from "@/lib/http/request/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(listImports, async ({ query }) => json(await listImportPage(query))),
-  serve(createImport, async ({ request, query, signal, requestId }) => {
+  serve(listImports, async ({ query, viewer }) => json(await listImportPage(viewer, query))),
+  serve(createImport, async ({ request, query, signal, requestId, viewer }) => {
     await requireSpace();
     const spool = await createSpool();
+    await claimUpload(viewer, spool.id);
     let planned = false;
     try {
       const refused = await receiveFiles(
@@ -25,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
         },
       );
       if (refused) return refused;
-      const result = await planUpload(spool.id, { signal, requestId });
+      const result = await planUpload(spool.id, { signal, requestId, viewer });
       if (isProblem(result)) return result;
       planned = true;
       const location = `/api/imports/${spool.id}`;

@@ -9,8 +9,8 @@ import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ query }) => {
-      const list = await permissionsHere(query.conversation ?? null);
+    async ({ query, viewer }) => {
+      const list = await permissionsHere(viewer, query.conversation ?? null);
       if (list === null) return problem("not-found", "There is no such conversation.");
       const page = widePage(list.items, query, ({ fileId, toolsetId, position }) =>
         [fileId, position, toolsetId].join("/"),

@@ -5,8 +5,8 @@ import { widePage } from "@/lib/http/request/list-page";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async ({ query }) => {
-    const { items: tags, nextCursor } = widePage(await listTags(), query, ({ tag }) => tag);
+  serve(contract, async ({ query, viewer }) => {
+    const { items: tags, nextCursor } = widePage(await listTags(viewer), query, ({ tag }) => tag);
     return json({ tags, nextCursor });
   }),
 );

@@ -4,5 +4,5 @@ import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async ({ query }) => json(await listTrash(query))),
+  serve(contract, async ({ query, viewer }) => json(await listTrash(viewer, query))),
 );

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { revealName } from "@/lib/shared/hidden-in-names";
@@ -20,26 +21,29 @@ function text(value: string | string[] | undefined): string | undefined {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const conversation = await conversationPage(decodeURIComponent((await params).id));
+  const viewer = await pageViewer();
+  const conversation = await conversationPage(viewer, decodeURIComponent((await params).id));
   return { title: revealName(conversation?.title ?? "Conversation") };
 }
 
 /** The conversation that is read next to another one; null for none, and for one that is gone. */
 async function splitOf(conversationId: string, id: string | undefined) {
-  const conversation = id === undefined ? null : await conversationPage(id);
+  const viewer = await pageViewer();
+  const conversation = id === undefined ? null : await conversationPage(viewer, id);
   // Its messages are on the page once.
   if (conversation === null || conversation.id === conversationId) return null;
-  const first = await timelinePage(conversation.id, { limit: FIRST_SLOTS });
+  const first = await timelinePage(viewer, conversation.id, { limit: FIRST_SLOTS });
   return first === null ? null : { conversation, first };
 }
 
 export default async function ConversationPage({ params, searchParams }: Props) {
-  const conversation = await conversationPage(decodeURIComponent((await params).id));
+  const viewer = await pageViewer();
+  const conversation = await conversationPage(viewer, decodeURIComponent((await params).id));
   if (!conversation) notFound();
   const parameters = await searchParams;
   const anchor = text(parameters.m);
   const path = Number(text(parameters.path) ?? Number.NaN);
-  const window = await timelinePage(conversation.id, {
+  const window = await timelinePage(viewer, conversation.id, {
     limit: FIRST_SLOTS,
     showDeleted: parameters.deleted === "true",
     focused: parameters.focused === "true",

@@ -1,3 +1,5 @@
+import { mayUseUpload } from "@/lib/import/upload/owner";
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
@@ -18,12 +20,14 @@ interface Props {
 }
 
 export default async function ImportDetailPage({ params, searchParams }: Props) {
+  const viewer = await pageViewer();
   const [{ id }, { outcome }] = await Promise.all([params, searchParams]);
+  if (!(await mayUseUpload(viewer, id))) notFound();
   const shown = typeof outcome === "string" && isOutcome(outcome) ? outcome : "all";
   const [header, report, record] = await Promise.all([
     loadPlanHeader(id),
     loadReport(id),
-    getImport(id),
+    getImport(viewer, id),
   ]);
   if (header === null && record === null) notFound();
   const isShort = header !== null && header.totals.items <= INLINE_ITEMS;

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { readMaintenance } from "@/lib/backup/run/maintenance-file";
 import { backupDirectory, listBackups } from "@/lib/backup/run/schedule";
-import { requireRight } from "@/lib/http/server/page-viewer";
+import { pageViewer, requireRight } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Backup" };
 
@@ -14,6 +14,7 @@ export const dynamic = "force-dynamic";
 
 export default async function BackupPage() {
   await requireRight("manage");
+  const viewer = await pageViewer();
   const { backup, verify } = readMaintenance();
   return (
     <>
@@ -23,13 +24,22 @@ export default async function BackupPage() {
           <h2 id="download" className="text-body font-medium">
             Download
           </h2>
-          <p className="text-small text-ink-soft">
-            One file with everything in the library, private conversations included. Secrets in it
-            stay encrypted; their key is not in it.
-          </p>
-          <ButtonLink href="/api/backup" download>
-            Download a backup
-          </ButtonLink>
+          {viewer.kind === "local" ? (
+            <>
+              <p className="text-small text-ink-soft">
+                One file with everything in the library, private conversations included. Secrets in
+                it stay encrypted; their key is not in it.
+              </p>
+              <ButtonLink href="/api/backup" download>
+                Download a backup
+              </ButtonLink>
+            </>
+          ) : (
+            <p className="text-small text-ink-soft">
+              A backup has the private conversations of every member, so only whoever runs Colloquy
+              can make one: <code>npx colloquy backup FILE</code>
+            </p>
+          )}
         </section>
         <BackupFolder folder={backupDirectory()} backups={listBackups()} last={backup} />
         <Verification report={verify} />

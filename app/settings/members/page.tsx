@@ -25,7 +25,7 @@ export default async function MembersPage() {
         <AccountSection
           id="members"
           title="Members"
-          about="Members see everything in this library, private conversations too."
+          about="Members see everything in this library but the private conversations of others."
           actions={isClosed ? null : <InviteDialog role={viewer.role} />}
         >
           <MemberList members={members} viewer={{ id: viewer.id, role: viewer.role }} />

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
@@ -19,17 +20,18 @@ export async function generateMetadata({ params }: Pick<Props, "params">): Promi
 }
 
 export default async function ToolsetPage({ params, searchParams }: Props) {
+  const viewer = await pageViewer();
   const asked = (await searchParams).conversation;
   const conversation = typeof asked === "string" ? asked : null;
   const id = decodeURIComponent((await params).id);
-  if (await isLargeToolsetPage(id)) {
+  if (await isLargeToolsetPage(viewer, id)) {
     return (
       <NuqsAdapter>
         <FetchedWorkbench id={id} conversation={conversation} />
       </NuqsAdapter>
     );
   }
-  const detail = await toolsetFileHere(id, conversation);
+  const detail = await toolsetFileHere(viewer, id, conversation);
   if (!detail) notFound();
   return (
     <NuqsAdapter>

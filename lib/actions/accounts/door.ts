@@ -1,7 +1,9 @@
 "use server";
 
+import { adoptLibrary } from "@/lib/http/server/adopt-library";
 import { makeFirstAccount } from "@/lib/accounts/first-account";
 import { acceptInvitation, joinByInvitation } from "@/lib/accounts/invite";
+import type { AccountOutcome } from "@/lib/accounts/outcome";
 import { askForPasskey, signInByPasskey } from "@/lib/accounts/passkeys";
 import { leaveProvider, visitProvider } from "@/lib/accounts/provider";
 import { signIn, signOut } from "@/lib/accounts/sign-in";
@@ -14,18 +16,25 @@ const code = text({ maxLength: 200 });
 const entered = { name: text({ maxLength: 200 }), password: text({ maxLength: 1000 }) };
 const email = text({ maxLength: 320 });
 
+/** What nobody owns yet becomes the first owner's, so that they see all of it from their first page on. */
+async function adopting<T>(outcome: AccountOutcome<T>): Promise<AccountOutcome<T>> {
+  if (outcome.ok) await adoptLibrary();
+  return outcome;
+}
+
 /** Signs in by a password. */
 export const signInHereAction = defineDoorAction(
   "sign-in-here",
   record({ email, password: text({ maxLength: 1000 }) }),
-  (input, { caller }) => signIn(input, caller),
+  async (input, { caller }) => adopting(await signIn(input, caller)),
 );
 
 /** Makes the first account with the code that was printed at the start. */
 export const makeFirstAccountAction = defineDoorAction(
   "make-first-account",
   record({ code, email, ...entered }),
-  ({ code: given, ...account }, { caller }) => makeFirstAccount(given, account, caller),
+  async ({ code: given, ...account }, { caller }) =>
+    adopting(await makeFirstAccount(given, account, caller)),
 );
 
 /** Makes the account that an invitation is for. */

@@ -7,7 +7,7 @@ import { finishRows, unsealLedger } from "@/lib/data/backup/finish";
 import { verifyDocuments } from "@/lib/data/backup/verify-documents";
 import { writeRows, type OtherStates } from "@/lib/data/backup/write-rows";
 import { noteEvent } from "@/lib/data/ledger/chain/note";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { backupFolder } from "@/lib/data/store/files/backup";
 import { createDirectories, libraryPlace, localFile } from "@/lib/data/store/files/data-directory";
@@ -67,7 +67,7 @@ export async function restoreBackup(
       return { ...(await buildAndSwap(place, { archive, layout, translate })), before };
     });
     // Seals the ledger where it is now, and proves that the library opens.
-    await getStore();
+    await getWholeStore();
     return { id: archive.header.id, madeAt: archive.header.madeAt, ...done };
   } finally {
     archive.close();

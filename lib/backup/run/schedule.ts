@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { noteBackupTurn, renewBackupTurn, takeBackupTurn } from "@/lib/data/backup/turn";
 import type { BackupResult, VerifyReport } from "@/lib/domain/backup/report";
 import {
@@ -57,7 +57,7 @@ export async function backUpInto(folder: string, nowMs = Date.now()): Promise<Ba
   let result: BackupResult;
   try {
     removePartials(folder);
-    const store = await getStore();
+    const store = await getWholeStore();
     const made = await writeBackup(store, join(folder, name));
     await noteBackup(store, made.id, "schedule");
     result = { atMs: nowMs, ok: true, name, bytes: made.bytes, message: "" };
@@ -79,7 +79,7 @@ const RENEW_MS = 10 * 60_000;
 export async function backUpIfDue(nowMs: number): Promise<BackupResult | null> {
   const folder = backupDirectory();
   if (folder === null || !isBackupDue(nowMs, readMaintenance().backup)) return null;
-  const store = await getStore();
+  const store = await getWholeStore();
   const made = await takeBackupTurn(store, nowMs, (last) => isBackupDue(nowMs, last));
   if (made !== null) {
     noteMaintenance({ backup: made });

@@ -1,7 +1,7 @@
 import { verifyCounts, verifyEverything } from "@/lib/data/backup/verify-derived";
 import { verifyDocuments, verifyOriginals } from "@/lib/data/backup/verify-documents";
 import { checkLedger } from "@/lib/data/ledger/read";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { isCorrupt, LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 import { checkInBackground } from "@/lib/data/store/prepare/background-check";
 import { checkPages } from "@/lib/data/store/sqlite/check-pages";
@@ -25,7 +25,7 @@ export async function verifyLibrary({
   onDocument,
 }: VerifyOptions = {}): Promise<VerifyReport> {
   const atMs = Date.now();
-  const store = await getStore();
+  const store = await getWholeStore();
   const checks: VerifyCheck[] = [];
   const add = async (subject: VerifyCheck["subject"], work: () => Promise<VerifyCheck[]>) => {
     checks.push(...(await guarded(subject, work)));

@@ -1,4 +1,4 @@
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { noteBackup, writeBackup } from "@/lib/backup/run/backup";
 import { LEAST_PASSPHRASE, wrapKey } from "@/lib/secrets/backup-key";
 
@@ -25,7 +25,7 @@ export const backup: Command = {
     if (path === undefined) throw new CommandError(EXIT.usage, "Name the file to write.");
     const withKey = given.has("with-key");
     const key = withKey ? wrappedKey(readPassphrase(given)) : null;
-    const store = await getStore();
+    const store = await getWholeStore();
     const made = await writeBackup(store, callersPath(path), key);
     await noteBackup(store, made.id, "command-line", withKey);
     terminal.say(`Backup ${made.id}: ${made.bytes} bytes, SHA-256 ${made.sha256}`);

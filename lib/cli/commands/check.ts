@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readPermissionTests } from "@/lib/data/permissions/tests";
 import type { ToolsetTests } from "@/lib/domain/permissions/tests/listing";
 import { runImport } from "@/lib/import/run/run";
@@ -43,7 +44,7 @@ async function takeIn(given: Arguments, terminal: Terminal): Promise<void> {
   if (unusable.length > 0) {
     throw new CommandError(EXIT.found, `${unusable.length} of the files cannot be read.`);
   }
-  const started = await runImport(plan.id, {}, {});
+  const started = await runImport(LOCAL_VIEWER, plan.id, {}, {});
   if (!started.ok) throw new CommandError(EXIT.decision, started.problem.message);
   for await (const event of started.events) {
     if (event.type !== "report" || event.totals.failed === 0) continue;
@@ -52,7 +53,7 @@ async function takeIn(given: Arguments, terminal: Terminal): Promise<void> {
 }
 
 async function report(given: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const { green, red, toolsets } = await readPermissionTests();
+  const { green, red, toolsets } = await readPermissionTests(LOCAL_VIEWER);
   const tested = toolsets.filter(({ tests }) => tests.length > 0);
   if (given.has("json")) await terminal.write(`${JSON.stringify(asJson(green, red, tested))}\n`);
   else {

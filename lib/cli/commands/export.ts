@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import type { FindingDecision } from "@/lib/domain/exports/redaction";
 import { FINDING_RULES } from "@/lib/domain/findings/rules";
 import {
@@ -64,7 +65,10 @@ export const exportDocuments: Command = {
   },
   async run(given, terminal) {
     const request = readRequest(given);
-    const prepared = await prepareExport(request, { actor: "local", via: "command-line" });
+    const prepared = await prepareExport(LOCAL_VIEWER, request, {
+      actor: "local",
+      via: "command-line",
+    });
     if (!prepared.ok) return refuse(prepared);
     await sayReferences(request, terminal);
     const { stream, counts, id } = prepared.export;
@@ -118,7 +122,7 @@ const REFERENCES_SHOWN = 20;
 
 /** Names what tells of private conversations that stay, whether it leaves or not. */
 async function sayReferences(request: ExportRequest, terminal: Terminal): Promise<void> {
-  const references = await namePrivateReferences(request);
+  const references = await namePrivateReferences(LOCAL_VIEWER, request);
   if (references.length === 0) return;
   const isLeftOut = request.privateReferences === "leave-out";
   terminal.say(

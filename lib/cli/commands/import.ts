@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import {
   asVerdict,
   DECISIONS,
@@ -137,7 +138,9 @@ async function carryOut(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const faults: unknown[] = [];
-  const started = await runImport(importId, decisions, { onError: (fault) => faults.push(fault) });
+  const started = await runImport(LOCAL_VIEWER, importId, decisions, {
+    onError: (fault) => faults.push(fault),
+  });
   if (!started.ok) throw new CommandError(EXIT.decision, started.problem.message);
   let report: ReportLine | null = null;
   for await (const event of started.events) {

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { requireSpace } from "@/lib/data/library/require-space";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { planImport } from "@/lib/import/plan/plan";
@@ -31,7 +32,7 @@ export async function planFiles(
       if (!added.ok) throw new CommandError(EXIT.found, added.problem.message);
     }
     const reading = { strict: given.has("strict") };
-    const planned = await planImport(spool.id, { reading });
+    const planned = await planImport(spool.id, { viewer: LOCAL_VIEWER, reading });
     if (!planned.ok) throw new CommandError(EXIT.found, planned.problem.message);
     isPlanned = true;
     return planned.plan;

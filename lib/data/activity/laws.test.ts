@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -85,16 +86,16 @@ test("whatever is imported, edited, deleted, restored, purged or undone, the day
         const { id, importId } = target;
         if (act.act === "edit") await takeStep(id, act.step);
         else if (act.act === "replace") {
-          await restoreConversation(id);
+          await restoreConversation(LOCAL_VIEWER, id);
           const mode = { mode: "replace", id } as const;
           known.push(await importConversation(text(act.messages), { target: mode }));
-        } else if (act.act === "trash") await deleteConversation(id);
-        else if (act.act === "restore") await restoreConversation(id);
+        } else if (act.act === "trash") await deleteConversation(LOCAL_VIEWER, id);
+        else if (act.act === "restore") await restoreConversation(LOCAL_VIEWER, id);
         else if (act.act === "undo") {
-          await undoImport(importId, { force: true });
+          await undoImport(LOCAL_VIEWER, importId, { force: true });
           known = known.filter((other) => other !== target);
         } else {
-          await purgeFromTrash({ items: [{ noun: "conversation", id }] });
+          await purgeFromTrash(LOCAL_VIEWER, { items: [{ noun: "conversation", id }] });
           known = known.filter((other) => other.id !== id);
         }
         expect(await store.read(activityBreaches)).toEqual([]);
@@ -113,7 +114,7 @@ test.skipIf(isOnPostgres())(
     const { id } = await importConversation(
       text([{ ...message, contentBlocks: [buildCall({ id: "c" }), failed] }]),
     );
-    await deleteConversation((await importConversation(text([message]))).id);
+    await deleteConversation(LOCAL_VIEWER, (await importConversation(text([message]))).id);
     const store = await library.store();
     const folder = migrationsDirectory();
     const name = readdirSync(folder).find((entry) => entry.endsWith("_activity")) ?? "";
@@ -135,6 +136,6 @@ test.skipIf(isOnPostgres())(
     expect(await checkStore(store)).toEqual([]);
     const days = await store.read((sql) => sql.all(`SELECT calls, failures FROM "DailyActivity"`));
     expect(days).toEqual([{ calls: 1, failures: 1 }]);
-    await deleteConversation(id);
+    await deleteConversation(LOCAL_VIEWER, id);
   },
 );

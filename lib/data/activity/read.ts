@@ -1,14 +1,15 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ActivityRow, ActivityYear } from "@/lib/domain/activity/counts";
 import { UNDATED_DAY, monthStart, yearOf } from "@/lib/domain/activity/day";
 
 import { getStore } from "../library/client";
 
 /** Which years have messages, the latest first, and how many messages have no recorded time. */
-export async function readActivityYears(): Promise<{
+export async function readActivityYears(viewer: Viewer): Promise<{
   years: readonly ActivityYear[];
   undated: number;
 }> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const days = await store.read(({ query }) =>
     query
       .selectFrom("DailyActivity")
@@ -31,8 +32,8 @@ export async function readActivityYears(): Promise<{
 }
 
 /** The counts of all days of a year. */
-export async function readActivity(year: number): Promise<ActivityRow[]> {
-  const store = await getStore();
+export async function readActivity(viewer: Viewer, year: number): Promise<ActivityRow[]> {
+  const store = await getStore(viewer);
   return store.read(({ query }) =>
     query
       .selectFrom("DailyActivity")

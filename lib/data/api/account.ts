@@ -1,4 +1,4 @@
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { mintId } from "../store/keys/mint-id";
 
 /** The ids every answer of the API carries: this library is one account with one workspace. */
@@ -11,7 +11,7 @@ const known = new Map<string, ApiAccount>();
 
 /** Minted at the first call and kept with the library. */
 export async function apiAccount(): Promise<ApiAccount> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const cached = known.get(store.file);
   if (cached !== undefined) return cached;
   const account = await store.write(async (sql) => {

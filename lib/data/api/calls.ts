@@ -1,6 +1,6 @@
 import type { ApiCallView } from "@/lib/domain/tool-sets-api/api-key";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import type { Sql, SqlValue } from "../store/connection/sql";
 import type { Store } from "../store/store";
 
@@ -15,15 +15,15 @@ interface Batch {
 }
 
 /** The batch that waits for its turn to write, for each library. */
-const waiting = new WeakMap<Store, Batch>();
+const waiting = new WeakMap<Store["library"], Batch>();
 
 /**
  * Records a call, and that its key was used. Calls that end while a write is under way are recorded together,
  * because each transaction of its own would cost more than the call itself; none is answered before it is on record.
  */
 export async function recordApiCall(call: Call): Promise<void> {
-  const store = await getStore();
-  const batch = waiting.get(store) ?? openBatch(store);
+  const store = await getSharedStore();
+  const batch = waiting.get(store.library) ?? openBatch(store);
   batch.calls.push(call);
   await batch.written;
 }
@@ -32,13 +32,13 @@ function openBatch(store: Store): Batch {
   const calls: Call[] = [];
   const written = store.write((sql) => {
     // What ends from now on belongs to the next batch.
-    waiting.delete(store);
+    waiting.delete(store.library);
     return recordAll(sql, calls);
   });
   // One that did not begin for want of space must not be joined by the calls that follow.
-  written.catch(() => waiting.delete(store));
+  written.catch(() => waiting.delete(store.library));
   const batch = { calls, written };
-  waiting.set(store, batch);
+  waiting.set(store.library, batch);
   return batch;
 }
 
@@ -74,7 +74,7 @@ async function recordAll(sql: Sql, calls: readonly Call[]): Promise<void> {
 
 /** The latest calls. */
 export async function listApiCalls(limit: number): Promise<ApiCallView[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read((sql) =>
     sql.query
       .selectFrom("ApiCall")

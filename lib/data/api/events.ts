@@ -1,6 +1,6 @@
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { pageOf, placeOf, type Page } from "./toolsets";
 
 /** One event of a tool set. */
@@ -19,7 +19,7 @@ export async function listToolSetEvents(
   rowId: number,
   request: PageRequest,
 ): Promise<Page<ToolSetEventRow>> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async ({ query }) => {
     const events = query.selectFrom("ToolSetEvent").where("toolsetRowId", "=", rowId);
     const { after, sign, direction, limit } = placeOf(request);

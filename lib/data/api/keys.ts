@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { contentHash } from "@/lib/json/hash";
 import type { ApiKeyView, ApiScope } from "@/lib/domain/tool-sets-api/api-key";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { mintId } from "../store/keys/mint-id";
 
@@ -13,7 +13,7 @@ const SHOWN = 8;
 
 /** All keys, the latest first; revoked ones stay, because the audit names them. */
 export async function listApiKeys(): Promise<ApiKeyView[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read((sql) =>
     sql.query.selectFrom("ApiKey").select(COLUMNS).orderBy("id", "desc").execute(),
   );
@@ -30,7 +30,7 @@ export async function createApiKey(name: string, scope: ApiScope): Promise<strin
 
 /** Keeps the hash of a new key. */
 export async function storeApiKey(key: string, name: string, scope: ApiScope): Promise<string> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const id = mintId("apikey");
   await store.write(async (sql) => {
     await sql.query
@@ -51,7 +51,7 @@ export async function storeApiKey(key: string, name: string, scope: ApiScope): P
 
 /** Whether a key is known, revoked or not. */
 export async function isKnownKey(key: string): Promise<boolean> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read((sql) =>
     sql.query.selectFrom("ApiKey").select("id").where("hash", "=", hashOf(key)).executeTakeFirst(),
   );
@@ -60,7 +60,7 @@ export async function isKnownKey(key: string): Promise<boolean> {
 
 /** @returns whether there was such a key that was not revoked yet */
 export async function revokeApiKey(id: string): Promise<boolean> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(
     async (sql) => {
       const { numUpdatedRows } = await sql.query
@@ -80,7 +80,7 @@ export async function revokeApiKey(id: string): Promise<boolean> {
 
 /** The key a caller holds; null when it is unknown or revoked. */
 export async function findApiKey(key: string): Promise<ApiKeyView | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read((sql) =>
     sql.query
       .selectFrom("ApiKey")

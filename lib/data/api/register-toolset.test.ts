@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { useLibrary } from "@/lib/testing/library/library";
@@ -31,15 +32,15 @@ test("what is known of a tool set lasts through the trash and a restart, and goe
   if (set === undefined) throw new Error("not listed");
   const [tool] = await listSetTools(set);
   await storeEvents(set.id, [["sync_started", {}]]);
-  await deleteToolsetFile(made.id);
+  await deleteToolsetFile(LOCAL_VIEWER, made.id);
   expect((await listToolSets(ALL)).rows).toEqual([]);
   await closeStore();
   expect(await countRows()).toBe(3);
-  await restoreToolsetFile(made.id);
+  await restoreToolsetFile(LOCAL_VIEWER, made.id);
   const [again] = (await listToolSets(ALL)).rows;
   expect(again?.id).toBe(set.id);
   expect((await listSetTools(set)).map(({ id }) => id)).toEqual([tool?.id]);
-  await deleteToolsetFile(made.id);
-  await purgeFromTrash({ items: [{ noun: "toolset", id: made.id }] });
+  await deleteToolsetFile(LOCAL_VIEWER, made.id);
+  await purgeFromTrash(LOCAL_VIEWER, { items: [{ noun: "toolset", id: made.id }] });
   expect(await countRows()).toBe(0);
 });

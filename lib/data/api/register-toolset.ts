@@ -4,7 +4,7 @@ import { monotonicFactory } from "ulid";
 import { asRecord } from "@/lib/shared/read-value";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { mintId } from "../store/keys/mint-id";
 import { newId } from "../store/keys/new-id";
 import type { Sql } from "../store/connection/sql";
@@ -36,7 +36,7 @@ type UnmetRow = InferResult<ReturnType<typeof selectUnregistered>>[number];
  * text. Looks only at those that were made or changed since.
  */
 export async function meetToolsets(): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const unmet = await store.read((sql) => selectUnregistered(sql).limit(1).executeTakeFirst());
   if (unmet !== undefined) await store.write((sql) => meetAll(sql));
 }

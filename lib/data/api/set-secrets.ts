@@ -1,4 +1,4 @@
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { mintId } from "../store/keys/mint-id";
 
@@ -25,7 +25,7 @@ const selectSecrets = ({ query }: Sql, setId: string) =>
 
 /** The secrets of a tool set by their ids, which ascend with their making. */
 export async function listSetSecrets(setId: string): Promise<SetSecretRow[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read((sql) => selectSecrets(sql, setId).execute());
 }
 
@@ -35,7 +35,7 @@ export async function addSetSecret(
   { name, externalId, labels, createdBy }: Omit<SetSecretRow, "id" | "createdMs">,
 ): Promise<string> {
   const id = mintId("secret");
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(async ({ query }) => {
     await query.deleteFrom("ToolSetSecret").where("name", "=", name).execute();
     await query
@@ -51,7 +51,7 @@ export async function changeSetSecret(
   id: string,
   { externalId, labels }: Pick<SetSecretRow, "externalId" | "labels">,
 ): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(({ query }) =>
     query.updateTable("ToolSetSecret").set({ externalId, labels }).where("id", "=", id).execute(),
   );
@@ -59,7 +59,7 @@ export async function changeSetSecret(
 
 /** Forgets that a secret belongs to a tool set. */
 export async function removeSetSecret(id: string): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(({ query }) =>
     query.deleteFrom("ToolSetSecret").where("id", "=", id).execute(),
   );

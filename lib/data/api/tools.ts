@@ -2,7 +2,7 @@ import type { InferResult } from "kysely";
 
 import type { ListedState } from "@/lib/domain/tool-sets-api/tool-status";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { mintId } from "../store/keys/mint-id";
 import type { ToolSetRow } from "./toolsets";
@@ -32,7 +32,7 @@ type StoredRow = InferResult<ReturnType<typeof selectTools>>[number];
 /** The tools of a set by their ids, which ascend with their making. */
 export async function listSetTools(set: ToolSetRow): Promise<ToolRow[]> {
   await meetTools(set, set.createdBy);
-  const store = await getStore();
+  const store = await getSharedStore();
   const rows = await store.read((sql) =>
     selectTools(sql).where("t.toolsetRowId", "=", set.rowId).orderBy("r.id").execute(),
   );
@@ -42,7 +42,7 @@ export async function listSetTools(set: ToolSetRow): Promise<ToolRow[]> {
 /** Finds a tool within a set by its id. */
 export async function findSetTool(set: ToolSetRow, id: string): Promise<ToolRow | null> {
   await meetTools(set, set.createdBy);
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read((sql) =>
     selectTools(sql)
       .where("t.toolsetRowId", "=", set.rowId)
@@ -58,7 +58,7 @@ function readRow({ state, grade, acceptedFrom, acceptedRaw, ...row }: StoredRow)
 
 /** Gives every tool of a set an id, in their order. */
 export async function meetTools(set: ToolSetRow, createdBy: string): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const find = ({ query }: Sql) =>
     query
       .selectFrom("Tool as t")
@@ -123,7 +123,7 @@ async function meetTool(
 
 /** The texts of all tools of a set, in their order, with their rows. */
 export async function toolTexts(rowId: number): Promise<{ rowId: number; raw: string }[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read((sql) =>
     sql.query
       .selectFrom("Tool")

@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { meetToolsets } from "./register-toolset";
 import type { DB } from "@/lib/generated/tables/tables";
@@ -85,7 +85,7 @@ const selectToolSets = (sql: Sql) =>
 /** One page of the tool sets by their ids, which ascend with their making. */
 export async function listToolSets(request: PageRequest): Promise<Page<ToolSetRow>> {
   await meetToolsets();
-  const store = await getStore();
+  const store = await getSharedStore();
   const { prefix } = request;
   return store.read(async (sql) => {
     const named = expressionBuilder<DB & { r: DB["ToolSetRef"] }, "r">();
@@ -154,7 +154,7 @@ export async function findToolSet(id: string): Promise<ToolSetRow | null> {
 type Column = "r.id" | "r.externalId" | "s.id" | "e.id";
 
 async function findKnown(column: Column, value: string | number): Promise<ToolSetRow | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async (sql) => {
     const row = await selectToolSets(sql)
       .where(column, "=", value)
@@ -178,7 +178,7 @@ export function toolSetOfFile(fileId: string): Promise<ToolSetRow | null> {
 
 /** An id for a new toolset that no other of the library has. */
 export async function freeToolsetId(wanted: string): Promise<string> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async (sql) => {
     const isTaken = async (id: string): Promise<boolean> =>
       (await sql.query

@@ -3,7 +3,7 @@ import type { Installation } from "@/lib/domain/permissions/resolve/installation
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { collectTool } from "../tools/collect";
 import { findToolsetFile } from "../toolsets/rows/find";
 import { readToolsetDocuments } from "../permissions/documents";
@@ -42,7 +42,7 @@ export async function readCallableTool(
   pointer: ToolPointer,
   installation: Installation,
 ): Promise<CallableTool | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const file = await store.read((sql) => findToolsetFile(sql, pointer.fileId, ["id"]));
   const document = (await readToolsetDocuments()).find(({ fileId }) => fileId === file?.id);
   const at = document?.toolsets.findIndex(({ rowId }) => rowId === pointer.toolset) ?? -1;
@@ -67,7 +67,7 @@ export async function readCallableTool(
 }
 
 async function readRow({ toolset, tool }: ToolPointer) {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read((sql) =>
     sql.query
       .selectFrom("Tool as t")

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { callConversation } from "@/lib/domain/calls/conversation";
 import { noInstallation } from "@/lib/testing/builders/no-installation";
@@ -13,14 +14,14 @@ useLibrary();
 async function storedTool(overrides: Parameters<typeof buildTool>[0] = {}) {
   const toolset = buildToolset({ tools: [buildTool({ name: "other" }), buildTool(overrides)] });
   const { id } = await importToolsets(JSON.stringify(buildToolsets([toolset])));
-  const file = await getToolsetFile(id);
+  const file = await getToolsetFile(LOCAL_VIEWER, id);
   return { fileId: id, toolset: file!.toolsets[0]!.row.id, tool: 1 };
 }
 
 test("a call is recorded before it is made, and reads as interrupted until it ends", async () => {
   const { toolRowId } = (await readCallableTool(await storedTool(), noInstallation))!;
   const id = await beginCall({ toolRowId, atMs: 5, argsBytes: 17 });
-  expect(await listCalls(toolRowId, 10)).toEqual([
+  expect(await listCalls(LOCAL_VIEWER, toolRowId, 10)).toEqual([
     {
       id,
       atMs: 5,
@@ -33,9 +34,13 @@ test("a call is recorded before it is made, and reads as interrupted until it en
     },
   ]);
   await endCall(id, { ms: 40, outcome: "ok", errorType: null, resultBytes: 9 });
-  expect(await readCall(id)).toMatchObject({ outcome: "ok", errorType: null, ms: 40 });
+  expect(await readCall(LOCAL_VIEWER, id)).toMatchObject({
+    outcome: "ok",
+    errorType: null,
+    ms: 40,
+  });
   await recordBlockedCall({ toolRowId, atMs: 6, argsBytes: 2 });
-  const outcomes = (await listCalls(toolRowId, 10)).map(({ outcome }) => outcome);
+  const outcomes = (await listCalls(LOCAL_VIEWER, toolRowId, 10)).map(({ outcome }) => outcome);
   expect(outcomes).toEqual(["blocked", "ok"]);
 });
 
@@ -55,9 +60,9 @@ test("a record names the conversation it was saved as", async () => {
     },
     { newId: crypto.randomUUID.bind(crypto), actor: "user:local", createdMs: null },
   );
-  const { id: conversationId } = await createConversation(made, "Save a call");
+  const { id: conversationId } = await createConversation(LOCAL_VIEWER, made, "Save a call");
   await linkCall(id, conversationId);
-  expect((await readCall(id))?.conversationId).toBe(conversationId);
+  expect((await readCall(LOCAL_VIEWER, id))?.conversationId).toBe(conversationId);
 });
 
 test("a tool that was renamed here is called by the name its server gave it", async () => {

@@ -1,6 +1,7 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { CallOutcome, CallRecord } from "@/lib/domain/calls/record";
 
-import { getStore } from "../library/client";
+import { getStore, getSharedStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
 
@@ -48,7 +49,7 @@ export async function endCall(
   id: number,
   { ms, outcome, errorType, resultBytes }: CallEnd,
 ): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const write = (sql: Sql) =>
     sql.query
       .updateTable("CallLog")
@@ -61,7 +62,7 @@ export async function endCall(
 
 /** Notes which conversation a call was saved as. */
 export async function linkCall(id: number, conversationId: string): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(({ query }) =>
     query.updateTable("CallLog").set({ conversationId }).where("id", "=", id).execute(),
   );
@@ -78,8 +79,12 @@ const selectCalls = ({ query }: Sql) =>
     .select("e.id as conversationId");
 
 /** The latest calls of a tool. */
-export async function listCalls(toolRowId: number, limit: number): Promise<CallRecord[]> {
-  const store = await getStore();
+export async function listCalls(
+  viewer: Viewer,
+  toolRowId: number,
+  limit: number,
+): Promise<CallRecord[]> {
+  const store = await getStore(viewer);
   return store.read((sql) =>
     selectCalls(sql)
       .where("c.toolRowId", "=", toolRowId)
@@ -90,8 +95,8 @@ export async function listCalls(toolRowId: number, limit: number): Promise<CallR
 }
 
 /** One record; null when it was swept away. */
-export async function readCall(id: number): Promise<CallRecord | null> {
-  const store = await getStore();
+export async function readCall(viewer: Viewer, id: number): Promise<CallRecord | null> {
+  const store = await getStore(viewer);
   const row = await store.read((sql) => selectCalls(sql).where("c.id", "=", id).executeTakeFirst());
   return row ?? null;
 }
@@ -100,7 +105,7 @@ async function insertCall(
   call: CallEnd & { toolRowId: number; atMs: number; argsBytes: number },
 ): Promise<number> {
   const { toolRowId, atMs, ms, outcome, errorType, argsBytes, resultBytes } = call;
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const id = await sql.nextId("CallLog", "id");
     await sql.query

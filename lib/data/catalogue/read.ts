@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   catalogue,
   type CataloguePage,
@@ -13,11 +14,12 @@ const PAGE = 200;
 
 /** A page of the tools of all toolsets outside the trash. */
 export async function readCatalogue(
+  viewer: Viewer,
   query: CatalogueQuery,
   installation: Installation,
 ): Promise<CataloguePage> {
   const [collected, files, marks] = await Promise.all([
-    collectTools(null, installation),
+    collectTools(viewer, null, installation),
     listToolsetFiles(),
     readSyncMarks(),
   ]);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { revisionKey, type RevisionStep } from "@/lib/domain/library/revision-step";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -5,7 +6,7 @@ import { importConversation, importToolsets, useLibrary } from "@/lib/testing/li
 import { editConversation } from "../conversations/edit";
 import { editStructure } from "../conversations/edit-structure";
 import { getConversation } from "../conversations/get";
-import { getStore } from "../library/client";
+import { getWholeStore } from "../library/client";
 import { editMessage } from "../messages/edit";
 import { collectRevisionSteps, noteRevisionStep } from "../store/connection/revision-steps";
 import { editTools } from "../toolsets/edit";
@@ -31,7 +32,7 @@ function follow(shown: ReadonlyMap<string, number>, steps: readonly RevisionStep
 }
 
 async function toolsetRevisions(id: string): Promise<Map<string, number>> {
-  const file = await getToolsetFile(id);
+  const file = await getToolsetFile(LOCAL_VIEWER, id);
   return new Map([
     [revisionKey.toolsetFile(id), file?.file.revision ?? 0],
     ...(file?.toolsets ?? []).map(
@@ -42,7 +43,8 @@ async function toolsetRevisions(id: string): Promise<Map<string, number>> {
 
 test("edits of toolsets name every revision that they make, and undo does", async () => {
   const { id } = await importToolsets(FILE);
-  const [web, files] = (await getToolsetFile(id))?.toolsets.map(({ row }) => row.id) ?? [];
+  const [web, files] =
+    (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets.map(({ row }) => row.id) ?? [];
   const value = { field: "enabled", value: false } as const;
   const acts: (() => Promise<unknown>)[] = [
     () => {
@@ -59,10 +61,10 @@ test("edits of toolsets name every revision that they make, and undo does", asyn
         ],
       });
     },
-    () => undo({ noun: "toolset", id }),
+    () => undo(LOCAL_VIEWER, { noun: "toolset", id }),
     async () => {
       const edit = { kind: "addTool", toolset: 1, value: { name: "d" } } as const;
-      const expectedRevision = (await getToolsetFile(id))?.file.revision ?? 0;
+      const expectedRevision = (await getToolsetFile(LOCAL_VIEWER, id))?.file.revision ?? 0;
       return editToolsetStructure({ fileId: id, expectedRevision, edit });
     },
   ];
@@ -78,7 +80,7 @@ test("edits of toolsets name every revision that they make, and undo does", asyn
 
 test("an edit that moves tools is followed by none that names one by its old position", async () => {
   const { id } = await importToolsets(FILE);
-  const row = (await getToolsetFile(id))?.toolsets[0]?.row.id ?? 0;
+  const row = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets[0]?.row.id ?? 0;
   const { steps } = await collectRevisionSteps(() =>
     editToolsetStructure({
       fileId: id,
@@ -93,9 +95,9 @@ test("an edit that moves tools is followed by none that names one by its old pos
 test("edits of a conversation name its revision, that of its shell and those of messages", async () => {
   const messages = ["a", "b", "c"].map((key) => buildMessage({ id: key, content: key, index: 0 }));
   const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
-  const store = await getStore();
+  const store = await getWholeStore();
   const revisions = async () => {
-    const conversation = await getConversation(id);
+    const conversation = await getConversation(LOCAL_VIEWER, id);
     const rows = await store.read((sql) =>
       sql.query.selectFrom("Message").select(["id", "revision"]).orderBy("id").execute(),
     );
@@ -110,9 +112,14 @@ test("edits of a conversation name its revision, that of its shell and those of 
   );
   const [first, second] = ids.map((row) => row.id);
   const acts: (() => Promise<unknown>)[] = [
-    () => editConversation({ id, expectedRevision: 1, edit: { kind: "title", title: "New" } }),
     () =>
-      editMessage({
+      editConversation(LOCAL_VIEWER, {
+        id,
+        expectedRevision: 1,
+        edit: { kind: "title", title: "New" },
+      }),
+    () =>
+      editMessage(LOCAL_VIEWER, {
         conversationId: id,
         messageId: first!,
         expectedRevision: 1,
@@ -120,17 +127,17 @@ test("edits of a conversation name its revision, that of its shell and those of 
       }),
     // Its siblings are told.
     () =>
-      editMessage({
+      editMessage(LOCAL_VIEWER, {
         conversationId: id,
         messageId: second!,
         expectedRevision: 1,
         edit: { kind: "prefer", value: true },
       }),
-    () => undo({ noun: "conversation", id }),
+    () => undo(LOCAL_VIEWER, { noun: "conversation", id }),
     async () =>
-      editStructure({
+      editStructure(LOCAL_VIEWER, {
         conversationId: id,
-        expectedRevision: (await getConversation(id))?.revision ?? 0,
+        expectedRevision: (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0,
         edit: { kind: "bulk", messages: [first!, second!], edit: { kind: "pin", value: true } },
       }),
   ];
@@ -143,7 +150,7 @@ test("edits of a conversation name its revision, that of its shell and those of 
 });
 
 test("what is rolled back, asked for by somebody else, or done after the answer is not named", async () => {
-  const store = await getStore();
+  const store = await getWholeStore();
   const step = (piece: string) => ({ piece, from: 1, to: 2 });
   const write = (piece: string, fails = false) =>
     store.write(async (sql) => {

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { editMessage } from "@/lib/data/messages/edit";
@@ -29,7 +30,7 @@ const toolsets = JSON.stringify({
 
 test("switching thousands of tools lets others have their turn", async () => {
   const { id } = await importToolsets(toolsets);
-  const toolsetId = (await getToolsetFile(id))?.toolsets[0]?.row.id ?? 0;
+  const toolsetId = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets[0]?.row.id ?? 0;
   let expectedRevision = 1;
   const longest = await longestTurn(async () => {
     const value = expectedRevision % 2 === 0;
@@ -70,7 +71,12 @@ test("editing a message of megabytes lets others have their turn", async () => {
   const longest = await longestTurn(async () => {
     const word = expectedRevision % 2 === 0 ? "third " : "other ";
     const edit = { kind: "text", text: word.repeat(500_000) } as const;
-    const outcome = await editMessage({ conversationId, messageId: 1, expectedRevision, edit });
+    const outcome = await editMessage(LOCAL_VIEWER, {
+      conversationId,
+      messageId: 1,
+      expectedRevision,
+      edit,
+    });
     expect(outcome).toMatchObject({ ok: true });
     expectedRevision += 1;
   }, MOST_MS);

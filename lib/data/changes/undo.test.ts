@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -86,11 +87,15 @@ async function take(id: string, next: Step): Promise<string | null> {
   switch (next.on) {
     case "undo":
     case "redo":
-      await (next.on === "undo" ? undo : redo)({ noun: "conversation", id });
+      await (next.on === "undo" ? undo : redo)(LOCAL_VIEWER, { noun: "conversation", id });
       return null;
     case "conversation": {
-      const expectedRevision = (await getConversation(id))?.shellRevision ?? 0;
-      const outcome = await editConversation({ id, expectedRevision, edit: next.edit });
+      const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.shellRevision ?? 0;
+      const outcome = await editConversation(LOCAL_VIEWER, {
+        id,
+        expectedRevision,
+        edit: next.edit,
+      });
       return outcome.ok || outcome.code === "invalid" ? null : outcome.message;
     }
     case "message":
@@ -99,13 +104,18 @@ async function take(id: string, next: Step): Promise<string | null> {
 }
 
 async function editSomeMessage(id: string, at: number, edit: MessageEdit): Promise<string | null> {
-  const window = await loadTimelineWindow(id, { showDeleted: true });
+  const window = await loadTimelineWindow(LOCAL_VIEWER, id, { showDeleted: true });
   const members = window?.slots.flatMap((slot) => slot.members) ?? [];
   const messageId = members[at % Math.max(1, members.length)]?.id;
   if (messageId === undefined) return null;
-  const expectedRevision = (await loadMessage(id, messageId))?.revision ?? 0;
+  const expectedRevision = (await loadMessage(LOCAL_VIEWER, id, messageId))?.revision ?? 0;
   const before = await exportedConversation(id);
-  const outcome = await editMessage({ conversationId: id, messageId, expectedRevision, edit });
+  const outcome = await editMessage(LOCAL_VIEWER, {
+    conversationId: id,
+    messageId,
+    expectedRevision,
+    edit,
+  });
   // A text edit of a composite message and the like are refused; nothing may happen then.
   if (outcome.ok) return null;
   const isUntouched = (await exportedConversation(id)) === before;
@@ -126,10 +136,10 @@ test("whatever was edited, undoing all of it gives the first bytes, and redoing 
         for (const next of steps) expect(await take(id, next)).toBeNull();
         const edited = await exportedConversation(id);
         let undone = 0;
-        while ((await undo({ noun: "conversation", id })).ok) undone += 1;
+        while ((await undo(LOCAL_VIEWER, { noun: "conversation", id })).ok) undone += 1;
         expect(await exportedConversation(id)).toBe(text);
         expect(await checkStore(await library.store())).toEqual([]);
-        for (let n = 0; n < undone; n += 1) await redo({ noun: "conversation", id });
+        for (let n = 0; n < undone; n += 1) await redo(LOCAL_VIEWER, { noun: "conversation", id });
         expect(await exportedConversation(id)).toBe(edited);
       },
     ),
@@ -140,45 +150,66 @@ test("whatever was edited, undoing all of it gives the first bytes, and redoing 
 describe("undo and redo", () => {
   test("have nothing to do in a fresh conversation, and know when there is none", async () => {
     const { id } = await importConversation(JSON.stringify(buildConversation()));
-    expect(await undo({ noun: "conversation", id })).toEqual({ ok: false, code: "nothing" });
-    expect(await redo({ noun: "conversation", id })).toEqual({ ok: false, code: "nothing" });
-    expect(await undo({ noun: "conversation", id: "x" })).toEqual({ ok: false, code: "not-found" });
-    expect(await listChanges("toolset", "x")).toBeNull();
+    expect(await undo(LOCAL_VIEWER, { noun: "conversation", id })).toEqual({
+      ok: false,
+      code: "nothing",
+    });
+    expect(await redo(LOCAL_VIEWER, { noun: "conversation", id })).toEqual({
+      ok: false,
+      code: "nothing",
+    });
+    expect(await undo(LOCAL_VIEWER, { noun: "conversation", id: "x" })).toEqual({
+      ok: false,
+      code: "not-found",
+    });
+    expect(await listChanges(LOCAL_VIEWER, "toolset", "x")).toBeNull();
   });
 
   test("an undo that names its change never takes back another", async () => {
     const { id } = await importConversation(JSON.stringify(buildConversation()));
     const noun = "conversation";
     const rename = async (title: string) => {
-      const found = await getConversation(id);
+      const found = await getConversation(LOCAL_VIEWER, id);
       const edit = { kind: "title", title } as const;
       const expectedRevision = found!.shellRevision;
-      const outcome = await editConversation({ id, expectedRevision, edit });
+      const outcome = await editConversation(LOCAL_VIEWER, { id, expectedRevision, edit });
       return outcome.ok ? outcome.changeId! : -1;
     };
     const first = await rename("One");
     const second = await rename("Two");
-    expect(await undo({ noun, id, changeId: first })).toEqual({ ok: false, code: "later" });
-    expect((await getConversation(id))?.title).toBe("Two");
-    expect(await undo({ noun, id, changeId: second })).toMatchObject({
+    expect(await undo(LOCAL_VIEWER, { noun, id, changeId: first })).toEqual({
+      ok: false,
+      code: "later",
+    });
+    expect((await getConversation(LOCAL_VIEWER, id))?.title).toBe("Two");
+    expect(await undo(LOCAL_VIEWER, { noun, id, changeId: second })).toMatchObject({
       ok: true,
       targetId: second,
     });
-    expect(await undo({ noun, id, changeId: second })).toEqual({ ok: false, code: "later" });
-    expect((await getConversation(id))?.title).toBe("One");
-    expect(await redo({ noun, id, changeId: first })).toEqual({ ok: false, code: "later" });
-    expect(await redo({ noun, id, changeId: second })).toMatchObject({ ok: true });
+    expect(await undo(LOCAL_VIEWER, { noun, id, changeId: second })).toEqual({
+      ok: false,
+      code: "later",
+    });
+    expect((await getConversation(LOCAL_VIEWER, id))?.title).toBe("One");
+    expect(await redo(LOCAL_VIEWER, { noun, id, changeId: first })).toEqual({
+      ok: false,
+      code: "later",
+    });
+    expect(await redo(LOCAL_VIEWER, { noun, id, changeId: second })).toMatchObject({ ok: true });
   });
 
   test("are changes themselves, and a new edit ends what could be redone", async () => {
     const { id } = await importConversation(JSON.stringify(buildConversation()));
     const noun = "conversation";
     const edit = (title: string, expectedRevision: number) =>
-      editConversation({ id, expectedRevision, edit: { kind: "title", title } });
+      editConversation(LOCAL_VIEWER, { id, expectedRevision, edit: { kind: "title", title } });
     await edit("one", 1);
     await edit("two", 2);
-    expect(await undo({ noun, id })).toMatchObject({ ok: true, label: "Change the title" });
-    expect(await listChanges(noun, id)).toMatchObject({
+    expect(await undo(LOCAL_VIEWER, { noun, id })).toMatchObject({
+      ok: true,
+      label: "Change the title",
+    });
+    expect(await listChanges(LOCAL_VIEWER, noun, id)).toMatchObject({
       undo: "Change the title",
       redo: "Change the title",
       changes: [
@@ -188,20 +219,20 @@ describe("undo and redo", () => {
       ],
     });
     await edit("three", 4);
-    expect(await listChanges(noun, id)).toMatchObject({ redo: null });
-    expect(await redo({ noun, id })).toEqual({ ok: false, code: "nothing" });
-    await undo({ noun, id });
-    expect((await getConversation(id))?.title).toBe("one");
+    expect(await listChanges(LOCAL_VIEWER, noun, id)).toMatchObject({ redo: null });
+    expect(await redo(LOCAL_VIEWER, { noun, id })).toEqual({ ok: false, code: "nothing" });
+    await undo(LOCAL_VIEWER, { noun, id });
+    expect((await getConversation(LOCAL_VIEWER, id))?.title).toBe("one");
   });
 
   test("bring a deleted conversation back", async () => {
     const { id } = await importConversation(JSON.stringify(buildConversation()));
-    await deleteConversation(id);
-    expect((await getConversation(id))?.deletedMs).not.toBeNull();
-    await undo({ noun: "conversation", id });
-    expect((await getConversation(id))?.deletedMs).toBeNull();
-    await redo({ noun: "conversation", id });
-    expect((await getConversation(id))?.deletedMs).not.toBeNull();
+    await deleteConversation(LOCAL_VIEWER, id);
+    expect((await getConversation(LOCAL_VIEWER, id))?.deletedMs).not.toBeNull();
+    await undo(LOCAL_VIEWER, { noun: "conversation", id });
+    expect((await getConversation(LOCAL_VIEWER, id))?.deletedMs).toBeNull();
+    await redo(LOCAL_VIEWER, { noun: "conversation", id });
+    expect((await getConversation(LOCAL_VIEWER, id))?.deletedMs).not.toBeNull();
   });
 });
 
@@ -220,7 +251,7 @@ describe("editMessage", () => {
   );
 
   async function idOf(id: string, documentId: string): Promise<number> {
-    const window = await loadTimelineWindow(id, { showDeleted: true });
+    const window = await loadTimelineWindow(LOCAL_VIEWER, id, { showDeleted: true });
     const member = window?.slots
       .flatMap(({ members }) => members)
       .find((m) => m.documentId === documentId);
@@ -232,8 +263,8 @@ describe("editMessage", () => {
     const messageId = await idOf(id, "a2");
     const edit = { kind: "prefer", value: true } as const;
     const input = { conversationId: id, messageId, expectedRevision: 1, edit };
-    expect(await editMessage(input)).toMatchObject({ ok: true, revision: 2 });
-    const slot = (await loadTimelineWindow(id))?.slots[1];
+    expect(await editMessage(LOCAL_VIEWER, input)).toMatchObject({ ok: true, revision: 2 });
+    const slot = (await loadTimelineWindow(LOCAL_VIEWER, id))?.slots[1];
     expect(slot?.members.map((member) => member.preferred)).toEqual([false, true, false]);
     expect(slot?.shown).toBe(messageId);
     const text = await exportedConversation(id);
@@ -242,18 +273,23 @@ describe("editMessage", () => {
       '"isPreferred": true',
       '"isPreferred": false',
     ]);
-    await undo({ noun: "conversation", id });
+    await undo(LOCAL_VIEWER, { noun: "conversation", id });
     expect(await exportedConversation(id)).toBe(retries);
-    expect(await undo({ noun: "conversation", id })).toMatchObject({ code: "nothing" });
+    expect(await undo(LOCAL_VIEWER, { noun: "conversation", id })).toMatchObject({
+      code: "nothing",
+    });
   });
 
   test("tells a second editor what is stored by now, and changes nothing", async () => {
     const { id } = await importConversation(retries);
     const messageId = await idOf(id, "u");
     const input = { conversationId: id, messageId, expectedRevision: 1 };
-    await editMessage({ ...input, edit: { kind: "text", text: "mine" } });
+    await editMessage(LOCAL_VIEWER, { ...input, edit: { kind: "text", text: "mine" } });
     const stored = await exportedConversation(id);
-    const outcome = await editMessage({ ...input, edit: { kind: "text", text: "theirs" } });
+    const outcome = await editMessage(LOCAL_VIEWER, {
+      ...input,
+      edit: { kind: "text", text: "theirs" },
+    });
     expect(outcome).toMatchObject({ ok: false, code: "stale", current: { revision: 2 } });
     expect(!outcome.ok && outcome.current?.raw).toContain('"content": "mine"');
     expect(await exportedConversation(id)).toBe(stored);
@@ -263,16 +299,26 @@ describe("editMessage", () => {
     const { id } = await importConversation(retries);
     const messageId = await idOf(id, "u");
     const edit = { kind: "pin", value: false } as const;
-    const outcome = await editMessage({ conversationId: id, messageId, expectedRevision: 1, edit });
+    const outcome = await editMessage(LOCAL_VIEWER, {
+      conversationId: id,
+      messageId,
+      expectedRevision: 1,
+      edit,
+    });
     expect(outcome).toEqual({ ok: true, changeId: null, label: "Unpin", revision: 1 });
-    expect((await listChanges("conversation", id))?.changes).toEqual([]);
+    expect((await listChanges(LOCAL_VIEWER, "conversation", id))?.changes).toEqual([]);
   });
 
   test("refuses text that is no JSON with a diagnostic", async () => {
     const { id } = await importConversation(retries);
     const messageId = await idOf(id, "u");
     const edit = { kind: "raw", text: "{" } as const;
-    const outcome = await editMessage({ conversationId: id, messageId, expectedRevision: 1, edit });
+    const outcome = await editMessage(LOCAL_VIEWER, {
+      conversationId: id,
+      messageId,
+      expectedRevision: 1,
+      edit,
+    });
     expect(outcome).toMatchObject({
       ok: false,
       code: "invalid",
@@ -285,10 +331,10 @@ describe("editMessage", () => {
     const messageId = await idOf(id, "u");
     const raw = '{"id": "u", "role": 7, "messageType": "text", "content": "x"}';
     const input = { conversationId: id, messageId, expectedRevision: 1 };
-    await editMessage({ ...input, edit: { kind: "raw", text: raw } });
-    expect((await getConversation(id))?.errorCount).toBe(1);
-    await undo({ noun: "conversation", id });
-    expect((await getConversation(id))?.errorCount).toBe(0);
+    await editMessage(LOCAL_VIEWER, { ...input, edit: { kind: "raw", text: raw } });
+    expect((await getConversation(LOCAL_VIEWER, id))?.errorCount).toBe(1);
+    await undo(LOCAL_VIEWER, { noun: "conversation", id });
+    expect((await getConversation(LOCAL_VIEWER, id))?.errorCount).toBe(0);
   });
 
   test("knows messages of other conversations as not found", async () => {
@@ -297,7 +343,12 @@ describe("editMessage", () => {
     const messageId = await idOf(one.id, "u");
     const edit = { kind: "delete" } as const;
     expect(
-      await editMessage({ conversationId: two.id, messageId, expectedRevision: 1, edit }),
+      await editMessage(LOCAL_VIEWER, {
+        conversationId: two.id,
+        messageId,
+        expectedRevision: 1,
+        edit,
+      }),
     ).toMatchObject({ code: "not-found" });
   });
 
@@ -307,8 +358,8 @@ describe("editMessage", () => {
     await setSetting("auditTrail", "on");
     const messageId = await idOf(id, "u");
     const edit = { kind: "text", text: "new" } as const;
-    await editMessage({ conversationId: id, messageId, expectedRevision: 1, edit });
-    const message = (await loadTimelineWindow(id))?.slots[0]?.message;
+    await editMessage(LOCAL_VIEWER, { conversationId: id, messageId, expectedRevision: 1, edit });
+    const message = (await loadTimelineWindow(LOCAL_VIEWER, id))?.slots[0]?.message;
     expect(message?.auditTrail).toMatchObject([{ action: "updated", actorId: "user:local" }]);
     expect(message).toMatchObject({ edited: true, revision: 2 });
   });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ChangeList, ChangeNoun, ChangeView, UndoOutcome } from "@/lib/domain/library/change";
 
 import { discardUndone, logReversal, nextChange, nextLabel } from "./record/log";
@@ -23,20 +24,21 @@ export interface UndoInput {
 const CHANGES_SHOWN = 500;
 
 /** Takes the last edit back that is in force. */
-export function undo(input: UndoInput): Promise<UndoOutcome> {
-  return reverse("undo", input);
+export function undo(viewer: Viewer, input: UndoInput): Promise<UndoOutcome> {
+  return reverse(viewer, "undo", input);
 }
 
 /** Does the edit again that was undone last, unless there was a new one since. */
-export function redo(input: UndoInput): Promise<UndoOutcome> {
-  return reverse("redo", input);
+export function redo(viewer: Viewer, input: UndoInput): Promise<UndoOutcome> {
+  return reverse(viewer, "redo", input);
 }
 
 async function reverse(
+  viewer: Viewer,
   kind: "undo" | "redo",
   { noun, id, changeId: wanted }: UndoInput,
 ): Promise<UndoOutcome> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return changeConversation<UndoOutcome>(store, async (sql) => {
     const key = await findKey(sql, noun, id);
     if (key === null) return { outcome: { ok: false, code: "not-found" } };
@@ -55,6 +57,7 @@ async function reverse(
       noun === "conversation"
         ? await reverseConversation(store, sql, key, target.ops, direction, atMs)
         : await reverseToolsetFile(sql, key, target.ops, direction, atMs);
+    if (left === "not-owner") return { outcome: { ok: false, code: "not-owner" } };
     const changeId = await logReversal(sql, noun, key, { kind, target, atMs });
     await notePermissionReversal(sql, { changeId, targetId: target.id, kind });
     return {
@@ -80,12 +83,13 @@ async function isOutOfReach(sql: Sql, ops: readonly ChangeOp[]): Promise<boolean
 
 /** A page of what was done to a document here, newest first; null when there is no such document. */
 export async function listChanges(
+  viewer: Viewer,
   noun: ChangeNoun,
   id: string,
   { cursor, limit = CHANGES_SHOWN }: { readonly cursor?: string; readonly limit?: number } = {},
 ): Promise<ChangeList | null> {
   const [before = Number.MAX_SAFE_INTEGER] = readNumbers(cursor ?? "", 1) ?? [];
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const key = await findKey(sql, noun, id);
     if (key === null) return null;

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   compareMessages,
   type ComparedConversation,
@@ -26,15 +27,16 @@ export type ComparisonAnswer =
  * @param ids store ids, or `doc:` and their own
  */
 export async function compareConversations(
+  viewer: Viewer,
   ids: readonly [left: string, right: string],
 ): Promise<ComparisonAnswer> {
-  const [left, right] = await Promise.all(ids.map((id) => getConversation(id)));
+  const [left, right] = await Promise.all(ids.map((id) => getConversation(viewer, id)));
   if (!left || !right) return { ok: false, problem: "not-found" };
-  if ((await documentBytes("Conversation", [left.id, right.id])) > MOST_BYTES) {
+  if ((await documentBytes(viewer, "Conversation", [left.id, right.id])) > MOST_BYTES) {
     return { ok: false, problem: "too-large" };
   }
-  const ours = await readShown(left.id);
-  const theirs = await readShown(right.id);
+  const ours = await readShown(viewer, left.id);
+  const theirs = await readShown(viewer, right.id);
   return {
     ok: true,
     comparison: {
@@ -51,10 +53,10 @@ const about = (
 ): ComparedConversation => ({ id, title, titleDerived, messages: length });
 
 /** The messages in the order in which they are shown, which is not always that of the document. */
-async function readShown(id: string): Promise<ReadMessage[]> {
-  const places = new Map((await loadShownMessages(id))?.map((each, at) => [each, at]));
+async function readShown(viewer: Viewer, id: string): Promise<ReadMessage[]> {
+  const places = new Map((await loadShownMessages(viewer, id))?.map((each, at) => [each, at]));
   const messages: ReadMessage[] = [];
-  for await (const stored of storedMessages(id)) {
+  for await (const stored of storedMessages(viewer, id)) {
     const at = places.get(stored.id);
     if (at !== undefined) messages[at] = readMessage(stored);
   }

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -20,7 +21,7 @@ test("retries of a conversation, with the words and the slot of each", async () 
       }),
     ),
   );
-  const graph = await branchGraph(id, {});
+  const graph = await branchGraph(LOCAL_VIEWER, id, {});
   expect(graph).toMatchObject({ id, total: 3, forks: 1, messages: 4, lanes: 2 });
   expect(
     graph?.rows.map(({ messageId, lane, slot, words, length, onPath }) => [
@@ -36,7 +37,7 @@ test("retries of a conversation, with the words and the slot of each", async () 
     ["b", 1, 1, "Oolong", 1, false],
     ["c", 0, 1, "Assam", 2, true],
   ]);
-  expect(await branchGraph("none", {})).toBeNull();
+  expect(await branchGraph(LOCAL_VIEWER, "none", {})).toBeNull();
 });
 
 test("ten thousand messages come by pages of 200 rows, with the lines through each", async () => {
@@ -44,7 +45,7 @@ test("ten thousand messages come by pages of 200 rows, with the lines through ea
     buildMessage({ id: `m${at}`, index: Math.floor(at / 2), content: `Words ${at}` }),
   );
   const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
-  const page = await branchGraph(id, { from: 400 });
+  const page = await branchGraph(LOCAL_VIEWER, id, { from: 400 });
   expect(page).toMatchObject({ from: 400, total: 10_000, forks: 5000 });
   expect(page?.rows).toHaveLength(200);
   expect(page?.edges.length).toBeLessThan(210);

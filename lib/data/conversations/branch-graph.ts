@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   edgesAmong,
   GRAPH_ROWS,
@@ -26,8 +27,12 @@ interface Options {
  * @param id store id or `doc:<document id>`
  * @returns null when there is no such conversation
  */
-export async function branchGraph(id: string, options: Options): Promise<BranchGraph | null> {
-  const store = await getStore();
+export async function branchGraph(
+  viewer: Viewer,
+  id: string,
+  options: Options,
+): Promise<BranchGraph | null> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const columns = ["key", "id", "title", "revision"] as const;
     const row = await findEntity(sql, "Conversation", id, columns);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
@@ -48,27 +49,33 @@ async function store(messages: Message[]) {
 
 test("runs with their first words, and the path that is shown or asked for", async () => {
   const { id } = await store(MESSAGES);
-  const map = await branchMap(id, undefined);
+  const map = await branchMap(LOCAL_VIEWER, id, undefined);
   expect(map).toMatchObject({ leaves: 2, truncated: false, path: [1, 3, 5], choices: [3, 5] });
   expect(map?.runs.map(({ words, length, onPath }) => [words, length, onPath])).toEqual([
     ["words of a", 1, true],
     ["words of b1", 2, false],
     ["words of b2", 2, true],
   ]);
-  expect(await branchMap(id, 4)).toMatchObject({ path: [1, 2, 4], choices: [2, 4] });
-  expect(await branchMap("none", undefined)).toBeNull();
+  expect(await branchMap(LOCAL_VIEWER, id, 4)).toMatchObject({ path: [1, 2, 4], choices: [2, 4] });
+  expect(await branchMap(LOCAL_VIEWER, "none", undefined)).toBeNull();
 });
 
 test("a conversation that came from no tree has no branches", async () => {
   const { id } = await store([buildMessage({ id: "m0" }), buildMessage({ id: "m1" })]);
-  expect(await branchMap(id, undefined)).toMatchObject({ runs: [], leaves: 0, path: [] });
+  expect(await branchMap(LOCAL_VIEWER, id, undefined)).toMatchObject({
+    runs: [],
+    leaves: 0,
+    path: [],
+  });
 });
 
 test("preferring a path is one change that prefers exactly one message of each slot", async () => {
   const { id, text } = await store(MESSAGES);
-  const expectedRevision = (await getConversation(id))?.revision ?? 0;
+  const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0;
   const edit = { kind: "preferPath" as const, messages: [2, 4] };
-  expect(await editStructure({ conversationId: id, expectedRevision, edit })).toMatchObject({
+  expect(
+    await editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision, edit }),
+  ).toMatchObject({
     ok: true,
     label: "Prefer this branch",
   });
@@ -80,7 +87,7 @@ test("preferring a path is one change that prefers exactly one message of each s
     ["c1", true],
     ["c2", false],
   ]);
-  expect(await branchMap(id, undefined)).toMatchObject({ path: [1, 2, 4] });
-  await undo({ noun: "conversation", id });
+  expect(await branchMap(LOCAL_VIEWER, id, undefined)).toMatchObject({ path: [1, 2, 4] });
+  await undo(LOCAL_VIEWER, { noun: "conversation", id });
   expect(await exportedConversation(id)).toBe(text);
 });

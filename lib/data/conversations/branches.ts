@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { BranchMap, BranchRun } from "@/lib/domain/conversation/tree/branch-map";
 import { branchSegments, type BranchSegment } from "@/lib/domain/conversation/tree/branches";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
@@ -19,8 +20,12 @@ const WORDS_BYTES = 256 * 1024;
  * @param id store id or `doc:<document id>`
  * @param leaf store id of a message on the branch that is looked at
  */
-export async function branchMap(id: string, leaf: number | undefined): Promise<BranchMap | null> {
-  const store = await getStore();
+export async function branchMap(
+  viewer: Viewer,
+  id: string,
+  leaf: number | undefined,
+): Promise<BranchMap | null> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const columns = ["key", "id", "revision"] as const;
     const row = await findEntity(sql, "Conversation", id, columns);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { callConversation } from "@/lib/domain/calls/conversation";
 import { exportedConversation, useLibrary } from "@/lib/testing/library/library";
@@ -22,8 +23,8 @@ const made = callConversation(
 );
 
 test("a conversation made here is listed without problems, and exported as it was made", async () => {
-  const { id } = await createConversation(made, "Save a call");
-  const { items } = await listConversations();
+  const { id } = await createConversation(LOCAL_VIEWER, made, "Save a call");
+  const { items } = await listConversations(LOCAL_VIEWER);
   expect(items).toMatchObject([
     { id, title: "echo, called by hand", messageCount: 2, errorCount: 0, warningCount: 0 },
   ]);
@@ -31,18 +32,18 @@ test("a conversation made here is listed without problems, and exported as it wa
 });
 
 test("taking it back puts it into the trash, and doing it again brings it back", async () => {
-  const { id } = await createConversation(made, "Save a call");
-  expect(await undo({ noun: "conversation", id })).toMatchObject({
+  const { id } = await createConversation(LOCAL_VIEWER, made, "Save a call");
+  expect(await undo(LOCAL_VIEWER, { noun: "conversation", id })).toMatchObject({
     ok: true,
     label: "Save a call",
   });
-  expect((await listConversations()).items).toEqual([]);
-  expect(await redo({ noun: "conversation", id })).toMatchObject({ ok: true });
-  expect((await listConversations()).items).toHaveLength(1);
+  expect((await listConversations(LOCAL_VIEWER)).items).toEqual([]);
+  expect(await redo(LOCAL_VIEWER, { noun: "conversation", id })).toMatchObject({ ok: true });
+  expect((await listConversations(LOCAL_VIEWER)).items).toHaveLength(1);
 });
 
 test("a conversation that was written has its words, no problems and no time that nobody recorded", async () => {
-  const { id } = await createWrittenConversation({
+  const { id } = await createWrittenConversation(LOCAL_VIEWER, {
     title: "Tea",
     systemMessage: "Be brief.",
     messages: [
@@ -50,7 +51,7 @@ test("a conversation that was written has its words, no problems and no time tha
       { role: "assistant", content: "80 °C." },
     ],
   });
-  const { items } = await listConversations();
+  const { items } = await listConversations(LOCAL_VIEWER);
   expect(items).toMatchObject([
     { id, title: "Tea", messageCount: 2, errorCount: 0, warningCount: 0 },
   ]);

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { ulid } from "ulid";
 
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
@@ -32,10 +33,11 @@ export interface CreatedConversation {
  * @param label names the making in the history
  */
 export async function createConversation(
+  viewer: Viewer,
   conversation: Conversation,
   label: string,
 ): Promise<CreatedConversation> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const staged = await stage(store, JSON.stringify(conversation, null, 2));
   const changeId = await store.write(async (sql) => {
     await showStaged(sql, staged);
@@ -49,11 +51,12 @@ export async function createConversation(
 
 /** Adds a conversation that a person wrote or pasted. */
 export async function createWrittenConversation(
+  viewer: Viewer,
   written: WrittenConversation,
 ): Promise<CreatedConversation> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const context = await store.read(editContext);
-  return createConversation(newConversation(written, context), "Create the conversation");
+  return createConversation(viewer, newConversation(written, context), "Create the conversation");
 }
 
 async function stage(store: Store, text: string): Promise<StagedConversation> {

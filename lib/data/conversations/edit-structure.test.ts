@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import {
@@ -29,8 +30,8 @@ const NOW = /"\d{4}-\d\d-\d\dT[^"]*Z"/g;
 const ULID = /"[0-9A-HJKMNP-TV-Z]{26}"/g;
 
 async function change(id: string, edit: EditStructureInput["edit"]) {
-  const expectedRevision = (await getConversation(id))?.revision ?? 0;
-  return editStructure({ conversationId: id, expectedRevision, edit });
+  const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0;
+  return editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision, edit });
 }
 
 /** The text with what differs from run to run made the same. */
@@ -53,7 +54,7 @@ async function messagesOf(id: string): Promise<Message[]> {
 
 /** `1:0 2:1`: row ids of the timeline, versions joined by `+`, the shown one first. */
 async function timelineOf(id: string): Promise<string> {
-  const window = await loadTimelineWindow(id, { showDeleted: true });
+  const window = await loadTimelineWindow(LOCAL_VIEWER, id, { showDeleted: true });
   return (window?.slots ?? [])
     .map(({ members, shown }) => {
       const others = members.map((member) => member.id).filter((member) => member !== shown);
@@ -88,7 +89,7 @@ describe("a new message looks like its neighbours", () => {
     const outcome = await change(id, { kind: "addMessage", place: "end", message: said });
     expect(outcome).toMatchObject({ ok: true, label: "Add a message" });
     expect(await textOf(id)).toBe(after);
-    await undo({ noun: "conversation", id });
+    await undo(LOCAL_VIEWER, { noun: "conversation", id });
     expect(await exportedConversation(id)).toBe(before);
   });
 });
@@ -106,9 +107,9 @@ describe("a new version", () => {
       { index: 2 },
     ]);
     expect((await messagesOf(id))[0]).not.toHaveProperty("isPreferred");
-    await undo({ noun, id });
+    await undo(LOCAL_VIEWER, { noun, id });
     expect(await exportedConversation(id)).toBe(text);
-    await redo({ noun, id });
+    await redo(LOCAL_VIEWER, { noun, id });
     expect(await timelineOf(id)).toBe("1 4+2 3");
   });
 
@@ -210,7 +211,7 @@ describe("messages that move or go", () => {
     await change(id, { kind: "move", messages: [2], to: { before: 1 } });
     expect(await timelineOf(id)).toBe("3+2 1 4");
     expect((await messagesOf(id)).map(({ index }) => index)).toEqual([0, 0, 1, 2]);
-    await undo({ noun, id });
+    await undo(LOCAL_VIEWER, { noun, id });
     expect(await exportedConversation(id)).toBe(text);
   });
 
@@ -222,9 +223,9 @@ describe("messages that move or go", () => {
     const expected = { ...(JSON.parse(text) as object), messages: messages.slice(1, 2) };
     expect(await exportedConversation(id)).toBe(JSON.stringify(expected, null, 2));
     await change(id, { kind: "remove", messages: [2] });
-    expect(await listChanges(noun, id)).toMatchObject({ undo: "Remove a message" });
-    await undo({ noun, id });
-    await undo({ noun, id });
+    expect(await listChanges(LOCAL_VIEWER, noun, id)).toMatchObject({ undo: "Remove a message" });
+    await undo(LOCAL_VIEWER, { noun, id });
+    await undo(LOCAL_VIEWER, { noun, id });
     expect(await exportedConversation(id)).toBe(text);
     expect(await timelineOf(id)).toBe("1 2 3");
   });
@@ -237,11 +238,11 @@ describe("several at once", () => {
     expect(await change(id, { kind: "bulk", messages: [1, 3], edit })).toMatchObject({
       label: "Pin (2 messages)",
     });
-    expect(await getConversation(id)).toMatchObject({ pinnedCount: 2 });
+    expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({ pinnedCount: 2 });
     expect(await change(id, { kind: "bulk", messages: [1], edit })).toMatchObject({
       changeId: null,
     });
-    await undo({ noun, id });
+    await undo(LOCAL_VIEWER, { noun, id });
     expect(await exportedConversation(id)).toBe(text);
   });
 
@@ -280,11 +281,15 @@ describe("the trail of the conversation", () => {
 test("a message that went and came back is another revision", async () => {
   const { id } = await imported([plain(), plain()]);
   await change(id, { kind: "remove", messages: [2] });
-  await undo({ noun, id });
+  await undo(LOCAL_VIEWER, { noun, id });
   const edit = { kind: "pin", value: true } as const;
   const input = { conversationId: id, messageId: 2, edit };
-  expect(await editMessage({ ...input, expectedRevision: 1 })).toMatchObject({ code: "stale" });
-  expect(await editMessage({ ...input, expectedRevision: 2 })).toMatchObject({ ok: true });
+  expect(await editMessage(LOCAL_VIEWER, { ...input, expectedRevision: 1 })).toMatchObject({
+    code: "stale",
+  });
+  expect(await editMessage(LOCAL_VIEWER, { ...input, expectedRevision: 2 })).toMatchObject({
+    ok: true,
+  });
 });
 
 test("one version is preferred at a time", async () => {
@@ -298,12 +303,16 @@ test("one version is preferred at a time", async () => {
 test("an edit of a conversation that was changed meanwhile is refused", async () => {
   const { id } = await imported([plain()]);
   const edit = { kind: "remove", messages: [1] } as const;
-  expect(await editStructure({ conversationId: id, expectedRevision: 7, edit })).toMatchObject({
+  expect(
+    await editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision: 7, edit }),
+  ).toMatchObject({
     ok: false,
     code: "stale",
     current: { revision: 1 },
   });
-  expect(await editStructure({ conversationId: "x", expectedRevision: 1, edit })).toMatchObject({
+  expect(
+    await editStructure(LOCAL_VIEWER, { conversationId: "x", expectedRevision: 1, edit }),
+  ).toMatchObject({
     code: "not-found",
   });
 });

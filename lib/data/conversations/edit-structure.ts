@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Refusal } from "@/lib/domain/document/edit-result";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import type { EditOutcome } from "@/lib/domain/library/change";
@@ -31,8 +32,11 @@ export interface EditStructureInput {
  * Changes which messages a conversation has, where they stand, or several of them at once: one change that
  * is undone as one.
  */
-export async function editStructure(input: EditStructureInput): Promise<EditOutcome> {
-  const store = await getStore();
+export async function editStructure(
+  viewer: Viewer,
+  input: EditStructureInput,
+): Promise<EditOutcome> {
+  const store = await getStore(viewer);
   return changeConversation<EditOutcome>(store, (sql) => edit(store, sql, input));
 }
 

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -22,18 +23,18 @@ test("several conversations are tagged at once, and each can be undone", async (
       buildConversation({ extensions: { "dev.colloquy:tags": { v: 1, tags: ["Work"] } } }),
     ),
   );
-  const outcome = await editTags({
+  const outcome = await editTags(LOCAL_VIEWER, {
     conversations: [one.id, two.id, "nowhere"],
     add: ["work"],
     remove: ["home"],
   });
   expect(outcome).toMatchObject({ changed: [{ id: one.id }], unchanged: [two.id] });
   expect(outcome.failed).toHaveLength(1);
-  expect(await listTags()).toEqual([{ tag: "Work", count: 2 }]);
-  const found = await searchLibrary({ q: "tag:work" });
+  expect(await listTags(LOCAL_VIEWER)).toEqual([{ tag: "Work", count: 2 }]);
+  const found = await searchLibrary(LOCAL_VIEWER, { q: "tag:work" });
   expect(found?.groups.map(({ conversation }) => conversation.tags)).toContainEqual(["work"]);
 
-  await undo({ noun: "conversation", id: one.id });
+  await undo(LOCAL_VIEWER, { noun: "conversation", id: one.id });
   expect(await exportedConversation(one.id)).toBe(text);
-  expect(await listTags()).toEqual([{ tag: "Work", count: 1 }]);
+  expect(await listTags(LOCAL_VIEWER)).toEqual([{ tag: "Work", count: 1 }]);
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { changedTags, type TagChange } from "@/lib/domain/conversation/facts/tag-changes";
 import { conversationTags } from "@/lib/domain/conversation/facts/tags";
 
@@ -20,17 +21,21 @@ export interface TagOutcome {
 }
 
 /** Adds tags to several conversations and takes others away; each conversation gets a change of its own. */
-export async function editTags(changes: TagChanges): Promise<TagOutcome> {
+export async function editTags(viewer: Viewer, changes: TagChanges): Promise<TagOutcome> {
   const outcome: TagOutcome = { changed: [], unchanged: [], failed: [] };
   for (const id of changes.conversations) {
-    const stored = await storedTags(id);
+    const stored = await storedTags(viewer, id);
     if (stored === null) {
       outcome.failed.push({ id, message: "This conversation is not there any more." });
       continue;
     }
     const tags = changedTags(stored.tags, changes);
     const expectedRevision = stored.shellRevision;
-    const result = await editConversation({ id, expectedRevision, edit: { kind: "tags", tags } });
+    const result = await editConversation(viewer, {
+      id,
+      expectedRevision,
+      edit: { kind: "tags", tags },
+    });
     if (!result.ok) outcome.failed.push({ id, message: result.message });
     else if (result.changeId === null) outcome.unchanged.push(id);
     else outcome.changed.push({ id, changeId: result.changeId });
@@ -38,8 +43,11 @@ export async function editTags(changes: TagChanges): Promise<TagOutcome> {
   return outcome;
 }
 
-async function storedTags(id: string): Promise<{ tags: string[]; shellRevision: number } | null> {
-  const store = await getStore();
+async function storedTags(
+  viewer: Viewer,
+  id: string,
+): Promise<{ tags: string[]; shellRevision: number } | null> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const row = await findEntity(sql, "Conversation", id, [...SHELL_COLUMNS, "shellRevision"]);
     if (row === undefined) return null;

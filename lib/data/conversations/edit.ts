@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { editShellText, type ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import type { TextEdit } from "@/lib/json/edit";
@@ -5,8 +6,9 @@ import type { TextEdit } from "@/lib/json/edit";
 import type { TextOp } from "../changes/ops/op";
 import { getStore } from "../library/client";
 import { changeConversation, commitEdit } from "./commit";
+import { changesPrivacyOfOthers } from "./rows/privacy";
 import { editContext } from "../changes/record/context";
-import { invalid, notFound, stale } from "../changes/record/outcome";
+import { invalid, notFound, notOwner, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findEntity } from "../documents/find";
 import { shellText } from "../documents/intact";
@@ -22,8 +24,11 @@ export interface EditConversationInput {
 }
 
 /** Changes the conversation itself: the smallest span of its text, noted so that it can be undone. */
-export async function editConversation(input: EditConversationInput): Promise<EditOutcome> {
-  const store = await getStore();
+export async function editConversation(
+  viewer: Viewer,
+  input: EditConversationInput,
+): Promise<EditOutcome> {
+  const store = await getStore(viewer);
   return changeConversation<EditOutcome>(store, async (sql) => {
     const row = await findEntity(sql, "Conversation", input.id, ROW_COLUMNS);
     if (row === undefined) return { outcome: notFound("conversation") };
@@ -39,7 +44,11 @@ export async function editConversation(input: EditConversationInput): Promise<Ed
     if (edits.length === 0) {
       return { outcome: { ok: true, changeId: null, label, revision, shellRevision } };
     }
-    const change = { ...editShell(row, edits), label, atMs: Date.parse(context.now) };
+    const edited = editShell(row, edits);
+    if (await changesPrivacyOfOthers(sql, row.key, row, edited.texts)) {
+      return { outcome: notOwner() };
+    }
+    const change = { ...edited, label, atMs: Date.parse(context.now) };
     const { changeId, ...written } = await commitEdit(store, sql, row, change);
     return {
       outcome: {
@@ -57,7 +66,7 @@ export async function editConversation(input: EditConversationInput): Promise<Ed
 function editShell(
   row: ConversationRow,
   edits: readonly TextEdit[],
-): { texts: ConversationTexts; ops: TextOp[] } {
+): { texts: ConversationTexts & { head: string; tail: string }; ops: TextOp[] } {
   const mark = row.head.length - withoutMark(row.head).length;
   const parts = splitShellEdits(row.head, edits, mark);
   const texts = { head: row.head, tail: row.tail, messages: new Map<number, string>() };

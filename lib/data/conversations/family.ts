@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConversationFamily } from "@/lib/domain/conversation/tree/family";
 import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import { readFork } from "@/lib/domain/conversation/structure/fork";
@@ -25,8 +26,11 @@ const CHILDREN_SHOWN = 500;
  * The parent of a conversation and its children, as far as they are in this library.
  * @param id store id or `doc:<document id>`
  */
-export async function conversationFamily(id: string): Promise<ConversationFamily | null> {
-  const store = await getStore();
+export async function conversationFamily(
+  viewer: Viewer,
+  id: string,
+): Promise<ConversationFamily | null> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const row = await findEntity(sql, "Conversation", id, COLUMNS);
     if (row === undefined) return null;

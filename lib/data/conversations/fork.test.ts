@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
@@ -42,7 +43,11 @@ describe("a fork", () => {
       auditTrail: [trail],
       extensions: { "dev.colloquy:tags": { v: 1, tags: ["x"] }, other: {} },
     });
-    const outcome = await forkConversation({ conversationId: id, messageId: 4, kind: "copy" });
+    const outcome = await forkConversation(LOCAL_VIEWER, {
+      conversationId: id,
+      messageId: 4,
+      kind: "copy",
+    });
     expect(outcome).toMatchObject({ ok: true, label: "Copy to a new conversation" });
     if (!outcome.ok) throw new Error("refused");
     const { auditTrail: _, ...rest } = document;
@@ -58,7 +63,7 @@ describe("a fork", () => {
       },
     });
     expect(await exportedConversation(id)).toBe(text);
-    expect(await getConversation(outcome.conversationId ?? "")).toMatchObject({
+    expect(await getConversation(LOCAL_VIEWER, outcome.conversationId ?? "")).toMatchObject({
       isPrivate: true,
       messageCount: 3,
     });
@@ -66,7 +71,11 @@ describe("a fork", () => {
 
   test("goes to the message itself, also where another version is shown", async () => {
     const { id } = await imported([asked, first, second, after], { conversationTitle: "" });
-    const outcome = await forkConversation({ conversationId: id, messageId: 3, kind: "branch" });
+    const outcome = await forkConversation(LOCAL_VIEWER, {
+      conversationId: id,
+      messageId: 3,
+      kind: "branch",
+    });
     if (!outcome.ok) throw new Error("refused");
     const { messages, conversationTitle } = await documentOf(outcome.conversationId);
     expect(messages).toEqual([asked, second]);
@@ -76,7 +85,7 @@ describe("a fork", () => {
   test("has exactly the messages of a path, in their order", async () => {
     const { id } = await imported([asked, first, second, after]);
     const path = [4, 2];
-    const outcome = await forkConversation({
+    const outcome = await forkConversation(LOCAL_VIEWER, {
       conversationId: id,
       messageId: 4,
       kind: "branch",
@@ -89,7 +98,7 @@ describe("a fork", () => {
   test("goes into the trash when it is undone, and out of it again", async () => {
     await setSetting("auditTrail", "on");
     const { id } = await imported([asked]);
-    const outcome = await forkConversation({
+    const outcome = await forkConversation(LOCAL_VIEWER, {
       conversationId: id,
       messageId: 1,
       kind: "continuation",
@@ -97,20 +106,22 @@ describe("a fork", () => {
     if (!outcome.ok) throw new Error("refused");
     const child = outcome.conversationId ?? "";
     expect(await documentOf(child)).toMatchObject({ auditTrail: [{ action: "created" }] });
-    expect(await listChanges(noun, id)).toMatchObject({ undo: "Continue in a new conversation" });
-    await undo({ noun, id });
-    expect((await getConversation(child))?.deletedMs).not.toBeNull();
-    await redo({ noun, id });
-    expect((await getConversation(child))?.deletedMs).toBeNull();
+    expect(await listChanges(LOCAL_VIEWER, noun, id)).toMatchObject({
+      undo: "Continue in a new conversation",
+    });
+    await undo(LOCAL_VIEWER, { noun, id });
+    expect((await getConversation(LOCAL_VIEWER, child))?.deletedMs).not.toBeNull();
+    await redo(LOCAL_VIEWER, { noun, id });
+    expect((await getConversation(LOCAL_VIEWER, child))?.deletedMs).toBeNull();
   });
 
   test("of what is not there is refused", async () => {
     const { id } = await imported([asked]);
     const wanted = { messageId: 9, kind: "branch" } as const;
-    expect(await forkConversation({ conversationId: id, ...wanted })).toMatchObject({
+    expect(await forkConversation(LOCAL_VIEWER, { conversationId: id, ...wanted })).toMatchObject({
       code: "invalid",
     });
-    expect(await forkConversation({ conversationId: "x", ...wanted })).toMatchObject({
+    expect(await forkConversation(LOCAL_VIEWER, { conversationId: "x", ...wanted })).toMatchObject({
       code: "not-found",
     });
   });
@@ -120,7 +131,11 @@ describe("messages moved to a new conversation", () => {
   test("leave the old one, and undoing it brings them back", async () => {
     const { id, text, document } = await imported([asked, first, second, after]);
     const edit = { kind: "moveToNew", messages: [4, 1], title: "Apart" } as const;
-    const outcome = await moveToNew({ conversationId: id, expectedRevision: 1, edit });
+    const outcome = await moveToNew(LOCAL_VIEWER, {
+      conversationId: id,
+      expectedRevision: 1,
+      edit,
+    });
     expect(outcome).toMatchObject({ ok: true, label: "Move 2 messages to a new conversation" });
     if (!outcome.ok) throw new Error("refused");
     const made = outcome.conversationId ?? "";
@@ -131,10 +146,10 @@ describe("messages moved to a new conversation", () => {
       conversationTitle: "Apart",
       messages: [asked, after],
     });
-    await undo({ noun, id });
+    await undo(LOCAL_VIEWER, { noun, id });
     expect(await exportedConversation(id)).toBe(text);
-    expect((await getConversation(made))?.deletedMs).not.toBeNull();
-    await redo({ noun, id });
+    expect((await getConversation(LOCAL_VIEWER, made))?.deletedMs).not.toBeNull();
+    await redo(LOCAL_VIEWER, { noun, id });
     expect((await documentOf(id)).messages).toEqual([first, second]);
     await rebuildDerived(await library.store());
   });
@@ -142,24 +157,30 @@ describe("messages moved to a new conversation", () => {
   test("stay, once the new one was removed for good", async () => {
     const { id, text } = await imported([asked, first]);
     const edit = { kind: "moveToNew", messages: [2] } as const;
-    const outcome = await moveToNew({ conversationId: id, expectedRevision: 1, edit });
+    const outcome = await moveToNew(LOCAL_VIEWER, {
+      conversationId: id,
+      expectedRevision: 1,
+      edit,
+    });
     if (!outcome.ok) throw new Error("refused");
-    await undo({ noun, id });
+    await undo(LOCAL_VIEWER, { noun, id });
     const store = await library.store();
     const made = outcome.conversationId ?? "";
     await store.write((sql) =>
       sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE id = ?`, made),
     );
     await purgeRemoved(store);
-    expect(await redo({ noun, id })).toMatchObject({ ok: false, code: "nothing" });
+    expect(await redo(LOCAL_VIEWER, { noun, id })).toMatchObject({ ok: false, code: "nothing" });
     expect(await exportedConversation(id)).toBe(text);
-    expect(await listChanges(noun, id)).toMatchObject({ redo: null });
+    expect(await listChanges(LOCAL_VIEWER, noun, id)).toMatchObject({ redo: null });
   });
 
   test("stay where they are when the conversation was changed meanwhile", async () => {
     const { id, text } = await imported([asked]);
     const edit = { kind: "moveToNew", messages: [1] } as const;
-    expect(await moveToNew({ conversationId: id, expectedRevision: 7, edit })).toMatchObject({
+    expect(
+      await moveToNew(LOCAL_VIEWER, { conversationId: id, expectedRevision: 7, edit }),
+    ).toMatchObject({
       code: "stale",
     });
     expect(await exportedConversation(id)).toBe(text);

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   countedMessages,
   type ForkKind,
@@ -43,8 +44,8 @@ const LABELS: Readonly<Record<ForkKind, string>> = {
  * Makes a child conversation of what is shown up to a message. The parent does not change; its history
  * knows of the fork, and undoing it puts the child into the trash.
  */
-export async function forkConversation(input: ForkInput): Promise<EditOutcome> {
-  const store = await getStore();
+export async function forkConversation(viewer: Viewer, input: ForkInput): Promise<EditOutcome> {
+  const store = await getStore(viewer);
   const { kind, messageId } = input;
   const label = LABELS[kind];
   const staged = await store.read(async (sql): Promise<Staged> => {
@@ -79,10 +80,10 @@ interface MoveToNewInput {
 }
 
 /** Takes messages out of a conversation and makes a new one of them, as one change. */
-export async function moveToNew(input: MoveToNewInput): Promise<EditOutcome> {
+export async function moveToNew(viewer: Viewer, input: MoveToNewInput): Promise<EditOutcome> {
   const { conversationId, expectedRevision } = input;
   const { messages, title } = input.edit;
-  const store = await getStore();
+  const store = await getStore(viewer);
   const staged = await store.read(async (sql): Promise<Staged> => {
     const source = await loadSource(store, sql, conversationId);
     if (source === null) return notFound("conversation");

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { DETAIL_LIMITS, elideJson, type ElidedText } from "@/lib/domain/conversation/view/elide";
 import type {
   ConversationDetail,
@@ -25,8 +26,11 @@ interface DetailRow extends ConversationListItem, StoredShell {
  * @param id store id or `doc:<document id>`
  * @throws DocumentDamagedError
  */
-export async function getConversation(id: string): Promise<ConversationDetail | null> {
-  const store = await getStore();
+export async function getConversation(
+  viewer: Viewer,
+  id: string,
+): Promise<ConversationDetail | null> {
+  const store = await getStore(viewer);
   const found = await store.read(async (sql) => {
     const row = await readDetail(sql, id);
     return row === undefined ? null : { row, text: await shellText(sql, row) };

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import type { ConversationListQuery } from "@/lib/domain/conversation/view/listing";
@@ -22,7 +23,7 @@ async function addConversation(
 }
 
 async function titles(query: ConversationListQuery): Promise<string[]> {
-  return (await listConversations(query)).items.map((item) => item.title);
+  return (await listConversations(LOCAL_VIEWER, query)).items.map((item) => item.title);
 }
 
 const at = (timestamp: string) => ({
@@ -56,7 +57,7 @@ describe("listConversations", () => {
         let cursor: string | null | undefined;
         while (cursor !== null) {
           const query = { sort, order, limit: 2, ...(cursor === undefined ? {} : { cursor }) };
-          const page = await listConversations(query);
+          const page = await listConversations(LOCAL_VIEWER, query);
           seen.push(...page.items.map(({ title }) => title));
           cursor = page.nextCursor;
         }
@@ -64,7 +65,7 @@ describe("listConversations", () => {
         expect(seen.slice(2).toSorted()).toEqual(undated);
       }
     }
-    const { items } = await listConversations({ query: "zero" });
+    const { items } = await listConversations(LOCAL_VIEWER, { query: "zero" });
     expect(items).toMatchObject([{ createdMs: null, updatedMs: null }]);
   });
 
@@ -78,7 +79,7 @@ describe("listConversations", () => {
     expect(await titles({ tag: "GARDEN", sort: "title" })).toEqual(["both", "one"]);
     expect(await titles({ tag: "tea" })).toEqual(["both"]);
     expect(await titles({ tag: "coffee" })).toEqual([]);
-    const { items } = await listConversations({ sort: "title" });
+    const { items } = await listConversations(LOCAL_VIEWER, { sort: "title" });
     expect(items.map(({ tags }) => tags)).toEqual([["garden", "Tea"], [], ["garden"]]);
   });
 
@@ -98,7 +99,7 @@ describe("listConversations", () => {
       const totals: (number | undefined)[] = [];
       let cursor: string | undefined;
       do {
-        const page = await listConversations({
+        const page = await listConversations(LOCAL_VIEWER, {
           ...query,
           limit: 3,
           ...(cursor === undefined ? {} : { cursor }),
@@ -115,10 +116,10 @@ describe("listConversations", () => {
 
   test("answers a cursor that is none, or of another sort, with the first page", async () => {
     await addConversation("one");
-    const { items } = await listConversations({ cursor: "%%%" });
+    const { items } = await listConversations(LOCAL_VIEWER, { cursor: "%%%" });
     expect(items).toHaveLength(1);
     const foreign = Buffer.from('["text","id"]').toString("base64url");
-    expect((await listConversations({ cursor: foreign })).items).toHaveLength(1);
+    expect((await listConversations(LOCAL_VIEWER, { cursor: foreign })).items).toHaveLength(1);
   });
 
   test("filters by privacy, pins and source", async () => {
@@ -151,23 +152,23 @@ describe("listConversations", () => {
     "takes %j for a word, not for syntax",
     async (query) => {
       await addConversation("Text");
-      expect((await listConversations({ query })).items).toEqual([]);
+      expect((await listConversations(LOCAL_VIEWER, { query })).items).toEqual([]);
     },
   );
 
   test("leaves out the trash, which can be listed by itself", async () => {
     const id = await addConversation("gone");
     await addConversation("here");
-    await deleteConversation(id);
+    await deleteConversation(LOCAL_VIEWER, id);
     expect(await titles({})).toEqual(["here"]);
     expect(await titles({ query: "gone" })).toEqual([]);
     expect(await titles({ trash: true })).toEqual(["gone"]);
-    expect(await countLibrary()).toMatchObject({ conversations: 1, imports: 2 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 1, imports: 2 });
   });
 
   test("names a conversation without a title after its first prompt", async () => {
     await addConversation(undefined, { messages: [buildMessage({ content: "Tell me a story" })] });
-    const [item] = (await listConversations({})).items;
+    const [item] = (await listConversations(LOCAL_VIEWER, {})).items;
     expect(item).toMatchObject({ title: "Tell me a story", titleDerived: true, messageCount: 1 });
   });
 });
@@ -175,13 +176,14 @@ describe("listConversations", () => {
 test("an export finds its scope by ids or by a query", async () => {
   const first = await addConversation("first", { isPrivate: true, ownerId: "user:ada" });
   const second = await addConversation("second", { id: "document-2" });
-  const refs = await conversationTitles(["doc:document-2", "nothing", first]);
+  const refs = await conversationTitles(LOCAL_VIEWER, ["doc:document-2", "nothing", first]);
   expect(refs.map(({ id }) => id)).toEqual([second, first]);
   expect(refs[1]).toMatchObject({ title: "first", isPrivate: true, ownerId: "user:ada" });
   const all: string[] = [];
-  for await (const { id } of listConversationIds()) all.push(id);
+  for await (const { id } of listConversationIds(LOCAL_VIEWER)) all.push(id);
   expect(all).toEqual([first, second].toSorted());
   const found: string[] = [];
-  for await (const { title } of listConversationIds({ query: "sec" })) found.push(title);
+  for await (const { title } of listConversationIds(LOCAL_VIEWER, { query: "sec" }))
+    found.push(title);
   expect(found).toEqual(["second"]);
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { expressionBuilder, sql as raw, type SqlBool } from "kysely";
 
 import type {
@@ -29,9 +30,10 @@ const SORT_COLUMN: Readonly<Record<ConversationSort, SortColumn>> = {
 
 /** One page of the library's conversations. */
 export async function listConversations(
+  viewer: Viewer,
   query: ConversationListQuery = {},
 ): Promise<ConversationPage> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const condition = filterConversations(sql, query);
     if (condition === null) return { items: [], nextCursor: null, total: 0 };
@@ -135,14 +137,14 @@ async function count(sql: Sql, condition: Condition): Promise<number> {
 }
 
 /** How much the library holds, without the trash. */
-export async function countLibrary(): Promise<{
+export async function countLibrary(viewer: Viewer): Promise<{
   conversations: number;
   toolsets: number;
   models: number;
   imports: number;
   pins: number;
 }> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async ({ query }) => {
     const live = async (table: EntityTable): Promise<number> => {
       const { total } = await query

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConversationNeighbours } from "@/lib/domain/conversation/view/listing";
 
 import { getStore } from "../library/client";
@@ -13,8 +14,11 @@ interface Place {
  * The conversations beside one in the list of those that changed last.
  * @param id store id or `doc:<document id>`
  */
-export async function conversationNeighbours(id: string): Promise<ConversationNeighbours | null> {
-  const store = await getStore();
+export async function conversationNeighbours(
+  viewer: Viewer,
+  id: string,
+): Promise<ConversationNeighbours | null> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const place = await findEntity(sql, "Conversation", id, ["id", "sortMs"]);
     if (place === undefined) return null;

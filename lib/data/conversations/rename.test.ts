@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -21,12 +22,12 @@ async function add(title: string | undefined, id: string): Promise<string> {
 }
 
 const titleOf = async (id: string) => {
-  const found = await getConversation(id);
+  const found = await getConversation(LOCAL_VIEWER, id);
   return [found?.title, found?.titleDerived];
 };
 
 async function textOf(id: string): Promise<string> {
-  const text = await conversationText(id);
+  const text = await conversationText(LOCAL_VIEWER, id);
   const chunks: Uint8Array[] = [];
   for await (const chunk of text?.chunks ?? []) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
@@ -35,7 +36,7 @@ async function textOf(id: string): Promise<string> {
 test("each is changed by itself, and an undo of each brings every byte back", async () => {
   const [a, b] = [await add("a", "1"), await add(undefined, "2")];
   const before = [await textOf(a), await textOf(b)];
-  const { changed, failed } = await renameConversations([
+  const { changed, failed } = await renameConversations(LOCAL_VIEWER, [
     { id: a, from: "a", title: null },
     { id: b, from: "Which tea fits?", title: "Tea" },
   ]);
@@ -44,13 +45,13 @@ test("each is changed by itself, and an undo of each brings every byte back", as
     ["Which tea fits?", true],
     ["Tea", false],
   ]);
-  for (const change of changed) await undo({ noun: "conversation", ...change });
+  for (const change of changed) await undo(LOCAL_VIEWER, { noun: "conversation", ...change });
   expect([await textOf(a), await textOf(b)]).toEqual(before);
 });
 
 test("what somebody else renamed meanwhile keeps its title, and the others are renamed all the same", async () => {
   const [a, b] = [await add("new", "1"), await add("b", "2")];
-  const { changed, failed } = await renameConversations([
+  const { changed, failed } = await renameConversations(LOCAL_VIEWER, [
     { id: a, from: "old", title: "mine" },
     { id: "gone", from: "x", title: "y" },
     { id: b, from: "b", title: "B" },
@@ -62,7 +63,7 @@ test("what somebody else renamed meanwhile keeps its title, and the others are r
 
 test("a title that is the same is no change", async () => {
   const a = await add("a", "1");
-  expect(await renameConversations([{ id: a, from: "a", title: "a" }])).toEqual({
+  expect(await renameConversations(LOCAL_VIEWER, [{ id: a, from: "a", title: "a" }])).toEqual({
     changed: [],
     failed: [],
   });

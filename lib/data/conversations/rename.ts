@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import { editConversation } from "./edit";
@@ -22,9 +23,12 @@ export interface RenameOutcome {
  * Gives several conversations other titles; each gets a change of its own. One whose title is no longer the one that
  * was seen keeps it.
  */
-export async function renameConversations(wanted: readonly WantedTitle[]): Promise<RenameOutcome> {
+export async function renameConversations(
+  viewer: Viewer,
+  wanted: readonly WantedTitle[],
+): Promise<RenameOutcome> {
   const outcome: RenameOutcome = { changed: [], failed: [] };
-  const store = await getStore();
+  const store = await getStore(viewer);
   for (const { id, from, title } of wanted) {
     const row = await store.read((sql) =>
       findEntity(sql, "Conversation", id, ["title", "shellRevision"]),
@@ -34,7 +38,7 @@ export async function renameConversations(wanted: readonly WantedTitle[]): Promi
     } else if (row.title === from) {
       const expectedRevision = row.shellRevision;
       const edit = { kind: "title", title } as const;
-      const result = await editConversation({ id, expectedRevision, edit });
+      const result = await editConversation(viewer, { id, expectedRevision, edit });
       if (!result.ok) outcome.failed.push({ id, message: result.message });
       else if (result.changeId !== null) outcome.changed.push({ id, changeId: result.changeId });
     } else {

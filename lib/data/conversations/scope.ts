@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { getStore } from "../library/client";
 import { filterConversations } from "./filter/conditions";
 import { findEntity } from "../documents/find";
@@ -38,8 +39,11 @@ const readRef = (row: StoredRef): ConversationRef =>
   readFlags<ConversationRef, "isPrivate" | "titleDerived">(row, ["isPrivate", "titleDerived"]);
 
 /** Those of the named conversations that exist, in the order they were named. */
-export async function conversationTitles(ids: readonly string[]): Promise<ConversationRef[]> {
-  const store = await getStore();
+export async function conversationTitles(
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ConversationRef[]> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const refs: ConversationRef[] = [];
     for (const id of ids) {
@@ -52,9 +56,10 @@ export async function conversationTitles(ids: readonly string[]): Promise<Conver
 
 /** All conversations outside the trash, or those a query finds, ordered by id. */
 export async function* listConversationIds(
+  viewer: Viewer,
   query: { query?: string } = {},
 ): AsyncGenerator<ConversationRef, void, void> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   let last = "";
   for (;;) {
     const after = last;

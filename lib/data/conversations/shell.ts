@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import { SHELL_COLUMNS, shellText } from "../documents/intact";
@@ -13,8 +14,11 @@ export interface ConversationShell {
  * @param id store id or `doc:<document id>`
  * @throws DocumentDamagedError
  */
-export async function loadConversationShell(id: string): Promise<ConversationShell | null> {
-  const store = await getStore();
+export async function loadConversationShell(
+  viewer: Viewer,
+  id: string,
+): Promise<ConversationShell | null> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const row = await findEntity(sql, "Conversation", id, [...SHELL_COLUMNS, "shellRevision"]);
     if (row === undefined) return null;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -21,7 +22,7 @@ describe("the text of a conversation", () => {
       {"id":"m2"} ] , "tail": [ ]}\n\n`;
     const { id } = await importConversation(text);
     expect(await exportedConversation(id)).toBe(text);
-    expect(await conversationHash(id)).toBe(contentHash(text));
+    expect(await conversationHash(LOCAL_VIEWER, id)).toBe(contentHash(text));
   });
 
   test("is that of a document without messages, too", async () => {
@@ -35,8 +36,8 @@ describe("the text of a conversation", () => {
     const text = JSON.stringify(buildConversation({ id: "a/b c" }));
     await importConversation(text);
     expect(await exportedConversation("doc:a/b c")).toBe(text);
-    expect(await conversationText("doc:nothing")).toBeNull();
-    expect(await conversationText("01JZZZZZZZZZZZZZZZZZZZZZZZ")).toBeNull();
+    expect(await conversationText(LOCAL_VIEWER, "doc:nothing")).toBeNull();
+    expect(await conversationText(LOCAL_VIEWER, "01JZZZZZZZZZZZZZZZZZZZZZZZ")).toBeNull();
   });
 
   test("is the same for any messages", async () => {

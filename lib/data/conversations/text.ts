@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { createContentHasher } from "@/lib/json/hash";
 
 import { getStore } from "../library/client";
@@ -18,8 +19,8 @@ type TextRow = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
  * The document's exact bytes, streamed.
  * @param id store id or `doc:<document id>`
  */
-export async function conversationText(id: string): Promise<DocumentText | null> {
-  const store = await getStore();
+export async function conversationText(viewer: Viewer, id: string): Promise<DocumentText | null> {
+  const store = await getStore(viewer);
   const snapshot = store.openSnapshot();
   let row: TextRow | undefined;
   try {
@@ -104,8 +105,8 @@ async function* releasing<T>(
  * SHA-256 of the present bytes, in hex. Computed once after an edit, then kept.
  * @throws DocumentDamagedError when they are not what the edit left
  */
-export async function conversationHash(id: string): Promise<string | null> {
-  const store = await getStore();
+export async function conversationHash(viewer: Viewer, id: string): Promise<string | null> {
+  const store = await getStore(viewer);
   const found = await store.read((sql) => findEntity(sql, "Conversation", id, COLUMNS));
   if (found === undefined || found.contentHash !== null) return found?.contentHash ?? null;
   const { revision, hash } = await store.read(async (sql) => {

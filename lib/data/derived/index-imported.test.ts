@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
@@ -21,7 +22,10 @@ const CONVERSATIONS = 4;
 
 /** An import of more messages than are indexed at once, up to its end. */
 async function importMany(): Promise<void> {
-  const writer = await beginImport({ id: "01JA0000000000000000000001", name: "many" });
+  const writer = await beginImport(LOCAL_VIEWER, {
+    id: "01JA0000000000000000000001",
+    name: "many",
+  });
   for (let at = 0; at < CONVERSATIONS; at += 1) {
     const head = `{"id":"many-${at}","conversationTitle":"Many ${at}","messages":[`;
     const messages = Array.from({ length: MESSAGES }, (_, number) => {
@@ -62,7 +66,7 @@ test("messages of a large import are read at once, and a search says what it doe
       .executeTakeFirst(),
   );
   expect(stored?.count).toBe(CONVERSATIONS * MESSAGES);
-  const early = await searchLibrary({ q: "needle" });
+  const early = await searchLibrary(LOCAL_VIEWER, { q: "needle" });
   expect(early?.index.complete).toBe(false);
   expect(early?.index.percent).toBeLessThan(100);
   // What waits is not damage.
@@ -70,7 +74,7 @@ test("messages of a large import are read at once, and a search says what it doe
 
   await indexImported(store);
   for (let at = 0; at < CONVERSATIONS; at += 1) {
-    const late = await searchLibrary({ q: `n${at}x${MESSAGES - 1}` });
+    const late = await searchLibrary(LOCAL_VIEWER, { q: `n${at}x${MESSAGES - 1}` });
     expect(late?.index).toEqual({ complete: true, percent: 100 });
     expect(late?.total.messages).toBe(1);
   }
@@ -82,7 +86,7 @@ test("a start indexes what the process before had no time for, and keeps what wa
   await closeStore();
 
   const store = await library.store();
-  expect((await searchLibrary({ q: "needle" }))?.index.complete).toBe(false);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "needle" }))?.index.complete).toBe(false);
   const waiting = await store.read(({ query }) =>
     query
       .selectFrom("Message as m")
@@ -93,16 +97,16 @@ test("a start indexes what the process before had no time for, and keeps what wa
       .limit(1)
       .executeTakeFirst(),
   );
-  await editMessage({
+  await editMessage(LOCAL_VIEWER, {
     conversationId: waiting?.conversationId ?? "",
     messageId: waiting?.id ?? 0,
     expectedRevision: waiting?.revision ?? 0,
     edit: { kind: "pin", value: true },
   });
   await deriveStale(store);
-  const found = await searchLibrary({ q: "needle" });
+  const found = await searchLibrary(LOCAL_VIEWER, { q: "needle" });
   expect(found?.index.complete).toBe(true);
-  expect((await searchLibrary({ q: "needle is:pinned" }))?.total.messages).toBe(1);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "needle is:pinned" }))?.total.messages).toBe(1);
   expect(await countUnindexed(store)).toBe(0);
   expect(await checkStore(store)).toEqual([]);
 });

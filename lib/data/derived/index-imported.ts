@@ -7,6 +7,7 @@ import { isIntact } from "../documents/intact";
 import { indexMessages, type IndexedMessage } from "../messages/rows/search-chunks";
 import { readMessages } from "../messages/rows/stored";
 import type { Sql } from "../store/connection/sql";
+import { WHOLE } from "../store/sight/sight";
 import type { Store } from "../store/store";
 import { forgetCounts } from "./index-state";
 
@@ -29,19 +30,19 @@ interface Rest {
   readonly place: Place | null;
 }
 
-const running = new WeakMap<Store, Promise<void>>();
+const running = new WeakMap<Store["library"], Promise<void>>();
 
 /**
  * Puts the messages of ended imports into the search index, the latest conversations first, in steps between which
  * others write. Each step says itself what is left, so that a start goes on where a process has ended.
  */
 export function indexImported(store: Store): Promise<void> {
-  const before = running.get(store) ?? Promise.resolve();
+  const before = running.get(store.library) ?? Promise.resolve();
   const own = before.then(
-    () => indexAll(store),
-    () => indexAll(store),
+    () => indexAll(store.seenWith(WHOLE)),
+    () => indexAll(store.seenWith(WHOLE)),
   );
-  running.set(store, own);
+  running.set(store.library, own);
   return own;
 }
 

@@ -2,13 +2,14 @@ import { MESSAGE_DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
 import type { IndexState } from "@/lib/domain/search/answers";
 
 import type { Sql } from "../store/connection/sql";
+import { WHOLE } from "../store/sight/sight";
 import type { Store } from "../store/store";
 import { countMissing } from "../store/sqlite/unindexed";
 
 /** How long a count of the whole index holds. */
 const COUNT_HOLDS_MS = 600_000;
 
-const counts = new WeakMap<Store, { atMs: number; missing: number }>();
+const counts = new WeakMap<Store["library"], { atMs: number; missing: number }>();
 
 const COMPLETE: IndexState = { complete: true, percent: 100 };
 
@@ -18,7 +19,7 @@ const COMPLETE: IndexState = { complete: true, percent: 100 };
  */
 export async function indexState(store: Store, sql: Sql): Promise<IndexState> {
   const stale = await staleMessages(sql);
-  const missing = Math.max(stale, await missingMessages(store, sql));
+  const missing = Math.max(stale, await missingMessages(store));
   if (missing === 0) return COMPLETE;
   const all = await sql.query
     .selectFrom("Message")
@@ -44,29 +45,29 @@ async function staleMessages(sql: Sql): Promise<number> {
 }
 
 /** Messages without a row in the index. Counting takes a while in a big library, so it is done now and then, behind. */
-async function missingMessages(store: Store, sql: Sql): Promise<number> {
-  const known = counts.get(store);
+async function missingMessages(store: Store): Promise<number> {
+  const known = counts.get(store.library);
   const atMs = Date.now();
   if (known !== undefined && atMs - known.atMs < COUNT_HOLDS_MS) return known.missing;
-  if (known === undefined) return countNow(store, sql);
+  if (known === undefined) return countUnindexed(store);
   // Counting a million rows would be felt: what is known holds until it is done.
-  counts.set(store, { atMs, missing: known.missing });
-  store.read((own) => countNow(store, own)).catch(() => undefined);
+  counts.set(store.library, { atMs, missing: known.missing });
+  countUnindexed(store).catch(() => undefined);
   return known.missing;
 }
 
 async function countNow(store: Store, sql: Sql): Promise<number> {
   const missing = await countMissing(sql);
-  counts.set(store, { atMs: Date.now(), missing });
+  counts.set(store.library, { atMs: Date.now(), missing });
   return missing;
 }
 
 /** How many messages the index lacks, counted now. A start asks, so that the first search need not wait. */
 export function countUnindexed(store: Store): Promise<number> {
-  return store.read((sql) => countNow(store, sql));
+  return store.seenWith(WHOLE).read((sql) => countNow(store, sql));
 }
 
 /** The next search counts again. */
 export function forgetCounts(store: Store): void {
-  counts.delete(store);
+  counts.delete(store.library);
 }

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import {
@@ -50,7 +51,11 @@ test("a rebuild repairs every derived column and the search index from the texts
   const counts = await rebuildDerived(store);
   expect(counts).toEqual({ conversations: 1, messages: 3, toolsetFiles: 1 });
   expect(await checkStore(store)).toEqual([]);
-  expect((await listConversations({ query: "findable" })).items).toHaveLength(1);
-  expect(await getConversation(id)).toMatchObject({ title: "Right", errorCount: 1, revision: 1 });
+  expect((await listConversations(LOCAL_VIEWER, { query: "findable" })).items).toHaveLength(1);
+  expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({
+    title: "Right",
+    errorCount: 1,
+    revision: 1,
+  });
   expect(await exportedConversation(id)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -32,14 +33,17 @@ const document = () =>
 test("what older rules derived is searched as far as it is indexed, and derived again", async () => {
   const store = await library.store();
   await importConversation(JSON.stringify(document()));
-  expect((await searchLibrary({ q: "needle" }))?.index).toEqual({ complete: true, percent: 100 });
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "needle" }))?.index).toEqual({
+    complete: true,
+    percent: 100,
+  });
   await makeOld();
-  const before = await searchLibrary({ q: "needle" });
+  const before = await searchLibrary(LOCAL_VIEWER, { q: "needle" });
   expect(before?.groups).toEqual([]);
   expect(before?.index).toEqual({ complete: false, percent: 0 });
 
   expect(await deriveStale(store)).toBe(1);
-  const after = await searchLibrary({ q: "needle tag:work" });
+  const after = await searchLibrary(LOCAL_VIEWER, { q: "needle tag:work" });
   expect(after?.total.messages).toBe(450);
   expect(after?.index.complete).toBe(true);
   expect(await checkStore(store)).toEqual([]);
@@ -53,15 +57,15 @@ test("an edit in the meantime neither gets lost nor hides that the rest is old",
   const message = await store.read(({ query }) =>
     query.selectFrom("Message").select(["id", "revision"]).limit(1).executeTakeFirst(),
   );
-  await editMessage({
+  await editMessage(LOCAL_VIEWER, {
     conversationId: id,
     messageId: message?.id ?? 0,
     expectedRevision: message?.revision ?? 0,
     edit: { kind: "pin", value: true },
   });
-  expect((await searchLibrary({ q: "needle" }))?.index.complete).toBe(false);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "needle" }))?.index.complete).toBe(false);
   await deriveStale(store);
-  expect((await searchLibrary({ q: "needle is:pinned" }))?.total.messages).toBe(1);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "needle is:pinned" }))?.total.messages).toBe(1);
 });
 
 test("messages that the index has lost are found again", async () => {
@@ -69,7 +73,7 @@ test("messages that the index has lost are found again", async () => {
   await importConversation(JSON.stringify(document()));
   await store.write(loseThird);
   expect(await deriveStale(store)).toBe(1);
-  expect((await searchLibrary({ q: "needle" }))?.total.messages).toBe(450);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "needle" }))?.total.messages).toBe(450);
 });
 
 test("what only lacks the names of today keeps its index, and gets them", async () => {
@@ -79,8 +83,8 @@ test("what only lacks the names of today keeps its index, and gets them", async 
   await store.write((sql) =>
     sql.run(`UPDATE "Conversation" SET "deriveVersion" = 4, title = 'old', snippet = ''`),
   );
-  expect((await searchLibrary({ q: "needle" }))?.index.complete).toBe(true);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "needle" }))?.index.complete).toBe(true);
   expect(await deriveStale(store)).toBe(1);
-  expect((await listConversations({})).items[0]).toMatchObject({ title: "needle 0" });
+  expect((await listConversations(LOCAL_VIEWER, {})).items[0]).toMatchObject({ title: "needle 0" });
   expect(await checkStore(store)).toEqual([]);
 });

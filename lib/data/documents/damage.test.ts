@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
@@ -37,7 +38,12 @@ async function damaged(change: string, undo: string, look: () => Promise<void>):
 }
 
 async function edited(conversationId: string, messageId: number, edit: MessageEdit) {
-  const outcome = await editMessage({ conversationId, messageId, expectedRevision: 1, edit });
+  const outcome = await editMessage(LOCAL_VIEWER, {
+    conversationId,
+    messageId,
+    expectedRevision: 1,
+    edit,
+  });
   expect(outcome).toMatchObject({ ok: true });
 }
 
@@ -48,13 +54,15 @@ describe("reading a whole document", () => {
       `UPDATE "MessageBody" SET raw = replace(raw, 'Walnut 7', 'Walnut 8') WHERE "messageId" = 8`,
       `UPDATE "MessageBody" SET raw = replace(raw, 'Walnut 8', 'Walnut 7') WHERE "messageId" = 8`,
       async () => {
-        await expect(conversationText(id).then(readText)).rejects.toThrow(DocumentDamagedError);
-        const asked = await conversationText(id);
+        await expect(conversationText(LOCAL_VIEWER, id).then(readText)).rejects.toThrow(
+          DocumentDamagedError,
+        );
+        const asked = await conversationText(LOCAL_VIEWER, id);
         await expect(asked?.verify()).rejects.toThrow(/"Walnuts".*message 8/);
       },
     );
-    expect(await readText(await conversationText(id))).toBe(text);
-    const whole = await conversationText(id);
+    expect(await readText(await conversationText(LOCAL_VIEWER, id))).toBe(text);
+    const whole = await conversationText(LOCAL_VIEWER, id);
     await whole?.verify();
     expect(await readText(whole)).toBe(text);
   });
@@ -65,7 +73,9 @@ describe("reading a whole document", () => {
       `UPDATE "Conversation" SET "contentHash" = NULL, "byteLength" = "byteLength" + 1`,
       `UPDATE "Conversation" SET "byteLength" = "byteLength" - 1`,
       async () => {
-        await expect(conversationText(id).then(readText)).rejects.toThrow(/bytes instead of/);
+        await expect(conversationText(LOCAL_VIEWER, id).then(readText)).rejects.toThrow(
+          /bytes instead of/,
+        );
       },
     );
   });
@@ -102,10 +112,10 @@ describe("after an edit, before a hash of the whole is recorded", () => {
     const change = (from: string, to: string) =>
       `UPDATE "${table}" SET ${column} = replace(${column}, '${from}', '${to}') WHERE ${where}`;
     await damaged(change(was, is), change(is, was), async () => {
-      await expect(conversationText(id).then(readText)).rejects.toThrow(found);
-      await expect(conversationHash(id)).rejects.toThrow(DocumentDamagedError);
+      await expect(conversationText(LOCAL_VIEWER, id).then(readText)).rejects.toThrow(found);
+      await expect(conversationHash(LOCAL_VIEWER, id)).rejects.toThrow(DocumentDamagedError);
     });
-    expect(await conversationHash(id)).toMatch(/^[0-9a-f]{64}$/);
+    expect(await conversationHash(LOCAL_VIEWER, id)).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test("an edit does not make a damaged text the recorded one", async () => {
@@ -115,9 +125,9 @@ describe("after an edit, before a hash of the whole is recorded", () => {
       `UPDATE "MessageBody" SET raw = replace(raw, 'Walnut 8', 'Walnut 7') WHERE "messageId" = 8`,
       async () => {
         await expect(edited(id, 8, { kind: "pin", value: true })).rejects.toThrow(/message 8 /);
-        await expect(loadMessage(id, 8)).rejects.toThrow(DocumentDamagedError);
+        await expect(loadMessage(LOCAL_VIEWER, id, 8)).rejects.toThrow(DocumentDamagedError);
         // What is sound is still there to be read and edited.
-        expect((await loadMessage(id, 7))?.raw).toContain("Walnut 6");
+        expect((await loadMessage(LOCAL_VIEWER, id, 7))?.raw).toContain("Walnut 6");
         await edited(id, 7, { kind: "pin", value: true });
       },
     );
@@ -129,7 +139,7 @@ describe("after an edit, before a hash of the whole is recorded", () => {
       `UPDATE "MessageBody" SET raw = replace(raw, '{', '[') WHERE "messageId" = 8`,
       `UPDATE "MessageBody" SET raw = replace(raw, '[', '{') WHERE "messageId" = 8`,
       async () => {
-        const window = await loadTimelineWindow(id);
+        const window = await loadTimelineWindow(LOCAL_VIEWER, id);
         const damages = window?.slots.map(({ message }) => message?.damaged ?? false);
         expect(damages).toEqual(Array.from({ length: 20 }, (_, at) => at === 7));
         expect(JSON.stringify(window?.slots[7])).not.toContain("Walnut");
@@ -139,7 +149,7 @@ describe("after an edit, before a hash of the whole is recorded", () => {
 
   test("refuses a changed toolset file, and to edit it", async () => {
     const { id } = await importToolsets(JSON.stringify(buildToolsets()));
-    const file = await getToolsetFile(id);
+    const file = await getToolsetFile(LOCAL_VIEWER, id);
     const toolsetId = file?.toolsets[0]?.row.id ?? 0;
     const rename = (expectedRevision: number, value: string) =>
       editTools({
@@ -188,7 +198,7 @@ describe("documents of an older version", () => {
     const store = await forget();
     await edited(id, 4, { kind: "pin", value: true });
     expect(await hashPieces(store)).toBe(0);
-    await conversationHash(id);
+    await conversationHash(LOCAL_VIEWER, id);
     expect(await hashPieces(store)).toBe(1);
     expect(await missing()).toEqual({ messages: 0, shells: 0 });
     expect(await hashPieces(store)).toBe(0);

@@ -103,6 +103,9 @@ export interface ImportItemInput {
 /** A document that could not be put into its place when the import finished. */
 export interface FailedStage {
   readonly entityId: string;
-  /** gone: the document it was for is not there any more. changed: it has other messages by now. */
-  readonly reason: "gone" | "changed";
+  /**
+   * gone: the document it was for is not there any more. changed: it has other messages by now. not-owner: it would have
+   * marked the conversation of somebody else private, or cleared the mark.
+   */
+  readonly reason: "gone" | "changed" | "not-owner";
 }

@@ -33,6 +33,11 @@ export async function swapDocumentId(
           "+",
           1,
         ),
+        // Whoever imports it, it stays whose it was.
+        accountId: eb
+          .selectFrom("Conversation as o")
+          .select("o.accountId")
+          .where("o.key", "=", oldKey),
       }))
       .where("key", "=", newKey)
       .execute();

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { useLibrary } from "@/lib/testing/library/library";
@@ -13,10 +14,18 @@ test("each consent says who, when, for what bytes and in which export", async ()
     contentHash: `hash of ${conversationId}`,
   }));
   const before = Date.now();
-  await recordConsents({ exportId: "e1", actor: "user:local", format: "zip", items });
-  await recordConsents({ exportId: "e2", actor: "user:local", format: "zip", items: [] });
-  expect((await listConsents()).map(({ conversationId }) => conversationId)).toEqual(["b", "a"]);
-  const [consent] = await listConsents("a");
+  await recordConsents(LOCAL_VIEWER, { exportId: "e1", actor: "user:local", format: "zip", items });
+  await recordConsents(LOCAL_VIEWER, {
+    exportId: "e2",
+    actor: "user:local",
+    format: "zip",
+    items: [],
+  });
+  expect((await listConsents(LOCAL_VIEWER)).map(({ conversationId }) => conversationId)).toEqual([
+    "b",
+    "a",
+  ]);
+  const [consent] = await listConsents(LOCAL_VIEWER, "a");
   expect(consent).toMatchObject({
     exportId: "e1",
     actor: "user:local",

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConsentInput } from "@/lib/domain/exports/record";
 
 import { getStore } from "../library/client";
@@ -27,16 +28,17 @@ const CONSENTS_SHOWN = 1000;
 const FLAGS = ["remembered"] as const;
 
 /** Records consents before anything leaves; an export that cannot be recorded must not start. */
-export async function recordConsents(input: ConsentInput): Promise<void> {
+export async function recordConsents(viewer: Viewer, input: ConsentInput): Promise<void> {
   const { items, remembered = false, exportId, actor, format } = input;
   if (items.length === 0) return;
-  if (isReadingThread()) return leaveWrite({ name: "recordConsents", input });
-  const store = await getStore();
+  if (isReadingThread()) return leaveWrite({ name: "recordConsents", viewer, input });
+  const store = await getStore(viewer);
   const atMs = Date.now();
   await store.write(
     async (sql) => {
       for (const { conversationId, documentId, contentHash } of items) {
-        const about = { exportId, actor, format, remembered: Number(remembered), atMs };
+        const { account: accountId } = sql.sight;
+        const about = { exportId, actor, format, remembered: Number(remembered), atMs, accountId };
         await sql.query
           .insertInto("Consent")
           .values({ ...about, conversationId, documentId, contentHash })
@@ -55,8 +57,11 @@ export async function recordConsents(input: ConsentInput): Promise<void> {
 }
 
 /** Newest first; of one conversation, or of all. */
-export async function listConsents(conversationId?: string): Promise<ConsentRecord[]> {
-  const store = await getStore();
+export async function listConsents(
+  viewer: Viewer,
+  conversationId?: string,
+): Promise<ConsentRecord[]> {
+  const store = await getStore(viewer);
   const rows = await store.read(({ query }) =>
     query
       .selectFrom("Consent")
@@ -72,8 +77,8 @@ export async function listConsents(conversationId?: string): Promise<ConsentReco
 }
 
 /** Consents that hold for later exports, newest first. */
-export async function listRemembered(): Promise<ConsentRecord[]> {
-  const store = await getStore();
+export async function listRemembered(viewer: Viewer): Promise<ConsentRecord[]> {
+  const store = await getStore(viewer);
   const rows = await store.read(({ query }) =>
     query
       .selectFrom("Consent")
@@ -88,8 +93,11 @@ export async function listRemembered(): Promise<ConsentRecord[]> {
 }
 
 /** Whether somebody agreed to exports of this conversation alone, and has not taken that back. */
-export async function hasRememberedConsent(conversationId: string): Promise<boolean> {
-  const store = await getStore();
+export async function hasRememberedConsent(
+  viewer: Viewer,
+  conversationId: string,
+): Promise<boolean> {
+  const store = await getStore(viewer);
   const consent = await store.read(({ query }) =>
     query
       .selectFrom("Consent")
@@ -107,8 +115,12 @@ export async function hasRememberedConsent(conversationId: string): Promise<bool
  * Ends a remembered consent, and all others that are remembered for the same conversation.
  * @returns how many ended; null when there is no such consent
  */
-export async function revokeConsent(id: number, actor: string): Promise<number | null> {
-  const store = await getStore();
+export async function revokeConsent(
+  viewer: Viewer,
+  id: number,
+  actor: string,
+): Promise<number | null> {
+  const store = await getStore(viewer);
   const atMs = Date.now();
   return store.write(
     async (sql) => {

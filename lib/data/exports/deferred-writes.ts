@@ -8,10 +8,10 @@ export async function carryOutLeft(writes: readonly LeftWrite[]): Promise<void> 
   for (const write of writes) {
     switch (write.name) {
       case "startExport":
-        await startExport(write.start);
+        await startExport(write.viewer, write.start);
         break;
       case "recordConsents":
-        await recordConsents(write.input);
+        await recordConsents(write.viewer, write.input);
         break;
       case "finishExport":
         await finishExport(write.id, write.end);

@@ -1,17 +1,18 @@
-import { getStore } from "../library/client";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { getStore, getSharedStore } from "../library/client";
 import { findEntity, isReadable, type EntityTable } from "../documents/find";
 import { findToolsetFile } from "../toolsets/rows/find";
 
 /** The revision of a toolset file; null when there is none. */
 export async function toolsetRevision(id: string): Promise<number | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read((sql) => findToolsetFile(sql, id, ["revision"]));
   return row?.revision ?? null;
 }
 
 /** Bytes of all toolset files outside the trash: what a permission is decided from. */
 export async function allToolsetBytes(): Promise<number> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read((sql) =>
     sql.query
       .selectFrom("ToolsetFile as e")
@@ -24,8 +25,12 @@ export async function allToolsetBytes(): Promise<number> {
 }
 
 /** Bytes of documents together, by store id or `doc:` and a document id; one that is not there has none. */
-export async function documentBytes(table: EntityTable, ids: readonly string[]): Promise<number> {
-  const store = await getStore();
+export async function documentBytes(
+  viewer: Viewer,
+  table: EntityTable,
+  ids: readonly string[],
+): Promise<number> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     let bytes = 0;
     for (const id of ids) {

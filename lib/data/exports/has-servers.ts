@@ -1,10 +1,10 @@
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { listed } from "../store/sqlite/lists";
 
 /** Whether a toolset of these files may have an MCP server; store ids. Only a certain "no" is false. */
 export async function mayHaveServers(fileIds: readonly string[]): Promise<boolean> {
   if (fileIds.length === 0) return false;
-  const store = await getStore();
+  const store = await getSharedStore();
   const found = await store.read((sql) =>
     sql.query
       .selectFrom("Toolset as t")

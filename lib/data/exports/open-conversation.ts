@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Difference } from "@/lib/domain/exports/proof";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
@@ -37,8 +38,11 @@ export interface OpenConversation extends Omit<StoredConversation, "key" | "isPr
  * Opens a conversation for reading it whole, in flat memory.
  * @param id store id or `doc:<document id>`
  */
-export async function openConversation(id: string): Promise<OpenConversation | null> {
-  const store = await getStore();
+export async function openConversation(
+  viewer: Viewer,
+  id: string,
+): Promise<OpenConversation | null> {
+  const store = await getStore(viewer);
   const snapshot = store.openSnapshot();
   try {
     const found = await findEntity(snapshot.sql, "Conversation", id, COLUMNS);

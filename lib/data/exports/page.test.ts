@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { EXPORT_SORTS } from "@/lib/domain/exports/record";
@@ -14,7 +15,14 @@ const COUNTS = { conversations: 1, toolsets: 0, models: 0, private: 0, leftOut: 
 /** @param bytes null for one that is still running */
 async function leave(at: number, bytes: number | null): Promise<void> {
   const [id, format] = [`e${at}`, FORMATS[at]!];
-  await startExport({ id, actor: "local", via: "app", format, scope: {}, counts: COUNTS });
+  await startExport(LOCAL_VIEWER, {
+    id,
+    actor: "local",
+    via: "app",
+    format,
+    scope: {},
+    counts: COUNTS,
+  });
   if (bytes === null) return;
   const end = { outcome: "done", bytes, sha256: null, proofs: {}, redactions: null } as const;
   await finishExport(id, { ...end, items: [] });
@@ -27,7 +35,12 @@ test("every order lists every record once, page by page", async () => {
       const values: (string | number | null)[] = [];
       let cursor: string | null = null;
       do {
-        const page = await listExportPage({ sort, order, limit: 1, ...(cursor && { cursor }) });
+        const page = await listExportPage(LOCAL_VIEWER, {
+          sort,
+          order,
+          limit: 1,
+          ...(cursor && { cursor }),
+        });
         values.push(
           ...page.items
             .map((item) => ({

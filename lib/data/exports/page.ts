@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw, type RawBuilder, type SqlBool } from "kysely";
 
 import type { ExportListQuery, ExportPage, ExportSort } from "@/lib/domain/exports/record";
@@ -21,7 +22,10 @@ const VALUES: Readonly<Record<ExportSort, RawBuilder<string | number>>> = {
 const WORDS: ReadonlySet<ExportSort> = new Set(["format", "outcome"]);
 
 /** A page of the records of what left. */
-export async function listExportPage(request: ExportListQuery = {}): Promise<ExportPage> {
+export async function listExportPage(
+  viewer: Viewer,
+  request: ExportListQuery = {},
+): Promise<ExportPage> {
   const { sort = "time", order, cursor, before } = request;
   const isWords = WORDS.has(sort);
   const isAscending = (order ?? (isWords ? "asc" : "desc")) === "asc";
@@ -29,7 +33,7 @@ export async function listExportPage(request: ExportListQuery = {}): Promise<Exp
   const limit = Math.min(Math.max(1, Math.floor(request.limit ?? 100)), MOST);
   const value = VALUES[sort];
   const place = cursor === undefined ? null : readCursor(cursor, isWords ? "string" : "number");
-  const store = await getStore();
+  const store = await getStore(viewer);
   const rows = await store.read((sql) =>
     selectExports(sql)
       .select(value.as("sortValue"))

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { getStore } from "../library/client";
 
 /** A private conversation, as far as a reference to it can be recognised. */
@@ -9,8 +10,8 @@ export interface PrivateConversation {
 }
 
 /** Every private conversation of the library, those in the trash too: deleting one does not make it public. */
-export async function listPrivateConversations(): Promise<PrivateConversation[]> {
-  const store = await getStore();
+export async function listPrivateConversations(viewer: Viewer): Promise<PrivateConversation[]> {
+  const store = await getStore(viewer);
   return store.read((sql) =>
     sql.query
       .selectFrom("Conversation")

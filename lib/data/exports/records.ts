@@ -1,8 +1,9 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { InferResult } from "kysely";
 
 import type { ExportEnd, ExportRecord, ExportStart } from "@/lib/domain/exports/record";
 
-import { getStore } from "../library/client";
+import { getStore, getWholeStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
 import { recordEnd } from "../recovery/exports";
 import { appendEntry } from "../ledger/chain/entry";
@@ -48,9 +49,9 @@ export type ExportRow = InferResult<ReturnType<typeof selectExports>>[number];
 const ITEMS_PER_WRITE = 5000;
 
 /** Records an export before its first byte; one that cannot be recorded must not start. */
-export async function startExport(start: ExportStart): Promise<void> {
-  if (isReadingThread()) return leaveWrite({ name: "startExport", start });
-  const store = await getStore();
+export async function startExport(viewer: Viewer, start: ExportStart): Promise<void> {
+  if (isReadingThread()) return leaveWrite({ name: "startExport", viewer, start });
+  const store = await getStore(viewer);
   const atMs = Date.now();
   const { id, actor, via, format, scope, counts } = start;
   await store.write(
@@ -67,6 +68,7 @@ export async function startExport(start: ExportStart): Promise<void> {
           counts: JSON.stringify(counts),
           outcome: "running",
           process: ownerOfWork(sql),
+          accountId: sql.sight.account,
         })
         .execute();
       await appendEntry(sql, {
@@ -84,7 +86,7 @@ export async function startExport(start: ExportStart): Promise<void> {
 /** Records how an export ended. Only the first call for an export counts. */
 export async function finishExport(id: string, end: ExportEnd): Promise<void> {
   if (isReadingThread()) return leaveWrite({ name: "finishExport", id, end });
-  const store = await getStore();
+  const store = await getWholeStore();
   await endNowOrLater(() => writeEnd(store, id, end));
 }
 
@@ -113,8 +115,8 @@ async function writeEnd(store: Store, id: string, end: ExportEnd): Promise<void>
 }
 
 /** The record of one export; null when there is none. */
-export async function getExport(id: string): Promise<ExportRecord | null> {
-  const store = await getStore();
+export async function getExport(viewer: Viewer, id: string): Promise<ExportRecord | null> {
+  const store = await getStore(viewer);
   const row = await store.read((sql) =>
     selectExports(sql).where("e.id", "=", id).executeTakeFirst(),
   );
@@ -130,8 +132,11 @@ export interface ExportedState {
 }
 
 /** Every time at which a conversation left in a form that can come back, the newest first. */
-export async function exportedStates(conversationId: string): Promise<ExportedState[]> {
-  const store = await getStore();
+export async function exportedStates(
+  viewer: Viewer,
+  conversationId: string,
+): Promise<ExportedState[]> {
+  const store = await getStore(viewer);
   return store.read((sql) =>
     sql.query
       .selectFrom("ExportItem as i")

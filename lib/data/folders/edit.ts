@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { ulid } from "ulid";
 
 import { folderName, type FolderProblem } from "@/lib/domain/library/folder";
@@ -12,35 +13,46 @@ export type FolderOutcome =
   | { readonly ok: false; readonly problem: FolderProblem };
 
 /** Makes an empty folder. */
-export async function createFolder(typed: string): Promise<FolderOutcome> {
+export async function createFolder(viewer: Viewer, typed: string): Promise<FolderOutcome> {
   const name = folderName(typed);
   if (name === "") return refused("no-name");
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.write(async (sql) => {
     if (await isTaken(sql, name)) return refused("name-taken");
     const id = ulid();
     await sql.query
       .insertInto("Folder")
-      .values({ id, name, nameKey: foldTag(name), createdMs: Date.now(), deletedMs: null })
+      .values({
+        id,
+        name,
+        nameKey: foldTag(name),
+        createdMs: Date.now(),
+        deletedMs: null,
+        accountId: sql.sight.account,
+      })
       .execute();
     return { ok: true, id, name };
   });
 }
 
 /** Gives a folder another name. */
-export async function renameFolder(id: string, typed: string): Promise<FolderOutcome> {
+export async function renameFolder(
+  viewer: Viewer,
+  id: string,
+  typed: string,
+): Promise<FolderOutcome> {
   const name = folderName(typed);
   if (name === "") return refused("no-name");
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.write(async (sql) => {
+    if ((await nameOf(sql, id, "is")) === null) return refused("not-found");
     if (await isTaken(sql, name, id)) return refused("name-taken");
-    const { numUpdatedRows } = await sql.query
+    await sql.query
       .updateTable("Folder")
       .set({ name, nameKey: foldTag(name) })
       .where("id", "=", id)
-      .where("deletedMs", "is", null)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows === 0n ? refused("not-found") : { ok: true, id, name };
+      .execute();
+    return { ok: true, id, name };
   });
 }
 
@@ -48,8 +60,8 @@ export async function renameFolder(id: string, typed: string): Promise<FolderOut
  * Deletes a folder; its conversations stay, in no folder. Its name and what was in it are kept for an undo, at most
  * until the next folder is deleted or the library is opened again.
  */
-export async function deleteFolder(id: string): Promise<FolderOutcome> {
-  const store = await getStore();
+export async function deleteFolder(viewer: Viewer, id: string): Promise<FolderOutcome> {
+  const store = await getStore(viewer);
   const outcome = await store.write(async (sql): Promise<FolderOutcome> => {
     const name = await nameOf(sql, id, "is");
     if (name === null) return refused("not-found");
@@ -66,8 +78,8 @@ export async function deleteFolder(id: string): Promise<FolderOutcome> {
 }
 
 /** Brings a deleted folder back, with the conversations that were not moved to another one since. */
-export async function restoreFolder(id: string): Promise<FolderOutcome> {
-  const store = await getStore();
+export async function restoreFolder(viewer: Viewer, id: string): Promise<FolderOutcome> {
+  const store = await getStore(viewer);
   return store.write(async (sql) => {
     const name = await nameOf(sql, id, "is not");
     if (name === null) return refused("not-found");

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -22,21 +23,22 @@ const add = async (title: string, id = title): Promise<string> =>
     .id;
 
 async function make(name: string): Promise<string> {
-  const made = await createFolder(name);
+  const made = await createFolder(LOCAL_VIEWER, name);
   if (!made.ok) throw new Error(made.problem);
   return made.id;
 }
 
-const counts = async () => (await listFolders()).map(({ name, count }) => [name, count]);
+const counts = async () =>
+  (await listFolders(LOCAL_VIEWER)).map(({ name, count }) => [name, count]);
 
 test("the folder of a conversation is found by the conversation", async () => {
   const work = await make("Work");
   await make("Home");
   const [tea, coffee] = [await add("tea"), await add("coffee")];
-  await moveToFolder([tea], work);
-  expect(await listFolders(tea)).toEqual([{ id: work, name: "Work", count: 1 }]);
-  expect(await listFolders(coffee)).toEqual([]);
-  expect(await listFolders("none")).toEqual([]);
+  await moveToFolder(LOCAL_VIEWER, [tea], work);
+  expect(await listFolders(LOCAL_VIEWER, tea)).toEqual([{ id: work, name: "Work", count: 1 }]);
+  expect(await listFolders(LOCAL_VIEWER, coffee)).toEqual([]);
+  expect(await listFolders(LOCAL_VIEWER, "none")).toEqual([]);
 });
 
 describe("names", () => {
@@ -47,16 +49,25 @@ describe("names", () => {
       ["archive", 0],
       ["Work at home", 0],
     ]);
-    expect(await createFolder("ARCHIVE")).toEqual({ ok: false, problem: "name-taken" });
-    expect(await createFolder("  ")).toEqual({ ok: false, problem: "no-name" });
+    expect(await createFolder(LOCAL_VIEWER, "ARCHIVE")).toEqual({
+      ok: false,
+      problem: "name-taken",
+    });
+    expect(await createFolder(LOCAL_VIEWER, "  ")).toEqual({ ok: false, problem: "no-name" });
   });
 
   test("can be changed, also only in their case", async () => {
     const id = await make("work");
     await make("Home");
-    expect(await renameFolder(id, "Work")).toEqual({ ok: true, id, name: "Work" });
-    expect(await renameFolder(id, "home")).toEqual({ ok: false, problem: "name-taken" });
-    expect(await renameFolder("none", "x")).toEqual({ ok: false, problem: "not-found" });
+    expect(await renameFolder(LOCAL_VIEWER, id, "Work")).toEqual({ ok: true, id, name: "Work" });
+    expect(await renameFolder(LOCAL_VIEWER, id, "home")).toEqual({
+      ok: false,
+      problem: "name-taken",
+    });
+    expect(await renameFolder(LOCAL_VIEWER, "none", "x")).toEqual({
+      ok: false,
+      problem: "not-found",
+    });
   });
 });
 
@@ -64,36 +75,39 @@ describe("a conversation", () => {
   test("is in one folder at a time, and the answer says where it was", async () => {
     const [a, b, c] = [await add("a"), await add("b"), await add("c")];
     const [work, home] = [await make("Work"), await make("Home")];
-    expect(await moveToFolder([a, b, "gone"], work)).toEqual([
+    expect(await moveToFolder(LOCAL_VIEWER, [a, b, "gone"], work)).toEqual([
       { id: a, from: null },
       { id: b, from: null },
     ]);
-    expect(await moveToFolder([a, b, c], home)).toEqual([
+    expect(await moveToFolder(LOCAL_VIEWER, [a, b, c], home)).toEqual([
       { id: a, from: work },
       { id: b, from: work },
       { id: c, from: null },
     ]);
-    expect(await moveToFolder([a], home)).toEqual([]);
-    expect(await moveToFolder([c], null)).toEqual([{ id: c, from: home }]);
-    expect(await moveToFolder([c], "nowhere")).toBeNull();
+    expect(await moveToFolder(LOCAL_VIEWER, [a], home)).toEqual([]);
+    expect(await moveToFolder(LOCAL_VIEWER, [c], null)).toEqual([{ id: c, from: home }]);
+    expect(await moveToFolder(LOCAL_VIEWER, [c], "nowhere")).toBeNull();
     expect(await counts()).toEqual([
       ["Home", 2],
       ["Work", 0],
     ]);
-    expect([...(await folderNames([a, c]))]).toEqual([[a, "Home"]]);
+    expect([...(await folderNames(LOCAL_VIEWER, [a, c]))]).toEqual([[a, "Home"]]);
   });
 
   test("is filtered and counted by its folder", async () => {
     const [a] = [await add("a"), await add("b")];
-    expect((await conversationFacets({})).folder).toEqual([]);
+    expect((await conversationFacets(LOCAL_VIEWER, {})).folder).toEqual([]);
     const work = await make("Work");
-    await moveToFolder([a], work);
+    await moveToFolder(LOCAL_VIEWER, [a], work);
     const listed = async (folder: string) =>
-      (await listConversations({ folder })).items.map(({ title, folder: name }) => [title, name]);
+      (await listConversations(LOCAL_VIEWER, { folder })).items.map(({ title, folder: name }) => [
+        title,
+        name,
+      ]);
     expect(await listed(work)).toEqual([["a", "Work"]]);
     expect(await listed("none")).toEqual([["b", null]]);
     expect(await listed("gone")).toEqual([]);
-    expect((await conversationFacets({ folder: work })).folder).toEqual([
+    expect((await conversationFacets(LOCAL_VIEWER, { folder: work })).folder).toEqual([
       { value: work, label: "Work", count: 1 },
       { value: "none", count: 1 },
     ]);
@@ -102,14 +116,14 @@ describe("a conversation", () => {
   test("keeps its folder in the trash, and loses it when it is deleted for good", async () => {
     const [a, b] = [await add("a"), await add("b")];
     const work = await make("Work");
-    await moveToFolder([a, b], work);
-    await pinToSidebar(a, true);
-    await deleteConversation(a);
+    await moveToFolder(LOCAL_VIEWER, [a, b], work);
+    await pinToSidebar(LOCAL_VIEWER, a, true);
+    await deleteConversation(LOCAL_VIEWER, a);
     expect(await counts()).toEqual([["Work", 1]]);
-    await restoreConversation(a);
+    await restoreConversation(LOCAL_VIEWER, a);
     expect(await counts()).toEqual([["Work", 2]]);
-    await deleteConversation(a);
-    await purgeFromTrash({ items: [{ noun: "conversation", id: a }] });
+    await deleteConversation(LOCAL_VIEWER, a);
+    await purgeFromTrash(LOCAL_VIEWER, { items: [{ noun: "conversation", id: a }] });
     const store = await library.store();
     const rows = await store.read(async ({ query }) => [
       ...(await query.selectFrom("FolderItem").select("conversationId").execute()),
@@ -120,15 +134,15 @@ describe("a conversation", () => {
 
   test("stays in its folder when an import replaces it, and when that is undone", async () => {
     const id = await add("first", "tea");
-    await moveToFolder([id], await make("Work"));
+    await moveToFolder(LOCAL_VIEWER, [id], await make("Work"));
     const { importId } = await importConversation(
       JSON.stringify(buildConversation({ id: "tea", conversationTitle: "second" })),
       { target: { mode: "replace", id } },
     );
     const titles = async () =>
-      (await listConversations()).items.map(({ title, folder }) => [title, folder]);
+      (await listConversations(LOCAL_VIEWER)).items.map(({ title, folder }) => [title, folder]);
     expect(await titles()).toEqual([["second", "Work"]]);
-    await undoImport(importId, {});
+    await undoImport(LOCAL_VIEWER, importId, {});
     expect(await titles()).toEqual([["first", "Work"]]);
   });
 });
@@ -137,13 +151,16 @@ describe("deleting a folder", () => {
   test("leaves its conversations, and an undo brings back those that were not moved since", async () => {
     const [a, b] = [await add("a"), await add("b")];
     const [work, home] = [await make("Work"), await make("Home")];
-    await moveToFolder([a, b], work);
-    expect(await deleteFolder(work)).toMatchObject({ ok: true, name: "Work" });
-    expect((await listConversations()).items.map(({ folder }) => folder)).toEqual([null, null]);
-    expect((await listSidebar()).items).toHaveLength(2);
-    await moveToFolder([a], home);
-    expect(await moveToFolder([b], work)).toBeNull();
-    expect(await restoreFolder(work)).toMatchObject({ ok: true });
+    await moveToFolder(LOCAL_VIEWER, [a, b], work);
+    expect(await deleteFolder(LOCAL_VIEWER, work)).toMatchObject({ ok: true, name: "Work" });
+    expect((await listConversations(LOCAL_VIEWER)).items.map(({ folder }) => folder)).toEqual([
+      null,
+      null,
+    ]);
+    expect((await listSidebar(LOCAL_VIEWER)).items).toHaveLength(2);
+    await moveToFolder(LOCAL_VIEWER, [a], home);
+    expect(await moveToFolder(LOCAL_VIEWER, [b], work)).toBeNull();
+    expect(await restoreFolder(LOCAL_VIEWER, work)).toMatchObject({ ok: true });
     expect(await counts()).toEqual([
       ["Home", 1],
       ["Work", 1],
@@ -152,12 +169,12 @@ describe("deleting a folder", () => {
 
   test("ends with the next deletion, and its name is free at once", async () => {
     const work = await make("Work");
-    await deleteFolder(work);
+    await deleteFolder(LOCAL_VIEWER, work);
     const other = await make("Work");
-    expect(await restoreFolder(work)).toEqual({ ok: false, problem: "name-taken" });
-    await deleteFolder(other);
-    expect(await restoreFolder(work)).toEqual({ ok: false, problem: "not-found" });
-    expect(await deleteFolder(work)).toEqual({ ok: false, problem: "not-found" });
+    expect(await restoreFolder(LOCAL_VIEWER, work)).toEqual({ ok: false, problem: "name-taken" });
+    await deleteFolder(LOCAL_VIEWER, other);
+    expect(await restoreFolder(LOCAL_VIEWER, work)).toEqual({ ok: false, problem: "not-found" });
+    expect(await deleteFolder(LOCAL_VIEWER, work)).toEqual({ ok: false, problem: "not-found" });
   });
 });
 
@@ -165,9 +182,9 @@ test("the sidebar lists folders with what is in the open ones, and the rest by t
   const [a, b] = [await add("a"), await add("b")];
   await add("c");
   const [work, home] = [await make("Work"), await make("Home")];
-  await moveToFolder([a, b], work);
-  await pinToSidebar(b, true);
-  const page = await listSidebar({ open: [work] });
+  await moveToFolder(LOCAL_VIEWER, [a, b], work);
+  await pinToSidebar(LOCAL_VIEWER, b, true);
+  const page = await listSidebar(LOCAL_VIEWER, { open: [work] });
   expect(page.items.map(({ title }) => title)).toEqual(["c"]);
   expect(page.pinned.map(({ title }) => title)).toEqual(["b"]);
   expect(
@@ -180,8 +197,8 @@ test("the sidebar lists folders with what is in the open ones, and the rest by t
     [home, 0, undefined],
     [work, 2, ["a", "b"]],
   ]);
-  expect((await listSidebar({ folder: work })).items).toHaveLength(2);
-  expect((await listSidebar({ query: "a" })).folders).toEqual([]);
+  expect((await listSidebar(LOCAL_VIEWER, { folder: work })).items).toHaveLength(2);
+  expect((await listSidebar(LOCAL_VIEWER, { query: "a" })).folders).toEqual([]);
 });
 
 test("however conversations are moved, each is in the folder it was moved to last, and counts agree", async () => {
@@ -190,10 +207,10 @@ test("however conversations are moved, each is in the folder it was moved to las
   const step = fc.tuple(fc.subarray(ids, { minLength: 1 }), fc.constantFrom(...folders));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      await moveToFolder(ids, null);
+      await moveToFolder(LOCAL_VIEWER, ids, null);
       const expected = new Map<string, string | null>(ids.map((id) => [id, null]));
       for (const [moved, to] of steps) {
-        const answer = await moveToFolder(moved, to);
+        const answer = await moveToFolder(LOCAL_VIEWER, moved, to);
         expect(answer).toEqual(
           moved.flatMap((id) => {
             const from = expected.get(id) ?? null;
@@ -202,7 +219,7 @@ test("however conversations are moved, each is in the folder it was moved to las
         );
         for (const id of moved) expected.set(id, to);
       }
-      const listed = await listFolders();
+      const listed = await listFolders(LOCAL_VIEWER);
       for (const { id, count } of listed) {
         expect(count).toBe([...expected.values()].filter((folder) => folder === id).length);
       }

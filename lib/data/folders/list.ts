@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw, type SqlBool } from "kysely";
 
 import type { Folder } from "@/lib/domain/library/folder";
@@ -9,8 +10,8 @@ import type { Sql } from "../store/connection/sql";
  * The folders by name, each with how many conversations it has outside the trash.
  * @param conversation store id: only the folder that it is in
  */
-export async function listFolders(conversation?: string): Promise<Folder[]> {
-  const store = await getStore();
+export async function listFolders(viewer: Viewer, conversation?: string): Promise<Folder[]> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     if (conversation === undefined) return readFolders(sql);
     const item = await sql.query
@@ -30,7 +31,7 @@ export async function readFolders(sql: Sql): Promise<Folder[]> {
     .leftJoin("FolderItem as i", "i.folderId", "f.id")
     .select(({ fn }) => ["f.id", "f.name", fn.count<number>("i.folderId").as("count")])
     .where("f.deletedMs", "is", null)
-    .groupBy("f.id")
+    .groupBy(["f.id", "f.name", "f.nameKey"])
     .orderBy("f.nameKey")
     .orderBy("f.id")
     .execute();
@@ -63,8 +64,11 @@ export const isInThisFolder = (id: string) => raw<SqlBool>`e.id IN (SELECT i."co
   WHERE i."folderId" = ${id} AND f."deletedMs" IS NULL)`;
 
 /** The names of the folders of some conversations, by their store ids; those in none are left out. */
-export async function folderNames(ids: readonly string[]): Promise<Map<string, string>> {
-  const store = await getStore();
+export async function folderNames(
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const rows = await sql.query
       .selectFrom("FolderItem as i")

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
@@ -16,10 +17,11 @@ export interface MovedToFolder {
  * @returns null when there is no such folder
  */
 export async function moveToFolder(
+  viewer: Viewer,
   ids: readonly string[],
   folderId: string | null,
 ): Promise<readonly MovedToFolder[] | null> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.write(async (sql) => {
     const live = await liveFolders(sql);
     if (folderId !== null && !live.has(folderId)) return null;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
@@ -27,7 +28,7 @@ async function imported(messages: readonly Message[] = MESSAGES, rest: Partial<C
 }
 
 async function differences(id: string) {
-  const open = await openConversation(id);
+  const open = await openConversation(LOCAL_VIEWER, id);
   if (open === null) throw new Error("gone");
   try {
     return await open.differences();
@@ -37,18 +38,22 @@ async function differences(id: string) {
 }
 
 async function restructure(id: string, edit: EditStructureInput["edit"]) {
-  const expectedRevision = (await getConversation(id))?.revision ?? 0;
-  const outcome = await editStructure({ conversationId: id, expectedRevision, edit });
+  const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0;
+  const outcome = await editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision, edit });
   expect(outcome).toMatchObject({ ok: true });
 }
 
 async function rename(id: string, title: string) {
-  const { shellRevision } = (await getConversation(id))!;
-  await editConversation({ id, expectedRevision: shellRevision, edit: { kind: "title", title } });
+  const { shellRevision } = (await getConversation(LOCAL_VIEWER, id))!;
+  await editConversation(LOCAL_VIEWER, {
+    id,
+    expectedRevision: shellRevision,
+    edit: { kind: "title", title },
+  });
 }
 
 const say = (id: string, messageId: number, content: string) =>
-  editMessage({
+  editMessage(LOCAL_VIEWER, {
     conversationId: id,
     messageId,
     expectedRevision: 1,
@@ -72,9 +77,9 @@ test("edits are named by message and member, and the title by its own", async ()
 test("what was taken back is no difference, what was done again is one", async () => {
   const id = await imported();
   await rename(id, "Another title");
-  await undo({ noun, id });
+  await undo(LOCAL_VIEWER, { noun, id });
   expect(await differences(id)).toEqual([]);
-  await redo({ noun, id });
+  await redo(LOCAL_VIEWER, { noun, id });
   expect(await differences(id)).toEqual([
     { kind: "document-changed", members: ["conversationTitle"] },
   ]);
@@ -90,7 +95,7 @@ test("messages that were added, removed and moved are told apart", async () => {
   const found = await differences(id);
   expect(found).toContainEqual({ kind: "message-removed", messageId: "b" });
   expect(found.map(({ kind }) => kind)).toContain("message-added");
-  for (let step = 0; step < 3; step += 1) await undo({ noun, id });
+  for (let step = 0; step < 3; step += 1) await undo(LOCAL_VIEWER, { noun, id });
   expect(await differences(id)).toEqual([]);
 });
 

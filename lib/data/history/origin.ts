@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Difference } from "@/lib/domain/exports/proof";
 
 import { getStore } from "../library/client";
@@ -18,8 +19,12 @@ export interface Origin {
 const COLUMNS = ["revision", "format", "contentHash", "importHash"] as const;
 
 /** @param id store id */
-export async function documentOrigin(table: EntityTable, id: string): Promise<Origin | null> {
-  const store = await getStore();
+export async function documentOrigin(
+  viewer: Viewer,
+  table: EntityTable,
+  id: string,
+): Promise<Origin | null> {
+  const store = await getStore(viewer);
   const row = await store.read((sql) => findEntity(sql, table, id, COLUMNS));
   return row ?? null;
 }
@@ -29,10 +34,11 @@ export async function documentOrigin(table: EntityTable, id: string): Promise<Or
  * @param id store id
  */
 export async function documentDifferences(
+  viewer: Viewer,
   table: "Conversation" | "ToolsetFile",
   id: string,
 ): Promise<Difference[]> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const row = await findEntity(sql, table, id, ["key"]);
     if (row === undefined) return [];

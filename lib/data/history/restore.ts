@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { noteEdit } from "@/lib/domain/conversation/history/audit-trail";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
@@ -8,9 +9,10 @@ import { changedSpan } from "@/lib/json/changed-span";
 import type { TextOp } from "../changes/ops/op";
 import { getStore } from "../library/client";
 import { changeConversation, commitEdit, type ConversationWork } from "../conversations/commit";
+import { changesPrivacyOfOthers } from "../conversations/rows/privacy";
 import { editContext } from "../changes/record/context";
 import { loadStored } from "../messages/edit";
-import { invalid, notFound, stale } from "../changes/record/outcome";
+import { invalid, notFound, notOwner, stale } from "../changes/record/outcome";
 import { textOp, wholeTextOp } from "../changes/ops/text-op";
 import { findConversation, staleConversation } from "../conversations/edit-structure";
 import { findVersion, type StoredVersion } from "./versions";
@@ -40,8 +42,8 @@ interface Restoring {
 }
 
 /** Makes an older text the present one again, as an edit like any other. */
-export async function restoreVersion(input: RestoreInput): Promise<EditOutcome> {
-  const store = await getStore();
+export async function restoreVersion(viewer: Viewer, input: RestoreInput): Promise<EditOutcome> {
+  const store = await getStore(viewer);
   return changeConversation<EditOutcome>(store, async (sql) => {
     const row = await findConversation(sql, input.conversationId);
     if (row === undefined) return { outcome: notFound("conversation") };
@@ -97,6 +99,7 @@ async function restoreShell(
   if (shell.head === row.head && shell.tail === row.tail) {
     return { outcome: { ok: true, changeId: null, label, revision: row.revision } };
   }
+  if (await changesPrivacyOfOthers(sql, row.key, row, shell)) return { outcome: notOwner() };
   noteInShell(shell, label, context);
   const ops: TextOp[] = [];
   for (const column of ["head", "tail"] as const) {

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -24,21 +25,28 @@ useLibrary();
 const noun = "conversation";
 
 async function say(id: string, text: string): Promise<void> {
-  const expectedRevision = (await loadMessage(id, 1))?.revision ?? 0;
+  const expectedRevision = (await loadMessage(LOCAL_VIEWER, id, 1))?.revision ?? 0;
   const edit = { kind: "text", text } as const;
-  const outcome = await editMessage({ conversationId: id, messageId: 1, expectedRevision, edit });
+  const outcome = await editMessage(LOCAL_VIEWER, {
+    conversationId: id,
+    messageId: 1,
+    expectedRevision,
+    edit,
+  });
   expect(outcome).toMatchObject({ ok: true });
 }
 
 async function rename(id: string, title: string): Promise<void> {
-  const expectedRevision = (await getConversation(id))?.shellRevision ?? 0;
+  const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.shellRevision ?? 0;
   const edit = { kind: "title", title } as const;
-  expect(await editConversation({ id, expectedRevision, edit })).toMatchObject({ ok: true });
+  expect(await editConversation(LOCAL_VIEWER, { id, expectedRevision, edit })).toMatchObject({
+    ok: true,
+  });
 }
 
 /** `3 now "Edit the text"`, newest first. */
 async function told(id: string, messageId: number | null): Promise<string[]> {
-  const history = await listVersions(id, messageId);
+  const history = await listVersions(LOCAL_VIEWER, id, messageId);
   return (history?.versions ?? []).map(({ number, kind, label }) => `${number} ${kind}: ${label}`);
 }
 
@@ -47,11 +55,11 @@ describe("the history of a message", () => {
     const { id } = await importConversation(
       JSON.stringify(buildConversation({ messages: [buildMessage({ content: "one" })] })),
     );
-    const first = (await loadMessage(id, 1))?.raw;
+    const first = (await loadMessage(LOCAL_VIEWER, id, 1))?.raw;
     expect(await told(id, 1)).toEqual(["1 imported: As it was imported"]);
     await say(id, "two");
-    await undo({ noun, id });
-    await redo({ noun, id });
+    await undo(LOCAL_VIEWER, { noun, id });
+    await redo(LOCAL_VIEWER, { noun, id });
     await say(id, "three");
     expect(await told(id, 1)).toEqual([
       "5 now: Edit the text",
@@ -60,33 +68,37 @@ describe("the history of a message", () => {
       "2 edit: Edit the text",
       "1 imported: As it was imported",
     ]);
-    expect(await versionText(id, 1, 1)).toBe(first);
-    expect(await versionText(id, 1, 3)).toBe(first);
-    expect(await versionText(id, 1, 2)).toContain("two");
-    expect(await versionText(id, 1, 6)).toBeNull();
-    expect(await versionText(id, 1, 0)).toBeNull();
+    expect(await versionText(LOCAL_VIEWER, id, 1, 1)).toBe(first);
+    expect(await versionText(LOCAL_VIEWER, id, 1, 3)).toBe(first);
+    expect(await versionText(LOCAL_VIEWER, id, 1, 2)).toContain("two");
+    expect(await versionText(LOCAL_VIEWER, id, 1, 6)).toBeNull();
+    expect(await versionText(LOCAL_VIEWER, id, 1, 0)).toBeNull();
 
     const wanted = { conversationId: id, messageId: 1, version: 2 };
-    expect(await restoreVersion({ ...wanted, expectedRevision: 1 })).toMatchObject({
+    expect(await restoreVersion(LOCAL_VIEWER, { ...wanted, expectedRevision: 1 })).toMatchObject({
       code: "stale",
     });
-    const { revision } = (await loadMessage(id, 1))!;
-    expect(await restoreVersion({ ...wanted, expectedRevision: revision })).toMatchObject({
+    const { revision } = (await loadMessage(LOCAL_VIEWER, id, 1))!;
+    expect(
+      await restoreVersion(LOCAL_VIEWER, { ...wanted, expectedRevision: revision }),
+    ).toMatchObject({
       ok: true,
       label: "Restore version 2",
       revision: revision + 1,
     });
-    expect((await loadMessage(id, 1))?.raw).toBe(await versionText(id, 1, 2));
-    await undo({ noun, id });
-    expect((await loadMessage(id, 1))?.raw).toContain("three");
+    expect((await loadMessage(LOCAL_VIEWER, id, 1))?.raw).toBe(
+      await versionText(LOCAL_VIEWER, id, 1, 2),
+    );
+    await undo(LOCAL_VIEWER, { noun, id });
+    expect((await loadMessage(LOCAL_VIEWER, id, 1))?.raw).toContain("three");
   });
 
   test("is that of no message when there is none", async () => {
     const { id } = await importConversation(JSON.stringify(buildConversation()));
-    expect(await listVersions(id, 9)).toBeNull();
-    expect(await listVersions("x", null)).toBeNull();
+    expect(await listVersions(LOCAL_VIEWER, id, 9)).toBeNull();
+    expect(await listVersions(LOCAL_VIEWER, "x", null)).toBeNull();
     const wanted = { messageId: 9, version: 1, expectedRevision: 1 };
-    expect(await restoreVersion({ conversationId: id, ...wanted })).toMatchObject({
+    expect(await restoreVersion(LOCAL_VIEWER, { conversationId: id, ...wanted })).toMatchObject({
       code: "not-found",
     });
   });
@@ -104,8 +116,8 @@ describe("the history of a conversation", () => {
       skip: 1,
     });
     await rename(id, "New");
-    await undo({ noun, id });
-    expect(await undoImport(importId, { force: true })).toMatchObject({ ok: true });
+    await undo(LOCAL_VIEWER, { noun, id });
+    expect(await undoImport(LOCAL_VIEWER, importId, { force: true })).toMatchObject({ ok: true });
     await rename(id, "Newer");
     await importConversation(other, { target: { mode: "replace", id } });
     await rename(id, "Newest");
@@ -121,18 +133,18 @@ describe("the history of a conversation", () => {
     ]);
     const titles = await Promise.all(
       [1, 3, 4, 6, 7, 8].map(async (version) => {
-        const text = (await versionText(id, null, version)) ?? "null";
+        const text = (await versionText(LOCAL_VIEWER, id, null, version)) ?? "null";
         return (JSON.parse(text) as { conversationTitle: string }).conversationTitle;
       }),
     );
     expect(titles).toEqual(["Slots", "New", "Slots", "Newer", "Other", "Newest"]);
-    expect((await listChanges(noun, id))?.changes).toMatchObject([{ kind: "edit" }]);
+    expect((await listChanges(LOCAL_VIEWER, noun, id))?.changes).toMatchObject([{ kind: "edit" }]);
   });
 
   test("notes what happened to the list of messages, and restores the rest around them", async () => {
     const { id } = await importConversation(JSON.stringify(buildConversation()));
     const edit = { kind: "remove", messages: [1] } as const;
-    await editStructure({ conversationId: id, expectedRevision: 1, edit });
+    await editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision: 1, edit });
     await rename(id, "New");
     expect(await told(id, null)).toEqual([
       "3 now: Change the title",
@@ -140,7 +152,9 @@ describe("the history of a conversation", () => {
       "1 imported: As it was imported",
     ]);
     const wanted = { conversationId: id, messageId: null, version: 1 };
-    expect(await restoreVersion({ ...wanted, expectedRevision: 3 })).toMatchObject({ ok: true });
+    expect(await restoreVersion(LOCAL_VIEWER, { ...wanted, expectedRevision: 3 })).toMatchObject({
+      ok: true,
+    });
     const text = (await exportedConversation(id)) ?? "";
     expect(JSON.parse(text)).toMatchObject({ conversationTitle: "Slots", messages: [{}] });
   });
@@ -149,9 +163,12 @@ describe("the history of a conversation", () => {
     const { id } = await importConversation('{"id":"x"}');
     const message = { role: "user", content: "Hi" } as const;
     const edit = { kind: "addMessage", place: "end", message } as const;
-    await editStructure({ conversationId: id, expectedRevision: 1, edit });
+    await editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision: 1, edit });
     const wanted = { conversationId: id, messageId: null, version: 1, expectedRevision: 2 };
-    expect(await restoreVersion(wanted)).toMatchObject({ ok: false, code: "invalid" });
+    expect(await restoreVersion(LOCAL_VIEWER, wanted)).toMatchObject({
+      ok: false,
+      code: "invalid",
+    });
   });
 });
 
@@ -166,19 +183,22 @@ describe("taking an import back", () => {
       skip: 1,
     });
     await say(id, "kept");
-    const change = async (edit: Parameters<typeof editStructure>[0]["edit"]) => {
-      const expectedRevision = (await getConversation(id))?.revision ?? 0;
-      return editStructure({ conversationId: id, expectedRevision, edit });
+    const change = async (edit: Parameters<typeof editStructure>[1]["edit"]) => {
+      const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0;
+      return editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision, edit });
     };
     await change({ kind: "move", messages: [3], to: { before: 1 } });
     await change({ kind: "remove", messages: [2] });
-    expect(await undoImport(importId, { force: true })).toMatchObject({ ok: true });
+    expect(await undoImport(LOCAL_VIEWER, importId, { force: true })).toMatchObject({ ok: true });
     const left = JSON.parse((await exportedConversation(id)) ?? "") as unknown;
     expect(left).toMatchObject({ messages: [{ id: messages[0]!.id, content: "kept" }] });
     // What was edited in a message that stays can still be undone.
-    expect(await undo({ noun, id })).toMatchObject({ ok: true, label: "Edit the text" });
+    expect(await undo(LOCAL_VIEWER, { noun, id })).toMatchObject({
+      ok: true,
+      label: "Edit the text",
+    });
     expect(await exportedConversation(id)).toContain("Hello");
-    expect(await undo({ noun, id })).toMatchObject({ ok: false });
+    expect(await undo(LOCAL_VIEWER, { noun, id })).toMatchObject({ ok: false });
   });
 });
 
@@ -199,8 +219,8 @@ describe("a document without a list of messages", () => {
     const { importId } = await importConversation(full, { target: { mode: "extend", id } });
     const message = { role: "user", content: "Hi" } as const;
     const edit = { kind: "addMessage", place: "end", message } as const;
-    await editStructure({ conversationId: id, expectedRevision: 2, edit });
-    await undoImport(importId, { force: true });
+    await editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision: 2, edit });
+    await undoImport(LOCAL_VIEWER, importId, { force: true });
     const text = (await exportedConversation(id)) ?? "";
     expect(JSON.parse(text)).toMatchObject({ id: "x", messages: [{ content: "Hi" }] });
   });
@@ -208,17 +228,21 @@ describe("a document without a list of messages", () => {
 
 test("relatives know each other, also where the parent is not here", async () => {
   const { id } = await importConversation(JSON.stringify(buildConversation({ id: "parent" })));
-  const outcome = await forkConversation({ conversationId: id, messageId: 2, kind: "branch" });
+  const outcome = await forkConversation(LOCAL_VIEWER, {
+    conversationId: id,
+    messageId: 2,
+    kind: "branch",
+  });
   const child = outcome.ok ? (outcome.conversationId ?? "") : "";
-  const { documentId } = (await getConversation(child))!;
-  const family = await conversationFamily(id);
+  const { documentId } = (await getConversation(LOCAL_VIEWER, child))!;
+  const family = await conversationFamily(LOCAL_VIEWER, id);
   expect(family).toMatchObject({
     parent: null,
     fork: null,
     children: [{ id: child, title: "Slots (branch)", kind: "branch" }],
   });
   const messageId = family?.children[0]?.forkMessageId;
-  expect(await conversationFamily(`doc:${documentId}`)).toEqual({
+  expect(await conversationFamily(LOCAL_VIEWER, `doc:${documentId}`)).toEqual({
     parent: { id, title: "Slots", titleDerived: false, documentId: "parent" },
     fork: { messageId, kind: "branch" },
     children: [],
@@ -226,6 +250,8 @@ test("relatives know each other, also where the parent is not here", async () =>
   const lonely = await importConversation(
     JSON.stringify(buildConversation({ id: "lonely", parentId: "away" })),
   );
-  expect(await conversationFamily(lonely.id)).toMatchObject({ parent: { missing: "away" } });
-  expect(await conversationFamily("x")).toBeNull();
+  expect(await conversationFamily(LOCAL_VIEWER, lonely.id)).toMatchObject({
+    parent: { missing: "away" },
+  });
+  expect(await conversationFamily(LOCAL_VIEWER, "x")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { VersionHistory, VersionView } from "@/lib/domain/conversation/history/versions";
 
 import type { ChangeEvent } from "./events";
@@ -25,10 +26,11 @@ export interface StoredVersion {
  * @returns null when there is no such thing
  */
 export async function listVersions(
+  viewer: Viewer,
   id: string,
   messageId: number | null,
 ): Promise<VersionHistory | null> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const versions = await store.read(async (sql) => {
     const views: Omit<VersionView, "number">[] = [];
     // Only one text at a time is held; a message may be megabytes.
@@ -47,11 +49,12 @@ export async function listVersions(
 
 /** The exact text of one version; null when there is none of that number. */
 export async function versionText(
+  viewer: Viewer,
   id: string,
   messageId: number | null,
   number: number,
 ): Promise<string | null> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => (await findVersion(sql, id, messageId, number))?.text ?? null);
 }
 

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw, type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
 
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
@@ -34,11 +35,12 @@ const SIMILAR_NAMED = 5;
  * id, newest first.
  */
 export async function findSimilar(
+  viewer: Viewer,
   textHash: string,
   documentId: string,
 ): Promise<{ id: string; title: string; format: string }[]> {
   if (textHash === "") return [];
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read((sql) =>
     sql.query
       .selectFrom("Conversation as e")
@@ -82,20 +84,22 @@ const TABLE_OF_KIND: Readonly<Record<DocumentKind, EntityTable>> = {
 
 /** Documents outside the trash with this document id, newest first; none for an empty id. */
 export async function findByDocumentId(
+  viewer: Viewer,
   kind: DocumentKind,
   documentId: string,
 ): Promise<StoredDocument[]> {
   if (documentId === "") return [];
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read((sql) => findDocuments(sql, kind, (eb) => eb("documentId", "=", documentId)));
 }
 
 /** Documents outside the trash that were imported from these bytes, or are known to have them now. */
 export async function findByContentHash(
+  viewer: Viewer,
   kind: DocumentKind,
   hash: string,
 ): Promise<StoredDocument[]> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read((sql) =>
     findDocuments(sql, kind, (eb) =>
       eb.or([eb("importHash", "=", hash), eb("contentHash", "=", hash)]),
@@ -104,9 +108,12 @@ export async function findByContentHash(
 }
 
 /** Conversations outside the trash without a document id that read like one with this fingerprint. */
-export async function findNamelessByText(textHash: string): Promise<StoredDocument[]> {
+export async function findNamelessByText(
+  viewer: Viewer,
+  textHash: string,
+): Promise<StoredDocument[]> {
   if (textHash === "") return [];
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read((sql) =>
     findDocuments(sql, "conversation", (eb) =>
       eb.and([raw<SqlBool>`${raw.ref("textHash")} = ${textHash}`, eb("documentId", "=", "")]),
@@ -115,8 +122,8 @@ export async function findNamelessByText(textHash: string): Promise<StoredDocume
 }
 
 /** The newest finished import of exactly these file bytes, with what is left of it. */
-export async function findByFileHash(fileHash: string): Promise<FileMatch | null> {
-  const store = await getStore();
+export async function findByFileHash(viewer: Viewer, fileHash: string): Promise<FileMatch | null> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     // By the hash alone: a drop of thousands of files asks this for each of them, and the items of one
     // import are thousands, too.

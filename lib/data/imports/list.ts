@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ImportDetail, ImportListItem } from "@/lib/domain/imports/stored";
 
 import { getStore } from "../library/client";
@@ -26,8 +27,8 @@ const imports = (query: Queries) =>
     );
 
 /** The latest runs that wrote something, newest first. */
-export async function listImports(): Promise<ImportListItem[]> {
-  const store = await getStore();
+export async function listImports(viewer: Viewer): Promise<ImportListItem[]> {
+  const store = await getStore(viewer);
   const rows = await store.read(({ query }) =>
     imports(query)
       .orderBy("i.createdMs", "desc")
@@ -39,8 +40,8 @@ export async function listImports(): Promise<ImportListItem[]> {
 }
 
 /** One run with what became of each item. */
-export async function getImport(id: string): Promise<ImportDetail | null> {
-  const store = await getStore();
+export async function getImport(viewer: Viewer, id: string): Promise<ImportDetail | null> {
+  const store = await getStore(viewer);
   return store.read(async ({ query }) => {
     const row = await imports(query).where("i.id", "=", id).executeTakeFirst();
     if (row === undefined) return null;
@@ -67,8 +68,12 @@ export async function getImport(id: string): Promise<ImportDetail | null> {
 }
 
 /** The bytes an item was converted from, gzip; null when it came as CJSON. */
-export async function importOriginal(importId: string, itemId: number): Promise<Uint8Array | null> {
-  const store = await getStore();
+export async function importOriginal(
+  viewer: Viewer,
+  importId: string,
+  itemId: number,
+): Promise<Uint8Array | null> {
+  const store = await getStore(viewer);
   const original = await store.read(({ query }) =>
     query
       .selectFrom("ImportOriginal as o")

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   findAncestry,
   messageGroup,
@@ -59,9 +60,13 @@ export interface OtherSide {
  * Not for conversations that do not fit into memory.
  * @throws DocumentDamagedError when it is not what was written
  */
-export async function loadMergeSides(id: string, other: OtherSide): Promise<MergeSides | null> {
-  const store = await getStore();
-  const exports = await exportedStates(id);
+export async function loadMergeSides(
+  viewer: Viewer,
+  id: string,
+  other: OtherSide,
+): Promise<MergeSides | null> {
+  const store = await getStore(viewer);
+  const exports = await exportedStates(viewer, id);
   return store.read(async (sql) => {
     const columns = ["key", "format", "shellRevision", "shellHash", "head", "tail"] as const;
     const row = await findEntity(sql, "Conversation", id, columns);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import type { ImportListQuery } from "@/lib/domain/imports/stored";
@@ -40,7 +41,7 @@ async function add(name: string, createdMs: number, items: number): Promise<void
 async function walk(request: ImportListQuery): Promise<string[]> {
   const names: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await listImportPage({ ...request, ...(cursor ? { cursor } : {}) });
+    const page = await listImportPage(LOCAL_VIEWER, { ...request, ...(cursor ? { cursor } : {}) });
     names.push(...page.items.map(({ name }) => name));
     cursor = page.nextCursor;
   }
@@ -68,7 +69,7 @@ test("latest and largest come first, names from A to Z; rows say what was in the
   expect(await walk({})).toEqual(["A", "b"]);
   expect(await walk({ sort: "name" })).toEqual(["A", "b"]);
   expect(await walk({ sort: "items" })).toEqual(["A", "b"]);
-  const { items, total } = await listImportPage({ limit: 1 });
+  const { items, total } = await listImportPage(LOCAL_VIEWER, { limit: 1 });
   expect(total).toBe(2);
   expect(items).toMatchObject([
     {
@@ -79,5 +80,5 @@ test("latest and largest come first, names from A to Z; rows say what was in the
       ],
     },
   ]);
-  expect((await listImportPage({ cursor: "bad" })).items).toHaveLength(2);
+  expect((await listImportPage(LOCAL_VIEWER, { cursor: "bad" })).items).toHaveLength(2);
 });

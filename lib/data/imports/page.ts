@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw, type RawBuilder, type SqlBool } from "kysely";
 
 import type {
@@ -23,8 +24,11 @@ const VALUES: Readonly<Record<ImportSort, RawBuilder<string | number>>> = {
 };
 
 /** A page of the runs that wrote something, each with what was in it. */
-export async function listImportPage(request: ImportListQuery = {}): Promise<ImportPage> {
-  const store = await getStore();
+export async function listImportPage(
+  viewer: Viewer,
+  request: ImportListQuery = {},
+): Promise<ImportPage> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const limit = Math.min(Math.max(1, Math.floor(request.limit ?? MOST)), MOST);
     const rows = await readRows(sql, request, limit + 1);

@@ -1,5 +1,6 @@
 import type { FailedStage, Target } from "../documents/input";
 import type { EntityTable } from "../documents/find";
+import { changesPrivacyOfOthers } from "../conversations/rows/privacy";
 import { extendConversation } from "../conversations/extend";
 import type { ItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";
@@ -52,6 +53,9 @@ export async function applyStage(
     return { entityId: target.id, reason };
   };
   if (stored === undefined) return failed("gone");
+  if (table === "Conversation" && (await wouldChangePrivacy(sql, stored.key, staged.key))) {
+    return failed("not-owner");
+  }
   if (target.mode === "replace") return swapDocumentId(sql, table, stored.key, staged.key);
   const undo = await extendConversation(sql, {
     key: stored.key,
@@ -60,4 +64,17 @@ export async function applyStage(
     importId,
   });
   return undo ?? failed("changed");
+}
+
+/** Whether taking its place would change who sees a conversation that belongs to somebody else. */
+async function wouldChangePrivacy(sql: Sql, key: number, stagedKey: number): Promise<boolean> {
+  const shells = await sql.query
+    .selectFrom("Conversation")
+    .select(["key", "head", "tail"])
+    .where("key", "in", [key, stagedKey])
+    .execute();
+  const before = shells.find((shell) => shell.key === key);
+  const after = shells.find((shell) => shell.key === stagedKey);
+  if (before === undefined || after === undefined) return false;
+  return changesPrivacyOfOthers(sql, key, before, after);
 }

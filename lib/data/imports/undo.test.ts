@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
@@ -30,16 +31,20 @@ const words = (...contents: string[]): Message[] =>
   contents.map((content, n) => buildMessage({ id: `m${n}`, content }));
 
 async function retitle(id: string, title: string): Promise<void> {
-  const detail = await getConversation(id);
+  const detail = await getConversation(LOCAL_VIEWER, id);
   const expectedRevision = detail?.shellRevision ?? 0;
-  const outcome = await editConversation({ id, expectedRevision, edit: { kind: "title", title } });
+  const outcome = await editConversation(LOCAL_VIEWER, {
+    id,
+    expectedRevision,
+    edit: { kind: "title", title },
+  });
   expect(outcome.ok).toBe(true);
 }
 
 async function pin(id: string, position: number): Promise<void> {
-  const window = await loadTimelineWindow(id);
+  const window = await loadTimelineWindow(LOCAL_VIEWER, id);
   const message = window?.slots[position]?.message;
-  const outcome = await editMessage({
+  const outcome = await editMessage(LOCAL_VIEWER, {
     conversationId: id,
     messageId: message?.id ?? 0,
     expectedRevision: message?.revision ?? 0,
@@ -59,35 +64,35 @@ async function rowsOf(table: string): Promise<number> {
 describe("undoing an import", () => {
   test("removes what was new, rows and all, once", async () => {
     const { id, importId } = await importConversation(conversation(words("a", "b")));
-    expect(await undoImport(importId)).toEqual({
+    expect(await undoImport(LOCAL_VIEWER, importId)).toEqual({
       ok: true,
       counts: { removed: 1, restored: 0, shortened: 0 },
     });
     expect(await exportedConversation(id)).toBeNull();
     expect(await rowsOf("Conversation")).toBe(0);
     expect(await rowsOf("MessageBody")).toBe(0);
-    expect(await undoImport(importId)).toEqual({ ok: false, code: "already-undone" });
-    expect(await undoImport("nothing")).toEqual({ ok: false, code: "not-found" });
+    expect(await undoImport(LOCAL_VIEWER, importId)).toEqual({ ok: false, code: "already-undone" });
+    expect(await undoImport(LOCAL_VIEWER, "nothing")).toEqual({ ok: false, code: "not-found" });
   });
 
   test("is refused where later edits stand on it, unless forced", async () => {
     const { id, importId } = await importConversation(conversation(words("a")));
     await retitle(id, "Edited");
-    expect(await undoImport(importId)).toMatchObject({
+    expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({
       ok: false,
       code: "edited",
       items: [{ entityId: id, kind: "conversation" }],
     });
-    expect(await undoImport(importId, { force: true })).toMatchObject({ ok: true });
-    expect(await countLibrary()).toMatchObject({ conversations: 0 });
+    expect(await undoImport(LOCAL_VIEWER, importId, { force: true })).toMatchObject({ ok: true });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 0 });
     expect(await rowsOf("Change")).toBe(0);
   });
 
   test("does not mind edits that were taken back", async () => {
     const { id, importId } = await importConversation(conversation(words("a")));
     await retitle(id, "Edited");
-    await undo({ noun: "conversation", id });
-    expect(await undoImport(importId)).toMatchObject({ ok: true });
+    await undo(LOCAL_VIEWER, { noun: "conversation", id });
+    expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({ ok: true });
   });
 
   test("brings back the document it replaced, with its edits and their history", async () => {
@@ -96,10 +101,10 @@ describe("undoing an import", () => {
     const before = await exportedConversation(id);
     const theirs = conversation(words("theirs"), "Theirs");
     const { importId } = await importConversation(theirs, { target: { mode: "replace", id } });
-    expect(await undoImport(importId)).toMatchObject({ counts: { restored: 1 } });
+    expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({ counts: { restored: 1 } });
     expect(await exportedConversation(id)).toBe(before);
-    expect(await undo({ noun: "conversation", id })).toMatchObject({ ok: true });
-    expect((await getConversation(id))?.title).toBe("Mine");
+    expect(await undo(LOCAL_VIEWER, { noun: "conversation", id })).toMatchObject({ ok: true });
+    expect((await getConversation(LOCAL_VIEWER, id))?.title).toBe("Mine");
     expect(await rowsOf("Conversation")).toBe(1);
   });
 
@@ -113,10 +118,13 @@ describe("undoing an import", () => {
       target: { mode: "extend", id },
       skip: 2,
     });
-    expect(await getConversation(id)).toMatchObject({ title: "Longer", messageCount: 3 });
-    expect(await undoImport(importId)).toMatchObject({ counts: { shortened: 1 } });
+    expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({
+      title: "Longer",
+      messageCount: 3,
+    });
+    expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({ counts: { shortened: 1 } });
     expect(await exportedConversation(id)).toBe(pinned);
-    expect(await undo({ noun: "conversation", id })).toMatchObject({ ok: true });
+    expect(await undo(LOCAL_VIEWER, { noun: "conversation", id })).toMatchObject({ ok: true });
     expect(await exportedConversation(id)).toBe(shorter);
   });
 
@@ -130,15 +138,16 @@ describe("undoing an import", () => {
     await pin(id, 0);
     await pin(id, 2);
     await retitle(id, "Edited");
-    expect(await undoImport(importId)).toMatchObject({ code: "edited" });
-    expect(await undoImport(importId, { force: true })).toMatchObject({ ok: true });
-    expect(await getConversation(id)).toMatchObject({
+    expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({ code: "edited" });
+    expect(await undoImport(LOCAL_VIEWER, importId, { force: true })).toMatchObject({ ok: true });
+    expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({
       title: "Edited",
       messageCount: 2,
       pinnedCount: 1,
     });
     const undone: boolean[] = [];
-    for (let n = 0; n < 3; n += 1) undone.push((await undo({ noun: "conversation", id })).ok);
+    for (let n = 0; n < 3; n += 1)
+      undone.push((await undo(LOCAL_VIEWER, { noun: "conversation", id })).ok);
     expect(undone).toEqual([true, true, false]);
     expect(await exportedConversation(id)).toContain('"conversationTitle": "T"');
   });
@@ -157,7 +166,7 @@ describe("undoing an import", () => {
       [two, first],
       [one, null],
     ] as const) {
-      expect(await undoImport(importId)).toMatchObject({ ok: true });
+      expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({ ok: true });
       expect(await exportedConversation(id)).toBe(left);
     }
     expect(await rowsOf("Message")).toBe(0);
@@ -167,10 +176,14 @@ describe("undoing an import", () => {
     const one = await importConversation(conversation(words("a")));
     const target = { mode: "replace", id: one.id } as const;
     const two = await importConversation(conversation(words("b")), { target });
-    expect(await undoImport(one.importId)).toMatchObject({ code: "edited" });
-    expect(await undoImport(one.importId, { force: true })).toMatchObject({ ok: true });
+    expect(await undoImport(LOCAL_VIEWER, one.importId)).toMatchObject({ code: "edited" });
+    expect(await undoImport(LOCAL_VIEWER, one.importId, { force: true })).toMatchObject({
+      ok: true,
+    });
     expect(await rowsOf("Conversation")).toBe(0);
-    expect(await undoImport(two.importId, { force: true })).toMatchObject({ ok: true });
-    expect(await countLibrary()).toMatchObject({ conversations: 0 });
+    expect(await undoImport(LOCAL_VIEWER, two.importId, { force: true })).toMatchObject({
+      ok: true,
+    });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 0 });
   });
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
@@ -37,10 +38,11 @@ type Entity = Pick<Row<EntityTable>, "key" | "revision" | "contentHash">;
  * @param options.force also where documents were changed after the import; those changes are lost
  */
 export async function undoImport(
+  viewer: Viewer,
   id: string,
   options: { force?: boolean } = {},
 ): Promise<UndoImportOutcome> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const outcome = await store.write(
     async (sql): Promise<UndoImportOutcome> => {
       const row = await sql.query

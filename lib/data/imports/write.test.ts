@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 
@@ -49,26 +50,26 @@ async function rowCount(table: string): Promise<number> {
 
 describe("an import that writes", () => {
   test("shows nothing before it is finished, and everything at once then", async () => {
-    const writer = await beginImport(IMPORT);
+    const writer = await beginImport(LOCAL_VIEWER, IMPORT);
     const many = conversation("c", words(...Array.from({ length: 4500 }, (_, n) => `needle ${n}`)));
     const { entityId } = await writeConversationText(writer, many);
-    expect(await countLibrary()).toMatchObject({ conversations: 0 });
-    expect(await getConversation(entityId)).toBeNull();
-    expect((await listConversations({ query: "needle" })).items).toEqual([]);
-    expect(await findByDocumentId("conversation", "c")).toEqual([]);
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 0 });
+    expect(await getConversation(LOCAL_VIEWER, entityId)).toBeNull();
+    expect((await listConversations(LOCAL_VIEWER, { query: "needle" })).items).toEqual([]);
+    expect(await findByDocumentId(LOCAL_VIEWER, "conversation", "c")).toEqual([]);
     // Rows of it are there already: memory does not grow with the document.
     expect(await rowCount("Message")).toBeGreaterThanOrEqual(4000);
 
     expect(await writer.finish(() => ({ items: 1 }))).toEqual([]);
     expect(await exportedConversation(entityId)).toBe(many);
-    expect((await listConversations({ query: "needle 2499" })).items).toHaveLength(1);
-    expect(await listImports()).toMatchObject([
+    expect((await listConversations(LOCAL_VIEWER, { query: "needle 2499" })).items).toHaveLength(1);
+    expect(await listImports(LOCAL_VIEWER)).toMatchObject([
       { id: IMPORT.id, status: "done", totals: { items: 1 } },
     ]);
   });
 
   test("leaves nothing behind when it is aborted", async () => {
-    const writer = await beginImport(IMPORT);
+    const writer = await beginImport(LOCAL_VIEWER, IMPORT);
     await writeConversationText(
       writer,
       conversation("c", words(...Array.from({ length: 4200 }, () => "x"))),
@@ -76,20 +77,20 @@ describe("an import that writes", () => {
     await writer.abort();
     expect(await rowCount("Conversation")).toBe(0);
     expect(await rowCount("Message")).toBe(0);
-    expect(await listImports()).toEqual([]);
+    expect(await listImports(LOCAL_VIEWER)).toEqual([]);
   });
 
   test("is cleaned up by the next start when the process dies half-way", async () => {
     await importConversation(conversation("kept", words("a")));
-    const writer = await beginImport(IMPORT);
+    const writer = await beginImport(LOCAL_VIEWER, IMPORT);
     await writeConversationText(
       writer,
       conversation("lost", words(...Array.from({ length: 4200 }, () => "x"))),
     );
     await closeStore();
-    expect(await countLibrary()).toMatchObject({ conversations: 1 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 1 });
     expect(await rowCount("Message")).toBe(1);
-    const imports = (await listImports()).map(({ id, status, itemCount }) => [
+    const imports = (await listImports(LOCAL_VIEWER)).map(({ id, status, itemCount }) => [
       id,
       status,
       itemCount,
@@ -102,7 +103,7 @@ describe("an import that writes", () => {
     const code = `
       const { beginImport } = await import("./lib/data/imports/write.ts");
       const { messageFacts } = await import("./lib/domain/conversation/facts/message.ts");
-      const writer = await beginImport({ id: "${IMPORT.id}", name: "killed" });
+      const writer = await beginImport({ kind: "local" }, { id: "${IMPORT.id}", name: "killed" });
       function* messages() {
         for (let n = 0; ; n += 1) {
           if (n === 4500) process.kill(process.pid, "SIGKILL");
@@ -118,13 +119,13 @@ describe("an import that writes", () => {
       { encoding: "utf8" },
     );
     expect(signal).toBe("SIGKILL");
-    expect(await listImports()).toMatchObject([{ id: IMPORT.id, status: "failed" }]);
+    expect(await listImports(LOCAL_VIEWER)).toMatchObject([{ id: IMPORT.id, status: "failed" }]);
     expect(await rowCount("Conversation")).toBe(0);
     expect(await rowCount("Message")).toBe(0);
   });
 
   test("drops a document whose messages break off, and goes on with the next", async () => {
-    const writer = await beginImport(IMPORT);
+    const writer = await beginImport(LOCAL_VIEWER, IMPORT);
     function* broken() {
       for (let n = 0; n < 1500; n += 1) {
         const raw = JSON.stringify(buildMessage());
@@ -154,8 +155,8 @@ describe("an import that writes", () => {
 
   test("lets others read and edit meanwhile", async () => {
     const stored = await importConversation(conversation("other", words("a"), "before"));
-    const writer = await beginImport(IMPORT);
-    const edit = editConversation({
+    const writer = await beginImport(LOCAL_VIEWER, IMPORT);
+    const edit = editConversation(LOCAL_VIEWER, {
       id: stored.id,
       expectedRevision: 1,
       edit: { kind: "title", title: "after" },
@@ -163,9 +164,9 @@ describe("an import that writes", () => {
     const big = conversation("c", words(...Array.from({ length: 3000 }, () => "x")));
     const [outcome] = await Promise.all([edit, writeConversationText(writer, big)]);
     expect(outcome).toMatchObject({ ok: true });
-    expect((await getConversation(stored.id))?.title).toBe("after");
+    expect((await getConversation(LOCAL_VIEWER, stored.id))?.title).toBe("after");
     await writer.finish(() => null);
-    expect(await countLibrary()).toMatchObject({ conversations: 2 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 2 });
   });
 });
 
@@ -186,14 +187,14 @@ describe("an import that extends", () => {
     const extended = await importConversation(longer, { target: { mode: "extend", id }, skip: 2 });
     expect(extended.id).toBe(id);
     expect(await exportedConversation(id)).toBe(longer);
-    expect(await getConversation(id)).toMatchObject({
+    expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({
       title: "New title",
       messageCount: 5,
       toolCallCount: 1,
       revision: 2,
       importHash: contentHash(longer),
     });
-    const window = await loadTimelineWindow(id);
+    const window = await loadTimelineWindow(LOCAL_VIEWER, id);
     expect(window?.slots[3]?.message?.blocks[0]).toMatchObject({
       kind: "toolCall",
       status: "succeeded",
@@ -202,21 +203,28 @@ describe("an import that extends", () => {
 
   test("keeps what was edited here", async () => {
     const { id } = await importConversation(shorter);
-    await editConversation({ id, expectedRevision: 1, edit: { kind: "title", title: "Mine" } });
+    await editConversation(LOCAL_VIEWER, {
+      id,
+      expectedRevision: 1,
+      edit: { kind: "title", title: "Mine" },
+    });
     await importConversation(longer, { target: { mode: "extend", id }, skip: 2 });
-    expect(await getConversation(id)).toMatchObject({ title: "Mine", messageCount: 5 });
+    expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({
+      title: "Mine",
+      messageCount: 5,
+    });
   });
 
   test("is refused when the stored one has got other messages meanwhile", async () => {
     const { id } = await importConversation(shorter);
-    const writer = await beginImport(IMPORT);
+    const writer = await beginImport(LOCAL_VIEWER, IMPORT);
     await writeConversationText(writer, longer, { target: { mode: "extend", id }, skip: 2 });
     await importConversation(longer, { target: { mode: "extend", id }, skip: 2 });
     expect(await writer.finish((failed) => ({ failed: failed.length }))).toEqual([
       { entityId: id, reason: "changed" },
     ]);
     expect(await exportedConversation(id)).toBe(longer);
-    expect((await getImport(IMPORT.id))?.totals).toEqual({ failed: 1 });
+    expect((await getImport(LOCAL_VIEWER, IMPORT.id))?.totals).toEqual({ failed: 1 });
     expect(await rowCount("Conversation")).toBe(1);
   });
 });
@@ -227,9 +235,9 @@ describe("an import that replaces", () => {
 
   test("takes the id over and keeps counting revisions", async () => {
     const { id } = await importConversation(mine);
-    const window = await loadTimelineWindow(id);
+    const window = await loadTimelineWindow(LOCAL_VIEWER, id);
     const messageId = window?.slots[0]?.shown ?? 0;
-    await editMessage({
+    await editMessage(LOCAL_VIEWER, {
       conversationId: id,
       messageId,
       expectedRevision: 1,
@@ -238,11 +246,11 @@ describe("an import that replaces", () => {
     const replaced = await importConversation(theirs, { target: { mode: "replace", id } });
     expect(replaced.id).toBe(id);
     expect(await exportedConversation(id)).toBe(theirs);
-    expect(await getConversation(id)).toMatchObject({ revision: 3, title: "Theirs" });
-    expect((await listConversations({ query: "mine" })).items).toEqual([]);
-    expect((await listConversations({ query: "theirs" })).items).toHaveLength(1);
+    expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({ revision: 3, title: "Theirs" });
+    expect((await listConversations(LOCAL_VIEWER, { query: "mine" })).items).toEqual([]);
+    expect((await listConversations(LOCAL_VIEWER, { query: "theirs" })).items).toHaveLength(1);
     expect(
-      await editMessage({
+      await editMessage(LOCAL_VIEWER, {
         conversationId: id,
         messageId,
         expectedRevision: 2,
@@ -252,12 +260,12 @@ describe("an import that replaces", () => {
   });
 
   test("fails for that document alone when the stored one is gone", async () => {
-    const writer = await beginImport(IMPORT);
+    const writer = await beginImport(LOCAL_VIEWER, IMPORT);
     await writeConversationText(writer, theirs, { target: { mode: "replace", id: "gone" } });
     const other = await writeConversationText(writer, mine);
     expect(await writer.finish(() => null)).toEqual([{ entityId: "gone", reason: "gone" }]);
     expect(await exportedConversation(other.entityId)).toBe(mine);
-    expect(await countLibrary()).toMatchObject({ conversations: 1 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 1 });
   });
 });
 
@@ -265,16 +273,20 @@ test("the same file is recognised until what it became is replaced or removed", 
   const text = conversation("c", words("one"));
   const { id } = await importConversation(text);
   const hash = contentHash(text);
-  expect(await findByFileHash(hash)).toMatchObject({
+  expect(await findByFileHash(LOCAL_VIEWER, hash)).toMatchObject({
     intact: true,
     items: [{ existing: { id, edited: false, messageCount: 1 } }],
   });
-  await editConversation({ id, expectedRevision: 1, edit: { kind: "title", title: "x" } });
-  expect(await findByFileHash(hash)).toMatchObject({
+  await editConversation(LOCAL_VIEWER, {
+    id,
+    expectedRevision: 1,
+    edit: { kind: "title", title: "x" },
+  });
+  expect(await findByFileHash(LOCAL_VIEWER, hash)).toMatchObject({
     intact: true,
     items: [{ existing: { edited: true } }],
   });
   await importConversation(conversation("c", words("other")), { target: { mode: "replace", id } });
-  expect(await findByFileHash(hash)).toMatchObject({ intact: false });
-  expect(await findByFileHash("nothing")).toBeNull();
+  expect(await findByFileHash(LOCAL_VIEWER, hash)).toMatchObject({ intact: false });
+  expect(await findByFileHash(LOCAL_VIEWER, "nothing")).toBeNull();
 });

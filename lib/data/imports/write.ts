@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { ulid } from "ulid";
 
 import { createTurns } from "@/lib/work/turns";
@@ -29,8 +30,11 @@ import { endNowOrLater } from "../store/disk/end-later";
  * `finish`; a process that dies before leaves rows that the next start removes.
  * @param record id: a ULID nobody has used
  */
-export async function beginImport(record: { id: string; name: string }): Promise<BulkWriter> {
-  const store = await getStore();
+export async function beginImport(
+  viewer: Viewer,
+  record: { id: string; name: string },
+): Promise<BulkWriter> {
+  const store = await getStore(viewer);
   await store.write(async (sql) => {
     await insertImport(sql, record);
     await pauseMerging(sql);

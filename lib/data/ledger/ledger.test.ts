@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -33,12 +34,12 @@ const COUNTS = {
 
 async function exportOnce(id: string) {
   const start = { id, actor: "user:ada", via: "api", format: "cjson", scope: {} } as const;
-  await startExport({ ...start, counts: COUNTS });
+  await startExport(LOCAL_VIEWER, { ...start, counts: COUNTS });
 }
 
 async function entries() {
   const all = [];
-  for await (const entry of ledgerEntries()) all.push(entry);
+  for await (const entry of ledgerEntries(LOCAL_VIEWER)) all.push(entry);
   return all;
 }
 
@@ -116,7 +117,7 @@ test.each([
   const { faults } = await checkLedger();
   expect(faults).toContainEqual(fault.at === -3 ? { kind: "changed", at: 2 } : fault);
   const lines = [];
-  for await (const line of checkedLedger()) lines.push(line);
+  for await (const line of checkedLedger(LOCAL_VIEWER)) lines.push(line);
   expect(lines.at(-1)).toEqual({ check: await checkLedger() });
 });
 
@@ -174,14 +175,14 @@ test("imports, deletions, permissions, secrets and keys are on record, without t
   ]);
   const id = "doc:talk";
   const edit = { kind: "override", toolId: "web/search", fields: { enabled: false } } as const;
-  const edited = await editConversation({ id, expectedRevision: 1, edit });
+  const edited = await editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit });
   expect(edited).toMatchObject({ ok: true });
-  expect(await undo({ noun: "conversation", id })).toMatchObject({ ok: true });
-  await deleteConversation(id);
+  expect(await undo(LOCAL_VIEWER, { noun: "conversation", id })).toMatchObject({ ok: true });
+  await deleteConversation(LOCAL_VIEWER, id);
   const trashed = (await entries()).at(-1)?.subject ?? "";
-  expect(await restoreConversation(trashed)).toMatchObject({ ok: true });
-  await deleteConversation(id);
-  await purgeFromTrash({ untilMs: Date.now() + 1 });
+  expect(await restoreConversation(LOCAL_VIEWER, trashed)).toMatchObject({ ok: true });
+  await deleteConversation(LOCAL_VIEWER, id);
+  await purgeFromTrash(LOCAL_VIEWER, { untilMs: Date.now() + 1 });
   const sealed = { cipher: Buffer.from("canary"), nonce: Buffer.from("n"), keyId: "k" };
   await storeSecret("API_KEY", sealed, ["https://a.example"], false);
   await addSecretOrigin("API_KEY", "https://b.example");
@@ -212,6 +213,6 @@ test("imports, deletions, permissions, secrets and keys are on record, without t
 test("an import that is undone is on record", async () => {
   await importFiles(["talk.json", buildConversation({ id: "talk" })]);
   const [done] = await entries();
-  await undoImport(done?.subject ?? "");
+  await undoImport(LOCAL_VIEWER, done?.subject ?? "");
   expect((await entries()).map(({ event }) => event)).toEqual(["import-done", "import-undone"]);
 });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { applyListing } from "@/lib/data/sync/apply-listing";
@@ -25,7 +26,7 @@ const library = useLibrary();
 
 /** What decides over tools, read past everything that writes it. */
 async function permissions(): Promise<string> {
-  const list = await listPermissions(null, noInstallation);
+  const list = await listPermissions(LOCAL_VIEWER, null, noInstallation);
   const effective = (list?.items ?? []).map(({ name, enabled, requiresApproval }) =>
     [name, enabled, requiresApproval].join(),
   );
@@ -52,7 +53,7 @@ async function permissions(): Promise<string> {
 
 async function entries(): Promise<string[]> {
   const all: string[] = [];
-  for await (const { event, subject, body } of ledgerEntries())
+  for await (const { event, subject, body } of ledgerEntries(LOCAL_VIEWER))
     all.push([event, subject, body].join(" "));
   return all;
 }
@@ -151,8 +152,12 @@ test("every edit of a toolset that changes what its tools may do is on record, u
   };
   for (const [what, act] of Object.entries(edits)) {
     await expectOnRecord(what, act);
-    const undone = await expectOnRecord(`${what}, undone`, () => undo({ noun: "toolset", id }));
-    const redone = await expectOnRecord(`${what}, redone`, () => redo({ noun: "toolset", id }));
+    const undone = await expectOnRecord(`${what}, undone`, () =>
+      undo(LOCAL_VIEWER, { noun: "toolset", id }),
+    );
+    const redone = await expectOnRecord(`${what}, redone`, () =>
+      redo(LOCAL_VIEWER, { noun: "toolset", id }),
+    );
     expect([undone, redone]).toMatchObject([{ ok: true }, { ok: true }]);
   }
 });
@@ -194,7 +199,7 @@ test("what an import replaces, and giving it back, is on record", async () => {
   const decisions = { [item?.id ?? ""]: "take-theirs" } as const;
   const report = await expectOnRecord("an import", () => runPlan(plan.id, decisions));
   expect(report).toMatchObject({ totals: { replaced: 1 } });
-  const undone = await expectOnRecord("giving it back", () => undoImport(plan.id));
+  const undone = await expectOnRecord("giving it back", () => undoImport(LOCAL_VIEWER, plan.id));
   expect(undone).toMatchObject({ ok: true });
 });
 
@@ -203,9 +208,11 @@ test("what a conversation overrides is on record", async () => {
   const id = "doc:talk";
   const edit = { kind: "override", toolId: "web/search", fields: { enabled: false } } as const;
   const edited = await expectOnRecord("an override", () =>
-    editConversation({ id, expectedRevision: 1, edit }),
+    editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit }),
   );
   expect(edited).toMatchObject({ ok: true });
-  const undone = await expectOnRecord("undone", () => undo({ noun: "conversation", id }));
+  const undone = await expectOnRecord("undone", () =>
+    undo(LOCAL_VIEWER, { noun: "conversation", id }),
+  );
   expect(undone).toMatchObject({ ok: true });
 });

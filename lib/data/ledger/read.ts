@@ -1,8 +1,10 @@
-import { sql as raw } from "kysely";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { expressionBuilder, sql as raw, type Expression, type SqlBool } from "kysely";
 
 import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports/ledger";
 
-import { getStore } from "../library/client";
+import type { DB } from "@/lib/generated/tables/tables";
+import { getStore, getWholeStore } from "../library/client";
 import { seal, type LedgerEntry } from "./chain/entry";
 import { readBesideHead, readStoredHead } from "./chain/head";
 import type { ReadHead } from "./chain/head-file";
@@ -22,12 +24,12 @@ const COLUMNS = [
 const ENTRIES_PER_BATCH = 500;
 
 /** All entries, oldest first, a batch at a time. */
-export async function* ledgerEntries(): AsyncGenerator<LedgerEntry, void, void> {
-  const store = await getStore();
+export async function* ledgerEntries(viewer: Viewer): AsyncGenerator<LedgerEntry, void, void> {
+  const store = await getStore(viewer);
   let after = 0;
   for (;;) {
     const from = after;
-    const rows = await store.read((sql) => entriesAfter(sql, from));
+    const rows = await store.read((sql) => entriesAfter(sql, from, isSeen(sql)));
     yield* rows;
     after = rows.at(-1)?.seq ?? after;
     if (rows.length < ENTRIES_PER_BATCH) return;
@@ -35,14 +37,15 @@ export async function* ledgerEntries(): AsyncGenerator<LedgerEntry, void, void> 
 }
 
 /** The newest entries about anything but exports and consents, which have lists of their own. */
-export async function listOtherEntries(limit: number): Promise<LedgerEntry[]> {
-  const store = await getStore();
+export async function listOtherEntries(viewer: Viewer, limit: number): Promise<LedgerEntry[]> {
+  const store = await getStore(viewer);
   return store.read((sql) =>
     sql.query
       .selectFrom("LedgerEntry")
       .select(COLUMNS)
       .where("event", "not like", raw<LedgerEvent>`'export-%'`)
       .where("event", "not like", raw<LedgerEvent>`'consent-%'`)
+      .where(isSeen(sql))
       .orderBy("seq", "desc")
       .limit(limit)
       .execute(),
@@ -50,8 +53,8 @@ export async function listOtherEntries(limit: number): Promise<LedgerEntry[]> {
 }
 
 /** All entries, then what a check of them found, as its last line. */
-export async function* checkedLedger(): AsyncGenerator<unknown, void, void> {
-  yield* ledgerEntries();
+export async function* checkedLedger(viewer: Viewer): AsyncGenerator<unknown, void, void> {
+  yield* ledgerEntries(viewer);
   yield { check: await checkLedger() };
 }
 
@@ -63,7 +66,7 @@ interface Evidence {
 
 /** Whether every entry is as it was written and follows the one before, and none is missing at the end. */
 export async function checkLedger(): Promise<LedgerCheck> {
-  const store = await getStore();
+  const store = await getWholeStore();
   // First the file: an entry that comes meanwhile is in the database before it is in the file.
   const file = await store.read((sql) => readBesideHead(sql, store.file));
   return store.read(async (sql) => {
@@ -98,11 +101,35 @@ async function checkEntries(sql: Sql, evidence: Evidence): Promise<LedgerCheck> 
 const isOk = (read: ReadHead | undefined): read is Extract<ReadHead, { state: "ok" }> =>
   read?.state === "ok";
 
-function entriesAfter({ query }: Sql, seq: number) {
+/** Events that name conversations: a member is shown those of their own doing. */
+const ABOUT_CONVERSATIONS: readonly LedgerEvent[] = [
+  "export-started",
+  "export-ended",
+  "consent-remembered",
+  "consent-revoked",
+  "import-done",
+  "import-undone",
+  "document-trashed",
+  "document-restored",
+  "documents-purged",
+  "permissions-changed",
+];
+
+/** Which entries a reader is shown. The check of the ledger reads all of them: entries hang together. */
+function isSeen({ sight: { isWhole, account } }: Sql): Expression<SqlBool> {
+  if (isWhole) return raw<SqlBool>`TRUE`;
+  return expressionBuilder<DB, "LedgerEntry">().or([
+    expressionBuilder<DB, "LedgerEntry">()("accountId", "=", account),
+    expressionBuilder<DB, "LedgerEntry">()("event", "not in", ABOUT_CONVERSATIONS),
+  ]);
+}
+
+function entriesAfter({ query }: Sql, seq: number, seen: Expression<SqlBool> = raw<SqlBool>`TRUE`) {
   return query
     .selectFrom("LedgerEntry")
     .select(COLUMNS)
     .where("seq", ">", seq)
+    .where(seen)
     .orderBy("seq")
     .limit(ENTRIES_PER_BATCH)
     .execute();

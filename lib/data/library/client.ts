@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { processWide } from "@/lib/shared/process-wide";
 
 import { libraryPlace } from "../store/files/data-directory";
@@ -9,6 +10,7 @@ import type { LibraryClaim, Others } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";
 import { resumeMerging, settleSearchIndex } from "../store/search-merging";
+import { SHARED, sightOf } from "../store/sight/sight";
 import { openStore, type Store } from "../store/store";
 import { removeBeside } from "../store/files/beside-folder";
 import { endNowOrLater } from "../store/disk/end-later";
@@ -29,12 +31,25 @@ export function onTakeOver(hear: (store: Store) => void): void {
   takeOvers.add(hear);
 }
 
+/** The library as somebody sees it: what is private and not theirs is not there for them. */
+export async function getStore(viewer: Viewer): Promise<Store> {
+  return (await getWholeStore()).seenWith(sightOf(viewer));
+}
+
 /**
- * The library this process works on; opened, migrated and, by its owner, cleaned of half-written imports at the
- * first call.
+ * The library as all members see it, for what belongs to the library: toolsets, models, settings, keys, servers.
+ * Nothing that is private is in it.
+ */
+export async function getSharedStore(): Promise<Store> {
+  return (await getWholeStore()).seenWith(SHARED);
+}
+
+/**
+ * The library this process works on, with everything in it; opened, migrated and, by its owner, cleaned of half-written
+ * imports at the first call. A test names who may use it and why.
  * @throws DatabaseUnavailableError, NewerLibraryError
  */
-export function getStore(): Promise<Store> {
+export function getWholeStore(): Promise<Store> {
   const place = libraryPlace();
   const known = stores.get(place);
   if (known !== undefined) return known;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync, statSync, truncateSync } from "node:fs";
@@ -8,7 +9,7 @@ import { buildConversation } from "@/lib/testing/builders/conversation";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
 
-import { closeStore, closeStoresNow, getStore } from "./client";
+import { closeStore, closeStoresNow, getWholeStore } from "./client";
 import { listConversations } from "../conversations/list";
 import { databaseFile } from "../store/files/data-directory";
 import { isUntouched, readStamp, writeStamp } from "../store/files/stamp-file";
@@ -28,7 +29,7 @@ const logBytes = (file: string): number =>
   existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0;
 
 test("a process that ends leaves one file and says so, also while somebody reads", async () => {
-  const store = await getStore();
+  const store = await getWholeStore();
   const reading = store.openSnapshot();
   await reading.sql.all(`SELECT * FROM "Conversation"`);
   // In the middle of a change that nobody will confirm.
@@ -48,11 +49,11 @@ test("a process that ends leaves one file and says so, also while somebody reads
   expect(stamp !== null && isUntouched(store.file, stamp)).toBe(true);
   expect(logBytes(store.file)).toBe(0);
   await closeStore();
-  expect((await listConversations({})).items).toMatchObject([{ title: "Walnut" }]);
+  expect((await listConversations(LOCAL_VIEWER, {})).items).toMatchObject([{ title: "Walnut" }]);
 });
 
 test("a library another connection goes on reading is not marked as whole", async () => {
-  const store = await getStore();
+  const store = await getWholeStore();
   const other = new Database(store.file, { readonly: true });
   other.exec("BEGIN");
   other.prepare(`SELECT count(*) FROM "Setting"`).get();
@@ -69,7 +70,7 @@ test("the number of a dead process that another program has now makes nobody an 
   await once(program, "spawn");
   writeStamp(file, "open", true, program.pid);
   truncateSync(file, Math.floor(statSync(file).size / 2));
-  await expect(getStore()).rejects.toMatchObject({ code: "library-damaged" });
+  await expect(getWholeStore()).rejects.toMatchObject({ code: "library-damaged" });
   program.kill();
   await once(program, "exit");
 });

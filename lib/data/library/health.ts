@@ -1,6 +1,6 @@
 import type { DamageReach } from "@/lib/domain/library/damage-reach";
 
-import { getStore } from "./client";
+import { getWholeStore } from "./client";
 import type { Engine } from "../store/connection/engine";
 
 import type { Store } from "../store/store";
@@ -32,7 +32,7 @@ export interface LibraryHealth extends LibraryCondition {
 
 /** Whether everything can be done with the library, as far as is known. */
 export async function libraryCondition(): Promise<LibraryCondition> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const damage = damageOf(store.file);
   if (damage !== null) {
     const message = damageSentence(store.file, damage);
@@ -48,7 +48,7 @@ export async function libraryCondition(): Promise<LibraryCondition> {
 
 /** The same after asking the library something. */
 export async function checkHealth(): Promise<LibraryHealth> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const migrations = await askMigrations(store);
   return { ...(await libraryCondition()), database: store.engine, migrations };
 }

@@ -1,19 +1,24 @@
-import { getStore } from "./client";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+
+import { getWholeStore } from "./client";
+import { sightOf } from "../store/sight/sight";
 import { databaseFile } from "../store/files/data-directory";
 
 const MOST_KEPT = 8;
 
 /**
- * Remembers the latest answers of a report that goes through the whole library, as long as the library stays
- * as it is. Whoever asks while one is being made waits for the same one.
+ * Remembers the latest answers of a report that goes through the whole library, for each who may see something else, as
+ * long as the library stays as it is. Whoever asks while one is being made waits for the same one.
  */
 export function keepAnswers<Answer>(): (
+  viewer: Viewer,
   question: string,
   make: () => Promise<Answer>,
 ) => Promise<Answer> {
   let keptStamp = "";
   const kept = new Map<string, Promise<Answer>>();
-  return async (question, make) => {
+  return async (viewer, asked, make) => {
+    const question = JSON.stringify([sightOf(viewer), asked]);
     const stamp = await libraryStamp();
     if (stamp !== keptStamp) kept.clear();
     keptStamp = stamp;
@@ -34,7 +39,7 @@ export function keepAnswers<Answer>(): (
  * make. Revisions only grow, and rows of another document have other keys.
  */
 async function libraryStamp(): Promise<string> {
-  const store = await getStore();
+  const store = await getWholeStore();
   return store.read(async ({ query }) => {
     const parts: unknown[] = [];
     for (const table of ["Conversation", "ToolsetFile"] as const) {

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { type AppliedEdit, applyMessageEdit } from "@/lib/domain/conversation/edit/apply";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/kinds";
 import type { EditOutcome } from "@/lib/domain/library/change";
@@ -63,8 +64,8 @@ export interface StoredMessage {
  * Changes one message: the smallest span of its text, noted so that it can be undone. Preferring a retry
  * also tells its siblings that they are not preferred, in the same change.
  */
-export async function editMessage(input: EditMessageInput): Promise<EditOutcome> {
-  const store = await getStore();
+export async function editMessage(viewer: Viewer, input: EditMessageInput): Promise<EditOutcome> {
+  const store = await getStore(viewer);
   return changeConversation<EditOutcome>(store, async (sql) => {
     const row = await findEntity(sql, "Conversation", input.conversationId, ROW_COLUMNS);
     if (row === undefined) return { outcome: notFound("conversation") };

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { valueAtPointer } from "@/lib/json/pointer-value";
 
 import { getStore } from "../library/client";
@@ -24,10 +25,11 @@ export interface MessageText {
  * @throws DocumentDamagedError when its text is not what was written
  */
 export async function loadMessage(
+  viewer: Viewer,
   conversationId: string,
   messageId: number,
 ): Promise<MessageText | null> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const place = await findEntity(sql, "Conversation", conversationId, ["key"]);
     if (place === undefined) return null;
@@ -62,11 +64,12 @@ export async function loadMessage(
  * @returns null when there is no such message
  */
 export async function loadMessageValue(
+  viewer: Viewer,
   conversationId: string,
   messageId: number,
   pointer: string,
 ): Promise<{ found: true; value: unknown } | { found: false } | null> {
-  const message = await loadMessage(conversationId, messageId);
+  const message = await loadMessage(viewer, conversationId, messageId);
   if (message === null) return null;
   return valueAtPointer(JSON.parse(message.raw), pointer);
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { messageNote } from "@/lib/domain/conversation/edit/note";
 import { cutText } from "@/lib/shared/embedded-data";
 import { SEARCH_PLACES, messageSearchTexts } from "@/lib/domain/conversation/facts/search-text";
@@ -27,8 +28,8 @@ const DEFAULT_LIMIT = 50;
 const TEXT_LENGTH = 400;
 
 /** A page of the pinned messages of all conversations outside the trash. */
-export async function listPins(query: PinQuery = {}): Promise<PinPage> {
-  const store = await getStore();
+export async function listPins(viewer: Viewer, query: PinQuery = {}): Promise<PinPage> {
+  const store = await getStore(viewer);
   const limit = Math.min(Math.max(1, query.limit ?? DEFAULT_LIMIT), 200);
   const cursor = query.cursor === undefined ? null : readNumbers(query.cursor, 3);
   return store.read(async (sql) => {

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { contentHash } from "@/lib/json/hash";
@@ -15,7 +16,10 @@ const TEXT = `{"modelDefinitions":[{"id":"a","displayName":"Model A"},{"id":"b"}
 
 test("a models document is kept whole, found again and undone", async () => {
   const importHash = contentHash(TEXT);
-  const writer = await beginImport({ id: "01JA0000000000000000000001", name: "models.json" });
+  const writer = await beginImport(LOCAL_VIEWER, {
+    id: "01JA0000000000000000000001",
+    name: "models.json",
+  });
   const { entityId, bytes } = await writer.writeModelsFile({
     target: { mode: "new" },
     format: "cjson",
@@ -48,18 +52,24 @@ test("a models document is kept whole, found again and undone", async () => {
     { id: entityId, title: "Model A", documentId: "a,b", modelCount: 2, warningCount: 2 },
   ]);
   expect(await readText(await modelsText(entityId))).toBe(TEXT);
-  expect(await findByDocumentId("models", "a,b")).toMatchObject([{ id: entityId, kind: "models" }]);
-  expect(await findByDocumentId("conversation", "a,b")).toEqual([]);
-  expect(await findByContentHash("models", importHash)).toHaveLength(1);
+  expect(await findByDocumentId(LOCAL_VIEWER, "models", "a,b")).toMatchObject([
+    { id: entityId, kind: "models" },
+  ]);
+  expect(await findByDocumentId(LOCAL_VIEWER, "conversation", "a,b")).toEqual([]);
+  expect(await findByContentHash(LOCAL_VIEWER, "models", importHash)).toHaveLength(1);
 
-  const stored = await getImport("01JA0000000000000000000001");
+  const stored = await getImport(LOCAL_VIEWER, "01JA0000000000000000000001");
   expect(stored?.items).toMatchObject([
     { problems: [{ rule: "x" }], counts: { models: 2 }, fidelity: { lost: [] }, hasOriginal: true },
   ]);
-  const original = await importOriginal("01JA0000000000000000000001", stored?.items[0]?.id ?? 0);
+  const original = await importOriginal(
+    LOCAL_VIEWER,
+    "01JA0000000000000000000001",
+    stored?.items[0]?.id ?? 0,
+  );
   expect([...(original ?? [])]).toEqual([1, 2, 3]);
-  expect(await importOriginal("other", stored?.items[0]?.id ?? 0)).toBeNull();
+  expect(await importOriginal(LOCAL_VIEWER, "other", stored?.items[0]?.id ?? 0)).toBeNull();
 
-  expect(await undoImport("01JA0000000000000000000001")).toMatchObject({ ok: true });
+  expect(await undoImport(LOCAL_VIEWER, "01JA0000000000000000000001")).toMatchObject({ ok: true });
   expect(await listModelsFiles()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { ModelsFileListItem } from "@/lib/domain/models/schema/listing";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { sealedText, type DocumentText } from "../documents/text";
 import { SEAL_COLUMNS } from "../documents/damage";
 import { findEntity } from "../documents/find";
 
 /** All models documents, newest first. */
 export async function listModelsFiles(): Promise<ModelsFileListItem[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(({ query }) =>
     query
       .selectFrom("ModelsFile")
@@ -23,7 +23,7 @@ export async function listModelsFiles(): Promise<ModelsFileListItem[]> {
 
 /** The document's exact bytes. */
 export async function modelsText(id: string): Promise<DocumentText | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const columns = [...SEAL_COLUMNS, "revision", "text"] as const;
   const row = await store.read((sql) => findEntity(sql, "ModelsFile", id, columns));
   return row === undefined ? null : sealedText(row, [row.text]);

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { InferResult } from "kysely";
@@ -46,9 +47,10 @@ const CONVERSATIONS_PER_PAGE = 40;
  * a library of any size fits. Others may read and write between two pages.
  */
 export async function* readCallHistory(
+  viewer: Viewer,
   options: HistoryOptions = {},
 ): AsyncGenerator<ConversationHistory, void, void> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   for (let after = -1; ;) {
     const page = await store.read(async (sql) => {
       const rows = await loadConversations(sql, after, options.conversation);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { filterEffects } from "@/lib/domain/toolset/edit/filter-preview";
 import { effectiveValues, matrixTools } from "@/lib/domain/permissions/reports/matrix";
@@ -114,7 +115,7 @@ async function fillFromServer(): Promise<void> {
 async function shownByTheGrid(conversation: string | null): Promise<string[]> {
   const lines: string[] = [];
   for (const { id } of await listToolsetFiles()) {
-    const detail = await getToolsetFile(id, { conversation });
+    const detail = await getToolsetFile(LOCAL_VIEWER, id, { conversation });
     if (detail === null) continue;
     const context = { application: detail.application, inConversation: conversation !== null };
     for (const { row, tools } of detail.toolsets) {
@@ -130,7 +131,7 @@ async function shownByTheGrid(conversation: string | null): Promise<string[]> {
 }
 
 async function answeredByTheApi(conversation: string | null): Promise<string[]> {
-  const list = await listPermissions(conversation, noInstallation);
+  const list = await listPermissions(LOCAL_VIEWER, conversation, noInstallation);
   return (list?.items ?? []).map(
     ({ fileId, toolsetId, position, enabled, requiresApproval }) =>
       `${fileId} ${toolsetId}/${position}: ${enabled} ${requiresApproval}`,
@@ -185,7 +186,7 @@ test("grid, API and the list of what runs unasked agree on every tool", async ()
     expect(grid).toHaveLength(14);
     expect(await answeredByTheApi(null)).toEqual(grid);
     expect(await answeredByTheApi(conversation)).toEqual(await shownByTheGrid(conversation));
-    const unasked = (await readRunsWithoutApproval()).tools.map(
+    const unasked = (await readRunsWithoutApproval(LOCAL_VIEWER)).tools.map(
       ({ fileId, toolsetId, position }) => `${fileId} ${toolsetId}/${position}: true false`,
     );
     expect(unasked).toEqual(grid.filter((line) => line.endsWith("true false")));

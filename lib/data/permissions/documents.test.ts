@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { importToolsets, useLibrary } from "@/lib/testing/library/library";
@@ -49,7 +50,7 @@ test("an edit is seen at once, an untouched file is not parsed again", async () 
 
 test("a file in the trash decides nothing", async () => {
   const { id } = await importToolsets(JSON.stringify(buildToolsets([web])));
-  await deleteToolsetFile(id);
+  await deleteToolsetFile(LOCAL_VIEWER, id);
   expect(await readToolsetDocuments()).toEqual([]);
 });
 

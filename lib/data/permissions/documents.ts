@@ -2,7 +2,7 @@ import { applicationDefaults } from "@/lib/domain/permissions/resolve/applicatio
 import type { JsonRecord } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { isReadable } from "../documents/find";
 import { requireIntactFile } from "../toolsets/rows/seal";
 import { getSettings } from "../settings/settings";
@@ -29,7 +29,7 @@ export interface StoredToolsets {
 type FileRow = Pick<Row<"ToolsetFile">, "key" | "id" | "title" | "revision">;
 
 /** Parsed files of each open library by store id. */
-const parsedFiles = new WeakMap<Store, Map<string, StoredToolsets>>();
+const parsedFiles = new WeakMap<Store["library"], Map<string, StoredToolsets>>();
 
 /**
  * Every toolset file outside the trash, by title. A file is read and parsed once for each of its revisions, so
@@ -37,9 +37,9 @@ const parsedFiles = new WeakMap<Store, Map<string, StoredToolsets>>();
  * @throws DocumentDamagedError for a file that is not what was written: without it, other tools would be offered
  */
 export async function readToolsetDocuments(): Promise<StoredToolsets[]> {
-  const store = await getStore();
-  const known = parsedFiles.get(store) ?? new Map<string, StoredToolsets>();
-  parsedFiles.set(store, known);
+  const store = await getSharedStore();
+  const known = parsedFiles.get(store.library) ?? new Map<string, StoredToolsets>();
+  parsedFiles.set(store.library, known);
   return store.read(async (sql) => {
     const files = await sql.query
       .selectFrom("ToolsetFile as e")

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { noInstallation } from "@/lib/testing/builders/no-installation";
@@ -38,7 +39,7 @@ async function fillLibrary(): Promise<{ file: string; conversation: string }> {
 test("every tool comes with both values and what decided them", async () => {
   const { file, conversation } = await fillLibrary();
   const of = async (id: string | null) =>
-    (await listPermissions(id, noInstallation))?.items.map(
+    (await listPermissions(LOCAL_VIEWER, id, noInstallation))?.items.map(
       ({ name, enabled, requiresApproval, decidedBy }) => [
         name,
         enabled,
@@ -55,20 +56,30 @@ test("every tool comes with both values and what decided them", async () => {
     ["read", false, "conversation", true, "application"],
     ["drop", false, "filtered", true, "application"],
   ]);
-  expect((await listPermissions(null, noInstallation))?.items[0]).toMatchObject({
+  expect((await listPermissions(LOCAL_VIEWER, null, noInstallation))?.items[0]).toMatchObject({
     fileId: file,
     position: 0,
   });
-  expect(await listPermissions("gone", noInstallation)).toBeNull();
+  expect(await listPermissions(LOCAL_VIEWER, "gone", noInstallation)).toBeNull();
 });
 
 test("a tool is explained in the context of a conversation", async () => {
   const { conversation } = await fillLibrary();
-  const explained = await explainPermissions("files", "drop", conversation, noInstallation);
+  const explained = await explainPermissions(
+    LOCAL_VIEWER,
+    "files",
+    "drop",
+    conversation,
+    noInstallation,
+  );
   expect(explained?.items).toHaveLength(1);
   expect(explained?.items[0]?.enabled.text).toContain(
     "Without filtered it would be On, decided by conversation override.",
   );
-  expect((await explainPermissions("files", "gone", null, noInstallation))?.items).toEqual([]);
-  expect(await explainPermissions("files", "drop", "gone", noInstallation)).toBeNull();
+  expect(
+    (await explainPermissions(LOCAL_VIEWER, "files", "gone", null, noInstallation))?.items,
+  ).toEqual([]);
+  expect(
+    await explainPermissions(LOCAL_VIEWER, "files", "drop", "gone", noInstallation),
+  ).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { collectPermissions, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import {
   effectiveTool,
@@ -30,10 +31,11 @@ interface Collected {
  * @returns null when there is no such conversation
  */
 export async function listPermissions(
+  viewer: Viewer,
   conversation: string | null,
   installation: Installation,
 ): Promise<EffectiveList | null> {
-  const collected = await collectTools(conversation, installation);
+  const collected = await collectTools(viewer, conversation, installation);
   if (collected === null) return null;
   return {
     order: ORDER,
@@ -43,8 +45,11 @@ export async function listPermissions(
 }
 
 /** How many tools of each toolset are decided in which way, by what they say about themselves. */
-export async function readRiskMatrix(installation: Installation): Promise<RiskRow[]> {
-  const collected = await collectTools(null, installation);
+export async function readRiskMatrix(
+  viewer: Viewer,
+  installation: Installation,
+): Promise<RiskRow[]> {
+  const collected = await collectTools(viewer, null, installation);
   return collected === null ? [] : riskMatrix(collected.tools, collected.toolsets);
 }
 
@@ -53,12 +58,13 @@ export async function readRiskMatrix(installation: Installation): Promise<RiskRo
  * @returns null when there is no such conversation; without items when there is no such tool
  */
 export async function explainPermissions(
+  viewer: Viewer,
   toolsetId: string,
   name: string,
   conversation: string | null,
   installation: Installation,
 ): Promise<ExplanationList | null> {
-  const collected = await collectTools(conversation, installation);
+  const collected = await collectTools(viewer, conversation, installation);
   if (collected === null) return null;
   return {
     context: { conversation: collected.conversation, asOf: new Date().toISOString() },
@@ -73,10 +79,11 @@ export async function explainPermissions(
  * @returns null when there is no such conversation
  */
 export async function collectTools(
+  viewer: Viewer,
   id: string | null,
   installation: Installation,
 ): Promise<Collected | null> {
-  const conversation = id === null ? null : await readShell(id);
+  const conversation = id === null ? null : await readShell(viewer, id);
   if (id !== null && conversation === null) return null;
   const [files, application] = await Promise.all([
     readToolsetDocuments(),
@@ -99,8 +106,11 @@ export async function collectTools(
   };
 }
 
-async function readShell(id: string): Promise<{ id: string; value: unknown } | null> {
-  const store = await getStore();
+async function readShell(
+  viewer: Viewer,
+  id: string,
+): Promise<{ id: string; value: unknown } | null> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const row = await findEntity(sql, "Conversation", id, ["id", ...SHELL_COLUMNS]);
     return row === undefined ? null : { id: row.id, value: await shellValue(sql, row) };

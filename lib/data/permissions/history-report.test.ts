@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import {
@@ -34,7 +35,7 @@ test("one finding for each call, with what it rests on and the message to open",
     buildApproval("c3"),
     buildResult("c3"),
   );
-  const { findings, scanned, counts } = await readHistoryReport();
+  const { findings, scanned, counts } = await readHistoryReport(LOCAL_VIEWER);
   expect(scanned).toMatchObject({ conversations: 1, calls: 3 });
   expect(
     findings.map(({ rule, severity, basis, blockIds }) => [rule, severity, basis, blockIds[0]]),
@@ -50,15 +51,17 @@ test("one finding for each call, with what it rests on and the message to open",
 test("a page is narrowed, the counts are those of everything", async () => {
   const id = await importCalls(buildCall({ id: "c1", requiresApproval: true }), buildResult("c1"));
   await importCalls(buildCall({ id: "d1" }));
-  expect((await readHistoryReport({ severity: "info" })).findings.map(({ rule }) => rule)).toEqual([
-    "tool.no-result",
-  ]);
-  expect(await readHistoryReport({ rule: "tool.approval-missing" })).toMatchObject({
+  expect(
+    (await readHistoryReport(LOCAL_VIEWER, { severity: "info" })).findings.map(({ rule }) => rule),
+  ).toEqual(["tool.no-result"]);
+  expect(await readHistoryReport(LOCAL_VIEWER, { rule: "tool.approval-missing" })).toMatchObject({
     matching: 1,
     next: null,
   });
-  expect((await readHistoryReport({ query: "NO SUCH" })).matching).toBe(0);
-  expect((await readHistoryReport({ conversation: id })).scanned.conversations).toBe(1);
+  expect((await readHistoryReport(LOCAL_VIEWER, { query: "NO SUCH" })).matching).toBe(0);
+  expect((await readHistoryReport(LOCAL_VIEWER, { conversation: id })).scanned.conversations).toBe(
+    1,
+  );
 });
 
 test("a retry that is not shown is judged and marked", async () => {
@@ -68,14 +71,14 @@ test("a retry that is not shown is judged and marked", async () => {
     buildComposite([buildCall({ id: "c2" }), buildResult("c2")], { index: 4, isPreferred: true }),
   ];
   await importConversation(JSON.stringify(buildConversation({ messages })));
-  const { findings } = await readHistoryReport();
+  const { findings } = await readHistoryReport(LOCAL_VIEWER);
   expect(findings.map(({ rule, retryOf }) => [rule, retryOf])).toEqual([
     ["tool.approval-missing", 4],
   ]);
 });
 
 test("a change of the library makes a new report", async () => {
-  expect((await readHistoryReport()).scanned.calls).toBe(0);
+  expect((await readHistoryReport(LOCAL_VIEWER)).scanned.calls).toBe(0);
   await importCalls(buildCall({ id: "c1" }));
-  expect((await readHistoryReport()).scanned.calls).toBe(1);
+  expect((await readHistoryReport(LOCAL_VIEWER)).scanned.calls).toBe(1);
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type {
   HistoryPage,
   LibraryFinding,
@@ -43,9 +44,14 @@ const SEVERITY_RANK = { error: 0, warning: 1, info: 2 } as const;
 const keptReport = keepAnswers<HistoryReport>();
 
 /** What ran, what was allowed and what was asked, over all conversations or in one. */
-export async function readHistoryReport(query: HistoryQuery = {}): Promise<HistoryPage> {
-  const { scanned, counts, findings, unlisted } = await keptReport(query.conversation ?? "", () =>
-    makeReport(query.conversation),
+export async function readHistoryReport(
+  viewer: Viewer,
+  query: HistoryQuery = {},
+): Promise<HistoryPage> {
+  const { scanned, counts, findings, unlisted } = await keptReport(
+    viewer,
+    query.conversation ?? "",
+    () => makeReport(viewer, query.conversation),
   );
   const words = (query.query ?? "").trim().toLowerCase();
   const fitting = findings.filter(
@@ -69,7 +75,7 @@ export async function readHistoryReport(query: HistoryQuery = {}): Promise<Histo
   };
 }
 
-async function makeReport(conversation?: string): Promise<HistoryReport> {
+async function makeReport(viewer: Viewer, conversation?: string): Promise<HistoryReport> {
   const policy = await readLibraryPolicy();
   const counts = new Map<
     string,
@@ -82,7 +88,11 @@ async function makeReport(conversation?: string): Promise<HistoryReport> {
     const found = policy.book.index.resolveToolRef(name, toolsetId);
     return "tool" in found ? argsCheckOf(policy, found.tool) : null;
   };
-  for await (const history of readCallHistory({ conversation, argsJudge, approvers: true })) {
+  for await (const history of readCallHistory(viewer, {
+    conversation,
+    argsJudge,
+    approvers: true,
+  })) {
     scanned = withCalls(scanned, history.calls);
     const times = timesOf(history);
     const { id, title, titleDerived, shell } = history;

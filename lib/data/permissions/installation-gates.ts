@@ -8,7 +8,7 @@ import type { Gate } from "@/lib/domain/permissions/resolve/resolve";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import type { PlacedValue } from "../sync/pins/states";
 import { listed } from "../store/sqlite/lists";
 
@@ -48,7 +48,7 @@ export async function readInstallationGates(
 const NONE: readonly Gate[] = [];
 
 async function listedRows(toolsets: readonly PlacedValue[]): Promise<Set<number>> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const rows = await store.read((sql) =>
     sql.query
       .selectFrom("ToolPin")

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -21,7 +22,7 @@ test("only conversations with overrides are in the matrix, unless all are asked 
     JSON.stringify(buildConversation({ conversationTitle: "Careful", toolOverrides })),
   );
 
-  const matrix = await readPermissionMatrix();
+  const matrix = await readPermissionMatrix(LOCAL_VIEWER);
   expect(matrix.tools).toEqual([
     {
       toolset: 0,
@@ -41,7 +42,9 @@ test("only conversations with overrides are in the matrix, unless all are asked 
       withoutEffect: 0,
     },
   ]);
-  expect((await readPermissionMatrix({ all: true })).rows).toHaveLength(2);
-  expect((await readPermissionMatrix({ all: true, query: "PLAI" })).rows).toHaveLength(1);
-  expect((await readPermissionMatrix({ all: true, after: 2 })).rows).toEqual([]);
+  expect((await readPermissionMatrix(LOCAL_VIEWER, { all: true })).rows).toHaveLength(2);
+  expect(
+    (await readPermissionMatrix(LOCAL_VIEWER, { all: true, query: "PLAI" })).rows,
+  ).toHaveLength(1);
+  expect((await readPermissionMatrix(LOCAL_VIEWER, { all: true, after: 2 })).rows).toEqual([]);
 });

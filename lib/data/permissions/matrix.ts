@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   matrixRow,
   matrixTools,
@@ -23,11 +24,14 @@ export interface MatrixQuery {
 const PAGE = 200;
 
 /** Conversations and tools with what applies in each; the latest conversation first. */
-export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Matrix> {
+export async function readPermissionMatrix(
+  viewer: Viewer,
+  query: MatrixQuery = {},
+): Promise<Matrix> {
   const { book, toolsets } = await readLibraryPolicy();
   const tools = matrixTools(book);
   const start = query.after ?? 0;
-  const { rows, conversations } = await loadShells(query, start);
+  const { rows, conversations } = await loadShells(viewer, query, start);
   return {
     toolsets: toolsets.map(({ rowId }) => rowId),
     tools,
@@ -42,8 +46,8 @@ export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Mat
   };
 }
 
-async function loadShells({ all, query = "" }: MatrixQuery, start: number) {
-  const store = await getStore();
+async function loadShells(viewer: Viewer, { all, query = "" }: MatrixQuery, start: number) {
+  const store = await getStore(viewer);
   const title = query.trim();
   return store.read(async (sql) => {
     const conversations = sql.query

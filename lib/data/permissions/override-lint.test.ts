@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -34,7 +35,7 @@ test("a stale override is found, repaired to a near tool, and undone to the byte
     { toolId: "files.delete_fiel", enabled: false },
   );
   await importConversation(JSON.stringify(buildConversation({ id: "other" })));
-  const report = await examineOverrides();
+  const report = await examineOverrides(LOCAL_VIEWER);
   expect(report).toMatchObject({
     conversations: 1,
     counts: [{ rule: "override.unresolved", count: 1 }],
@@ -46,23 +47,28 @@ test("a stale override is found, repaired to a near tool, and undone to the byte
   const [repair] = finding.repairs;
   expect(repair).toMatchObject({ label: "Use files/delete_file (a similar name)" });
 
-  const outcome = await editConversation({
+  const outcome = await editConversation(LOCAL_VIEWER, {
     id,
     expectedRevision: conversation.shellRevision,
     edit: repair!.edit,
   });
   expect(outcome).toMatchObject({ ok: true });
-  expect((await examineOverrides()).counts).toEqual([{ rule: "override.duplicate", count: 1 }]);
-  await undo({ noun: "conversation", id });
+  expect((await examineOverrides(LOCAL_VIEWER)).counts).toEqual([
+    { rule: "override.duplicate", count: 1 },
+  ]);
+  await undo(LOCAL_VIEWER, { noun: "conversation", id });
   expect(await exportedConversation(id)).toBe(text);
 });
 
 test("what is asked for narrows the list, not the counts", async () => {
   const { id } = await fillLibrary({ toolId: "gone" }, { toolId: "files/read_file" });
-  const narrowed = await examineOverrides({ rule: "override.no-effect", conversation: id });
+  const narrowed = await examineOverrides(LOCAL_VIEWER, {
+    rule: "override.no-effect",
+    conversation: id,
+  });
   expect(narrowed.cases.map(({ finding }) => finding.toolId)).toEqual(["files/read_file"]);
   expect(narrowed.counts).toHaveLength(2);
-  expect((await examineOverrides({ conversation: "gone" })).conversations).toBe(0);
-  await deleteConversation(id);
-  expect((await examineOverrides()).conversations).toBe(0);
+  expect((await examineOverrides(LOCAL_VIEWER, { conversation: "gone" })).conversations).toBe(0);
+  await deleteConversation(LOCAL_VIEWER, id);
+  expect((await examineOverrides(LOCAL_VIEWER)).conversations).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { diagnoseOverrides } from "@/lib/domain/permissions/override-lint/diagnose";
 import { findNearTools } from "@/lib/domain/permissions/override-lint/near-tools";
 import type {
@@ -32,12 +33,15 @@ type ShellRow = WithShell<Pick<Row<"Conversation">, (typeof COLUMNS)[number]>>;
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
 /** Examines the overrides of all conversations outside the trash, or of one. */
-export async function examineOverrides(query: OverrideLintQuery = {}): Promise<OverrideLintReport> {
+export async function examineOverrides(
+  viewer: Viewer,
+  query: OverrideLintQuery = {},
+): Promise<OverrideLintReport> {
   const { book, toolsets } = await readLibraryPolicy();
   const near = findNearTools(book.index.tools);
   const cases: OverrideCase[] = [];
   let conversations = 0;
-  for await (const { shell, ...row } of shells(query.conversation)) {
+  for await (const { shell, ...row } of shells(viewer, query.conversation)) {
     conversations += 1;
     const { id, title, shellRevision } = row;
     const conversation = { id, title, titleDerived: Boolean(row.titleDerived), shellRevision };
@@ -67,8 +71,11 @@ function countRules(cases: readonly OverrideCase[]): OverrideLintReport["counts"
 }
 
 /** The texts around the messages of conversations that say anything about tools, the latest first. */
-export async function* shells(conversation: string | undefined): AsyncGenerator<ShellRow> {
-  const store = await getStore();
+export async function* shells(
+  viewer: Viewer,
+  conversation: string | undefined,
+): AsyncGenerator<ShellRow> {
+  const store = await getStore(viewer);
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const behind = before;

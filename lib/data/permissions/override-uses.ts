@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ToolAddress, ToolIdResolution } from "@/lib/domain/toolset/schema/tool-id";
 import { collectOverrides } from "@/lib/domain/permissions/resolve/overrides";
 import { asRecord } from "@/lib/shared/read-value";
@@ -22,11 +23,12 @@ export interface OverrideUse {
  * @param toolset the toolset's place among those of the library
  */
 export async function findOverrideUses(
+  viewer: Viewer,
   { book }: LibraryPolicy,
   toolset: number,
 ): Promise<OverrideUse[]> {
   const uses: OverrideUse[] = [];
-  for await (const { id, title, shellRevision, shell: value } of shells(undefined)) {
+  for await (const { id, title, shellRevision, shell: value } of shells(viewer, undefined)) {
     const shell = asRecord(value);
     for (const { position, resolution } of collectOverrides(shell?.["toolOverrides"], book.index)) {
       if (!("tool" in resolution) || resolution.tool.toolset !== toolset) continue;

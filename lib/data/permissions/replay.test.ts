@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test, vi } from "vitest";
 
 import {
@@ -42,7 +43,7 @@ async function importLibrary(): Promise<string> {
 
 test("each call counts once; those that other permissions would handle differently are named", async () => {
   const id = await importLibrary();
-  const report = await replayPermissions([ask], "current");
+  const report = await replayPermissions(LOCAL_VIEWER, [ask], "current");
   expect(report).toMatchObject({ conversations: 1, calls: 4, unknown: 1, unlisted: 0 });
   expect(report.handled).toEqual([
     { from: "ran", to: "asked", count: 2 },
@@ -58,17 +59,17 @@ test("each call counts once; those that other permissions would handle different
 
 test("the record is another base than the settings of today", async () => {
   await importLibrary();
-  const { handled } = await replayPermissions([], "recorded");
+  const { handled } = await replayPermissions(LOCAL_VIEWER, [], "recorded");
   expect(handled).toEqual([
     { from: "ran", to: "ran", count: 2 },
     { from: "asked", to: "ran", count: 1 },
   ]);
-  expect((await replayPermissions([], "current")).changes).toEqual([]);
+  expect((await replayPermissions(LOCAL_VIEWER, [], "current")).changes).toEqual([]);
 });
 
 test("a replay reaches no network", async () => {
   await importLibrary();
   const fetched = vi.spyOn(globalThis, "fetch");
-  await replayPermissions([ask], "recorded");
+  await replayPermissions(LOCAL_VIEWER, [ask], "recorded");
   expect(fetched).not.toHaveBeenCalled();
 });

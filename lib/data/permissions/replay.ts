@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { CallRecord } from "@/lib/domain/history/calls";
 import {
   decideForPast,
@@ -28,21 +29,26 @@ const MOST_LISTED = 2000;
  * @param base what is compared: what the conversations record, or the permissions as they are stored
  */
 export function replayPermissions(
+  viewer: Viewer,
   draft: readonly DraftChange[],
   base: ReplayBase,
 ): Promise<ReplayReport> {
-  return keptReplay(JSON.stringify([draft, base]), () => replay(draft, base));
+  return keptReplay(viewer, JSON.stringify([draft, base]), () => replay(viewer, draft, base));
 }
 
 const keptReplay = keepAnswers<ReplayReport>();
 
-async function replay(draft: readonly DraftChange[], base: ReplayBase): Promise<ReplayReport> {
+async function replay(
+  viewer: Viewer,
+  draft: readonly DraftChange[],
+  base: ReplayBase,
+): Promise<ReplayReport> {
   const [stored, drafted] = await Promise.all([readLibraryPolicy(), readLibraryPolicy(draft)]);
   const counts = new Map<string, { from: Handling; to: Handling; count: number }>();
   const changes: ReplayChange[] = [];
   const sums = { unknown: 0, unlisted: 0 };
   let scanned = NO_CALLS;
-  for await (const { id, title, titleDerived, shell, calls } of readCallHistory()) {
+  for await (const { id, title, titleDerived, shell, calls } of readCallHistory(viewer)) {
     scanned = withCalls(scanned, calls);
     const before = base === "current" ? deciderOf(stored, shell) : null;
     const after = deciderOf(drafted, shell);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
@@ -15,7 +16,7 @@ test("the list empties as its rows are edited", async () => {
   const { id } = await importConversation(
     JSON.stringify(buildConversation({ id: "c", conversationTitle: "Loose", toolOverrides })),
   );
-  const report = await readRunsWithoutApproval();
+  const report = await readRunsWithoutApproval(LOCAL_VIEWER);
   expect(report).toMatchObject({
     tools: [{ name: "read", source: "built-in" }],
     overrides: [{ toolId: "write", conversationId: id, title: "Loose" }],
@@ -33,10 +34,10 @@ test("the list empties as its rows are edited", async () => {
       },
     ],
   });
-  await editConversation({
+  await editConversation(LOCAL_VIEWER, {
     id,
     expectedRevision: override!.shellRevision,
     edit: { kind: "override", toolId: "write", fields: { requiresApproval: null } },
   });
-  expect(await readRunsWithoutApproval()).toMatchObject({ tools: [], overrides: [] });
+  expect(await readRunsWithoutApproval(LOCAL_VIEWER)).toMatchObject({ tools: [], overrides: [] });
 });

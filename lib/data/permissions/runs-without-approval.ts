@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   overridesWithoutApproval,
   toolsWithoutApproval,
@@ -13,9 +14,9 @@ import { namesOverrides } from "./names-overrides";
 /** The latest conversations with overrides that are looked at. */
 const MOST_CONVERSATIONS = 2000;
 
-export async function readRunsWithoutApproval(): Promise<WithoutApprovalReport> {
+export async function readRunsWithoutApproval(viewer: Viewer): Promise<WithoutApprovalReport> {
   const { book, toolsets } = await readLibraryPolicy();
-  const shells = await loadShells();
+  const shells = await loadShells(viewer);
   const values = toolsets.map(({ value }) => value);
   return {
     tools: toolsWithoutApproval(book.tools, values).flatMap((tool) => {
@@ -35,8 +36,8 @@ export async function readRunsWithoutApproval(): Promise<WithoutApprovalReport> 
   };
 }
 
-async function loadShells() {
-  const store = await getStore();
+async function loadShells(viewer: Viewer) {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const rows = await sql.query
       .selectFrom("Conversation as e")

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import {
@@ -23,7 +24,7 @@ test("conversations that never used a toolset say nothing about its tools", asyn
     const messages = [buildComposite([buildCall({ id: "c1" })])];
     await importConversation(JSON.stringify(buildConversation({ messages })));
   }
-  const { suggestions, scanned } = await readSuggestions();
+  const { suggestions, scanned } = await readSuggestions(LOCAL_VIEWER);
   expect(scanned.conversations).toBe(10);
   expect(suggestions.filter(({ toolsetId }) => toolsetId === "unused")).toEqual([]);
 });
@@ -45,7 +46,7 @@ test("suggestions name the messages they rest on, and count offers without going
     const messages = [buildComposite(blocks)];
     await importConversation(JSON.stringify(buildConversation({ messages, toolOverrides })));
   }
-  const { suggestions, scanned, toolsets } = await readSuggestions();
+  const { suggestions, scanned, toolsets } = await readSuggestions(LOCAL_VIEWER);
   expect(scanned).toMatchObject({ conversations: 10, calls: 10 });
   expect(suggestions.map(({ kind, tool, change }) => [kind, tool, change])).toEqual([
     ["never-approved", "web:fetch", "Off"],

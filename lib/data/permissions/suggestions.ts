@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { addCall, addOffer, noEvidence, type ToolEvidence } from "@/lib/domain/history/evidence";
 import type { CallRecord } from "@/lib/domain/history/calls";
@@ -13,17 +14,17 @@ import { keepAnswers } from "../library/report-cache";
 import { readLibraryPolicy, versionOf, type LibraryPolicy } from "./library-policy";
 
 /** Permissions that fit the stored conversations better than the present ones, with what speaks for each. */
-export function readSuggestions(): Promise<SuggestionReport> {
-  return keptSuggestions("", makeSuggestions);
+export function readSuggestions(viewer: Viewer): Promise<SuggestionReport> {
+  return keptSuggestions(viewer, "", () => makeSuggestions(viewer));
 }
 
 const keptSuggestions = keepAnswers<SuggestionReport>();
 
-async function makeSuggestions(): Promise<SuggestionReport> {
+async function makeSuggestions(viewer: Viewer): Promise<SuggestionReport> {
   const policy = await readLibraryPolicy();
   const { book, toolsets } = policy;
   const evidence = book.tools.map(noEvidence);
-  const scanned = await collectEvidence(policy, evidence);
+  const scanned = await collectEvidence(viewer, policy, evidence);
   const suggestions = book.tools.flatMap((collected, at) => {
     const own = evidence[at];
     const { tool } = collected;
@@ -47,6 +48,7 @@ async function makeSuggestions(): Promise<SuggestionReport> {
 }
 
 async function collectEvidence(
+  viewer: Viewer,
   policy: LibraryPolicy,
   evidence: readonly ToolEvidence[],
 ): Promise<SuggestionReport["scanned"]> {
@@ -59,7 +61,9 @@ async function collectEvidence(
     toolsOf.set(toolset, positions);
     positions.push(position);
   });
-  for await (const { calls, shell, ...conversation } of readCallHistory({ versions: true })) {
+  for await (const { calls, shell, ...conversation } of readCallHistory(viewer, {
+    versions: true,
+  })) {
     scanned = withCalls(scanned, calls);
     const seen = book.inConversation(shell);
     const overridden = new Set(seen.overridden);

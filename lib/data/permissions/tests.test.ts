@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -21,12 +22,12 @@ test("the tests a toolset carries run over the library, and over changes that ar
   const toolOverrides = [{ toolId: "webtools/web:fetch", enabled: false }];
   await importConversation(JSON.stringify(buildConversation({ id: "talk", toolOverrides })));
 
-  const report = await readPermissionTests();
+  const report = await readPermissionTests(LOCAL_VIEWER);
   expect(report).toMatchObject({ green: 2, red: 0 });
   expect(report.toolsets.map(({ toolsetId, tests: own }) => [toolsetId, own.length])).toEqual([
     ["webtools", 2],
     ["bare", 0],
   ]);
   const off = { kind: "application", field: "enabled", value: false } as const;
-  expect(await readPermissionTests([off])).toMatchObject({ green: 1, red: 1 });
+  expect(await readPermissionTests(LOCAL_VIEWER, [off])).toMatchObject({ green: 1, red: 1 });
 });

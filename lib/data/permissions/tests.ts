@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { TestsReport, ToolsetTests } from "@/lib/domain/permissions/tests/listing";
 import { namedConversations, testToolsets } from "@/lib/domain/permissions/tests/toolsets";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
@@ -14,11 +15,12 @@ import { readLibraryPolicy } from "./library-policy";
  * @param draft changes that are not saved
  */
 export async function readPermissionTests(
+  viewer: Viewer,
   draft: readonly DraftChange[] = [],
 ): Promise<TestsReport> {
   const { toolsets, book } = await readLibraryPolicy(draft);
   const values = toolsets.map(({ value }) => value);
-  const shells = await loadShells(namedConversations(values));
+  const shells = await loadShells(viewer, namedConversations(values));
   const tested = new Map(
     testToolsets(values, book, (id) => shells.get(id)).map(({ toolset, tests }) => [
       toolset,
@@ -38,10 +40,10 @@ export async function readPermissionTests(
 }
 
 /** Conversations without their messages, by the names tests give them. */
-async function loadShells(ids: readonly string[]): Promise<Map<string, unknown>> {
+async function loadShells(viewer: Viewer, ids: readonly string[]): Promise<Map<string, unknown>> {
   const shells = new Map<string, unknown>();
   if (ids.length === 0) return shells;
-  const store = await getStore();
+  const store = await getStore(viewer);
   await store.read(async (sql) => {
     for (const id of ids) {
       const row = (await findShell(sql, id)) ?? (await findShell(sql, `doc:${id}`));

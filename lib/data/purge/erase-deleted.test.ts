@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -36,16 +37,16 @@ test("of a purged conversation no word stays in any file, and the library shrink
   const { id } = await importConversation(document("zqxmark", 400));
   const { id: kept } = await importConversation(document("walnut", 20));
   const edit = { kind: "title", title: "Titled vwkmark" } as const;
-  await editConversation({ id, expectedRevision: 1, edit });
-  expect((await searchLibrary({ q: "zqxmark7" }))?.groups).toHaveLength(1);
+  await editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit });
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "zqxmark7" }))?.groups).toHaveLength(1);
   const store = await library.store();
   await store.emptyLog();
   const before = statSync(store.file).size;
   expect(filesWith("zqxmark")).not.toEqual([]);
-  await deleteConversation(id);
-  await purgeFromTrash({ items: [{ noun: "conversation", id }] });
+  await deleteConversation(LOCAL_VIEWER, id);
+  await purgeFromTrash(LOCAL_VIEWER, { items: [{ noun: "conversation", id }] });
   for (const mark of ["zqxmark", "qxmark", "vwkmark"]) expect(filesWith(mark)).toEqual([]);
   expect(statSync(store.file).size).toBeLessThan(before / 1.3);
-  const found = await searchLibrary({ q: "walnut7" });
+  const found = await searchLibrary(LOCAL_VIEWER, { q: "walnut7" });
   expect(found?.groups.map(({ conversation }) => conversation.id)).toEqual([kept]);
 });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
@@ -34,9 +35,9 @@ async function tracesOf(name: string): Promise<readonly string[]> {
 }
 
 async function makeDeleted(name: string): Promise<string> {
-  const made = await createFolder(name);
+  const made = await createFolder(LOCAL_VIEWER, name);
   if (!made.ok) throw new Error(made.problem);
-  await deleteFolder(made.id);
+  await deleteFolder(LOCAL_VIEWER, made.id);
   return made.id;
 }
 
@@ -45,7 +46,7 @@ test("a deleted folder can come back for a while, and then its name is in no fil
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
   const kept = await makeDeleted("zqxkept");
   await vi.advanceTimersByTimeAsync(LONGEST_UNDO_MS - 1000);
-  expect((await restoreFolder(kept)).ok).toBe(true);
+  expect((await restoreFolder(LOCAL_VIEWER, kept)).ok).toBe(true);
   await makeDeleted("zqxgone");
   await vi.advanceTimersByTimeAsync(2000);
   expect(await tracesOf("zqxgone")).not.toEqual([]);
@@ -54,7 +55,7 @@ test("a deleted folder can come back for a while, and then its name is in no fil
   await vi.waitFor(async () => {
     expect(await tracesOf("zqxgone")).toEqual([]);
   });
-  expect((await listFolders()).map(({ name }) => name)).toEqual(["zqxkept"]);
+  expect((await listFolders(LOCAL_VIEWER)).map(({ name }) => name)).toEqual(["zqxkept"]);
   expect(await library.store()).toBe(store);
 });
 

@@ -4,6 +4,7 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 
 import type { EntityTable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
+import { WHOLE } from "../store/sight/sight";
 import type { Store } from "../store/store";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "../store/search-merging";
 import { isDiskFull } from "../store/disk/full";
@@ -30,7 +31,8 @@ const NOUN: Readonly<Record<EntityTable, ChangeNoun | null>> = {
  * Deletes the documents in state `removed`, as many rows in each transaction as can be deleted in a short time. When the disk is full,
  * in smaller steps, and what becomes free is given back to it.
  */
-export async function purgeRemoved(store: Store): Promise<void> {
+export async function purgeRemoved(seen: Store): Promise<void> {
+  const store = seen.seenWith(WHOLE);
   const isPaused = await deleteRows(store);
   if (isPaused) {
     await store.write(resumeMerging, "deferred", "reserve");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { addSetSecret } from "@/lib/data/api/set-secrets";
 import { listToolSets } from "@/lib/data/api/toolsets";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { createToolsetFile } from "@/lib/data/toolsets/create";
 import { readSecrets, storeSecret } from "@/lib/data/secrets/sealed-values";
 import { useLibrary } from "@/lib/testing/library/library";
@@ -20,6 +20,6 @@ test("the secret of a tool set goes with it, others stay", async () => {
   const described = { externalId: null, labels: "{}", createdBy: "profile_local" };
   await addSetSecret(kept?.id ?? "", { name: "KEPT", ...described });
   await addSetSecret("toolset_that_is_gone", { name: "GONE", ...described });
-  await (await getStore()).write((sql) => sweepToolSets(sql));
+  await (await getWholeStore()).write((sql) => sweepToolSets(sql));
   expect((await readSecrets()).map(({ name }) => name)).toEqual(["KEPT", "OWN"]);
 });

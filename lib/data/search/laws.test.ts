@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -105,7 +106,10 @@ test("every word of every text is found, and the hit says where it stands", asyn
       for (const [place, { words }] of Object.entries(texts)) {
         for (const each of words) {
           // Quoted: a word, not the start of one, and nothing of the search's own syntax.
-          const answer = await searchLibrary({ q: `"${each}" in:${place}`, conversation: id });
+          const answer = await searchLibrary(LOCAL_VIEWER, {
+            q: `"${each}" in:${place}`,
+            conversation: id,
+          });
           const hits = answer?.groups.flatMap((group) => group.hits) ?? [];
           expect([place, each, hits.map(({ where }) => where)]).toEqual([
             place,
@@ -116,7 +120,10 @@ test("every word of every text is found, and the hit says where it stands", asyn
           expect(hits[0]?.snippet.parts.some(({ mark }) => mark)).toBe(true);
         }
       }
-      const found = await searchLibrary({ q: `"${base64.slice(0, 40)}"`, conversation: id });
+      const found = await searchLibrary(LOCAL_VIEWER, {
+        q: `"${base64.slice(0, 40)}"`,
+        conversation: id,
+      });
       expect(found?.groups).toEqual([]);
     }),
     { numRuns: 25 },

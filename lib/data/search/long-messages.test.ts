@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import {
@@ -10,7 +11,7 @@ import { importConversation } from "@/lib/testing/library/library";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 import { searchLibrary } from "./search";
-import { getStore } from "../library/client";
+import { getWholeStore } from "../library/client";
 
 useSharedLibrary();
 
@@ -39,14 +40,14 @@ beforeAll(async () => {
 }, 60_000);
 
 async function hits(q: string): Promise<string[]> {
-  const answer = await searchLibrary({ q });
+  const answer = await searchLibrary(LOCAL_VIEWER, { q });
   return (answer?.groups ?? []).flatMap((group) =>
     group.hits.map(({ documentId }) => documentId ?? ""),
   );
 }
 
 async function snippet(q: string): Promise<string> {
-  const answer = await searchLibrary({ q });
+  const answer = await searchLibrary(LOCAL_VIEWER, { q });
   const parts = answer?.groups[0]?.hits[0]?.snippet.parts ?? [];
   return parts.map(({ text, mark }) => (mark ? `[${text}]` : text)).join("");
 }
@@ -73,7 +74,7 @@ describe("a message beyond what is parsed", () => {
   });
 
   test("is one message among the hits of its conversation", async () => {
-    const answer = await searchLibrary({ q: "filler5 sort:time" });
+    const answer = await searchLibrary(LOCAL_VIEWER, { q: "filler5 sort:time" });
     expect(answer?.groups.map((group) => group.hits.length + group.more)).toEqual([1, 1]);
     expect(answer?.total.messages).toBe(2);
   });
@@ -99,7 +100,7 @@ test("what comes late with an old date stands before what is newer", async () =>
     await importConversation(JSON.stringify(dated(id, time)));
   }
   expect(await hits("elderberry sort:time")).toEqual(["new", "middle", "old"]);
-  const store = await getStore();
+  const store = await getWholeStore();
   const rows = await store.read((sql) =>
     sql.all<{ id: number }>(`SELECT id FROM "SearchChunk" ORDER BY id DESC LIMIT 3`),
   );

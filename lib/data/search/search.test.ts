@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { SearchAnswer } from "@/lib/domain/search/answers";
@@ -22,7 +23,7 @@ async function search(
   q: string,
   more: { cursor?: string; limit?: number; conversation?: string } = {},
 ) {
-  const answer = await searchLibrary({ q, ...more });
+  const answer = await searchLibrary(LOCAL_VIEWER, { q, ...more });
   if (answer === null) throw new Error("there is no such conversation");
   return answer;
 }
@@ -261,7 +262,9 @@ test("one conversation can be asked for all its hits", async () => {
   const answer = await search("tulips", { conversation: id });
   expect(hits(answer)).toEqual(["Garden/g1:text", "Garden/g2:thinking"]);
   expect(titles(await search("vermeer", { conversation: id }))).toEqual([]);
-  expect(await searchLibrary({ q: "x", conversation: "01ARZ3NDEKTSV4RRFFQ69G5FAV" })).toBeNull();
+  expect(
+    await searchLibrary(LOCAL_VIEWER, { q: "x", conversation: "01ARZ3NDEKTSV4RRFFQ69G5FAV" }),
+  ).toBeNull();
 });
 
 test("an empty search finds nothing, and a search without words to find says so", async () => {
@@ -270,7 +273,7 @@ test("an empty search finds nothing, and a search without words to find says so"
 });
 
 test("the trash is searched only when deleted things are asked for", async () => {
-  await deleteConversation(ids.get("Garden")!);
+  await deleteConversation(LOCAL_VIEWER, ids.get("Garden")!);
   expect(titles(await search("october"))).toEqual([]);
   expect(titles(await search("october is:deleted"))).toEqual(["Garden"]);
 });

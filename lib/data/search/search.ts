@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { SearchAnswer, SearchGroup } from "@/lib/domain/search/answers";
 import { parseSearch } from "@/lib/domain/search/parse-search";
 
@@ -51,9 +52,12 @@ const EMPTY_PAGE: Page = {
  * by time, as do conversations in which the words stand apart.
  * @throws when the index cannot be read; that is never "nothing found"
  */
-export async function searchLibrary(request: SearchRequest): Promise<SearchAnswer | null> {
+export async function searchLibrary(
+  viewer: Viewer,
+  request: SearchRequest,
+): Promise<SearchAnswer | null> {
   const { query, problems } = parseSearch(request.q);
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const index = await indexState(store, sql);
     const only =

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw } from "kysely";
 
 import type { FoundMessage, Suggestions } from "@/lib/domain/search/answers";
@@ -33,11 +34,11 @@ const NO_SUGGESTIONS: Suggestions = {
 };
 
 /** What a palette offers for what was typed so far: the best few of each kind. */
-export async function suggest(text: string): Promise<Suggestions> {
+export async function suggest(viewer: Viewer, text: string): Promise<Suggestions> {
   const { query } = parseSearch(text);
   const letters = text.trim();
   if (letters === "") return NO_SUGGESTIONS;
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => ({
     conversations: await suggestTitles(sql, query),
     messages: await suggestMessages(store, sql, query, MESSAGES),

@@ -1,5 +1,5 @@
 import { noteEvent } from "../ledger/chain/note";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import type { Row } from "../store/connection/queries";
 import type { SealedValue } from "./sealed-values";
 import { sealedOf } from "./sign-ins";
@@ -19,7 +19,7 @@ export interface StoredClient {
 
 /** The client for an issuer; null when none is known. */
 export async function readOAuthClient(issuer: string): Promise<StoredClient | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read(({ query }) =>
     query.selectFrom("OAuthClient").selectAll().where("issuer", "=", issuer).executeTakeFirst(),
   );
@@ -40,7 +40,7 @@ export async function readOAuthClient(issuer: string): Promise<StoredClient | nu
 export async function storeOAuthClient({ secret, ...client }: StoredClient): Promise<void> {
   const { issuer, kind, clientId } = client;
   const sealed = secret ?? { cipher: null, nonce: null, keyId: null };
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(async (sql) => {
     await sql.query.deleteFrom("OAuthClient").where("issuer", "=", issuer).execute();
     await sql.query
@@ -59,7 +59,7 @@ export async function storeOAuthClient({ secret, ...client }: StoredClient): Pro
 
 /** Forgets a client that its issuer gave out and does not know any more; one that a person entered stays. */
 export async function forgetRegisteredClient(issuer: string): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(({ query }) =>
     query
       .deleteFrom("OAuthClient")

@@ -1,6 +1,6 @@
 import { asList, asText } from "@/lib/shared/read-value";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
 import { noteEvent } from "../ledger/chain/note";
 import type { Sql } from "../store/connection/sql";
@@ -23,7 +23,7 @@ const COLUMNS = ["name", "cipher", "nonce", "keyId", "boundOrigins", "updatedMs"
 
 /** All secrets by name, with their values still sealed. */
 export async function readSecrets(): Promise<StoredSecret[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const rows = await store.read(({ query }) =>
     query.selectFrom("Secret").select(COLUMNS).orderBy("name").execute(),
   );
@@ -49,7 +49,7 @@ export async function storeSecret(
   origins: readonly string[],
   replaces: boolean,
 ): Promise<boolean> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const known = await originsOf(sql, name);
     if (known !== undefined && !replaces) return false;
@@ -81,7 +81,7 @@ async function changeOrigins(
   { event, origin }: { event: "secret-server-added" | "secret-server-removed"; origin: string },
   change: (origins: readonly string[]) => readonly string[],
 ): Promise<boolean> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const row = await originsOf(sql, name);
     if (row === undefined) return false;
@@ -101,7 +101,7 @@ const originsOf = ({ query }: Sql, name: string) =>
 
 /** @returns whether there was such a secret */
 export async function removeSecret(name: string): Promise<boolean> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(
     async (sql) => {
       const { numDeletedRows } = await sql.query

@@ -3,7 +3,7 @@ import { cleanScopes } from "@/lib/domain/oauth/scopes";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import { noteEvent } from "../ledger/chain/note";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
 import type { Row } from "../store/connection/queries";
 import type { SealedValue } from "./sealed-values";
@@ -34,7 +34,7 @@ export interface StoredSignIn {
 
 /** The sign-in at a server; null when there is none. */
 export async function readSignIn(server: string): Promise<StoredSignIn | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read(({ query }) =>
     query.selectFrom("SignIn").selectAll().where("server", "=", server).executeTakeFirst(),
   );
@@ -43,7 +43,7 @@ export async function readSignIn(server: string): Promise<StoredSignIn | null> {
 
 /** All sign-ins by server. */
 export async function readSignIns(): Promise<StoredSignIn[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const rows = await store.read(({ query }) =>
     query.selectFrom("SignIn").selectAll().orderBy("server").execute(),
   );
@@ -59,7 +59,7 @@ export async function storeSignIn({
   ...rest
 }: StoredSignIn): Promise<void> {
   const { server, issuer } = rest;
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(async (sql) => {
     await sql.query.deleteFrom("SignIn").where("server", "=", server).execute();
     await sql.query
@@ -86,7 +86,7 @@ export async function renewSignIn(
   tokens: SealedValue | null,
   expiresMs: number | null,
 ): Promise<boolean> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async ({ query }) => {
     const { numUpdatedRows } = await query
       .updateTable("SignIn")
@@ -100,7 +100,7 @@ export async function renewSignIn(
 
 /** Notes what a server said its sign-in lacks. */
 export async function noteMissingScopes(server: string, scopes: readonly string[]): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(({ query }) =>
     query
       .updateTable("SignIn")
@@ -112,7 +112,7 @@ export async function noteMissingScopes(server: string, scopes: readonly string[
 
 /** @returns whether there was one */
 export async function removeSignIn(server: string): Promise<boolean> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(
     async (sql) => {
       const { numDeletedRows } = await sql.query

@@ -1,7 +1,7 @@
 import { acceptByPerson, takeBackItem } from "@/lib/domain/server-items/acceptance";
 
 import { noteReview } from "../ledger/chain/note";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { findSyncPlace } from "../sync/place";
 import { deleteItem, loadItems, updateItem } from "./items";
 
@@ -18,7 +18,7 @@ export async function acceptItems(
 ): Promise<number | "stale" | "dangerous" | null> {
   const place = await findSyncPlace(fileId, toolset);
   if (place === null) return null;
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const items = await loadItems(sql, place.rowId);
     const chosen = items.filter(({ id }) => seen.has(id));
@@ -45,7 +45,7 @@ export async function removeMissingItems(
 ): Promise<number | "stale" | null> {
   const place = await findSyncPlace(fileId, toolset);
   if (place === null) return null;
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const wanted = new Set(ids);
     const gone = (await loadItems(sql, place.rowId)).filter(
@@ -69,7 +69,7 @@ export async function takeBackItems(
 ): Promise<number | "stale" | null> {
   const place = await findSyncPlace(fileId, toolset);
   if (place === null) return null;
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const wanted = new Set(ids);
     const before = (await loadItems(sql, place.rowId)).flatMap((item) => {

@@ -1,11 +1,11 @@
 import type { StoredItem } from "@/lib/domain/server-audit/audit-items";
 
 import { isReadable } from "../documents/find";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 
 /** Every resource and prompt that a server in the library lists, outside the trash. */
 export async function readItemAddresses(): Promise<StoredItem[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(({ query }) =>
     query
       .selectFrom("ServerItem as i")

@@ -4,7 +4,7 @@ import { mergeItems, type ItemPin } from "@/lib/domain/server-items/merge-items"
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 
 import { noteReview } from "../ledger/chain/note";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { loadSyncPlace } from "../sync/place";
 import { SYNC_ACTOR } from "../sync/record/events";
 import { loadItems, replaceItems } from "./items";
@@ -19,7 +19,7 @@ export async function applyItems(
   listed: readonly ListedItem[],
   from: string,
 ): Promise<boolean> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const place = await loadSyncPlace(sql, rowId);
     if (place === null || serverIdentity(place.toolset).text !== from) return false;

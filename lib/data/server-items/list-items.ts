@@ -2,7 +2,7 @@ import type { ItemKind } from "@/lib/domain/server-items/item";
 import { itemView, type ItemPage } from "@/lib/domain/server-items/view";
 
 import { meetToolsets } from "../api/register-toolset";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { loadItems, type StoredItem } from "./items";
 
 const PAGE_SIZE = 50;
@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 export async function listServerItems(rowId: number, page: number): Promise<ItemPage> {
   // The rows of a file that was replaced move to its new toolset.
   await meetToolsets();
-  const store = await getStore();
+  const store = await getSharedStore();
   const rows = await store.read((sql) => loadItems(sql, rowId));
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
@@ -27,7 +27,7 @@ export async function listServerItems(rowId: number, page: number): Promise<Item
 
 /** One of them; null when the server does not list it any more. */
 export async function readServerItem(rowId: number, id: number): Promise<StoredItem | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const rows = await store.read((sql) => loadItems(sql, rowId));
   return rows.find((row) => row.id === id) ?? null;
 }

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library/library";
@@ -105,7 +106,7 @@ test("what waits is counted wherever tools that wait are", async () => {
   const counted = async () => {
     const store = await library.store();
     const { items } = await store.read((sql) => countReview(sql, set.rowId));
-    const file = await getToolsetFile(set.fileId);
+    const file = await getToolsetFile(LOCAL_VIEWER, set.fileId);
     return new Set([items, (await readSyncMarks()).get(set.fileId)?.toReview, file?.waitingItems]);
   };
   await beginSyncRun(set.rowId, "manual");
@@ -135,11 +136,11 @@ test("the trash keeps what was accepted, deleting for good takes it", async () =
   await list(set, page(1));
   await list(other, page(1));
   await accept(set, "docs://1");
-  await deleteToolsetFile(set.fileId);
-  await restoreToolsetFile(set.fileId);
+  await deleteToolsetFile(LOCAL_VIEWER, set.fileId);
+  await restoreToolsetFile(LOCAL_VIEWER, set.fileId);
   expect(await states(set)).toEqual({ "docs://1": "current" });
-  await deleteToolsetFile(set.fileId);
-  await purgeFromTrash({ items: [{ noun: "toolset", id: set.fileId }] });
+  await deleteToolsetFile(LOCAL_VIEWER, set.fileId);
+  await purgeFromTrash(LOCAL_VIEWER, { items: [{ noun: "toolset", id: set.fileId }] });
   expect(await states(set)).toEqual({});
   expect(await states(other)).toEqual({ "docs://1": "new" });
   expect(await rowCount()).toBe(1);

@@ -6,7 +6,7 @@ import {
   type Settings,
 } from "@/lib/domain/library/setting";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { LibraryDamagedError } from "../store/damage/library-damage";
 
@@ -19,7 +19,7 @@ const DECISIONS: ReadonlySet<SettingKey> = new Set<SettingKey>([
 
 /** What is set, with the defaults for the rest. */
 export async function getSettings(): Promise<Settings> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const stored = await store.read(({ query }) =>
     query.selectFrom("Setting").select(["key", "value"]).execute(),
   );
@@ -47,7 +47,7 @@ export async function setSetting(
   if (!isSettingValue(key, value)) {
     return { ok: false, message: `“${value}” is not a value of the setting “${key}”.` };
   }
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(async (sql) => {
     const before = await sql.query
       .selectFrom("Setting")

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw, type SqlBool } from "kysely";
 
 import type {
@@ -23,8 +24,11 @@ const MOST = 200;
 const MOST_PINNED = 100;
 
 /** One page of the sidebar's list. */
-export async function listSidebar(request: SidebarRequest = {}): Promise<SidebarPage> {
-  const store = await getStore();
+export async function listSidebar(
+  viewer: Viewer,
+  request: SidebarRequest = {},
+): Promise<SidebarPage> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const isWhole = (request.query ?? "").trim() === "" && request.folder === undefined;
     const page = await readPage(sql, request, isWhole);
@@ -46,8 +50,8 @@ const MOST_IN_FOLDER = 100;
 const inFolder = (folder: string): SidebarRequest => ({ folder, limit: MOST_IN_FOLDER });
 
 /** Conversations by their ids, in the order of these; those that are gone or in the trash are left out. */
-export async function listByIds(ids: readonly string[]): Promise<SidebarItem[]> {
-  const store = await getStore();
+export async function listByIds(viewer: Viewer, ids: readonly string[]): Promise<SidebarItem[]> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const rows = await rowsOf(sql).where("e.id", "in", listed(ids)).execute();
     const items = itemsOf(rows);

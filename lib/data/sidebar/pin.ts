@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
 
@@ -5,8 +6,12 @@ import { getStore } from "../library/client";
  * Pins a conversation to the sidebar or takes the pin away. The document is left as it is.
  * @returns false when there is no such conversation
  */
-export async function pinToSidebar(id: string, isPinned: boolean): Promise<boolean> {
-  const store = await getStore();
+export async function pinToSidebar(
+  viewer: Viewer,
+  id: string,
+  isPinned: boolean,
+): Promise<boolean> {
+  const store = await getStore(viewer);
   return store.write(async (sql) => {
     const found = await findEntity(sql, "Conversation", id, ["id"]);
     if (found === undefined) return false;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -42,12 +43,12 @@ describe("listSidebar", () => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await listSidebar({ limit: 2, ...(cursor ? { cursor } : {}) });
+      const page = await listSidebar(LOCAL_VIEWER, { limit: 2, ...(cursor ? { cursor } : {}) });
       seen.push(...titles(page.items));
       cursor = page.nextCursor;
     } while (cursor !== null);
     expect(seen).toEqual(["new", "old", "none"]);
-    const { items } = await listSidebar();
+    const { items } = await listSidebar(LOCAL_VIEWER);
     expect(items.map(({ timeMs }) => timeMs)).toEqual([
       Date.parse("2024-01-01T00:00:00Z"),
       Date.parse("2020-01-01T00:00:00Z"),
@@ -62,7 +63,7 @@ describe("listSidebar", () => {
     ];
     await add("Tea", { messages });
     await add(undefined, { messages });
-    const { items } = await listSidebar();
+    const { items } = await listSidebar(LOCAL_VIEWER);
     expect(
       items
         .map(({ title, snippet }) => [title, snippet])
@@ -76,7 +77,7 @@ describe("listSidebar", () => {
   test("names the source, and keeps quiet about what a private conversation says", async () => {
     await add("Chat", { ...at("2024-01-01T00:00:00Z"), format: "chatgpt" });
     await add("Diary", { ...at("2023-01-01T00:00:00Z"), isPrivate: true });
-    const { items } = await listSidebar();
+    const { items } = await listSidebar(LOCAL_VIEWER);
     expect(items.map(({ source, isPrivate, snippet }) => [source, isPrivate, snippet])).toEqual([
       ["ChatGPT", false, "Which tea?"],
       [null, true, ""],
@@ -86,10 +87,10 @@ describe("listSidebar", () => {
   test("finds words, also of what is pinned", async () => {
     const id = await add("Tea", at("2024-01-01T00:00:00Z", "oolong"));
     await add("Coffee", at("2024-01-01T00:00:00Z", "espresso"));
-    await pinToSidebar(id, true);
-    const found = await listSidebar({ query: "oolo" });
+    await pinToSidebar(LOCAL_VIEWER, id, true);
+    const found = await listSidebar(LOCAL_VIEWER, { query: "oolo" });
     expect([titles(found.pinned), titles(found.items)]).toEqual([[], ["Tea"]]);
-    expect((await listSidebar({ query: "?!" })).items).toEqual([]);
+    expect((await listSidebar(LOCAL_VIEWER, { query: "?!" })).items).toEqual([]);
   });
 });
 
@@ -97,28 +98,33 @@ describe("pins", () => {
   test("the latest pin is first, and what is pinned is listed once", async () => {
     const [a, b] = [await add("a"), await add("b")];
     await add("c");
-    await pinToSidebar(a, true);
-    await pinToSidebar(b, true);
-    await pinToSidebar(a, true);
-    const page = await listSidebar({ limit: 1 });
+    await pinToSidebar(LOCAL_VIEWER, a, true);
+    await pinToSidebar(LOCAL_VIEWER, b, true);
+    await pinToSidebar(LOCAL_VIEWER, a, true);
+    const page = await listSidebar(LOCAL_VIEWER, { limit: 1 });
     expect([titles(page.pinned).toSorted(), titles(page.items)]).toEqual([["a", "b"], ["c"]]);
-    await pinToSidebar(a, false);
-    await pinToSidebar(a, false);
-    expect(titles((await listSidebar()).pinned)).toEqual(["b"]);
+    await pinToSidebar(LOCAL_VIEWER, a, false);
+    await pinToSidebar(LOCAL_VIEWER, a, false);
+    expect(titles((await listSidebar(LOCAL_VIEWER)).pinned)).toEqual(["b"]);
   });
 
   test("what is in the trash is not listed, and what is not there cannot be pinned", async () => {
     const id = await add("a");
-    await pinToSidebar(id, true);
-    await deleteConversation(id);
-    expect(await listSidebar()).toEqual({ pinned: [], folders: [], items: [], nextCursor: null });
-    expect(await pinToSidebar("01ARZ3NDEKTSV4RRFFQ69G5FAV", true)).toBe(false);
+    await pinToSidebar(LOCAL_VIEWER, id, true);
+    await deleteConversation(LOCAL_VIEWER, id);
+    expect(await listSidebar(LOCAL_VIEWER)).toEqual({
+      pinned: [],
+      folders: [],
+      items: [],
+      nextCursor: null,
+    });
+    expect(await pinToSidebar(LOCAL_VIEWER, "01ARZ3NDEKTSV4RRFFQ69G5FAV", true)).toBe(false);
   });
 });
 
 test("conversations by their ids come in that order, without those that are gone", async () => {
   const [a, b] = [await add("a"), await add("b")];
-  const found = await listByIds([b, "01ARZ3NDEKTSV4RRFFQ69G5FAV", a]);
+  const found = await listByIds(LOCAL_VIEWER, [b, "01ARZ3NDEKTSV4RRFFQ69G5FAV", a]);
   expect(titles(found)).toEqual(["b", "a"]);
-  expect(await listByIds([])).toEqual([]);
+  expect(await listByIds(LOCAL_VIEWER, [])).toEqual([]);
 });

@@ -15,6 +15,8 @@ import { joinLibrary } from "./postgres/processes";
 import { openReadPools, type ReadPools } from "./postgres/read-pools";
 import { openPool } from "./postgres/pool";
 import { openPostgresSnapshot, writePostgres } from "./postgres/transactions";
+import { seenStore } from "./seen-store";
+import type { Sight } from "./sight/sight";
 import type { Store, StoreReader } from "./store-type";
 
 /** How often work that may run twice is tried when the connection is lost or another transaction is in its way. */
@@ -44,9 +46,12 @@ export async function openPostgresStore(url: string): Promise<Store> {
   };
   let isFull = false;
 
-  async function attempt<T>(work: (sql: Sql) => Promise<T>, isDeferred: boolean): Promise<T> {
+  async function attempt<T>(
+    work: (sql: Sql) => Promise<T>,
+    options: { readonly isDeferred: boolean; readonly sight: Sight },
+  ): Promise<T> {
     try {
-      const result = await writePostgres(pool, place, work, { isDeferred, ...ends });
+      const result = await writePostgres(pool, place, work, { ...options, ...ends });
       isFull = false;
       return result;
     } catch (error) {
@@ -57,13 +62,13 @@ export async function openPostgresStore(url: string): Promise<Store> {
     }
   }
 
-  return {
+  return seenStore({
     ...reader({ place, file, pool, pools }),
-    write: (work, durability = "synced", space = "ordinary") =>
+    write: (work, durability, space, sight) =>
       lock(async () => {
         for (let count = 1; ; count += 1) {
           try {
-            return await attempt(work, durability === "deferred");
+            return await attempt(work, { isDeferred: durability === "deferred", sight });
           } catch (error) {
             const cause = error instanceof Error ? (error.cause ?? error) : error;
             const isLast = space === "ordinary" || count === ATTEMPTS;
@@ -90,7 +95,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     async close() {
       await lock(() => endPools(pool, pools));
     },
-  };
+  });
 }
 
 /** A library that the main thread has opened, for a thread beside it. */
@@ -111,20 +116,11 @@ interface Opened {
 }
 
 function reader({ place, file, pool, pools }: Opened): StoreReader {
-  const openSnapshot = () => openPostgresSnapshot(place, pools);
   return {
     engine: "postgres",
     shown: place.shown,
     file,
-    openSnapshot,
-    async read(work) {
-      const snapshot = openSnapshot();
-      try {
-        return await work(snapshot.sql);
-      } finally {
-        snapshot.release();
-      }
-    },
+    openSnapshot: (sight) => openPostgresSnapshot(place, pools, sight),
     countMigrations: () => withClient(pool, (client) => countPostgresMigrations(client, place)),
     close: () => endPools(pool, pools),
     closeNow() {

@@ -1,6 +1,7 @@
 import { countMigrations } from "./prepare/prepare-library";
 import { isPostgres } from "./place/postgres-place";
 import { openPostgresReader } from "./postgres-store";
+import { seenStore } from "./seen-store";
 import type { Store, StoreReader } from "./store-type";
 import { createReaders } from "./connection/readers";
 
@@ -20,9 +21,8 @@ const refuse = (): never => {
  * is the main thread's.
  */
 export function openReadingStore(place: string): Store {
-  return isPostgres(place)
-    ? { ...refusing, ...openPostgresReader(place) }
-    : { ...refusing, ...openSqliteReader(place) };
+  const reader = isPostgres(place) ? openPostgresReader(place) : openSqliteReader(place);
+  return seenStore({ ...refusing, ...reader });
 }
 
 /** What writes, for a thread that does not. */
@@ -43,7 +43,6 @@ function openSqliteReader(file: string): StoreReader {
     shown: file,
     file,
     openSnapshot: readers.openSnapshot,
-    read: readers.read,
     countMigrations: async () => countMigrations(file),
     async close() {
       readers.close();

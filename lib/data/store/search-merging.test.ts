@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -8,7 +9,7 @@ import {
 } from "@/lib/testing/library/library";
 
 import { beginImport } from "../imports/write";
-import { closeStore, getStore } from "../library/client";
+import { closeStore, getWholeStore } from "../library/client";
 import { settleSearchIndex } from "./search-merging";
 
 const library = useLibrary();
@@ -44,10 +45,13 @@ async function segments(): Promise<number> {
 const SETTLED = { automerge: 4, crisismerge: 16 };
 
 describe("merging of the search index", () => {
-  afterEach(async () => settleSearchIndex(await getStore()));
+  afterEach(async () => settleSearchIndex(await getWholeStore()));
 
   test("is off while an import writes, and on again and done when it has ended", async () => {
-    const writer = await beginImport({ id: "01JA0000000000000000000001", name: "a.json" });
+    const writer = await beginImport(LOCAL_VIEWER, {
+      id: "01JA0000000000000000000001",
+      name: "a.json",
+    });
     expect(await merging()).toMatchObject({ automerge: 0 });
     await writeConversationText(writer, text("a", 10));
     await writer.finish(() => null);
@@ -57,7 +61,7 @@ describe("merging of the search index", () => {
 
   test("makes few segments of the many that imports leave", async () => {
     for (let at = 0; at < 12; at += 1) {
-      const writer = await beginImport({
+      const writer = await beginImport(LOCAL_VIEWER, {
         id: `01JA00000000000000000000${at + 10}`,
         name: "a.json",
       });
@@ -69,7 +73,10 @@ describe("merging of the search index", () => {
   });
 
   test("is on again after an import that was given up", async () => {
-    const writer = await beginImport({ id: "01JA0000000000000000000001", name: "a.json" });
+    const writer = await beginImport(LOCAL_VIEWER, {
+      id: "01JA0000000000000000000001",
+      name: "a.json",
+    });
     await writeConversationText(writer, text("a", 10));
     await writer.abort();
     await settleSearchIndex(await library.store());
@@ -78,7 +85,7 @@ describe("merging of the search index", () => {
 
   test("is on again after a crash", async () => {
     await importConversation(text("a", 5));
-    await beginImport({ id: "01JA0000000000000000000001", name: "a.json" });
+    await beginImport(LOCAL_VIEWER, { id: "01JA0000000000000000000001", name: "a.json" });
     await closeStore();
     await settleSearchIndex(await library.store());
     expect(await merging()).toEqual(SETTLED);

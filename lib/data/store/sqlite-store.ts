@@ -16,7 +16,9 @@ import { settleRevisionSteps } from "./connection/revision-steps";
 import { releaseReserve } from "./disk/reserve";
 import { refuseClosed, unusablePlace } from "./prepare/unusable-place";
 import { createWriteLock } from "./locks/write-lock";
-import type { Store } from "./store-type";
+import type { Store, WholeStore } from "./store-type";
+import { seenStore } from "./seen-store";
+import { WHOLE, type Sight } from "./sight/sight";
 import { claimLibrary, isOwnedElsewhere } from "./locks/library-owner";
 import { writeStamp } from "./files/stamp-file";
 
@@ -30,13 +32,13 @@ const LAST_PATIENCE_MS = 500;
  */
 export async function openSqliteStore(file: string): Promise<Store> {
   try {
-    return openNow(file);
+    return seenStore(openNow(file));
   } catch (error) {
     if (!isDiskFull(error)) throw unusablePlace(file, error) ?? error;
   }
   releaseReserve(file);
   try {
-    return openNow(file);
+    return seenStore(openNow(file));
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     const kept = `The library ${file} cannot be opened, and is as it was.`;
@@ -44,7 +46,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
   }
 }
 
-function openNow(file: string): Store {
+function openNow(file: string): WholeStore {
   createDirectories(file);
   refuseClosed(file, dataDirectory());
   closeLibrary(file, dataDirectory());
@@ -64,14 +66,13 @@ function openNow(file: string): Store {
     shown: file,
     file,
     openSnapshot: readers.openSnapshot,
-    read: readers.read,
-    write: (work, durability = "synced", space = "ordinary") =>
+    write: (work, durability, space, sight) =>
       lock(() =>
         room.use(space, async () => {
           if (space !== "record") refuseDamaged(file);
           stamp.noteWrite();
           writer.setDurability(durability);
-          const result = await transaction(writer, work);
+          const result = await transaction(writer, work, sight);
           // On a short disk the writer keeps the log short itself.
           if (!room.isShort) mover.noteCommit(writer.pagesInLog());
           return result;
@@ -153,8 +154,10 @@ function closing({ file, writer, readers, room, stamp }: Opened) {
 async function transaction<T>(
   connection: SqliteConnection,
   work: (sql: Sql) => Promise<T>,
+  sight: Sight,
 ): Promise<T> {
   connection.execute("BEGIN IMMEDIATE");
+  connection.sight = sight;
   try {
     const result = await work(connection);
     // Moves what was written into the log: a turn of its own.
@@ -169,6 +172,8 @@ async function transaction<T>(
     // SQLite ends the transaction itself on some errors, such as a full disk.
     if (connection.inTransaction) connection.execute("ROLLBACK");
     throw error;
+  } finally {
+    connection.sight = WHOLE;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Engine } from "./connection/engine";
 import type { Sql } from "./connection/sql";
 import type { Durability } from "./connection/sqlite";
 import type { Space } from "./disk/room";
+import type { Sight } from "./sight/sight";
 import type { LibraryClaim, Others } from "./locks/library-owner";
 
 /**
@@ -17,6 +18,10 @@ export interface Store {
   readonly shown: string;
   /** The SQLite file. For a library on PostgreSQL a name that what is kept beside it in files begins with. */
   readonly file: string;
+  /** The same library as somebody sees it. */
+  seenWith(sight: Sight): Store;
+  /** The same for everybody who looks at the library: what is kept for all of them belongs to it. */
+  readonly library: object;
   /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** A snapshot that outlives one function call; `release` must be called. */
@@ -57,8 +62,23 @@ export interface Store {
   closeNow(): boolean;
 }
 
+/** A library before it is known who looks. */
+export type WholeStore = Omit<Store, "seenWith" | "library" | "read" | "openSnapshot" | "write"> &
+  Access;
+
+/** The ways into a library, each told what may be seen. */
+export interface Access {
+  openSnapshot(sight: Sight): Snapshot;
+  write<T>(
+    work: (sql: Sql) => Promise<T>,
+    durability: Durability,
+    space: Space,
+    sight: Sight,
+  ): Promise<T>;
+}
+
 /** What only reads. */
 export type StoreReader = Pick<
-  Store,
-  "engine" | "shown" | "file" | "openSnapshot" | "read" | "countMigrations" | "close" | "closeNow"
+  WholeStore,
+  "engine" | "shown" | "file" | "openSnapshot" | "countMigrations" | "close" | "closeNow"
 >;

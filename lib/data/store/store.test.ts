@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { closeStore, getStore } from "../library/client";
+import { closeStore, getWholeStore } from "../library/client";
 import { databaseFile, libraryPlace } from "./files/data-directory";
 import { checkHealth } from "../library/health";
 import { readMigrations } from "./migrations/files";
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe("opening the library", () => {
   test("creates a directory nobody else can look into, and all tables", async () => {
-    await getStore();
+    await getWholeStore();
     expect(statSync(join(directory, "deep", "data")).mode & 0o777).toBe(0o700);
     expect(await checkHealth()).toEqual({
       status: "ok",
@@ -38,16 +38,16 @@ describe("opening the library", () => {
   });
 
   test("gives everybody the same store, also after a second start", async () => {
-    const [one, two] = await Promise.all([getStore(), getStore()]);
+    const [one, two] = await Promise.all([getWholeStore(), getWholeStore()]);
     expect(one).toBe(two);
     await one.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('a', 'b')`));
     await closeStore();
-    const again = await getStore();
+    const again = await getWholeStore();
     expect(await settingsOf(again)).toEqual([{ key: "a", value: "b" }]);
   });
 
   test("records migrations as Prisma's own command line does", async () => {
-    const store = await getStore();
+    const store = await getWholeStore();
     const rows = await store.read((sql) =>
       sql.all<{ migration_name: string; checksum: string }>(
         "SELECT migration_name, checksum FROM _prisma_migrations ORDER BY migration_name",
@@ -61,7 +61,7 @@ describe("opening the library", () => {
   });
 
   test("runs with write-ahead log, foreign keys and a time to wait for locks", async () => {
-    const store = await getStore();
+    const store = await getWholeStore();
     const pragma = async (name: string) =>
       Object.values(
         (await store.write((sql) => sql.get<Record<string, unknown>>(`PRAGMA ${name}`))) ?? {},
@@ -73,18 +73,18 @@ describe("opening the library", () => {
   });
 
   test("refuses a library of a newer version rather than damaging it", async () => {
-    await getStore();
+    await getWholeStore();
     await closeStore();
     const database = new Database(databaseFile());
     database.exec(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
       VALUES ('x', 'y', 1, '29990101000000_future')`);
     database.close();
-    await expect(getStore()).rejects.toThrow(/newer version.*29990101000000_future/);
+    await expect(getWholeStore()).rejects.toThrow(/newer version.*29990101000000_future/);
   });
 
   test("takes the file DATABASE_URL names, and refuses what it does not know", async () => {
     process.env["DATABASE_URL"] = `file:${join(directory, "other.db")}`;
-    const store = await getStore();
+    const store = await getWholeStore();
     expect(store.file).toBe(join(directory, "other.db"));
     await closeStore();
     process.env["DATABASE_URL"] = `file://${join(directory, "x.db")}`;
@@ -102,7 +102,7 @@ describe("a library that somebody reads", () => {
   const SOON_MS = 3000;
 
   test("keeps its log, and nobody waits", async () => {
-    const store = await getStore();
+    const store = await getWholeStore();
     await store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('a', '')`));
     const snapshot = store.openSnapshot();
     await snapshot.sql.get(`SELECT count(*) FROM "Setting"`);
@@ -115,7 +115,7 @@ describe("a library that somebody reads", () => {
   });
 
   test("is closed when they are done, and is one file then", async () => {
-    const store = await getStore();
+    const store = await getWholeStore();
     await store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('a', '')`));
     const reading = store.read(async (sql) => {
       await sql.get(`SELECT count(*) FROM "Setting"`);
@@ -131,7 +131,7 @@ describe("a library that somebody reads", () => {
 
 describe("writing", () => {
   test("rolls back when the work fails, and goes on with the next", async () => {
-    const store = await getStore();
+    const store = await getWholeStore();
     const failing = store.write(async (sql) => {
       await sql.run(`INSERT INTO "Setting" (key, value) VALUES ('lost', '')`);
       throw new Error("no");
@@ -144,7 +144,7 @@ describe("writing", () => {
   });
 
   test("is done in turns, whoever waits inside of one", async () => {
-    const store = await getStore();
+    const store = await getWholeStore();
     const writes = Array.from({ length: 40 }, (_, n) =>
       n % 2 === 0
         ? store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES (?, '')`, `${n}`))
@@ -162,7 +162,7 @@ describe("writing", () => {
   });
 
   test("is not seen by a snapshot that was taken before", async () => {
-    const store = await getStore();
+    const store = await getWholeStore();
     const count = `SELECT count(*) AS n FROM "Setting" WHERE key <> 'ledger.head'`;
     await store.read(async (sql) => {
       expect(await sql.get(count)).toEqual({ n: 0 });

@@ -1,7 +1,7 @@
 import type { Grade } from "@/lib/domain/toolset/grade/graded-part";
 import { acceptPin, pinBefore } from "@/lib/domain/sync/pin";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { findSyncPlace, type SyncPlace } from "./place";
 import { loadPins, writePins, type ToolPin } from "./pins/pins";
 
@@ -24,7 +24,7 @@ export async function acceptChanges(
 ): Promise<number[] | "stale" | null> {
   const place = await findSyncPlace(fileId, rowId);
   if (place === null) return null;
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const pins = await loadPins(sql, place.rowId);
     if (isOutdated(pins, chosen)) return "stale";
@@ -72,7 +72,7 @@ export async function changePins(
   { rowId }: SyncPlace,
   change: (pin: ToolPin) => ToolPin | null,
 ): Promise<number[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const pins = await loadPins(sql, rowId);
     const changed = [...pins.values()].flatMap((pin) => change(pin) ?? []);

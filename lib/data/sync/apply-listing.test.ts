@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -64,7 +65,7 @@ async function toolsOf(id: string): Promise<JsonRecord[]> {
 }
 
 async function effective() {
-  const list = await listPermissions(null, noInstallation);
+  const list = await listPermissions(LOCAL_VIEWER, null, noInstallation);
   return Object.fromEntries(
     (list?.items ?? []).map(({ name, enabled, requiresApproval }) => [
       name,
@@ -127,7 +128,7 @@ describe("a first listing", () => {
     await applyListing(rowId, listing(tool("own"), tool("read"), tool("write")));
     const after = await textOf(id);
     expect(after).not.toBe(before);
-    await undo({ noun: "toolset", id });
+    await undo(LOCAL_VIEWER, { noun: "toolset", id });
     expect(await textOf(id)).toBe(before);
     await applyListing(rowId, listing(tool("own"), tool("read"), tool("write")));
     expect((await toolsOf(id)).map(({ name }) => name)).toEqual(["own", "read", "write"]);
@@ -308,7 +309,7 @@ describe("a document", () => {
     const names = asList(live?.["tools"]).flatMap((entry) => asRecord(entry)?.["name"] ?? []);
     expect(new Set(names)).toEqual(new Set([...names, "a", "b", "own"]));
     expect(names).toHaveLength(new Set(names).size);
-    await undo({ noun: "toolset", id });
+    await undo(LOCAL_VIEWER, { noun: "toolset", id });
     expect(await textOf(id)).toBe(text);
   });
 });

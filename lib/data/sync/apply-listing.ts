@@ -10,7 +10,7 @@ import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import type { FilePieces, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
 import { createTurns } from "@/lib/work/turns";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { listedEdits, writeListedEdits } from "./listed-edits";
 import type { Sql } from "../store/connection/sql";
 import { loadSyncPlace, type SyncPlace } from "./place";
@@ -37,7 +37,7 @@ export async function applyListing(
   run: number | null = null,
   from?: string,
 ): Promise<Applied> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     await registerToolset(sql, rowId);
     const place = await loadSyncPlace(sql, rowId);

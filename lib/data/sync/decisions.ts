@@ -5,7 +5,7 @@ import type { SyncSchedule } from "@/lib/domain/sync/view";
 import { asRecord } from "@/lib/shared/read-value";
 import { toolOfListing } from "@/lib/domain/sync/listed-tool";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { editTools } from "../toolsets/edit";
 import { editToolsetStructure } from "../toolsets/edit-structure";
 import { notFound } from "../changes/record/outcome";
@@ -43,7 +43,7 @@ export async function settleConflict(
   const { member, take } = choice;
   const place = await findSyncPlace(fileId, rowId);
   if (place === null) return notFound("toolset");
-  const store = await getStore();
+  const store = await getSharedStore();
   const pin = (await store.read((sql) => loadPins(sql, rowId))).get(tool);
   if (pin === undefined) return notFound("toolset");
   const seen = asRecord(JSON.parse(pin.seenRaw)) ?? {};
@@ -94,7 +94,7 @@ async function editPlaced(
 }
 
 async function positionsOf(rowId: number, tools: readonly number[]): Promise<number[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const wanted = new Set(tools);
   const rows = await store.read((sql) =>
     sql.query
@@ -120,7 +120,7 @@ export async function removeMissing(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const place = await findSyncPlace(fileId, rowId);
     if (place === null) return notFound("toolset");
-    const store = await getStore();
+    const store = await getSharedStore();
     const { gone, toolset } = await store.read(async (sql) => ({
       gone: [...(await loadPins(sql, rowId)).values()].filter(
         ({ state, toolRowId }) =>
@@ -164,7 +164,7 @@ export async function setSchedule(
 ): Promise<boolean> {
   const place = await findSyncPlace(fileId, rowId);
   if (place === null) return false;
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(async (sql) => {
     await registerToolset(sql, rowId);
     await sql.query

@@ -1,12 +1,12 @@
 import { isSyncDue } from "@/lib/domain/sync/due";
 import { SYNC_SCHEDULES } from "@/lib/domain/sync/view";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { isReadable } from "../documents/find";
 
 /** Row ids of the toolsets that are to be synced by themselves now, those that waited longest first. */
 export async function readDueToolsets(nowMs: number): Promise<number[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const rows = await store.read((sql) =>
     sql.query
       .selectFrom("ToolSetRef as r")

@@ -1,12 +1,12 @@
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { WAITING_STATES } from "./pins/waiting-items";
 import { toolsInConflict } from "./pins/conflicts";
 
 /** By the store id of their file, how toolsets stand that were synced with a server at least once. */
 export async function readSyncMarks(): Promise<ReadonlyMap<string, SyncMark>> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async (sql) => {
     const rows = await sql.query
       .selectFrom((eb) =>

@@ -4,7 +4,7 @@ import { SYNC_SCHEDULES, type SyncSchedule } from "@/lib/domain/sync/view";
 import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { isReadable } from "../documents/find";
 import { findToolsetFile } from "../toolsets/rows/find";
 import { requireIntactFile } from "../toolsets/rows/seal";
@@ -44,7 +44,7 @@ type PlaceRow = InferResult<ReturnType<typeof selectPlaces>>[number];
  * @param rowId of the toolset; the first of the file when it is not stated
  */
 export async function findSyncPlace(fileId: string, rowId?: number): Promise<SyncPlace | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async (sql) => {
     const file = await findToolsetFile(sql, fileId, ["key"]);
     if (file === undefined) return null;
@@ -66,7 +66,7 @@ export async function loadSyncPlace(sql: Sql, rowId: number): Promise<SyncPlace 
 
 /** `loadSyncPlace` on a snapshot of its own. */
 export async function readSyncPlace(rowId: number): Promise<SyncPlace | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read((sql) => loadSyncPlace(sql, rowId));
 }
 

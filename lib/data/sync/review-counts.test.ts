@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -89,7 +90,7 @@ test("conflicts are those of the toolset, of the file, or of all", async () => {
   expect(await inConflict({ toolset: first.rowId })).toMatchObject([{ fileId: first.id }]);
   expect(await inConflict({ file: first.id })).toMatchObject([{ toolsetRowId: first.rowId }]);
   expect(await inConflict("all")).toHaveLength(2);
-  expect((await getToolsetFile(first.id))?.conflicts).toBe(1);
+  expect((await getToolsetFile(LOCAL_VIEWER, first.id))?.conflicts).toBe(1);
 });
 
 test("as many are counted as the review lists, whatever was there and is listed", async () => {

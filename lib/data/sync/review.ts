@@ -3,7 +3,7 @@ import type { ReviewList } from "@/lib/domain/sync/review-item";
 import { reviewToolset, type PinnedTool } from "@/lib/domain/sync/review-toolset";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { isReadable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import { findSyncPlace } from "./place";
@@ -13,7 +13,7 @@ import { loadPins } from "./pins/pins";
 export async function readReview(id: string, rowId?: number): Promise<ReviewList | null> {
   const place = await findSyncPlace(id, rowId);
   if (place === null) return null;
-  const store = await getStore();
+  const store = await getSharedStore();
   const { tools, owners } = await store.read(async (sql) => ({
     tools: await pinnedTools(sql, place.rowId),
     owners: await namesElsewhere(sql, place.rowId),

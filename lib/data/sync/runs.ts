@@ -7,7 +7,7 @@ import type {
   SyncReason,
 } from "@/lib/domain/sync/view";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 import type { Sql } from "../store/connection/sql";
@@ -23,7 +23,7 @@ const PAGE = 50;
 
 /** Writes down that a sync begins. */
 export async function beginSyncRun(rowId: number, reason: SyncReason): Promise<number> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const id = await sql.nextId("SyncRun", "id");
     const atMs = Date.now();
@@ -81,7 +81,7 @@ export async function completeSyncRun(
 
 /** Adds a second line to the message of a sync that ended well: what else its server did not list. */
 export async function noteOnSyncRun(id: number, note: string): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   await store.write(async ({ query }) => {
     const run = await query
       .selectFrom("SyncRun")
@@ -95,7 +95,7 @@ export async function noteOnSyncRun(id: number, note: string): Promise<void> {
 
 /** Writes down that a sync came to nothing. One that ended already stays as it is. */
 export async function failSyncRun(id: number, failed: SyncFailure): Promise<void> {
-  const store = await getStore();
+  const store = await getSharedStore();
   await endNowOrLater(() => store.write((sql) => failRun(sql, id, failed), "synced", "reserve"));
 }
 
@@ -122,7 +122,7 @@ export async function listSyncRuns(
   const isUp = order === "asc";
   const start = isUp ? 0 : Number.MAX_SAFE_INTEGER;
   const [edge = start] = (cursor === null ? null : readNumbers(cursor, 1)) ?? [];
-  const store = await getStore();
+  const store = await getSharedStore();
   const rows = await store.read((sql) =>
     sql.query
       .selectFrom("SyncRun")

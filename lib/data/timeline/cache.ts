@@ -58,11 +58,11 @@ class TimelineCache {
   }
 }
 
-const caches = new WeakMap<Store, TimelineCache>();
+const caches = new WeakMap<Store["library"], TimelineCache>();
 
 function cacheOf(store: Store): TimelineCache {
-  const known = caches.get(store) ?? new TimelineCache();
-  caches.set(store, known);
+  const known = caches.get(store.library) ?? new TimelineCache();
+  caches.set(store.library, known);
   return known;
 }
 

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
@@ -21,8 +22,8 @@ async function store(messages: Message[]): Promise<string> {
   return id;
 }
 
-async function found(input: Parameters<typeof findInConversation>[0]) {
-  const outcome = await findInConversation(input);
+async function found(input: Parameters<typeof findInConversation>[1]) {
+  const outcome = await findInConversation(LOCAL_VIEWER, input);
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.found;
 }
@@ -59,7 +60,7 @@ test("retries that are not shown on demand, deleted messages never", async () =>
     buildMessage({ id: "m1", index: 0, content: "oolong", isPreferred: true }),
     buildMessage({ id: "m2", index: 1, content: "oolong", auditTrail: deleted }),
   ]);
-  const shown = await loadTimelineWindow(id, { around: "m1" });
+  const shown = await loadTimelineWindow(LOCAL_VIEWER, id, { around: "m1" });
   expect(await found({ id, text: "oolong" })).toMatchObject({
     total: 1,
     parts: [{ messageId: shown?.slots[0]?.shown, shown: true }],
@@ -101,8 +102,10 @@ test("gives the words around each place where they are asked for, as far as ther
 
 test("reports a pattern that cannot be read and a conversation that does not exist", async () => {
   const id = await store([buildMessage({ id: "m0", content: "x" })]);
-  expect(await findInConversation({ id, text: "(", regex: true })).toMatchObject({
+  expect(await findInConversation(LOCAL_VIEWER, { id, text: "(", regex: true })).toMatchObject({
     code: "find.pattern",
   });
-  expect(await findInConversation({ id: "none", text: "x" })).toMatchObject({ code: "not-found" });
+  expect(await findInConversation(LOCAL_VIEWER, { id: "none", text: "x" })).toMatchObject({
+    code: "not-found",
+  });
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { findInMessages, type FoundInText } from "@/lib/domain/conversation/find/in-message";
@@ -42,10 +43,10 @@ const MOST_SNIPPETS = 1000;
  * Looks through every message of a conversation, whether it is on the screen or not.
  * @throws DocumentDamagedError: nobody could tell whether the words stood in what is damaged
  */
-export async function findInConversation(input: FindInput): Promise<FindOutcome> {
+export async function findInConversation(viewer: Viewer, input: FindInput): Promise<FindOutcome> {
   const made = makeFinder(input);
   if (!made.ok) return made;
-  const store = await getStore();
+  const store = await getStore(viewer);
   const place = await store.read(async (sql) => {
     const columns = ["key", "id", "revision"] as const;
     const row = await findEntity(sql, "Conversation", input.id, columns);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
@@ -31,23 +32,24 @@ async function store(messages: Message[]): Promise<string> {
 const numbered = (count: number): Message[] =>
   Array.from({ length: count }, (_, n) => buildMessage({ id: `m${n}`, content: `text ${n}` }));
 
-async function positions(id: string, options: Parameters<typeof loadTimelineWindow>[1]) {
-  const window = await loadTimelineWindow(id, options);
+async function positions(id: string, options: Parameters<typeof loadTimelineWindow>[2]) {
+  const window = await loadTimelineWindow(LOCAL_VIEWER, id, options);
   return window?.slots.map((slot) => slot.position);
 }
 
 describe("loadTimelineWindow", () => {
   test("begins at the start and says how much there is", async () => {
     const id = await store(numbered(120));
-    const window = await loadTimelineWindow(id, { limit: 3 });
+    const window = await loadTimelineWindow(LOCAL_VIEWER, id, { limit: 3 });
     expect(window).toMatchObject({ total: 120, start: 0, revision: 1, deletedSlots: 0 });
     expect(window?.slots.map(({ message }) => message?.documentId)).toEqual(["m0", "m1", "m2"]);
-    expect(await loadTimelineWindow("nothing")).toBeNull();
+    expect(await loadTimelineWindow(LOCAL_VIEWER, "nothing")).toBeNull();
   });
 
   test("centres on a message by store id, document id or position of its slot", async () => {
     const id = await store(numbered(120));
-    const messageId = (await loadTimelineWindow(id, { around: "m60", limit: 1 }))?.slots[0]?.shown;
+    const messageId = (await loadTimelineWindow(LOCAL_VIEWER, id, { around: "m60", limit: 1 }))
+      ?.slots[0]?.shown;
     for (const around of ["m60", "slot:60", String(messageId)]) {
       expect(await positions(id, { around, limit: 5 })).toEqual([58, 59, 60, 61, 62]);
       expect(await positions(id, { around, before: 1, after: 2 })).toEqual([59, 60, 61, 62]);
@@ -70,12 +72,12 @@ describe("loadTimelineWindow", () => {
       buildComposite([buildText("a")], { id: "a", index: 1, isPreferred: true }),
       buildComposite([buildText("b")], { id: "b", index: 1 }),
     ]);
-    const [, slot] = (await loadTimelineWindow(id))?.slots ?? [];
+    const [, slot] = (await loadTimelineWindow(LOCAL_VIEWER, id))?.slots ?? [];
     expect(slot?.message?.documentId).toBe("a");
     const other = slot?.members[1]?.id ?? 0;
-    const viewed = await loadTimelineWindow(id, { view: new Map([[1, other]]) });
+    const viewed = await loadTimelineWindow(LOCAL_VIEWER, id, { view: new Map([[1, other]]) });
     expect(viewed?.slots[1]).toMatchObject({ shown: other, message: { documentId: "b" } });
-    const foreign = await loadTimelineWindow(id, { view: new Map([[0, other]]) });
+    const foreign = await loadTimelineWindow(LOCAL_VIEWER, id, { view: new Map([[0, other]]) });
     expect(foreign?.slots[0]?.message?.documentId).toBe("u");
   });
 
@@ -85,12 +87,12 @@ describe("loadTimelineWindow", () => {
       buildMessage({ id: "gone", ...DELETED }),
       buildMessage({ id: "b" }),
     ]);
-    expect(await loadTimelineWindow(id)).toMatchObject({
+    expect(await loadTimelineWindow(LOCAL_VIEWER, id)).toMatchObject({
       total: 2,
       deletedSlots: 1,
       slots: [{ message: { documentId: "a" } }, { position: 1, message: { documentId: "b" } }],
     });
-    expect(await loadTimelineWindow(id, { showDeleted: true })).toMatchObject({
+    expect(await loadTimelineWindow(LOCAL_VIEWER, id, { showDeleted: true })).toMatchObject({
       total: 3,
       slots: [{}, { message: { documentId: "gone", deleted: true } }, {}],
     });
@@ -104,14 +106,14 @@ describe("loadTimelineWindow", () => {
         id: "answers",
       }),
     ]);
-    const first = await loadTimelineWindow(id, { limit: 1 });
+    const first = await loadTimelineWindow(LOCAL_VIEWER, id, { limit: 1 });
     expect(first?.slots[0]?.message?.blocks[0]).toMatchObject({
       kind: "toolCall",
       status: "succeeded",
       approvals: [{ message: 101, state: "approved" }],
       results: [{ message: 101, output: { text: "done far away" } }],
     });
-    const last = await loadTimelineWindow(id, { around: "answers", limit: 1 });
+    const last = await loadTimelineWindow(LOCAL_VIEWER, id, { around: "answers", limit: 1 });
     expect(last?.slots[0]?.message?.blocks).toMatchObject([
       { kind: "toolApproval", orphan: false, callMessage: 0 },
       { kind: "toolResult", orphan: false, callMessage: 0 },
@@ -120,7 +122,7 @@ describe("loadTimelineWindow", () => {
 
   test("cuts long texts and says where the whole is", async () => {
     const id = await store([buildMessage({ id: "long", content: "word ".repeat(10_000) })]);
-    const [slot] = (await loadTimelineWindow(id))?.slots ?? [];
+    const [slot] = (await loadTimelineWindow(LOCAL_VIEWER, id))?.slots ?? [];
     expect(slot?.message?.blocks[0]).toMatchObject({
       text: {
         elided: true,
@@ -128,7 +130,7 @@ describe("loadTimelineWindow", () => {
         href: `/api/conversations/${id}/messages/${slot?.shown}/body?pointer=%2Fcontent`,
       },
     });
-    const whole = await loadMessageValue(id, slot?.shown ?? 0, "/content");
+    const whole = await loadMessageValue(LOCAL_VIEWER, id, slot?.shown ?? 0, "/content");
     expect(whole).toEqual({ found: true, value: "word ".repeat(10_000) });
   });
 });
@@ -136,15 +138,19 @@ describe("loadTimelineWindow", () => {
 test("a message is read by its id, with its place, and its values by pointer", async () => {
   const id = await store(numbered(3));
   const other = await store(numbered(1));
-  const messageId = (await loadTimelineWindow(id))?.slots[2]?.shown ?? 0;
-  expect(await loadMessage(id, messageId)).toMatchObject({
+  const messageId = (await loadTimelineWindow(LOCAL_VIEWER, id))?.slots[2]?.shown ?? 0;
+  expect(await loadMessage(LOCAL_VIEWER, id, messageId)).toMatchObject({
     documentId: "m2",
     position: 2,
     revision: 1,
     edited: false,
   });
-  expect(await loadMessage(other, messageId)).toBeNull();
-  expect(await loadMessageValue(id, messageId, "/toString")).toEqual({ found: false });
-  expect(await loadMessageValue(id, messageId, "/content/0")).toEqual({ found: false });
-  expect(await loadMessageValue(id, 0, "")).toBeNull();
+  expect(await loadMessage(LOCAL_VIEWER, other, messageId)).toBeNull();
+  expect(await loadMessageValue(LOCAL_VIEWER, id, messageId, "/toString")).toEqual({
+    found: false,
+  });
+  expect(await loadMessageValue(LOCAL_VIEWER, id, messageId, "/content/0")).toEqual({
+    found: false,
+  });
+  expect(await loadMessageValue(LOCAL_VIEWER, id, 0, "")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { viewMessage } from "@/lib/domain/conversation/view/message";
@@ -25,29 +26,35 @@ import { listed } from "../store/sqlite/lists";
  * @param id store id or `doc:<document id>`
  */
 export function loadTimelineWindow(
+  viewer: Viewer,
   id: string,
   options: WindowOptions = {},
 ): Promise<TimelineWindow | null> {
-  return readTimelineOf(id, options, async ({ sql, conversation, timeline, listing: usual }) => {
-    const listing = listingWithRetry(timeline, usual, options);
-    const { start, end, at, message } = chooseWindow(timeline, listing, options);
-    const places = listing.places.slice(start, end);
-    const chosen = places.map((place) => listing.chosen[place]);
-    const messages = await loadViews(sql, conversation, timeline, chosen);
-    return {
-      total: listing.places.length,
-      start,
-      at,
-      slots: chosen.map((row, nth) =>
-        viewSlot(timeline, listing, start + nth, messages.get(row?.id ?? 0), message),
-      ),
-      revision: conversation.revision,
-      deletedSlots: timeline.slots(true).length - timeline.slots(false).length,
-      allSlots: listing.slots.length,
-      turns: listing.turns.at(-1) ?? 0,
-      hidden: listing.hidden,
-    };
-  });
+  return readTimelineOf(
+    viewer,
+    id,
+    options,
+    async ({ sql, conversation, timeline, listing: usual }) => {
+      const listing = listingWithRetry(timeline, usual, options);
+      const { start, end, at, message } = chooseWindow(timeline, listing, options);
+      const places = listing.places.slice(start, end);
+      const chosen = places.map((place) => listing.chosen[place]);
+      const messages = await loadViews(sql, conversation, timeline, chosen);
+      return {
+        total: listing.places.length,
+        start,
+        at,
+        slots: chosen.map((row, nth) =>
+          viewSlot(timeline, listing, start + nth, messages.get(row?.id ?? 0), message),
+        ),
+        revision: conversation.revision,
+        deletedSlots: timeline.slots(true).length - timeline.slots(false).length,
+        allSlots: listing.slots.length,
+        turns: listing.turns.at(-1) ?? 0,
+        hidden: listing.hidden,
+      };
+    },
+  );
 }
 
 /** With the retry in the place of the usual one that a number asks for; without one by that number as it is. */

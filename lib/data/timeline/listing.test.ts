@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import type { ShowKind } from "@/lib/domain/conversation/timeline/show";
@@ -36,8 +37,8 @@ const TALK = [
 
 const kinds = (...show: ShowKind[]) => ({ show: new Set(show) });
 
-async function shown(id: string, options: Parameters<typeof loadTimelineWindow>[1]) {
-  const window = await loadTimelineWindow(id, options);
+async function shown(id: string, options: Parameters<typeof loadTimelineWindow>[2]) {
+  const window = await loadTimelineWindow(LOCAL_VIEWER, id, options);
   return window?.slots.map((slot) => slot.message?.documentId).join(" ");
 }
 
@@ -47,7 +48,7 @@ describe("a timeline under a filter", () => {
     expect(await shown(id, kinds("user", "assistant"))).toBe("ask say end thank");
     expect(await shown(id, kinds("thinking"))).toBe("work");
     expect(await shown(id, kinds())).toBe("");
-    const window = await loadTimelineWindow(id, kinds("assistant"));
+    const window = await loadTimelineWindow(LOCAL_VIEWER, id, kinds("assistant"));
     expect(window).toMatchObject({ total: 2, allSlots: 5, turns: 2 });
     expect(window?.hidden).toMatchObject({ slots: 3, user: 2, thinking: 1, tools: 1 });
     expect(window?.slots).toMatchObject([
@@ -64,7 +65,7 @@ describe("a timeline under a filter", () => {
   test("is entered by number, and at the next shown slot where one is left out", async () => {
     const id = await store(TALK);
     const at = async (around: string) =>
-      (await loadTimelineWindow(id, { focused: true, around, limit: 1 }))?.at;
+      (await loadTimelineWindow(LOCAL_VIEWER, id, { focused: true, around, limit: 1 }))?.at;
     expect(await at("number:1")).toBe(0);
     expect(await at("number:2")).toBe(1);
     expect(await at("work")).toBe(1);
@@ -84,8 +85,14 @@ describe("a timeline under a filter", () => {
       buildMessage({ id: "gone", auditTrail: [deleted] }),
       buildMessage({ id: "c" }),
     ]);
-    expect(await loadTimelineWindow(id, { around: "gone", limit: 1 })).toMatchObject({ at: 2 });
-    const all = await loadTimelineWindow(id, { around: "gone", limit: 1, showDeleted: true });
+    expect(await loadTimelineWindow(LOCAL_VIEWER, id, { around: "gone", limit: 1 })).toMatchObject({
+      at: 2,
+    });
+    const all = await loadTimelineWindow(LOCAL_VIEWER, id, {
+      around: "gone",
+      limit: 1,
+      showDeleted: true,
+    });
     expect(all?.slots[0]?.message?.documentId).toBe("gone");
   });
 
@@ -94,7 +101,7 @@ describe("a timeline under a filter", () => {
       buildComposite([buildThinking("hm")], { id: "a", index: 0 }),
       buildComposite([buildText("yes")], { id: "b", index: 0 }),
     ]);
-    const [slot] = (await loadTimelineWindow(id))?.slots ?? [];
+    const [slot] = (await loadTimelineWindow(LOCAL_VIEWER, id))?.slots ?? [];
     const view = new Map([[0, slot?.members[0]?.id ?? 0]]);
     expect(await shown(id, kinds("thinking"))).toBe("");
     expect(await shown(id, { ...kinds("thinking"), view })).toBe("a");
@@ -110,10 +117,10 @@ test("a branch has the messages on it, in the place of those shown, and what was
     buildMessage({ id: "b2", index: 3, ...source("b") }),
     buildMessage({ id: "added", index: 4 }),
   ]);
-  const all = await loadTimelineWindow(id);
+  const all = await loadTimelineWindow(LOCAL_VIEWER, id);
   expect(all?.slots.map((slot) => slot.message?.documentId).join(" ")).toBe("u b a2 b2 added");
   const leaf = all?.slots[2]?.shown ?? 0;
-  const branch = await loadTimelineWindow(id, { path: leaf });
+  const branch = await loadTimelineWindow(LOCAL_VIEWER, id, { path: leaf });
   expect(branch?.slots.map((slot) => slot.message?.documentId).join(" ")).toBe("u a a2 added");
   expect(branch?.hidden).toMatchObject({ slots: 1, branch: 1 });
   expect(await shown(id, { path: 987_654 })).toBe("u b a2 b2 added");
@@ -122,21 +129,23 @@ test("a branch has the messages on it, in the place of those shown, and what was
 describe("the outline", () => {
   test("has a mark for each turn with its pins", async () => {
     const id = await store(TALK);
-    expect(await loadOutline(id)).toMatchObject({
+    expect(await loadOutline(LOCAL_VIEWER, id)).toMatchObject({
       total: 5,
       marks: [
         { start: 0, end: 4, turns: 1, pinned: 1, problems: 0 },
         { start: 4, end: 5, turns: 1, pinned: 0 },
       ],
     });
-    expect(await loadOutline(id, { buckets: 1 })).toMatchObject({ marks: [{ turns: 2 }] });
-    expect(await loadOutline("nothing")).toBeNull();
+    expect(await loadOutline(LOCAL_VIEWER, id, { buckets: 1 })).toMatchObject({
+      marks: [{ turns: 2 }],
+    });
+    expect(await loadOutline(LOCAL_VIEWER, "nothing")).toBeNull();
   });
 
   test("steps from prompt to prompt and pin to pin", async () => {
     const id = await store(TALK);
     const step = async (from: number, to: "turn" | "pin" | "problem", back = false) =>
-      (await loadTimelineStep(id, { from, to, back }))?.position;
+      (await loadTimelineStep(LOCAL_VIEWER, id, { from, to, back }))?.position;
     expect(await step(0, "turn")).toBe(4);
     expect(await step(3, "turn", true)).toBe(0);
     expect(await step(4, "turn")).toBeNull();
@@ -146,10 +155,13 @@ describe("the outline", () => {
 
   test("says the first words of a place", async () => {
     const id = await store(TALK);
-    expect(await loadPreview(id, { at: 0 })).toEqual({
+    expect(await loadPreview(LOCAL_VIEWER, id, { at: 0 })).toEqual({
       position: 0,
       preview: { number: 1, turn: 1, role: "user", words: "What is tea?" },
     });
-    expect(await loadPreview(id, { at: 99 })).toEqual({ position: 99, preview: null });
+    expect(await loadPreview(LOCAL_VIEWER, id, { at: 99 })).toEqual({
+      position: 99,
+      preview: null,
+    });
   });
 });

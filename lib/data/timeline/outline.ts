@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type {
   TimelineOutline,
   TimelinePreview,
@@ -17,10 +18,11 @@ const DEFAULT_MARKS = 400;
 
 /** Where the turns of a timeline are and what is notable in them, without any text. */
 export function loadOutline(
+  viewer: Viewer,
   id: string,
   { buckets = DEFAULT_MARKS, ...options }: ListingOptions & { buckets?: number } = {},
 ): Promise<TimelineOutline | null> {
-  return readTimelineOf(id, options, async (reading) => {
+  return readTimelineOf(viewer, id, options, async (reading) => {
     const { places, slots, chosen, turns } = reading.listing;
     const problemsOf = await problemsIn(reading);
     const outline = places.map((place) => {
@@ -46,10 +48,11 @@ export interface StepOptions extends ListingOptions {
 
 /** The next place of a kind in a timeline, however far away. */
 export function loadTimelineStep(
+  viewer: Viewer,
   id: string,
   { from = 0, to, back = false, ...options }: StepOptions,
 ): Promise<TimelineStep | null> {
-  return readTimelineOf(id, options, async (reading) => {
+  return readTimelineOf(viewer, id, options, async (reading) => {
     const { places } = reading.listing;
     const isThere = await testOf(reading, to);
     const by = back ? -1 : 1;
@@ -85,10 +88,11 @@ const wordsOf = (body: StoredBody): string =>
 
 /** The first words of what is at a position. */
 export function loadPreview(
+  viewer: Viewer,
   id: string,
   { at, ...options }: ListingOptions & { at: number },
 ): Promise<TimelinePreview | null> {
-  return readTimelineOf(id, options, async ({ sql, listing }) => {
+  return readTimelineOf(viewer, id, options, async ({ sql, listing }) => {
     const place = listing.places[at];
     const row = place === undefined ? undefined : listing.chosen[place];
     if (place === undefined || row === undefined) return { position: at, preview: null };

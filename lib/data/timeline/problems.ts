@@ -18,12 +18,12 @@ type Judgements = Map<number, Judged>;
 const CONVERSATIONS_KEPT = 2;
 const MESSAGES_PER_BATCH = 300;
 
-const kept = new WeakMap<Store, Map<number, Judgements>>();
+const kept = new WeakMap<Store["library"], Map<number, Judgements>>();
 
 /** The conversations looked at last: after an edit only what it touched is judged again. */
 function judgementsOf(store: Store, conversationKey: number): Judgements {
-  const conversations = kept.get(store) ?? new Map<number, Judgements>();
-  kept.set(store, conversations);
+  const conversations = kept.get(store.library) ?? new Map<number, Judgements>();
+  kept.set(store.library, conversations);
   const known = conversations.get(conversationKey) ?? new Map<number, Judged>();
   conversations.delete(conversationKey);
   conversations.set(conversationKey, known);

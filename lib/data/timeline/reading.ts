@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
@@ -27,11 +28,12 @@ export interface TimelineReading {
  * @returns null when there is no such conversation
  */
 export async function readTimelineOf<T>(
+  viewer: Viewer,
   id: string,
   options: ListingOptions,
   work: (reading: TimelineReading) => Promise<T> | T,
 ): Promise<T | null> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const columns = ["key", "id", "revision", "errorCount", "warningCount"] as const;
     const conversation = await findEntity(sql, "Conversation", id, columns);

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ListingOptions } from "./listing";
 import { readTimelineOf } from "./reading";
 
@@ -14,10 +15,11 @@ export interface ShownMessagesOptions extends ListingOptions {
  * @param id store id or `doc:<document id>`
  */
 export function loadShownMessages(
+  viewer: Viewer,
   id: string,
   options: ShownMessagesOptions = {},
 ): Promise<number[] | null> {
-  return readTimelineOf(id, options, ({ listing }) => {
+  return readTimelineOf(viewer, id, options, ({ listing }) => {
     const { places, chosen, turns } = listing;
     const asked = options.turn === undefined ? undefined : turns[places[options.turn] ?? -1];
     const wanted =

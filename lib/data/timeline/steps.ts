@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { CONTENTS } from "@/lib/domain/conversation/facts/contents";
 import { messageOutline } from "@/lib/domain/conversation/facts/message";
 import { collectSteps, type Steps } from "@/lib/domain/activity/steps";
@@ -14,11 +15,12 @@ const BODIES_PER_READ = 200;
 
 /** What took time in a conversation; null when there is no such conversation. */
 export async function readSteps(
+  viewer: Viewer,
   id: string,
 ): Promise<
   (Steps & { readonly title: string; readonly id: string; readonly isCut: boolean }) | null
 > {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const snapshot = store.openSnapshot();
   try {
     const { sql } = snapshot;

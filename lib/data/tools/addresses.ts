@@ -1,11 +1,11 @@
 import type { StoredTool } from "@/lib/domain/server-audit/audit";
 
 import { isReadable } from "../documents/find";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 
 /** Every tool of the library outside the trash, with the toolset it is in. */
 export async function readToolAddresses(): Promise<StoredTool[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(({ query }) =>
     query
       .selectFrom("Tool as t")

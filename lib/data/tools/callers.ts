@@ -33,7 +33,7 @@ export async function loadCallers(
     .where("m.deleted", "=", 0)
     .where("e.deletedMs", "is", null)
     .where(isReadable)
-    .groupBy("e.key")
+    .groupBy(["e.key", "e.id", "e.title", "e.titleDerived", "e.isPrivate"])
     .orderBy(({ fn }) => fn.max("t.atMs"), "desc")
     .orderBy("e.key", "desc")
     .execute();

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
@@ -29,7 +30,7 @@ function conversation(id: string, blocks: readonly unknown[], extra: object = {}
 }
 
 async function measures(fileId: string) {
-  return (await readToolMeasures(fileId)) ?? [];
+  return (await readToolMeasures(LOCAL_VIEWER, fileId)) ?? [];
 }
 
 test("calls are counted once each, by toolset and name, and not those nobody sees", async () => {
@@ -60,7 +61,7 @@ test("calls are counted once each, by toolset and name, and not those nobody see
   const { id: trashed } = await importConversation(
     conversation("three", [call("c1", read, "2025-03-01T00:00:00Z")]),
   );
-  await deleteConversation(trashed);
+  await deleteConversation(LOCAL_VIEWER, trashed);
   expect(await measures(id)).toMatchObject([
     { calls: 2, lastCallMs: Date.parse("2025-01-02T00:00:00Z") },
     { calls: 0, lastCallMs: null },
@@ -88,5 +89,5 @@ test("definitions have an estimate of their tokens, and findings of their own", 
   expect(long!.tokens).toBeGreaterThan(short!.tokens + 150);
   expect([short!.problems, long!.problems]).toEqual([0, 0]);
   expect(odd!.problems).toBeGreaterThan(0);
-  expect(await readToolMeasures("nothing")).toBeNull();
+  expect(await readToolMeasures(LOCAL_VIEWER, "nothing")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { createLintContext } from "@/lib/domain/document/lint-context";
@@ -26,12 +27,12 @@ const known = new Map<string, DefinitionFacts>();
 const MOST_KNOWN = 50_000;
 
 /** Tokens, use and problems of every tool of a file; null when there is no such file. */
-export async function readToolMeasures(id: string): Promise<ToolMeasures[] | null> {
+export async function readToolMeasures(viewer: Viewer, id: string): Promise<ToolMeasures[] | null> {
   const found = await readPlacedToolset(id);
   if (found === null) return null;
   const { rows, places: placed } = found;
   const { toolsets, from } = placed;
-  const use = await readToolUse(indexTools(toolsets), from, rows.shells.length);
+  const use = await readToolUse(viewer, indexTools(toolsets), from, rows.shells.length);
   const places = rows.shells.flatMap((shell, at) => {
     const entries = asList(asRecord(toolsets[from + at])?.["tools"]).map(asRecord);
     return (rows.tools.get(shell.id) ?? []).map((key, position): ToolPlace => {

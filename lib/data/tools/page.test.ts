@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { noInstallation } from "@/lib/testing/builders/no-installation";
@@ -23,10 +24,10 @@ const search = {
 };
 
 const page = (fileId: string, name = "search", position: number | null = null) =>
-  getToolPage({ fileId, toolsetId: "web", name, position }, noInstallation);
+  getToolPage(LOCAL_VIEWER, { fileId, toolsetId: "web", name, position }, noInstallation);
 
 async function edit(id: string, path: string[], value: unknown, tool = 0) {
-  const row = (await getToolsetFile(id))?.toolsets[0]?.row;
+  const row = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets[0]?.row;
   const outcome = await editTools({
     fileId: id,
     edits: [
@@ -83,7 +84,7 @@ describe("getToolPage", () => {
     await importToolsets(fileOf({ ...search, summary: "Finds." }), { mode: "replace", id });
     await edit(id, ["enabled"], true);
     await edit(id, ["summary"], "Finds pages.");
-    const file = await getToolsetFile(id);
+    const file = await getToolsetFile(LOCAL_VIEWER, id);
     await editToolsetStructure({
       fileId: id,
       expectedRevision: file?.file.revision ?? 0,

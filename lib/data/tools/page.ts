@@ -1,10 +1,11 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { lintDefinition } from "@/lib/domain/toolset/lint/definition";
 import type { ExampleFault, ToolPage, ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
-import { getStore } from "../library/client";
+import { getStore, getSharedStore } from "../library/client";
 import { collectTool, type ToolPlace } from "./collect";
 import { findToolsetFile } from "../toolsets/rows/find";
 import { readToolsetDocuments, type StoredToolsets } from "../permissions/documents";
@@ -14,10 +15,11 @@ import { loadDefinitions } from "./history";
 
 /** Everything about one tool; null when there is none of this name. */
 export async function getToolPage(
+  viewer: Viewer,
   question: ToolQuestion,
   installation: Installation,
 ): Promise<ToolPage | null> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const file = await store.read((sql) => findToolsetFile(sql, question.fileId, ["key", "id"]));
   if (file === undefined) return null;
   const documents = await readToolsetDocuments();
@@ -91,7 +93,7 @@ function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] 
 
 /** The revision of the file with a tool of this name; null when there is none. */
 export async function findToolRevision(question: ToolQuestion): Promise<number | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async (sql) => {
     const file = await findToolsetFile(sql, question.fileId, ["key", "revision"]);
     if (file === undefined) return null;

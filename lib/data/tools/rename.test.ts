@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -41,9 +42,9 @@ async function toolsetsOf(id: string): Promise<unknown> {
 async function setUp(file = FILE) {
   const { id } = await importToolsets(file);
   const conversation = await importConversation(CONVERSATION);
-  const row = (await getToolsetFile(id))?.toolsets[0]?.row;
+  const row = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets[0]?.row;
   const rename = (tool: number | null, to: string, withReferences = true) =>
-    renameTool({
+    renameTool(LOCAL_VIEWER, {
       fileId: id,
       toolsetId: row?.id ?? 0,
       expectedRevision: row?.revision ?? 0,
@@ -62,9 +63,9 @@ test("a tool takes its overrides along, and both documents can be undone on thei
   expect(JSON.parse(text)).toMatchObject({
     toolOverrides: [{ toolId: "web/load" }, { toolId: "files/list" }, { toolId: "web/load" }],
   });
-  await undo({ noun: "conversation", id: conversation });
+  await undo(LOCAL_VIEWER, { noun: "conversation", id: conversation });
   expect(await exportedConversation(conversation)).toBe(CONVERSATION);
-  await undo({ noun: "toolset", id });
+  await undo(LOCAL_VIEWER, { noun: "toolset", id });
   expect(await readText(await toolsetText(id))).toBe(FILE);
 });
 
@@ -164,7 +165,7 @@ test("permission tests and all references of the file follow in one change", asy
       },
     },
   ]);
-  await undo({ noun: "toolset", id });
+  await undo(LOCAL_VIEWER, { noun: "toolset", id });
   expect(await readText(await toolsetText(id))).toBe(NAMED);
 });
 
@@ -176,7 +177,7 @@ test("tests that name a toolset follow it, and nothing else is written", async (
     '"toolset": "net"',
   );
   expect(await readText(await toolsetText(id))).toBe(expected);
-  await undo({ noun: "toolset", id });
+  await undo(LOCAL_VIEWER, { noun: "toolset", id });
   expect(await readText(await toolsetText(id))).toBe(NAMED);
 });
 
@@ -187,7 +188,7 @@ test("tests in another file follow as an edit of their own", async () => {
   expect(await readText(await toolsetText(other))).toBe(
     ELSEWHERE.replaceAll('"toolset": "web"', '"toolset": "site"'),
   );
-  await undo({ noun: "toolset", id: other });
+  await undo(LOCAL_VIEWER, { noun: "toolset", id: other });
   expect(await readText(await toolsetText(other))).toBe(ELSEWHERE);
   expect(await readText(await toolsetText(id))).toContain('"toolset": "site"');
 });
@@ -209,7 +210,7 @@ test("only the name changes where references are to stay", async () => {
 
 test("the editor lists what would follow", async () => {
   const { id } = await setUp(NAMED);
-  const editing = await getToolsetEditing(id, "web", null);
+  const editing = await getToolsetEditing(LOCAL_VIEWER, id, "web", null);
   expect(
     editing?.current?.namings.map(({ tool, references, tests }) => [
       tool,

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import { quote } from "@/lib/domain/document/describe-value";
 import { refuse } from "@/lib/domain/document/edit-result";
@@ -45,7 +46,7 @@ export interface RenameDone {
 }
 
 /** Gives a tool or a toolset another name. Calls of the past keep the name they were made under. */
-export async function renameTool(input: RenameInput): Promise<RenameDone> {
+export async function renameTool(viewer: Viewer, input: RenameInput): Promise<RenameDone> {
   const policy = await readLibraryPolicy();
   const at = policy.toolsets.findIndex(({ rowId }) => rowId === input.toolsetId);
   const placed = policy.toolsets[at];
@@ -60,7 +61,7 @@ export async function renameTool(input: RenameInput): Promise<RenameDone> {
   };
   const refusal = refuseName(policy, placed, input);
   if (refusal !== null) return nothing(refusal);
-  const uses = input.withReferences ? await findOverrideUses(policy, at) : [];
+  const uses = input.withReferences ? await findOverrideUses(viewer, policy, at) : [];
   const tests = input.withReferences ? testEdits(policy, at, input) : [];
   const path = [input.tool === null ? "id" : "name"];
   const own: ToolsetEdit[] = [
@@ -84,7 +85,7 @@ export async function renameTool(input: RenameInput): Promise<RenameDone> {
   const meant = uses.filter(({ tool }) => input.tool === null || tool.tool === input.tool);
   return {
     outcome,
-    ...(await renameOverrides(meant, renaming)),
+    ...(await renameOverrides(viewer, meant, renaming)),
     failedFiles: await editOtherFiles(elsewhere),
   };
 }
@@ -155,6 +156,7 @@ function refuseName(
 }
 
 async function renameOverrides(
+  viewer: Viewer,
   uses: readonly OverrideUse[],
   renaming: Renaming,
 ): Promise<Pick<RenameDone, "changed" | "failed">> {
@@ -175,7 +177,7 @@ async function renameOverrides(
     if (changes.length === 0 || first === undefined) continue;
     const { shellRevision, title } = first.conversation;
     const edit = { kind: "overrideEntries", changes } as const;
-    const outcome = await editConversation({ id, expectedRevision: shellRevision, edit });
+    const outcome = await editConversation(viewer, { id, expectedRevision: shellRevision, edit });
     if (outcome.ok) changed += 1;
     else failed.push(title);
   }

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw } from "kysely";
 
 import type { ToolAddress, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
@@ -25,6 +26,7 @@ const CALL = raw<string>`CASE WHEN t."callId" = '' THEN 'block ' || t.id
  * @param count how many are asked for
  */
 export async function readToolUse(
+  viewer: Viewer,
   index: ToolIndex,
   from: number,
   count: number,
@@ -32,7 +34,7 @@ export async function readToolUse(
   const asked = index.tools.filter(({ toolset }) => toolset >= from && toolset < from + count);
   const names = new Set(asked.map(({ name }) => name));
   const used = new Map<string, ToolUse>();
-  for (const row of await loadUse([...names])) {
+  for (const row of await loadUse(viewer, [...names])) {
     const found = index.resolveToolRef(row.toolName, row.toolsetId);
     if (!("tool" in found)) continue;
     const place = placeOf(found.tool);
@@ -51,8 +53,8 @@ function join(one: ToolUse, { calls, lastMs }: ToolUse): ToolUse {
 }
 
 /** Calls in messages that are not deleted, of conversations outside the trash. */
-async function loadUse(names: readonly string[]) {
-  const store = await getStore();
+async function loadUse(viewer: Viewer, names: readonly string[]) {
+  const store = await getStore(viewer);
   return store.read((sql) =>
     sql.query
       .selectFrom("ToolEvent as t")

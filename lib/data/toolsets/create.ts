@@ -7,7 +7,7 @@ import { splitDocument } from "@/lib/json/pieces";
 
 import type { ToolsetInput } from "../documents/input";
 import { logEdit } from "../changes/record/log";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { newId } from "../store/keys/new-id";
 import { fileProblems } from "../messages/rows/problem-counts";
 import { stageToolsetFile } from "./rows/stage";
@@ -37,7 +37,7 @@ export async function createToolsetFile(
     const inner = cut(raw, "tools");
     return { lead, head: inner.head, tail: inner.tail, tools: inner.elements };
   });
-  const store = await getStore();
+  const store = await getSharedStore();
   const id = await store.write(async (sql) => {
     const staged = await stageToolsetFile(sql, newId(), {
       target: { mode: "new" },

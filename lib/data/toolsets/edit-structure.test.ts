@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -28,7 +29,7 @@ const FILE = `\uFEFF{
 const exported = async (id: string) => readText(await toolsetText(id));
 
 async function edit(id: string, wanted: ToolsetStructureEdit) {
-  const file = await getToolsetFile(id);
+  const file = await getToolsetFile(LOCAL_VIEWER, id);
   const expectedRevision = file?.file.revision ?? 0;
   return editToolsetStructure({ fileId: id, expectedRevision, edit: wanted });
 }
@@ -36,13 +37,13 @@ async function edit(id: string, wanted: ToolsetStructureEdit) {
 describe("editToolsetStructure", () => {
   test("adds a tool; the others keep their rows and revisions, and undo restores every byte", async () => {
     const { id } = await importToolsets(FILE);
-    const before = await getToolsetFile(id);
+    const before = await getToolsetFile(LOCAL_VIEWER, id);
     expect(await edit(id, { kind: "addTool", toolset: 0, value: { name: "c" } })).toMatchObject({
       ok: true,
       label: "Add the tool “c”",
       revision: 2,
     });
-    const after = await getToolsetFile(id);
+    const after = await getToolsetFile(LOCAL_VIEWER, id);
     expect(after?.file).toMatchObject({ toolCount: 3, revision: 2 });
     expect(after?.toolsets[0]?.row).toMatchObject({ id: before?.toolsets[0]?.row.id, revision: 2 });
     expect(after?.toolsets[1]?.row.revision).toBe(1);
@@ -51,9 +52,9 @@ describe("editToolsetStructure", () => {
       expect.any(Number),
     ]);
     const changed = await exported(id);
-    expect(await undo({ noun: "toolset", id })).toMatchObject({ ok: true });
+    expect(await undo(LOCAL_VIEWER, { noun: "toolset", id })).toMatchObject({ ok: true });
     expect(await exported(id)).toBe(FILE);
-    expect(await redo({ noun: "toolset", id })).toMatchObject({ ok: true });
+    expect(await redo(LOCAL_VIEWER, { noun: "toolset", id })).toMatchObject({ ok: true });
     expect(await exported(id)).toBe(changed);
   });
 
@@ -118,7 +119,7 @@ async function take(id: string, wanted: Step): Promise<void> {
     await edit(id, wanted.edit);
     return;
   }
-  const file = await getToolsetFile(id);
+  const file = await getToolsetFile(LOCAL_VIEWER, id);
   const row = file?.toolsets[0]?.row;
   if (row === undefined) return;
   await editTools({
@@ -146,12 +147,12 @@ test("any edits are taken back to the byte, one after the other, and done again"
       const store = await library.store();
       expect(await checkStore(store)).toEqual([]);
       for (const text of texts.slice(0, -1).toReversed()) {
-        expect(await undo({ noun: "toolset", id })).toMatchObject({ ok: true });
+        expect(await undo(LOCAL_VIEWER, { noun: "toolset", id })).toMatchObject({ ok: true });
         expect(await exported(id)).toBe(text);
       }
-      expect(await undo({ noun: "toolset", id })).toMatchObject({ ok: false });
+      expect(await undo(LOCAL_VIEWER, { noun: "toolset", id })).toMatchObject({ ok: false });
       for (const text of texts.slice(1)) {
-        expect(await redo({ noun: "toolset", id })).toMatchObject({ ok: true });
+        expect(await redo(LOCAL_VIEWER, { noun: "toolset", id })).toMatchObject({ ok: true });
         expect(await exported(id)).toBe(text);
       }
       expect(await checkStore(store)).toEqual([]);
@@ -165,7 +166,7 @@ describe("createToolsetFile", () => {
     const made = await createToolsetFile({ id: "new", kind: "mcp", tools: [{ name: "t" }] });
     if (!made.ok) throw new Error(JSON.stringify(made.diagnostics));
     const { id } = made;
-    const file = await getToolsetFile(id);
+    const file = await getToolsetFile(LOCAL_VIEWER, id);
     expect(file?.file).toMatchObject({
       title: "new",
       toolCount: 1,
@@ -175,11 +176,13 @@ describe("createToolsetFile", () => {
     expect(await edit(id, { kind: "addTool", toolset: 0, value: { name: "u" } })).toMatchObject({
       ok: true,
     });
-    await undo({ noun: "toolset", id });
-    expect(await undo({ noun: "toolset", id })).toMatchObject({ label: "Add the toolset “new”" });
-    expect((await getToolsetFile(id))?.file.deletedMs).toEqual(expect.any(Number));
-    await redo({ noun: "toolset", id });
-    expect((await getToolsetFile(id))?.file.deletedMs).toBeNull();
+    await undo(LOCAL_VIEWER, { noun: "toolset", id });
+    expect(await undo(LOCAL_VIEWER, { noun: "toolset", id })).toMatchObject({
+      label: "Add the toolset “new”",
+    });
+    expect((await getToolsetFile(LOCAL_VIEWER, id))?.file.deletedMs).toEqual(expect.any(Number));
+    await redo(LOCAL_VIEWER, { noun: "toolset", id });
+    expect((await getToolsetFile(LOCAL_VIEWER, id))?.file.deletedMs).toBeNull();
   });
 
   test("refuses what is no toolset", async () => {

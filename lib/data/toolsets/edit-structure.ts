@@ -14,7 +14,7 @@ import { invertEdits } from "@/lib/json/edit";
 
 import { logEdit } from "../changes/record/log";
 import type { FileOp } from "../changes/ops/op";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { applyFileOp } from "../changes/ops/file-op";
 import { invalid, notFound, stale } from "../changes/record/outcome";
 import { findToolsetFile } from "./rows/find";
@@ -35,7 +35,7 @@ export interface EditToolsetStructureInput {
 
 /** Adds, removes or moves toolsets and tools of a file as one change. */
 export async function editToolsetStructure(input: EditToolsetStructureInput): Promise<EditOutcome> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const file = await findToolsetFile(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");

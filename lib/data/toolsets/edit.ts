@@ -5,7 +5,7 @@ import { createTurns } from "@/lib/work/turns";
 
 import { logEdit } from "../changes/record/log";
 import type { TextOp } from "../changes/ops/op";
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { invalid, notFound, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findToolsetFile } from "./rows/find";
@@ -43,7 +43,7 @@ interface FileChange {
 
 /** Changes any number of permissions and other members of a file as one change: all of them, or none. */
 export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.write(async (sql) => {
     const file = await findToolsetFile(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { EditedToolset, ToolsetEditing } from "@/lib/domain/toolset/view/editor";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { findNamings } from "@/lib/domain/toolset/edit/name-usages";
@@ -15,11 +16,12 @@ import { loadIntactPieces } from "./rows/pieces";
  * @param tool position of the tool that is open
  */
 export async function getToolsetEditing(
+  viewer: Viewer,
   fileId: string,
   set: string | null,
   tool: number | null,
 ): Promise<ToolsetEditing | null> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const loaded = await store.read(async (sql) => {
     const file = await findToolsetFile(sql, fileId, ["key", "id", "title", "revision"]);
     if (file === undefined) return null;
@@ -56,7 +58,7 @@ export async function getToolsetEditing(
             const { name, summary } = toolFacts(JSON.parse(piece.raw));
             return { id: piece.id, name, summary: summary?.slice(0, 300) ?? null };
           }),
-          ...(await findUses(toolset.id)),
+          ...(await findUses(viewer, toolset.id)),
           open: raw === undefined || tool === null ? null : { position: tool, raw },
         };
   return {
@@ -69,11 +71,12 @@ export async function getToolsetEditing(
 }
 
 async function findUses(
+  viewer: Viewer,
   rowId: number,
 ): Promise<Pick<EditedToolset, "overridden" | "namedBy" | "namings">> {
   const policy = await readLibraryPolicy();
   const at = policy.toolsets.findIndex((toolset) => toolset.rowId === rowId);
-  const uses = await findOverrideUses(policy, at);
+  const uses = await findOverrideUses(viewer, policy, at);
   const values = policy.toolsets.map(({ value }) => value);
   const byTool = new Map<number, Set<string>>();
   const naming = new Set<string>();

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { filterEdits, withFilters } from "@/lib/domain/toolset/edit/filter-draft";
@@ -60,7 +61,7 @@ test("saved filters hide what the preview said, and undo takes every byte back",
   expect(filterEffects(saved.toolset, {}).map(({ effect }) => effect)).toEqual(
     preview.map(({ effect }) => effect),
   );
-  await undo({ noun: "toolset", id });
+  await undo(LOCAL_VIEWER, { noun: "toolset", id });
   expect(await readText(await toolsetText(id))).toBe(FILE);
 });
 

@@ -2,7 +2,7 @@ import type { FilterTarget } from "@/lib/domain/toolset/edit/filter-target";
 import { slimToolset } from "@/lib/domain/toolset/filters/slim-toolset";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { findToolsetFile } from "./rows/find";
 import { readApplicationDefaults, readToolsetDocuments } from "../permissions/documents";
 import { readSyncStates } from "../sync/pins/states";
@@ -16,7 +16,7 @@ export async function readFilterTarget(
   id: string,
   toolsetId: string | null,
 ): Promise<FilterTarget | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read((sql) => findToolsetFile(sql, id, ["id", "storedMs"]));
   const file = (await readToolsetDocuments()).find(({ fileId }) => fileId === row?.id);
   if (row === undefined || file === undefined) return null;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -30,7 +31,7 @@ const FILE = JSON.stringify(
 const exported = async (id: string) => readText(await toolsetText(id));
 
 async function edit(id: string, tool: number, value: boolean | null) {
-  const file = await getToolsetFile(id);
+  const file = await getToolsetFile(LOCAL_VIEWER, id);
   const row = file?.toolsets[0]?.row;
   return editTools({
     fileId: id,
@@ -57,20 +58,20 @@ describe("a toolset file", () => {
         toolCount: 3,
       },
     ]);
-    expect(await countLibrary()).toMatchObject({ toolsets: 1 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ toolsets: 1 });
   });
 
   test("is found by the ids of its toolsets, all or one", async () => {
     const { id } = await importToolsets(FILE);
-    expect((await getToolsetFile("doc:web,files,bare"))?.file.id).toBe(id);
-    expect((await getToolsetFile("doc:files"))?.file.id).toBe(id);
-    expect(await getToolsetFile("doc:other")).toBeNull();
+    expect((await getToolsetFile(LOCAL_VIEWER, "doc:web,files,bare"))?.file.id).toBe(id);
+    expect((await getToolsetFile(LOCAL_VIEWER, "doc:files"))?.file.id).toBe(id);
+    expect(await getToolsetFile(LOCAL_VIEWER, "doc:other")).toBeNull();
     expect(await toolsetText("nothing")).toBeNull();
   });
 
   test("has rows for its toolsets and tools", async () => {
     const { id } = await importToolsets(FILE);
-    expect((await getToolsetFile(id))?.toolsets).toMatchObject([
+    expect((await getToolsetFile(LOCAL_VIEWER, id))?.toolsets).toMatchObject([
       {
         row: { position: 0, toolsetId: "web", defaults: { enabled: true, requiresApproval: null } },
         tools: [
@@ -105,7 +106,7 @@ test("a toolset that is switched off, and a tool with a status, say so by their 
       ],
     }),
   );
-  const detail = await getToolsetFile(id);
+  const detail = await getToolsetFile(LOCAL_VIEWER, id);
   const gates = detail?.toolsets.flatMap(({ tools }) =>
     tools.map((tool) => tool.gates.map((gate) => gate.id)),
   );
@@ -118,17 +119,17 @@ describe("editTools", () => {
     expect(await edit(id, 1, true)).toMatchObject({ ok: true, revision: 2 });
     const changed = await exported(id);
     expect(changed).not.toBe(FILE);
-    const file = await getToolsetFile(id);
+    const file = await getToolsetFile(LOCAL_VIEWER, id);
     expect(file?.toolsets[0]?.tools[1]).toMatchObject({ enabled: true, revision: 2 });
-    expect(await undo({ noun: "toolset", id })).toMatchObject({ ok: true });
+    expect(await undo(LOCAL_VIEWER, { noun: "toolset", id })).toMatchObject({ ok: true });
     expect(await exported(id)).toBe(FILE);
-    expect(await redo({ noun: "toolset", id })).toMatchObject({ ok: true });
+    expect(await redo(LOCAL_VIEWER, { noun: "toolset", id })).toMatchObject({ ok: true });
     expect(await exported(id)).toBe(changed);
   });
 
   test("makes many edits of several toolsets one change", async () => {
     const { id } = await importToolsets(FILE);
-    const toolsets = (await getToolsetFile(id))?.toolsets ?? [];
+    const toolsets = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets ?? [];
     const edits = toolsets.flatMap(({ row, tools }) => [
       ...tools.map((tool) => ({
         toolsetId: row.id,
@@ -150,21 +151,21 @@ describe("editTools", () => {
       ok: true,
       label: "Change 6 permissions",
     });
-    const after = (await getToolsetFile(id))?.toolsets ?? [];
+    const after = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets ?? [];
     expect(after.map(({ row }) => row.defaults.enabled)).toEqual([false, false, false]);
     expect(after.flatMap(({ tools }) => tools.map((tool) => tool.requiresApproval))).toEqual([
       true,
       true,
       true,
     ]);
-    expect((await listChanges("toolset", id))?.changes).toHaveLength(1);
-    await undo({ noun: "toolset", id });
+    expect((await listChanges(LOCAL_VIEWER, "toolset", id))?.changes).toHaveLength(1);
+    await undo(LOCAL_VIEWER, { noun: "toolset", id });
     expect(await exported(id)).toBe(FILE);
   });
 
   test("refuses a stale revision and a tool that is not there, and writes nothing then", async () => {
     const { id } = await importToolsets(FILE);
-    const row = (await getToolsetFile(id))?.toolsets[0]?.row;
+    const row = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets[0]?.row;
     await edit(id, 0, false);
     const now = await exported(id);
     const stale = {
@@ -196,7 +197,7 @@ describe("editTools", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 6 }), async (drawn) => {
-        const toolsets = (await getToolsetFile(id))?.toolsets ?? [];
+        const toolsets = (await getToolsetFile(LOCAL_VIEWER, id))?.toolsets ?? [];
         const known = drawn.flatMap(({ toolset, tool, field, value }): Asked[] => {
           const { row, tools } = toolsets[toolset]!;
           const where = { toolsetId: row.id, expectedRevision: row.revision };
@@ -205,7 +206,8 @@ describe("editTools", () => {
           return isThere ? [{ ...where, edit: { kind: "tool", tool, field, value } }] : [];
         });
         const outcome = await editTools({ fileId: id, edits: known });
-        if (outcome.ok && outcome.changeId !== null) await undo({ noun: "toolset", id });
+        if (outcome.ok && outcome.changeId !== null)
+          await undo(LOCAL_VIEWER, { noun: "toolset", id });
         expect(await exported(id)).toBe(FILE);
       }),
       { numRuns: 15 },
@@ -221,14 +223,14 @@ describe("editTools", () => {
 
 test("a toolset file goes to the trash and comes back", async () => {
   const { id } = await importToolsets(FILE);
-  expect(await deleteToolsetFile(id)).toMatchObject({ ok: true, label: "Delete" });
+  expect(await deleteToolsetFile(LOCAL_VIEWER, id)).toMatchObject({ ok: true, label: "Delete" });
   expect(await listToolsetFiles()).toEqual([]);
   expect(await listToolsetFiles({ trash: true })).toHaveLength(1);
-  await undo({ noun: "toolset", id });
+  await undo(LOCAL_VIEWER, { noun: "toolset", id });
   expect(await listToolsetFiles()).toHaveLength(1);
-  await redo({ noun: "toolset", id });
-  await restoreToolsetFile(id);
-  expect(await restoreToolsetFile(id)).toMatchObject({ ok: true, changeId: null });
+  await redo(LOCAL_VIEWER, { noun: "toolset", id });
+  await restoreToolsetFile(LOCAL_VIEWER, id);
+  expect(await restoreToolsetFile(LOCAL_VIEWER, id)).toMatchObject({ ok: true, changeId: null });
   expect(await listToolsetFiles()).toHaveLength(1);
 });
 
@@ -237,6 +239,9 @@ test("a replaced toolset file comes back when the import is undone", async () =>
   const other = JSON.stringify(buildToolsets());
   const { importId } = await importToolsets(other, { mode: "replace", id });
   expect(await exported(id)).toBe(other);
-  expect(await undoImport(importId)).toMatchObject({ ok: true, counts: { restored: 1 } });
+  expect(await undoImport(LOCAL_VIEWER, importId)).toMatchObject({
+    ok: true,
+    counts: { restored: 1 },
+  });
   expect(await exported(id)).toBe(FILE);
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import type {
@@ -8,7 +9,7 @@ import type {
 import { archivedAt } from "@/lib/domain/toolset/schema/archived";
 import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
 
-import { getStore } from "../library/client";
+import { getSharedStore } from "../library/client";
 import { getConversation } from "../conversations/get";
 import { SEAL_COLUMNS } from "../documents/damage";
 import { sealedText, type DocumentText } from "../documents/text";
@@ -46,7 +47,7 @@ const FILE_COLUMNS = [
 export async function listToolsetFiles(
   options: { trash?: boolean } = {},
 ): Promise<ToolsetFileListItem[]> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read((sql) =>
     sql.query
       .selectFrom("ToolsetFile as e")
@@ -85,11 +86,12 @@ export interface StoredRows {
  * @param id store id, or `doc:` and the joined ids of its toolsets, or `doc:` and the id of one of them
  */
 export async function getToolsetFile(
+  viewer: Viewer,
   id: string,
   options: ToolsetFileOptions = {},
 ): Promise<ToolsetFileDetail | null> {
   const asked = options.conversation ?? null;
-  const conversation = asked === null ? null : await getConversation(asked);
+  const conversation = asked === null ? null : await getConversation(viewer, asked);
   const application = await readApplicationDefaults();
   const found = await readPlacedToolset(id, options.installation);
   if (found === null) return null;
@@ -128,7 +130,7 @@ export async function getToolsetFile(
  * @throws DocumentDamagedError
  */
 export async function readToolsetRows(id: string): Promise<StoredRows | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async (sql) => {
     const file = await findToolsetFile(sql, id, ["key", ...FILE_COLUMNS]);
     if (file === undefined) return null;
@@ -212,7 +214,7 @@ export async function toolsetPlaces(
 
 /** The text of a file, as long as it has this revision. */
 async function textAt(key: number, revision: number): Promise<string | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async (sql) => {
     const row = await sql.query
       .selectFrom("ToolsetFile as e")
@@ -236,7 +238,7 @@ function toolsetRow({ head, tail, ...row }: ShellRow, position: number): Toolset
 
 /** The document's exact bytes. */
 export async function toolsetText(id: string): Promise<DocumentText | null> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read(async (sql) => {
     const file = await findToolsetFile(sql, id, ["key", "revision", ...SEAL_COLUMNS]);
     if (file === undefined) return null;

@@ -1,4 +1,4 @@
-import { getStore } from "../library/client";
+import { getWholeStore } from "../library/client";
 import { DELETED } from "../purge/scrub-items";
 import { listed } from "../store/sqlite/lists";
 
@@ -7,7 +7,7 @@ import { listed } from "../store/sqlite/lists";
  * deleted for good.
  */
 export async function forgottenImports(ids: readonly string[]): Promise<string[]> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const rows = await store.read(({ query }) =>
     query
       .selectFrom("Import as i")
@@ -34,7 +34,7 @@ export async function forgottenImports(ids: readonly string[]): Promise<string[]
 
 /** Whether one of these documents, by store id, is not in the library any more, nor in its trash. */
 export async function isOneGone(ids: readonly string[]): Promise<boolean> {
-  const store = await getStore();
+  const store = await getWholeStore();
   return store.read(async ({ query }) => {
     const there = new Set<string>();
     for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
@@ -52,7 +52,7 @@ export async function isOneGone(ids: readonly string[]): Promise<boolean> {
 
 /** Whether one of these files, by SHA-256, once brought a document that was deleted for good. */
 export async function broughtDeleted(fileHashes: readonly string[]): Promise<boolean> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const row = await store.read(({ query }) =>
     query
       .selectFrom("ImportItem")
@@ -64,4 +64,13 @@ export async function broughtDeleted(fileHashes: readonly string[]): Promise<boo
       .executeTakeFirst(),
   );
   return row !== undefined;
+}
+
+/** Whether an import was finished. */
+export async function isFinishedImport(id: string): Promise<boolean> {
+  const store = await getWholeStore();
+  const row = await store.read(({ query }) =>
+    query.selectFrom("Import").select("status").where("id", "=", id).executeTakeFirst(),
+  );
+  return row?.status === "done";
 }

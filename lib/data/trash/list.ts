@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { TrashPage, TrashQuery, TrashTotals } from "@/lib/domain/library/trash";
 
 import { getStore } from "../library/client";
@@ -8,8 +9,8 @@ import { readTrashRows, type TrashPlace } from "../store/sqlite/trash";
 const DEFAULT_LIMIT = 100;
 
 /** A page of the conversations and toolset files in the trash. */
-export async function listTrash(query: TrashQuery = {}): Promise<TrashPage> {
-  const store = await getStore();
+export async function listTrash(viewer: Viewer, query: TrashQuery = {}): Promise<TrashPage> {
+  const store = await getStore(viewer);
   const limit = Math.min(Math.max(1, query.limit ?? DEFAULT_LIMIT), 200);
   const place = query.cursor === undefined ? null : readPlace(query.cursor, query);
   return store.read(async (sql) => {

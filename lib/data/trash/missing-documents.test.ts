@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -17,10 +18,10 @@ test("only what is gone for good is missing; the trash still has the others", as
   }
   const [live = "", trashed = "", purged = ""] = ids;
   const { id: tools } = await importToolsets(JSON.stringify(buildToolsets()));
-  await deleteConversation(trashed);
-  await deleteConversation(purged);
-  await purgeFromTrash({ items: [{ noun: "conversation", id: purged }] });
-  const missing = await missingDocuments([
+  await deleteConversation(LOCAL_VIEWER, trashed);
+  await deleteConversation(LOCAL_VIEWER, purged);
+  await purgeFromTrash(LOCAL_VIEWER, { items: [{ noun: "conversation", id: purged }] });
+  const missing = await missingDocuments(LOCAL_VIEWER, [
     ...[live, trashed, purged].map((id) => ({ noun: "conversation" as const, id })),
     { noun: "toolset", id: tools },
     { noun: "toolset", id: "never-was" },

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ChangeNoun } from "@/lib/domain/library/change";
 
 import { getStore } from "../library/client";
@@ -11,8 +12,11 @@ interface NamedDocument {
 const TABLE = { conversation: "Conversation", toolset: "ToolsetFile" } as const;
 
 /** Those of some documents that are neither in the library nor in its trash. */
-export async function missingDocuments(named: readonly NamedDocument[]): Promise<NamedDocument[]> {
-  const store = await getStore();
+export async function missingDocuments(
+  viewer: Viewer,
+  named: readonly NamedDocument[],
+): Promise<NamedDocument[]> {
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const missing: NamedDocument[] = [];
     for (const document of named) {

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { EditOutcome } from "@/lib/domain/library/change";
 
 import { logEdit } from "../changes/record/log";
@@ -13,24 +14,29 @@ type Table = "Conversation" | "ToolsetFile";
  * Puts a conversation into the library's trash. Its document is not touched; undo and `restoreConversation`
  * bring it back.
  */
-export function deleteConversation(id: string): Promise<EditOutcome> {
-  return setTrashed("Conversation", id, true);
+export function deleteConversation(viewer: Viewer, id: string): Promise<EditOutcome> {
+  return setTrashed(viewer, "Conversation", id, true);
 }
 
-export function restoreConversation(id: string): Promise<EditOutcome> {
-  return setTrashed("Conversation", id, false);
+export function restoreConversation(viewer: Viewer, id: string): Promise<EditOutcome> {
+  return setTrashed(viewer, "Conversation", id, false);
 }
 
 /** The same for a toolset file. */
-export function deleteToolsetFile(id: string, actor?: string): Promise<EditOutcome> {
-  return setTrashed("ToolsetFile", id, true, actor);
+export function deleteToolsetFile(
+  viewer: Viewer,
+  id: string,
+  actor?: string,
+): Promise<EditOutcome> {
+  return setTrashed(viewer, "ToolsetFile", id, true, actor);
 }
 
-export function restoreToolsetFile(id: string): Promise<EditOutcome> {
-  return setTrashed("ToolsetFile", id, false);
+export function restoreToolsetFile(viewer: Viewer, id: string): Promise<EditOutcome> {
+  return setTrashed(viewer, "ToolsetFile", id, false);
 }
 
 async function setTrashed(
+  viewer: Viewer,
   table: Table,
   id: string,
   trashed: boolean,
@@ -38,7 +44,7 @@ async function setTrashed(
 ): Promise<EditOutcome> {
   const noun = table === "Conversation" ? "conversation" : "toolset";
   const label = trashed ? "Delete" : "Restore";
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.write(
     async (sql) => {
       const row = await findEntity(sql, table, id, ["key", "revision", "deletedMs"]);

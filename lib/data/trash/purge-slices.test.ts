@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ulid } from "ulid";
 import { expect, test } from "vitest";
@@ -25,7 +26,7 @@ const textOf = (at: number) =>
 
 /** A library with nothing but a full trash. */
 async function fillTrash(count: number): Promise<Store> {
-  const writer = await beginImport({ id: ulid(), name: "all.json" });
+  const writer = await beginImport(LOCAL_VIEWER, { id: ulid(), name: "all.json" });
   for (let at = 0; at < count; at += 1) await writeConversationText(writer, textOf(at));
   await writer.finish(() => ({}));
   const store = await library.store();
@@ -38,7 +39,7 @@ async function fillTrash(count: number): Promise<Store> {
 test("emptying a full trash keeps nobody waiting", async () => {
   const store = await fillTrash(CONVERSATIONS);
   const done = new AbortController();
-  const purging = purgeFromTrash({ untilMs: Date.now() }).finally(() => done.abort());
+  const purging = purgeFromTrash(LOCAL_VIEWER, { untilMs: Date.now() }).finally(() => done.abort());
   let [longest, writes] = [0, 0];
   const started = performance.now();
   for (let last = started; !done.signal.aborted;) {
@@ -62,9 +63,9 @@ test("those who go on delete slice by slice and clean the files once", async () 
     store.read((sql) => sql.get(`SELECT value FROM "Setting" WHERE key = 'erasePending'`));
   const choice = { untilMs: Date.now() };
   const options = { goesOn: true, limit: 20 };
-  expect(await purgeFromTrash(choice, options)).toMatchObject({ conversations: 20 });
-  expect(await purgeFromTrash(choice, options)).toMatchObject({ conversations: 10 });
-  expect(await purgeFromTrash(choice, options)).toMatchObject({ conversations: 0 });
+  expect(await purgeFromTrash(LOCAL_VIEWER, choice, options)).toMatchObject({ conversations: 20 });
+  expect(await purgeFromTrash(LOCAL_VIEWER, choice, options)).toMatchObject({ conversations: 10 });
+  expect(await purgeFromTrash(LOCAL_VIEWER, choice, options)).toMatchObject({ conversations: 0 });
   expect(await pending()).toBeDefined();
   await endPurge();
   expect(await pending()).toBeUndefined();

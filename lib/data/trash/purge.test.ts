@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { TRASH_SORTS, type TrashPage } from "@/lib/domain/library/trash";
@@ -37,12 +38,15 @@ describe("the trash", () => {
     const { id: kept } = await importConversation(text("kept"));
     const { id: tools } = await importToolsets(JSON.stringify(buildToolsets()));
     const { id: last } = await importConversation(text("two"));
-    for (const id of [first, last]) await deleteConversation(id);
-    await deleteToolsetFile(tools);
+    for (const id of [first, last]) await deleteConversation(LOCAL_VIEWER, id);
+    await deleteToolsetFile(LOCAL_VIEWER, tools);
     const pages = [];
     let cursor: string | null = null;
     do {
-      const page = await listTrash({ limit: 1, ...(cursor === null ? {} : { cursor }) });
+      const page = await listTrash(LOCAL_VIEWER, {
+        limit: 1,
+        ...(cursor === null ? {} : { cursor }),
+      });
       pages.push(page);
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -53,8 +57,8 @@ describe("the trash", () => {
     const times = pages.flatMap(({ items }) => items.map(({ deletedMs }) => deletedMs));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect(pages[0]?.total).toMatchObject({ conversations: 2, toolsets: 1, latestMs: times[0] });
-    await restoreConversation(first);
-    expect((await listTrash()).total).toMatchObject({ conversations: 1, toolsets: 1 });
+    await restoreConversation(LOCAL_VIEWER, first);
+    expect((await listTrash(LOCAL_VIEWER)).total).toMatchObject({ conversations: 1, toolsets: 1 });
   });
 });
 
@@ -68,19 +72,26 @@ describe("the trash, sorted", () => {
   test.each(cases)("by $sort, $order, page by page", async ({ sort, order }) => {
     for (const title of ["pear", "apple", "a much longer name than the others have"]) {
       const { id } = await importConversation(text(title));
-      await deleteConversation(id);
+      await deleteConversation(LOCAL_VIEWER, id);
     }
     const { id: tools } = await importToolsets(JSON.stringify(buildToolsets()));
-    await deleteToolsetFile(tools);
+    await deleteToolsetFile(LOCAL_VIEWER, tools);
     const values: (string | number)[] = [];
-    const { latestMs } = (await listTrash()).total!;
+    const { latestMs } = (await listTrash(LOCAL_VIEWER)).total!;
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const page: TrashPage = await listTrash({ sort, order, limit: 1, ...(cursor && { cursor }) });
+      const page: TrashPage = await listTrash(LOCAL_VIEWER, {
+        sort,
+        order,
+        limit: 1,
+        ...(cursor && { cursor }),
+      });
       values.push(...page.items.map((item) => item[value[sort]]));
       cursor = page.nextCursor;
     }
     // Emptying must not depend on which row comes first.
-    expect((await listTrash({ sort, order, limit: 1 })).total?.latestMs).toBe(latestMs);
+    expect((await listTrash(LOCAL_VIEWER, { sort, order, limit: 1 })).total?.latestMs).toBe(
+      latestMs,
+    );
     expect(values).toHaveLength(4);
     const ascending = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     expect(values).toEqual(order === "asc" ? ascending : ascending.toReversed());
@@ -94,20 +105,26 @@ describe("deleting for good", () => {
       target: { mode: "replace", id },
     });
     const edit = { kind: "title", title: "Away" } as const;
-    await editConversation({ id, expectedRevision: 2, edit });
+    await editConversation(LOCAL_VIEWER, { id, expectedRevision: 2, edit });
     const { id: kept } = await importConversation(text("kept"));
-    await deleteConversation(id);
+    await deleteConversation(LOCAL_VIEWER, id);
     const items = [{ noun: "conversation", id } as const];
-    expect(await purgeFromTrash({ items })).toEqual({ conversations: 1, toolsets: 0 });
+    expect(await purgeFromTrash(LOCAL_VIEWER, { items })).toEqual({
+      conversations: 1,
+      toolsets: 0,
+    });
     expect(await count("Conversation")).toBe(1);
     expect(await count("Message")).toBe(1);
     expect(await count("MessageBody")).toBe(1);
     expect(await count("Change")).toBe(0);
     expect(await count("ImportItem", `"entityId" = '${id}' AND undo IS NULL`)).toBe(2);
-    const found = await searchLibrary({ q: "walnuts" });
+    const found = await searchLibrary(LOCAL_VIEWER, { q: "walnuts" });
     expect(found?.groups.map(({ conversation }) => conversation.id)).toEqual([kept]);
-    expect((await listTrash()).items).toEqual([]);
-    expect(await purgeFromTrash({ items })).toEqual({ conversations: 0, toolsets: 0 });
+    expect((await listTrash(LOCAL_VIEWER)).items).toEqual([]);
+    expect(await purgeFromTrash(LOCAL_VIEWER, { items })).toEqual({
+      conversations: 0,
+      toolsets: 0,
+    });
   });
 
   test("leaves alone what is not in the trash, or came in after it was looked at", async () => {
@@ -115,22 +132,31 @@ describe("deleting for good", () => {
     const { id: seen } = await importConversation(text("seen"));
     const { id: later } = await importConversation(text("later"));
     const items = [{ noun: "conversation", id: live } as const];
-    expect(await purgeFromTrash({ items })).toEqual({ conversations: 0, toolsets: 0 });
-    await deleteConversation(seen);
-    const [first] = (await listTrash()).items;
+    expect(await purgeFromTrash(LOCAL_VIEWER, { items })).toEqual({
+      conversations: 0,
+      toolsets: 0,
+    });
+    await deleteConversation(LOCAL_VIEWER, seen);
+    const [first] = (await listTrash(LOCAL_VIEWER)).items;
     const untilMs = first?.deletedMs ?? 0;
     while (Date.now() <= untilMs) await new Promise((settle) => setTimeout(settle, 1));
-    await deleteConversation(later);
-    expect(await purgeFromTrash({ untilMs })).toEqual({ conversations: 1, toolsets: 0 });
-    expect((await listTrash()).items.map(({ id }) => id)).toEqual([later]);
-    expect((await listConversations({})).items.map(({ id }) => id)).toEqual([live]);
+    await deleteConversation(LOCAL_VIEWER, later);
+    expect(await purgeFromTrash(LOCAL_VIEWER, { untilMs })).toEqual({
+      conversations: 1,
+      toolsets: 0,
+    });
+    expect((await listTrash(LOCAL_VIEWER)).items.map(({ id }) => id)).toEqual([later]);
+    expect((await listConversations(LOCAL_VIEWER, {})).items.map(({ id }) => id)).toEqual([live]);
   });
 
   test("of a toolset file takes its tools with it", async () => {
     const { id } = await importToolsets(JSON.stringify(buildToolsets()));
-    await deleteToolsetFile(id);
+    await deleteToolsetFile(LOCAL_VIEWER, id);
     const items = [{ noun: "toolset", id } as const];
-    expect(await purgeFromTrash({ items })).toEqual({ conversations: 0, toolsets: 1 });
+    expect(await purgeFromTrash(LOCAL_VIEWER, { items })).toEqual({
+      conversations: 0,
+      toolsets: 1,
+    });
     expect([await count("ToolsetFile"), await count("Toolset"), await count("Tool")]).toEqual([
       0, 0, 0,
     ]);

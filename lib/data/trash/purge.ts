@@ -1,14 +1,16 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
 
-import { getStore } from "../library/client";
+import { getStore, getWholeStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubImportNames, scrubItems, type ScrubbedItem } from "../purge/scrub-items";
 import type { Sql } from "../store/connection/sql";
+import { sightOf } from "../store/sight/sight";
 import { endNowOrLater } from "../store/disk/end-later";
 import { undoneKey } from "../store/sqlite/undone-key";
 import { sweepToolSets } from "../purge/sweep-toolsets";
@@ -37,16 +39,19 @@ const SLICE_MS = 12;
  * write; each is recorded in the ledger.
  */
 export async function purgeFromTrash(
+  viewer: Viewer,
   choice: PurgeChoice,
   { goesOn = false, limit = Infinity }: PurgeOptions = {},
 ): Promise<PurgeCounts> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const counts = { conversations: 0, toolsets: 0 };
   const waiting = (await store.read((sql) => chosenDocuments(sql, choice))).slice(0, limit);
+  // What is kept of them elsewhere goes too, whoever made it.
+  const whole = store.seenWith({ ...sightOf(viewer), isWhole: true });
   for (let at = 0; at < waiting.length;) {
     // The head of the ledger beside the library must not be ahead of what a crash leaves.
     const from = at;
-    const slice = await store.write((sql) => purgeSlice(sql, waiting, from), "synced", "reserve");
+    const slice = await whole.write((sql) => purgeSlice(sql, waiting, from), "synced", "reserve");
     counts.conversations += slice.conversations;
     counts.toolsets += slice.toolsets;
     at = slice.next;
@@ -63,7 +68,7 @@ export async function purgeFromTrash(
 
 /** What deletions that went on have left behind in the files. */
 export async function endPurge(): Promise<void> {
-  const store = await getStore();
+  const store = await getWholeStore();
   await endNowOrLater(() => eraseDeleted(store));
 }
 
@@ -106,7 +111,10 @@ async function isInTrash(sql: Sql, { noun, id }: Chosen): Promise<boolean> {
 
 async function chosenDocuments(sql: Sql, choice: PurgeChoice): Promise<Chosen[]> {
   if ("items" in choice) {
-    return [...new Map(choice.items.map((item) => [`${item.noun} ${item.id}`, item])).values()];
+    const named = new Map(choice.items.map((item) => [`${item.noun} ${item.id}`, item]));
+    const there: Chosen[] = [];
+    for (const item of named.values()) if (await isInTrash(sql, item)) there.push(item);
+    return there;
   }
   const found: Chosen[] = [];
   for (const noun of ["conversation", "toolset"] as const) {

@@ -59,5 +59,8 @@ export type UndoOutcome =
       /** The edit that was taken back or done again. */
       readonly targetId: number;
     }
-  /** `later`: the edit that was named is not the next one; others came after it, or it is undone already. */
-  | { readonly ok: false; readonly code: "nothing" | "not-found" | "later" };
+  /**
+   * `later`: the edit that was named is not the next one; others came after it, or it is undone already. `not-owner`: it
+   * changed who may see a conversation, which is for the owner alone.
+   */
+  | { readonly ok: false; readonly code: "nothing" | "not-found" | "later" | "not-owner" };

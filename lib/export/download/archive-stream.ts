@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
@@ -24,6 +25,7 @@ export interface Enclosure {
  * held. It ends with an error, so that the download fails, when a document may no longer leave.
  */
 export async function* archiveStream(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   leaving: Leaving,
   counts: ExportCounts,
@@ -50,7 +52,7 @@ export async function* archiveStream(
     const { kind, title } = document;
     const file = nameOf(safeStem(title, kind), fileEnding(kind, leaving));
     files.push(file);
-    add(file, () => documentBytes(document, leaving));
+    add(file, () => documentBytes(viewer, document, leaving));
   }
   for (const file of enclosures) add(file.name, () => Readable.from([Buffer.from(file.text())]));
   // Its turn comes last, when all of the others have left.

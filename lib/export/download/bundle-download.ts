@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { ZipFile } from "yazl";
 
 import type { ExportCounts } from "@/lib/domain/exports/request";
@@ -31,13 +32,14 @@ const MEDIA_TYPES: readonly (readonly [RegExp, string])[] = [
  * several as an archive with a folder for each and a manifest.
  */
 export async function bundleDownload(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   leaving: Leaving,
   counts: ExportCounts,
   enclosures: readonly Enclosure[],
 ): Promise<Download> {
   const bundles: Bundle[] = [];
-  for (const document of documents) bundles.push(await writeBundle(document, leaving));
+  for (const document of documents) bundles.push(await writeBundle(viewer, document, leaving));
   const [first] = bundles;
   const [file, ...more] = first?.files ?? [];
   const isOne = bundles.length === 1 && first !== undefined && file !== undefined;
@@ -63,9 +65,13 @@ export async function bundleDownload(
 }
 
 /** The files a toolset file leaves as. */
-export async function writeBundle(document: ScopedDocument, leaving: Leaving): Promise<Bundle> {
+export async function writeBundle(
+  viewer: Viewer,
+  document: ScopedDocument,
+  leaving: Leaving,
+): Promise<Bundle> {
   const { filesWriter, options } = leaving;
-  const file = await readStoredFile(document, leaving);
+  const file = await readStoredFile(viewer, document, leaving);
   if (file === null || filesWriter === null) {
     throw new Error(`${document.title} is no toolset file`);
   }

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { openConversation } from "@/lib/data/exports/open-conversation";
 import { sealedChunks } from "@/lib/data/documents/damage";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
@@ -16,10 +17,11 @@ import type { ScopedDocument } from "../scope/scope";
  * out, when the conversation is gone, became private, or is no longer what was consented to.
  */
 export async function* conversationBytes(
+  viewer: Viewer,
   document: ScopedDocument,
   leaving: Leaving,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const stored = await openConversation(document.id);
+  const stored = await openConversation(viewer, document.id);
   if (stored === null) throw new Error(`${document.title} was removed while it was exported`);
   try {
     const expected = leaving.consented.get(document.id);

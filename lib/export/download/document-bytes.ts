@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { documentDifferences, documentOrigin } from "@/lib/data/history/origin";
 import { modelsText } from "@/lib/data/models/list";
 import { toolsetText } from "@/lib/data/toolsets/list";
@@ -11,12 +12,13 @@ import type { ScopedDocument } from "../scope/scope";
 
 /** The bytes of a document in the format of the export, from one snapshot; noted in `left` after the last. */
 export function documentBytes(
+  viewer: Viewer,
   document: ScopedDocument,
   leaving: Leaving,
 ): AsyncGenerator<Uint8Array, void, void> {
   return document.kind === "conversation"
-    ? conversationBytes(document, leaving)
-    : fileBytes(document, leaving);
+    ? conversationBytes(viewer, document, leaving)
+    : fileBytes(viewer, document, leaving);
 }
 
 const OPEN = {
@@ -35,13 +37,14 @@ export interface StoredFile {
 
 /** Reads a toolset or models file; null for a conversation. Rejects when it was removed meanwhile. */
 export async function readStoredFile(
+  viewer: Viewer,
   document: ScopedDocument,
   leaving: Pick<Leaving, "transformOf" | "damaged">,
 ): Promise<StoredFile | null> {
   const { id, kind, title } = document;
   if (kind === "conversation") return null;
   const { text: open, table } = OPEN[kind];
-  const origin = await documentOrigin(table, id);
+  const origin = await documentOrigin(viewer, table, id);
   const text = await open(id);
   if (text === null || origin === null) {
     throw new Error(`${title} was removed while it was exported`);
@@ -60,11 +63,12 @@ export async function readStoredFile(
 
 /** Toolsets and models leave in one piece. */
 async function* fileBytes(
+  viewer: Viewer,
   document: ScopedDocument,
   leaving: Leaving,
 ): AsyncGenerator<Uint8Array, void, void> {
   const { id, documentId } = document;
-  const file = await readStoredFile(document, leaving);
+  const file = await readStoredFile(viewer, document, leaving);
   if (file === null) return;
   const { table, origin, stored, changed } = file;
   const written = rewrite(changed, leaving);
@@ -80,7 +84,7 @@ async function* fileBytes(
       ? { state: "damaged" }
       : isStored
         ? await proveAgainst({ ...origin, contentHash: storedHash }, async () =>
-            table === "ModelsFile" ? [] : documentDifferences(table, id),
+            table === "ModelsFile" ? [] : documentDifferences(viewer, table, id),
           )
         : { state: written.fidelity === null ? "redacted" : "rewritten" },
     exported: {

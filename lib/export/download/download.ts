@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ExportCounts } from "@/lib/domain/exports/request";
 
 import { archiveStream, type Enclosure } from "./archive-stream";
@@ -21,6 +22,7 @@ export interface Download {
 
 /** One file for the documents: themselves, lines, an array, or an archive with a manifest. */
 export function download(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   leaving: Leaving,
   counts: ExportCounts,
@@ -35,12 +37,16 @@ export function download(
       : `colloquy-${new Date().toISOString().slice(0, 10)}`;
 
   if (format === "ndjson") {
-    const stream = linesStream(documents, leaving);
+    const stream = linesStream(viewer, documents, leaving);
     const mediaType = "application/x-ndjson";
     return { fileName: `${stem}.jsonl`, mediaType, byteLength: null, stream };
   }
   if (writer !== null && writer.packing !== "file") {
-    const stream = (writer.packing === "lines" ? joinedStream : arrayStream)(documents, leaving);
+    const stream = (writer.packing === "lines" ? joinedStream : arrayStream)(
+      viewer,
+      documents,
+      leaving,
+    );
     const fileName = stem + writer.fileEnding;
     return { fileName, mediaType: writer.mediaType, byteLength: null, stream };
   }
@@ -52,13 +58,13 @@ export function download(
       mediaType: fileMediaType(first.kind, leaving),
       // What is recorded of a damaged document is not what leaves.
       byteLength: isExact && !leaving.damaged.has(first.id) ? first.byteLength : null,
-      stream: documentBytes(first, leaving),
+      stream: documentBytes(viewer, first, leaving),
     };
   }
   return {
     fileName: `${stem}.zip`,
     mediaType: "application/zip",
     byteLength: null,
-    stream: archiveStream(documents, leaving, counts, enclosures),
+    stream: archiveStream(viewer, documents, leaving, counts, enclosures),
   };
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ExportPreview } from "@/lib/domain/exports/preview";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { conversationHash } from "@/lib/data/conversations/text";
@@ -28,37 +29,42 @@ export type PreviewedExport =
  * The beginning of the first document that would leave, made by the writer of the export and after its redaction.
  * Nothing leaves, so that nothing is recorded.
  */
-export async function previewExport(request: ExportRequest): Promise<PreviewedExport> {
-  const { documents: inScope, missing } = await resolveScope(request);
+export async function previewExport(
+  viewer: Viewer,
+  request: ExportRequest,
+): Promise<PreviewedExport> {
+  const { documents: inScope, missing } = await resolveScope(viewer, request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
   if (!exportFormats.some(({ id }) => id === request.format)) return nothing();
   const { documents: fitting } = selectKinds(inScope, request.format);
-  const checked = await checkConsent(fitting, request);
+  const checked = await checkConsent(viewer, fitting, request);
   if (!checked.ok) return { ok: false, code: "consent-required", items: checked.items };
   const [first] = checked.documents;
   if (first === undefined) return nothing();
-  const seals = await readSeals([first]);
+  const seals = await readSeals(viewer, [first]);
   const damaged = unacceptedDamage(seals.damaged, request);
   if (damaged.length > 0) return { ok: false, code: "damaged-documents", items: damaged };
   if (request.redactions !== undefined && first.byteLength > MOST_REDACTED_BYTES) {
     return { ok: false, code: "too-large", message: TOO_LARGE };
   }
   const planned =
-    request.redactions === undefined ? null : await planRedaction([first], request.redactions);
+    request.redactions === undefined
+      ? null
+      : await planRedaction(viewer, [first], request.redactions);
   if (planned?.ok === false) {
     const { undecided, rules } = planned;
     return { ok: false, code: "review-required", undecided, rules };
   }
   const references =
-    request.privateReferences === "leave-out" ? await planLeftOut(checked.documents) : null;
-  const consented = await hashOf(first);
+    request.privateReferences === "leave-out" ? await planLeftOut(viewer, checked.documents) : null;
+  const consented = await hashOf(viewer, first);
   const leaving = exportItem(
     request,
-    { consented, seals, folders: await foldersToTag([first], request) },
+    { consented, seals, folders: await foldersToTag(viewer, [first], request) },
     { redaction: planned?.redaction ?? null, references },
   );
   const title = leaving.transformOf(first)?.title?.(first.title) ?? first.title;
-  const { fileName, text, cut } = await beginningOf({ ...first, title }, leaving);
+  const { fileName, text, cut } = await beginningOf(viewer, { ...first, title }, leaving);
   if (text === "") return { ok: false, code: "nothing-to-write", message: NOTHING_TO_WRITE };
   return { ok: true, preview: { fileName, text, cut, documents: checked.documents.length } };
 }
@@ -72,17 +78,21 @@ function nothing(): PreviewedExport {
 }
 
 /** What was consented to must be what leaves; here both are what is there now. */
-async function hashOf({ id, isPrivate }: ScopedDocument): Promise<ReadonlyMap<string, string>> {
-  const hash = isPrivate ? await conversationHash(id) : null;
+async function hashOf(
+  viewer: Viewer,
+  { id, isPrivate }: ScopedDocument,
+): Promise<ReadonlyMap<string, string>> {
+  const hash = isPrivate ? await conversationHash(viewer, id) : null;
   return new Map(hash === null ? [] : [[id, hash]]);
 }
 
 async function beginningOf(
+  viewer: Viewer,
   document: ScopedDocument,
   leaving: Leaving,
 ): Promise<{ fileName: string; text: string; cut: boolean }> {
   if (leaving.filesWriter !== null) {
-    const { files } = await writeBundle(document, leaving);
+    const { files } = await writeBundle(viewer, document, leaving);
     const pieces = files.map(({ name, text }) => Buffer.from(`# ${name}\n${text}\n`));
     return { fileName: files[0]?.name ?? document.title, ...(await beginning(pieces)) };
   }
@@ -91,7 +101,7 @@ async function beginningOf(
     ...leaving,
     format: leaving.format === "zip" ? ("cjson" as const) : leaving.format,
   };
-  const { fileName, stream } = download([document], read, {
+  const { fileName, stream } = download(viewer, [document], read, {
     ...countDocuments([document]),
     leftOut: 0,
     otherKinds: 0,

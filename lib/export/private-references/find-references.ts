@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { listPrivateConversations } from "@/lib/data/exports/private-conversations";
 import {
   findPrivateReferences,
@@ -13,10 +14,11 @@ import type { ScopedDocument } from "../scope/scope";
 
 /** Private conversations that stay in the library while these documents leave. */
 export async function stayingPrivate(
+  viewer: Viewer,
   documents: readonly Pick<ScopedDocument, "id" | "documentId">[],
 ): Promise<PrivateTargets> {
   const leaving = new Set(documents.flatMap(({ id, documentId }) => [id, documentId]));
-  const all = await listPrivateConversations();
+  const all = await listPrivateConversations(viewer);
   // A document that leaves may name itself, even where a private copy has the same id.
   return privateTargets(
     all.filter(({ id, documentId }) => !leaving.has(id) && !leaving.has(documentId)),

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   findPrivateReferences,
   PRIVATE_TITLE,
@@ -26,14 +27,15 @@ export const PRIVATE_REFERENCE_RULE = "reference.private";
 
 /** Reads everything that is to leave, before any of it does, and finds what names private conversations. */
 export async function planLeftOut(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
 ): Promise<LeftOutReferences> {
-  const targets = await stayingPrivate(documents);
+  const targets = await stayingPrivate(viewer, documents);
   const changes = new Map<string, PrivateReference[]>();
   if (targets.byName.size > 0) {
     for (const document of documents) {
       const found: PrivateReference[] = [];
-      for await (const piece of documentPieces(document)) {
+      for await (const piece of documentPieces(viewer, document)) {
         found.push(...referencesIn(document, piece, targets));
       }
       if (found.length > 0) changes.set(document.id, found);

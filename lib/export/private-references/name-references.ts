@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 
@@ -7,12 +8,13 @@ import { planLeftOut } from "./leave-out";
 
 /** The places of an export that name private conversations which stay in the library. */
 export async function namePrivateReferences(
+  viewer: Viewer,
   request: ExportRequest,
 ): Promise<readonly PrivateReference[]> {
-  const { documents } = await resolveScope(request);
+  const { documents } = await resolveScope(viewer, request);
   const leaving = selectKinds(documents, request.format).documents.filter(
     ({ isPrivate }) => !isPrivate || request.includePrivate !== false,
   );
-  const plan = await planLeftOut(leaving);
+  const plan = await planLeftOut(viewer, leaving);
   return leaving.flatMap((document) => plan.changesOf(document));
 }

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { getExport } from "@/lib/data/exports/records";
@@ -40,6 +41,7 @@ const CHILD = {
 
 async function review(request: Partial<ExportRequest> = {}) {
   const reviewed = await reviewExport(
+    LOCAL_VIEWER,
     { format: "cjson", conversations: ["doc:child"], ...request },
     { all: true },
   );
@@ -49,6 +51,7 @@ async function review(request: Partial<ExportRequest> = {}) {
 
 async function prepared(request: Partial<ExportRequest> = {}) {
   const made = await prepareExport(
+    LOCAL_VIEWER,
     { format: "cjson", conversations: ["doc:child"], ...request },
     { actor: "user:ada" },
   );
@@ -98,7 +101,7 @@ test("what is left out is gone, listed and recorded; all else stays", async () =
     messages: [message],
     metadata: {},
   });
-  expect(await getExport(one.id)).toMatchObject({
+  expect(await getExport(LOCAL_VIEWER, one.id)).toMatchObject({
     redactions: { "reference.private": 8 },
     proofs: { redacted: 1 },
   });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { getConversation } from "@/lib/data/conversations/get";
@@ -45,7 +46,7 @@ const CHANGES = [
 ] as const;
 
 const ask = (request: Partial<ExportRequest>) =>
-  prepareExport({ format: "zip", ...request }, { actor: "user:ada" });
+  prepareExport(LOCAL_VIEWER, { format: "zip", ...request }, { actor: "user:ada" });
 
 async function download(request: Partial<ExportRequest>) {
   const prepared = await ask(request);
@@ -76,7 +77,7 @@ describe.each(CHANGES)("when %s was changed behind the application's back", (_, 
         });
         const one = await download({ format, conversations: ["doc:plum"] });
         await collect(one.stream);
-        expect((await getExport(one.id))?.outcome).toBe("done");
+        expect((await getExport(LOCAL_VIEWER, one.id))?.outcome).toBe("done");
       });
     },
   );
@@ -84,7 +85,7 @@ describe.each(CHANGES)("when %s was changed behind the application's back", (_, 
   test("the review says so before anybody exports, and never identical", async () => {
     await importFiles(["w.json", WALNUT]);
     await withChange(change, undo, async () => {
-      const reviewed = await reviewExport({ format: "cjson" }, { all: false });
+      const reviewed = await reviewExport(LOCAL_VIEWER, { format: "cjson" }, { all: false });
       expect(reviewed).toMatchObject({
         ok: true,
         review: {
@@ -99,7 +100,7 @@ describe.each(CHANGES)("when %s was changed behind the application's back", (_, 
 
   test("it leaves with consent, marked in header, manifest and record", async () => {
     await importFiles(["w.json", WALNUT], ["p.json", PLUM]);
-    const id = (await getConversation("doc:walnut"))?.id ?? "";
+    const id = (await getConversation(LOCAL_VIEWER, "doc:walnut"))?.id ?? "";
     await withChange(change, undo, async () => {
       const one = await download({ format: "cjson", conversations: [id], includeDamaged: [id] });
       expect(one).toMatchObject({ proof: "damaged", sha256: null, byteLength: null });
@@ -112,7 +113,7 @@ describe.each(CHANGES)("when %s was changed behind the application's back", (_, 
           expect.objectContaining({ documentId: "walnut", proof: { state: "damaged" } }),
         ]),
       });
-      expect((await getExport(all.id))?.proofs).toEqual({ damaged: 1, identical: 1 });
+      expect((await getExport(LOCAL_VIEWER, all.id))?.proofs).toEqual({ damaged: 1, identical: 1 });
       const written = await download({ format: "markdown", includeDamaged: true });
       expect(written.proof).toContain("damaged");
       await collect(written.stream);
@@ -136,7 +137,7 @@ test("a file of toolsets is asked about as well", async () => {
       const one = await download({ format: "cjson", includeDamaged: true });
       expect(one.proof).toBe("damaged");
       expect(await collectText(one.stream)).toBe(`${TOOLS} `);
-      const reviewed = await reviewExport({ format: "mci" }, { all: false });
+      const reviewed = await reviewExport(LOCAL_VIEWER, { format: "mci" }, { all: false });
       expect(reviewed).toMatchObject({ ok: true, review: { damaged: [{ kind: "toolsets" }] } });
     },
   );
@@ -148,6 +149,6 @@ test("damage between the question and the last byte fails the download", async (
   const one = await download({ format: "cjson" });
   await withChange(change, undo, async () => {
     await expect(collect(one.stream)).rejects.toThrow(/damaged/);
-    expect((await getExport(one.id))?.outcome).toBe("failed");
+    expect((await getExport(LOCAL_VIEWER, one.id))?.outcome).toBe("failed");
   });
 });

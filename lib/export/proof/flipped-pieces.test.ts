@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { editMessage } from "@/lib/data/messages/edit";
@@ -64,7 +65,7 @@ const REQUESTS: readonly ExportRequest[] = [
 
 async function expectNamed(what: string): Promise<void> {
   for (const request of REQUESTS) {
-    const prepared = await prepareExport(request, { actor: "user:ada" });
+    const prepared = await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" });
     const outcome = prepared.ok ? JSON.stringify(prepared.export.proof) : prepared.code;
     expect([what, request.format, outcome]).toEqual([what, request.format, "damaged-documents"]);
   }
@@ -100,7 +101,7 @@ test("one changed character in any piece of a document is named by every export"
       .limit(1)
       .executeTakeFirst(),
   );
-  const edited = await editMessage({
+  const edited = await editMessage(LOCAL_VIEWER, {
     conversationId: row?.id ?? "",
     messageId: row?.messageId ?? 0,
     expectedRevision: 1,
@@ -109,6 +110,8 @@ test("one changed character in any piece of a document is named by every export"
   expect(edited).toMatchObject({ ok: true });
   await flipAll(PIECES.filter(([table]) => table === "MessageBody" || table === "Conversation"));
   for (const request of REQUESTS) {
-    expect(await prepareExport(request, { actor: "user:ada" })).toMatchObject({ ok: true });
+    expect(await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" })).toMatchObject({
+      ok: true,
+    });
   }
 });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { getExport, exportedStates } from "@/lib/data/exports/records";
@@ -19,6 +20,7 @@ const RUM = JSON.stringify(buildConversation({ id: "rum", conversationTitle: "Ru
 
 async function download(request: Partial<ExportRequest>) {
   const prepared = await prepareExport(
+    LOCAL_VIEWER,
     { format: "zip", ...request },
     { actor: "user:ada", via: "app" },
   );
@@ -27,8 +29,12 @@ async function download(request: Partial<ExportRequest>) {
 }
 
 async function rename(title: string) {
-  const { id, shellRevision } = (await getConversation("doc:tea"))!;
-  await editConversation({ id, expectedRevision: shellRevision, edit: { kind: "title", title } });
+  const { id, shellRevision } = (await getConversation(LOCAL_VIEWER, "doc:tea"))!;
+  await editConversation(LOCAL_VIEWER, {
+    id,
+    expectedRevision: shellRevision,
+    edit: { kind: "title", title },
+  });
   return id;
 }
 
@@ -79,9 +85,9 @@ describe("the record of an export", () => {
   test("has size, hash and proofs of what left", async () => {
     await importFiles(["tea.json", TEA]);
     const one = await download({ conversations: ["doc:tea"], format: "cjson" });
-    expect(await getExport(one.id)).toMatchObject({ outcome: "running" });
+    expect(await getExport(LOCAL_VIEWER, one.id)).toMatchObject({ outcome: "running" });
     await collect(one.stream);
-    expect(await getExport(one.id)).toMatchObject({
+    expect(await getExport(LOCAL_VIEWER, one.id)).toMatchObject({
       outcome: "done",
       actor: "user:ada",
       via: "app",
@@ -89,8 +95,8 @@ describe("the record of an export", () => {
       sha256: contentHash(TEA),
       proofs: { identical: 1 },
     });
-    const { id, revision } = (await getConversation("doc:tea"))!;
-    expect((await exportedStates(id)).at(0)).toMatchObject({
+    const { id, revision } = (await getConversation(LOCAL_VIEWER, "doc:tea"))!;
+    expect((await exportedStates(LOCAL_VIEWER, id)).at(0)).toMatchObject({
       exportId: one.id,
       revision,
       contentHash: contentHash(TEA),
@@ -102,18 +108,21 @@ describe("the record of an export", () => {
     await importFiles(["all.json", many]);
     const all = await download({ format: "ndjson" });
     for await (const _ of all.stream) break;
-    expect(await getExport(all.id)).toMatchObject({ outcome: "aborted", sha256: null });
+    expect(await getExport(LOCAL_VIEWER, all.id)).toMatchObject({
+      outcome: "aborted",
+      sha256: null,
+    });
   });
 
   test("says when it failed", async () => {
     await importFiles(["tea.json", TEA]);
     const one = await download({ conversations: ["doc:tea"] });
-    const { id, shellRevision } = (await getConversation("doc:tea"))!;
+    const { id, shellRevision } = (await getConversation(LOCAL_VIEWER, "doc:tea"))!;
     const edit = { kind: "private", value: true } as const;
-    await editConversation({ id, expectedRevision: shellRevision, edit });
+    await editConversation(LOCAL_VIEWER, { id, expectedRevision: shellRevision, edit });
     await expect(collect(one.stream)).rejects.toThrow("became private");
-    expect(await getExport(one.id)).toMatchObject({ outcome: "failed" });
-    expect(await exportedStates(id)).toEqual([]);
+    expect(await getExport(LOCAL_VIEWER, one.id)).toMatchObject({ outcome: "failed" });
+    expect(await exportedStates(LOCAL_VIEWER, id)).toEqual([]);
   });
 });
 
@@ -169,9 +178,11 @@ test("a consent that is remembered holds for the same conversation alone", async
   await collect(first.stream);
   const again = await download(asked);
   await collect(again.stream);
-  expect((await getExport(again.id))?.consents).toEqual(["diary"]);
-  expect(await prepareExport({ format: "zip" }, { actor: "user:ada" })).toMatchObject({
-    ok: false,
-    code: "consent-required",
-  });
+  expect((await getExport(LOCAL_VIEWER, again.id))?.consents).toEqual(["diary"]);
+  expect(await prepareExport(LOCAL_VIEWER, { format: "zip" }, { actor: "user:ada" })).toMatchObject(
+    {
+      ok: false,
+      code: "consent-required",
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { documentDifferences, documentOrigin } from "@/lib/data/history/origin";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import type { Difference, Proof } from "@/lib/domain/exports/proof";
@@ -35,13 +36,17 @@ export async function proveAgainst(
  * How a document of the library compares with the one that came in.
  * @param seals what was read of it just now; a recorded hash proves nothing
  */
-export async function proveDocument({ kind, id }: ScopedDocument, seals: Seals): Promise<Proof> {
+export async function proveDocument(
+  viewer: Viewer,
+  { kind, id }: ScopedDocument,
+  seals: Seals,
+): Promise<Proof> {
   const table = TABLE[kind];
   if (seals.damaged.some((item) => item.id === id)) return { state: "damaged" };
-  const origin = await documentOrigin(table, id);
+  const origin = await documentOrigin(viewer, table, id);
   if (origin === null) return { state: "made-here" };
   const contentHash = seals.hashes.get(id) ?? null;
   return proveAgainst({ ...origin, contentHash }, async () =>
-    table === "ModelsFile" ? [] : documentDifferences(table, id),
+    table === "ModelsFile" ? [] : documentDifferences(viewer, table, id),
   );
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { conversationText } from "@/lib/data/conversations/text";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { modelsText } from "@/lib/data/models/list";
@@ -14,17 +15,24 @@ export interface Seals {
   readonly damaged: readonly DamagedItem[];
 }
 
-const OPEN = { conversation: conversationText, toolsets: toolsetText, models: modelsText } as const;
+const OPEN = {
+  conversation: conversationText,
+  toolsets: (_viewer: Viewer, id: string) => toolsetText(id),
+  models: (_viewer: Viewer, id: string) => modelsText(id),
+} as const;
 
 /**
  * Reads documents to their ends, since a recorded hash says what was written and not what is there now. A proof, and
  * the question whether a damaged document may leave, need that before the first byte.
  */
-export async function readSeals(documents: readonly ScopedDocument[]): Promise<Seals> {
+export async function readSeals(
+  viewer: Viewer,
+  documents: readonly ScopedDocument[],
+): Promise<Seals> {
   const hashes = new Map<string, string>();
   const damaged: DamagedItem[] = [];
   for (const { id, documentId, kind, title } of documents) {
-    const found = await readSeal(kind, id);
+    const found = await readSeal(viewer, kind, id);
     if (found === null) continue;
     if ("hash" in found) hashes.set(id, found.hash);
     else damaged.push({ id, documentId, kind, title, found: found.damage });
@@ -34,11 +42,12 @@ export async function readSeals(documents: readonly ScopedDocument[]): Promise<S
 
 /** Null where the document was removed meanwhile. */
 async function readSeal(
+  viewer: Viewer,
   kind: ScopedDocument["kind"],
   id: string,
 ): Promise<{ hash: string } | { damage: string } | null> {
   try {
-    const text = await OPEN[kind](id);
+    const text = await OPEN[kind](viewer, id);
     if (text === null) return null;
     try {
       return { hash: await text.verify() };

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { modelsText } from "@/lib/data/models/list";
 import { openConversation } from "@/lib/data/exports/open-conversation";
 import { toolsetText } from "@/lib/data/toolsets/list";
@@ -22,6 +23,7 @@ export interface StoredPiece extends Piece {
  * @param after skips to the message behind this ordinal
  */
 export async function* documentPieces(
+  viewer: Viewer,
   document: Pick<ScopedDocument, "kind" | "id">,
   after: number | null = null,
 ): AsyncGenerator<StoredPiece, void, void> {
@@ -30,7 +32,7 @@ export async function* documentPieces(
     if (after === null) yield* filePiece(kind, owner);
     return;
   }
-  const stored = await openConversation(owner);
+  const stored = await openConversation(viewer, owner);
   if (stored === null) return;
   try {
     const { documentId } = stored;

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { reviewSalt } from "@/lib/data/exports/review-salt";
 import type { Finding, FindingsPage } from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";
@@ -30,15 +31,17 @@ interface Place {
  * @param cursor where the page before ended
  */
 export async function findingsPage(
+  viewer: Viewer,
   request: ExportRequest,
   cursor: string | null,
 ): Promise<FindingsPage> {
-  const { documents: all } = await resolveScope(request);
+  const { documents: all } = await resolveScope(viewer, request);
   const documents = selectKinds(all, request.format).documents.filter(
     ({ isPrivate }) => request.includePrivate !== false || !isPrivate,
   );
   const decisions = request.redactions ?? {};
-  const summary = cursor === null ? (await planRedaction(documents, decisions)).summary : null;
+  const summary =
+    cursor === null ? (await planRedaction(viewer, documents, decisions)).summary : null;
   const marks = createFindingMarks(reviewSalt());
   const from = readPlace(cursor);
   const items: Finding[] = [];
@@ -58,7 +61,11 @@ export async function findingsPage(
     const resumed = from?.document === document.id ? from : null;
     let skip = resumed?.skip ?? 0;
     let after = resumed?.after ?? null;
-    for await (const piece of documentPieces(document, resumed?.isShell === false ? after : null)) {
+    for await (const piece of documentPieces(
+      viewer,
+      document,
+      resumed?.isShell === false ? after : null,
+    )) {
       const open = withoutClosed(piece, decisions);
       for (const finding of findingsIn(open, marks, skip)) {
         if (items.length === FINDINGS_PER_PAGE) {

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { reviewSalt } from "@/lib/data/exports/review-salt";
 import type {
   RedactionDecisions,
@@ -44,6 +45,7 @@ export type RedactionPlan =
  * wherever they stand. Holds one message at a time, and one short mark for each different value.
  */
 export async function planRedaction(
+  viewer: Viewer,
   documents: readonly Pick<ScopedDocument, "kind" | "id">[],
   decisions: RedactionDecisions,
 ): Promise<RedactionPlan> {
@@ -57,7 +59,7 @@ export async function planRedaction(
   const tally = createRedactionTally();
   const kept = new Set<string>();
   for (const document of documents) {
-    for await (const piece of documentPieces(document)) {
+    for await (const piece of documentPieces(viewer, document)) {
       const open = stripCounted(piece, decisions, counter, tally.closed(piece.owner));
       for (const string of findInPiece({ ...piece, text: open }, rules.marks)) {
         for (const match of string.matches) {

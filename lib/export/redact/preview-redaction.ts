@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { loadMessage } from "@/lib/data/messages/get";
 import { reviewSalt } from "@/lib/data/exports/review-salt";
 import { readToolLibrary } from "@/lib/data/toolsets/rows/tool-definitions";
@@ -15,11 +16,12 @@ import { redactPiece } from "./redact-piece";
  * @returns null when there is no such message
  */
 export async function previewRedaction(
+  viewer: Viewer,
   decisions: RedactionDecisions,
   conversationId: string,
   messageKey: number,
 ): Promise<MessageView | null> {
-  const message = await loadMessage(conversationId, messageKey);
+  const message = await loadMessage(viewer, conversationId, messageKey);
   if (message === null) return null;
   const { raw, documentId: messageId, ...row } = message;
   const text = redactPiece(

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -41,6 +42,7 @@ const say = (content: string, id = "m-1") => ({ id, role: "user", messageType: "
 async function redacted(text: string, redactions: RedactionDecisions): Promise<string> {
   const { id } = await importConversation(text);
   const prepared = await prepareExport(
+    LOCAL_VIEWER,
     { format: "cjson", conversations: [id], redactions },
     { actor: "test" },
   );
@@ -54,6 +56,7 @@ describe("a finding without a decision", () => {
   test("stops the export and is named", async () => {
     const { id } = await importConversation(conversation([say(`Write to ${MAIL} or ${MAIL}`)]));
     const prepared = await prepareExport(
+      LOCAL_VIEWER,
       { format: "cjson", conversations: [id], redactions: {} },
       { actor: "test" },
     );
@@ -125,9 +128,10 @@ test("a password is masked where it is alone, too", async () => {
 test("a finding's own decision wins over that for its rule", async () => {
   const text = conversation([say(`a@mail.org and b@mail.org`)]);
   const { id } = await importConversation(text);
-  const page = await findingsPage({ format: "cjson", conversations: [id] }, null);
+  const page = await findingsPage(LOCAL_VIEWER, { format: "cjson", conversations: [id] }, null);
   const [first] = page.items;
   const prepared = await prepareExport(
+    LOCAL_VIEWER,
     {
       format: "cjson",
       conversations: [id],
@@ -203,6 +207,7 @@ test("a title is masked in the name of the file and in a rewritten format", asyn
   const text = conversation([say("x")], { conversationTitle: `Mail to ${MAIL}` });
   const { id } = await importConversation(text);
   const prepared = await prepareExport(
+    LOCAL_VIEWER,
     { format: "markdown", conversations: [id], redactions: MASK_ALL },
     { actor: "test" },
   );

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import type { ExportRequest } from "@/lib/domain/exports/request";
@@ -21,9 +22,13 @@ useLibrary();
 
 async function review(
   request: Partial<ExportRequest> = {},
-  depth: Partial<Parameters<typeof reviewExport>[1]> = {},
+  depth: Partial<Parameters<typeof reviewExport>[2]> = {},
 ) {
-  const reviewed = await reviewExport({ format: "cjson", ...request }, { all: false, ...depth });
+  const reviewed = await reviewExport(
+    LOCAL_VIEWER,
+    { format: "cjson", ...request },
+    { all: false, ...depth },
+  );
   if (!reviewed.ok) throw new Error(reviewed.ids.join());
   return reviewed.review;
 }
@@ -94,6 +99,7 @@ test("names what is private until it is left out or remembered", async () => {
   });
   const only = { conversations: ["doc:diary"], format: "cjson" } as const;
   const prepared = await prepareExport(
+    LOCAL_VIEWER,
     { ...only, consent: true, rememberConsent: true },
     { actor: "user:ada" },
   );

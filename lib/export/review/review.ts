@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { hasRememberedConsent } from "@/lib/data/exports/consents";
 import { folderNames } from "@/lib/data/folders/list";
 import { mayHaveServers } from "@/lib/data/exports/has-servers";
@@ -33,25 +34,26 @@ const REFERENCES_SHOWN = 200;
  * @param lookAt the bytes after which it stops otherwise
  */
 export async function reviewExport(
+  viewer: Viewer,
   request: ExportRequest,
   { all, lookAt = LOOK_AT }: { all: boolean; lookAt?: number },
 ): Promise<Reviewed> {
-  const { documents: inScope, missing } = await resolveScope(request);
+  const { documents: inScope, missing } = await resolveScope(viewer, request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
   const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
   const isOut = ({ isPrivate }: ScopedDocument) => isPrivate && request.includePrivate === false;
   const documents = fitting.filter((document) => !isOut(document));
-  const privateItems = await describePrivate(fitting);
+  const privateItems = await describePrivate(viewer, fitting);
   const bytes = documents.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const { consent } = request;
   // One that nobody has consented to yet may stay, and is named by the others then.
   const leaving = documents.filter(
     ({ isPrivate, id }) => !isPrivate || consent === true || consent?.includes(id) === true,
   );
-  const targets = await stayingPrivate(leaving);
+  const targets = await stayingPrivate(viewer, leaving);
   const most = all ? Number.POSITIVE_INFINITY : lookAt;
-  const looked = await lookThrough(documents, targets, most);
-  const proven = await proofsOf(documents, all || bytes <= PROVEN_AT_ONCE);
+  const looked = await lookThrough(viewer, documents, targets, most);
+  const proven = await proofsOf(viewer, documents, all || bytes <= PROVEN_AT_ONCE);
   const isAsked =
     request.includePrivate !== false &&
     privateItems.some(({ remembered }) => !remembered || documents.length > 1);
@@ -75,14 +77,17 @@ export async function reviewExport(
         isSecret ||
         looked.lookedAt < bytes,
       formats: exportFormats,
-      scope: await describeScope(inScope),
+      scope: await describeScope(viewer, inScope),
       tools: await toolLosses(documents, request),
     },
   };
 }
 
 /** What is selected, whatever the format has a form for. */
-async function describeScope(inScope: readonly ScopedDocument[]): Promise<ExportReview["scope"]> {
+async function describeScope(
+  viewer: Viewer,
+  inScope: readonly ScopedDocument[],
+): Promise<ExportReview["scope"]> {
   const { conversations, toolsets, models } = countDocuments(inScope);
   const files = inScope.flatMap(({ kind, id }) => (kind === "toolsets" ? [id] : []));
   return {
@@ -91,22 +96,35 @@ async function describeScope(inScope: readonly ScopedDocument[]): Promise<Export
     models,
     hasRetries: inScope.some(({ hasRetries }) => hasRetries),
     hasServers: await mayHaveServers(files),
-    inFolders: (await folderNames(inScope.map(({ id }) => id))).size,
+    inFolders: (
+      await folderNames(
+        viewer,
+        inScope.map(({ id }) => id),
+      )
+    ).size,
   };
 }
 
 async function describePrivate(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
 ): Promise<ExportReview["privateItems"]> {
   const items = [];
   for (const { id, title, titleDerived, ownerId, isPrivate } of documents) {
     if (!isPrivate) continue;
-    items.push({ id, title, titleDerived, ownerId, remembered: await hasRememberedConsent(id) });
+    items.push({
+      id,
+      title,
+      titleDerived,
+      ownerId,
+      remembered: await hasRememberedConsent(viewer, id),
+    });
   }
   return items;
 }
 
 async function lookThrough(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   targets: PrivateTargets,
   most: number,
@@ -118,7 +136,7 @@ async function lookThrough(
   for (const document of documents) {
     if (lookedAt >= most) break;
     let read = 0;
-    for await (const piece of documentPieces(document)) {
+    for await (const piece of documentPieces(viewer, document)) {
       const { text, kind } = piece;
       tally.add(text, kind);
       const references = referencesIn(document, piece, targets);
@@ -134,15 +152,16 @@ async function lookThrough(
 }
 
 async function proofsOf(
+  viewer: Viewer,
   documents: readonly ScopedDocument[],
   isSoon: boolean,
 ): Promise<Pick<ExportReview, "proofs" | "proof" | "damaged">> {
   if (!isSoon || documents.length > PROOFS_SHOWN) return { proofs: null, proof: null, damaged: [] };
-  const seals = await readSeals(documents);
+  const seals = await readSeals(viewer, documents);
   const counts = new Map<Proof["state"], number>();
   let proof: Proof | null = null;
   for (const document of documents) {
-    proof = await proveDocument(document, seals);
+    proof = await proveDocument(viewer, document, seals);
     counts.set(proof.state, (counts.get(proof.state) ?? 0) + 1);
   }
   return {

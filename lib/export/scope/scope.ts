@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { conversationTitles, listConversationIds } from "@/lib/data/conversations/scope";
 import { listModelsFiles } from "@/lib/data/models/list";
 import { getToolsetFile, listToolsetFiles } from "@/lib/data/toolsets/list";
@@ -29,7 +30,7 @@ export interface ExportScope {
 }
 
 /** Finds what a request names; each document once, however often it is named. */
-export async function resolveScope(request: ExportRequest): Promise<ExportScope> {
+export async function resolveScope(viewer: Viewer, request: ExportRequest): Promise<ExportScope> {
   const { conversations, toolsets, query } = request;
   const found = new Map<string, ScopedDocument>();
   const missing: string[] = [];
@@ -37,19 +38,19 @@ export async function resolveScope(request: ExportRequest): Promise<ExportScope>
   const isAll = conversations === undefined && toolsets === undefined && query === undefined;
 
   for (const id of conversations ?? []) {
-    const [row] = await conversationTitles([id]);
+    const [row] = await conversationTitles(viewer, [id]);
     if (row === undefined) missing.push(id);
     else add(conversation(row));
   }
   if (isAll || query !== undefined) {
     for await (const row of query === undefined
-      ? listConversationIds()
-      : findConversations(query)) {
+      ? listConversationIds(viewer)
+      : findConversations(viewer, query)) {
       add(conversation(row));
     }
   }
   for (const id of toolsets ?? []) {
-    const detail = await getToolsetFile(id);
+    const detail = await getToolsetFile(viewer, id);
     if (detail === null) missing.push(id);
     else add(plain("toolsets", detail.file));
   }
@@ -61,15 +62,18 @@ export async function resolveScope(request: ExportRequest): Promise<ExportScope>
 }
 
 /** The conversations a search finds: words as in the list of conversations, filters as in the search. */
-async function* findConversations(query: string): AsyncGenerator<ConversationRow, void, void> {
+async function* findConversations(
+  viewer: Viewer,
+  query: string,
+): AsyncGenerator<ConversationRow, void, void> {
   const { terms, filters } = parseSearch(query).query;
   const isPlain =
     filters.length === 0 && terms.every(({ kind, negated }) => kind !== "phrase" && !negated);
   if (isPlain) {
-    yield* listConversationIds({ query });
+    yield* listConversationIds(viewer, { query });
     return;
   }
-  for await (const ids of searchedIds(query)) yield* await conversationTitles(ids);
+  for await (const ids of searchedIds(viewer, query)) yield* await conversationTitles(viewer, ids);
 }
 
 type ConversationRow = Awaited<ReturnType<typeof conversationTitles>>[number];

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { getExport } from "@/lib/data/exports/records";
@@ -21,14 +22,18 @@ const TEA = `\uFEFF{ "id":"tea",  "conversationTitle" : "Tea",
 
 async function inFolder(text: string, name: string): Promise<string> {
   const { id } = await importConversation(text);
-  const made = await createFolder(name);
+  const made = await createFolder(LOCAL_VIEWER, name);
   if (!made.ok) throw new Error(made.problem);
-  await moveToFolder([id], made.id);
+  await moveToFolder(LOCAL_VIEWER, [id], made.id);
   return id;
 }
 
 async function prepared(request: Partial<ExportRequest> = {}) {
-  const made = await prepareExport({ format: "cjson", ...request }, { actor: "user:ada" });
+  const made = await prepareExport(
+    LOCAL_VIEWER,
+    { format: "cjson", ...request },
+    { actor: "user:ada" },
+  );
   if (!made.ok) throw new Error(made.code);
   return made.export;
 }
@@ -40,7 +45,7 @@ test("a folder stays in the library unless somebody asks for it, and formats tha
   const texts: string[] = [];
   for (const format of EXPORT_FORMATS.filter(findWriter)) {
     const request = { format, conversations: [id], folderTag: true };
-    const made = await prepareExport(request, { actor: "user:ada" });
+    const made = await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" });
     // What has no answer has nothing to train with.
     if (made.ok) texts.push(await collectText(made.export.stream));
   }
@@ -55,7 +60,7 @@ test("as a tag it is the only thing that is added, and the record says so", asyn
   expect([one.proof, one.sha256]).toEqual(["tagged", null]);
   expect(conversationTags(JSON.parse(text.slice(1)))).toEqual(["green", "Zanzibar"]);
   expect(text.replace(/, *"Zanzibar"/, "")).toBe(TEA);
-  expect(await getExport(one.id)).toMatchObject({
+  expect(await getExport(LOCAL_VIEWER, one.id)).toMatchObject({
     scope: { conversations: [id], folderTag: true },
     proofs: { tagged: 1 },
     redactions: null,
@@ -87,7 +92,7 @@ test("the name of a folder is masked as a title is", async () => {
 test("the review counts what is in folders", async () => {
   const id = await inFolder(TEA, "Zanzibar");
   await importFiles(["b.json", buildConversation({ id: "other" })]);
-  const reviewed = await reviewExport({ format: "cjson" }, { all: false });
+  const reviewed = await reviewExport(LOCAL_VIEWER, { format: "cjson" }, { all: false });
   expect(reviewed.ok && reviewed.review.scope).toMatchObject({ conversations: 2, inFolders: 1 });
   expect(id).not.toBe("");
 });

@@ -1,6 +1,6 @@
 import { backupStream } from "@/lib/backup/archive/members";
 import { noteBackup } from "@/lib/backup/run/backup";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { backupName } from "@/lib/domain/backup/retention";
 
 import type { Problem } from "../problem/problem";
@@ -24,7 +24,7 @@ export async function downloadReply(
     "content-disposition": disposition("attachment", backupName(Date.now())),
   };
   if (request.method === "HEAD") return new Response(null, { headers });
-  const store = await getStore();
+  const store = await getWholeStore();
   const { id, chunks } = backupStream(store);
   await noteBackup(store, id, "app");
   return new Response(streamOf(gather(chunks), requestId), { headers });

@@ -1,4 +1,4 @@
-import { getStore } from "@/lib/data/library/client";
+import { getSharedStore } from "@/lib/data/library/client";
 import { countReview } from "@/lib/data/sync/review-counts";
 import { findSyncPlace } from "@/lib/data/sync/place";
 import { lastEndedSync, listSyncRuns } from "@/lib/data/sync/runs";
@@ -17,7 +17,7 @@ export async function syncView(id: string, rowId?: number): Promise<SyncView | n
   const place = await findSyncPlace(id, rowId);
   if (place === null) return null;
   const { toolset, lastSyncMs, schedule } = place;
-  const store = await getStore();
+  const store = await getSharedStore();
   const stored = await store.read(async (sql) => ({
     last: await lastEndedSync(sql, place.rowId),
     review: await countReview(sql, place.rowId),

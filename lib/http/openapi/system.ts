@@ -91,7 +91,10 @@ export const downloadBackup = operation({
   method: "GET",
   path: "/api/backup",
   summary: "Everything in the library as one file, for `colloquy restore`",
-  answers: { 200: fileAnswer("The backup, made while it is sent.", "application/zip") },
+  answers: {
+    200: fileAnswer("The backup, made while it is sent.", "application/zip"),
+    404: refusal("There are accounts: whoever runs Colloquy makes backups."),
+  },
 });
 
 export const readDiagramFrame = operation({

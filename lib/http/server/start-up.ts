@@ -1,7 +1,7 @@
 import "server-only";
 import { startMaintenance } from "@/lib/backup/run/schedule";
 import { accountsAreOn } from "@/lib/accounts/options";
-import { closeStoresNow, getStore, onTakeOver } from "@/lib/data/library/client";
+import { closeStoresNow, getWholeStore, onTakeOver } from "@/lib/data/library/client";
 import { databaseFile, libraryPlace } from "@/lib/data/store/files/data-directory";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { DiskFullError } from "@/lib/data/store/disk/full";
@@ -31,7 +31,7 @@ export async function startUp(): Promise<void> {
   try {
     // Processes share a library on PostgreSQL; a file has one server.
     if (libraryPlace() === databaseFile()) await awaitSoleUse(databaseFile());
-    store = await getStore();
+    store = await getWholeStore();
   } catch (error) {
     // What a person can set right is said in a sentence that has everything.
     if (!isSaid(error)) log("error", "start-failed", {}, error);
@@ -66,12 +66,17 @@ function deriveAgain(store: Store): void {
   );
 }
 
-/** Whoever started Colloquy makes the first account, with a code that only this line has. */
+/**
+ * Whoever started Colloquy makes the first account, with a code that only this line has. What belongs to nobody
+ * becomes the first owner's.
+ */
 async function offerAccount(): Promise<void> {
   // Loaded where it is used: without accounts nothing of them costs anything.
   const { offerFirstAccount } = await import("@/lib/accounts/first-account");
   const address = await offerFirstAccount();
   if (address !== null) process.stdout.write(`First account: ${address}\n`);
+  const { adoptLibrary } = await import("./adopt-library");
+  await adoptLibrary();
 }
 
 const isSaid = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { allToolsetBytes, documentBytes } from "@/lib/data/exports/document-bytes";
 import { readExportRequest } from "@/lib/export/scope/request";
 import { uploadBytes } from "@/lib/import/upload/bytes";
@@ -15,24 +16,28 @@ const FEW_DOCUMENTS = 20;
 
 interface OfDocument {
   readonly params: { readonly id: string };
+  readonly viewer: Viewer;
 }
 
-export async function isLargeConversation({ params }: OfDocument): Promise<boolean> {
-  return (await documentBytes("Conversation", [params.id])) > LARGE_CONVERSATION;
+export async function isLargeConversation({ params, viewer }: OfDocument): Promise<boolean> {
+  return (await documentBytes(viewer, "Conversation", [params.id])) > LARGE_CONVERSATION;
 }
 
 /** Whether some conversations together are one that takes long to read. */
-export async function areLargeConversations(ids: readonly string[]): Promise<boolean> {
-  return (await documentBytes("Conversation", ids)) > LARGE_CONVERSATION;
+export async function areLargeConversations(
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<boolean> {
+  return (await documentBytes(viewer, "Conversation", ids)) > LARGE_CONVERSATION;
 }
 
-export async function isLargeToolsetFile({ params }: OfDocument): Promise<boolean> {
-  return (await documentBytes("ToolsetFile", [params.id])) > LARGE_TOOLSET_FILE;
+export async function isLargeToolsetFile({ params, viewer }: OfDocument): Promise<boolean> {
+  return (await documentBytes(viewer, "ToolsetFile", [params.id])) > LARGE_TOOLSET_FILE;
 }
 
 /** Whether drawing a page of a file on the server takes long: all of its tools are sent along. */
-export async function isLargeToolsetPage(id: string): Promise<boolean> {
-  return (await documentBytes("ToolsetFile", [id])) > LARGE_TOOLSET_PAGE;
+export async function isLargeToolsetPage(viewer: Viewer, id: string): Promise<boolean> {
+  return (await documentBytes(viewer, "ToolsetFile", [id])) > LARGE_TOOLSET_PAGE;
 }
 
 /** Whether what decides about tools takes long to read: all toolset files of the library. */
@@ -40,12 +45,18 @@ export async function areLargeToolsets(): Promise<boolean> {
   return (await allToolsetBytes()) > LARGE_TOOLSETS;
 }
 
-export async function isLargeImport({ params }: OfDocument): Promise<boolean> {
+export async function isLargeImport({ params }: Pick<OfDocument, "params">): Promise<boolean> {
   return (await uploadBytes(params.id, LARGE_UPLOAD)) > LARGE_UPLOAD;
 }
 
 /** Whether an export is of more than a few small documents; a search may have found any number. */
-export async function isLargeExport({ body }: { readonly body: unknown }): Promise<boolean> {
+export async function isLargeExport({
+  body,
+  viewer,
+}: {
+  readonly body: unknown;
+  readonly viewer: Viewer;
+}): Promise<boolean> {
   const inner =
     typeof body === "object" && body !== null && "request" in body ? body.request : body;
   const wanted = readExportRequest(inner);
@@ -55,8 +66,8 @@ export async function isLargeExport({ body }: { readonly body: unknown }): Promi
   // Where nothing is named, everything is meant.
   if (query !== undefined || named === 0 || named > FEW_DOCUMENTS) return true;
   const bytes = await Promise.all([
-    documentBytes("Conversation", conversations),
-    documentBytes("ToolsetFile", toolsets),
+    documentBytes(viewer, "Conversation", conversations),
+    documentBytes(viewer, "ToolsetFile", toolsets),
   ]);
   return bytes[0] + bytes[1] > LARGE_EXPORT;
 }

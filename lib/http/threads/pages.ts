@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { getConversation } from "@/lib/data/conversations/get";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import type { WindowOptions } from "@/lib/data/timeline/window";
@@ -18,17 +19,22 @@ async function ask(question: PageQuestion): Promise<string> {
 }
 
 /** A conversation without its messages, for its page; a thread reads a large one. */
-export async function conversationPage(id: string): Promise<ConversationDetail | null> {
-  if (!(await isLargeConversation({ params: { id } }))) return getConversation(id);
+export async function conversationPage(
+  viewer: Viewer,
+  id: string,
+): Promise<ConversationDetail | null> {
+  if (!(await isLargeConversation({ params: { id }, viewer }))) return getConversation(viewer, id);
   // Written by the same function in the thread, cut to what a page shows.
-  return JSON.parse(await ask({ page: "conversation", id })) as ConversationDetail | null;
+  return JSON.parse(await ask({ page: "conversation", viewer, id })) as ConversationDetail | null;
 }
 
 /** The first messages of a conversation, for its page; a thread reads those of a large one. */
 export async function timelinePage(
+  viewer: Viewer,
   id: string,
   options: WindowOptions,
 ): Promise<TimelineWindow | null> {
-  if (!(await isLargeConversation({ params: { id } }))) return loadTimelineWindow(id, options);
-  return JSON.parse(await ask({ page: "timeline", id, options })) as TimelineWindow | null;
+  if (!(await isLargeConversation({ params: { id }, viewer })))
+    return loadTimelineWindow(viewer, id, options);
+  return JSON.parse(await ask({ page: "timeline", viewer, id, options })) as TimelineWindow | null;
 }

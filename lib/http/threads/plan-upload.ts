@@ -1,5 +1,6 @@
 import "server-only";
 
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { planImport } from "@/lib/import/plan/plan";
 import { spooledFiles } from "@/lib/import/upload/spool";
 import { TaskLimitError } from "@/lib/work/threads";
@@ -14,6 +15,7 @@ import { libraryPlace, readInThread } from "./reading-pool";
 const SMALL_UPLOAD = 32 * 1024;
 
 interface UploadContext {
+  readonly viewer: Viewer;
   readonly signal: AbortSignal;
   readonly requestId: string;
 }
@@ -21,17 +23,17 @@ interface UploadContext {
 /** Plans an upload and gives the plan as JSON; that of a large one is made by a thread. */
 export async function planUpload(
   importId: string,
-  { signal, requestId }: UploadContext,
+  { signal, requestId, viewer }: UploadContext,
 ): Promise<BodyInit | Problem> {
   const files = await spooledFiles(importId);
   const size = (files ?? []).reduce((sum, file) => sum + file.size, 0);
   if (size <= SMALL_UPLOAD) {
     const onError = (error: unknown) => log("error", "import-plan-failed", { requestId }, error);
-    const planned = await planImport(importId, { signal, onError });
+    const planned = await planImport(importId, { viewer, signal, onError });
     return planned.ok ? JSON.stringify(planned.plan) : importProblem(planned.problem);
   }
   try {
-    const input = { importId, requestId, library: libraryPlace() };
+    const input = { importId, requestId, viewer, library: libraryPlace() };
     const { plan } = await readInThread("planImport", input, {
       signal,
       owner: "planImport",

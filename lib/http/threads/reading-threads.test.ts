@@ -121,16 +121,18 @@ test("a thread sees what was written a moment ago", async () => {
   };
   expect(await read()).toContain("Walnuts");
   const edit = { kind: "title", title: "Acorns" } as const;
-  await editConversation({ id, expectedRevision: 1, edit });
+  await editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit });
   expect(await read()).toContain("Acorns");
 });
 
 test("pages of large documents show what those of small ones would", async () => {
   const { id } = await importConversation(large("walnut"));
   const options = { limit: 12, view: new Map([[0, 1]]) };
-  expect(await conversationPage(id)).toEqual(await getConversation(id));
-  expect(await timelinePage(id, options)).toEqual(await loadTimelineWindow(id, options));
-  expect(await conversationPage("doc:none")).toBeNull();
+  expect(await conversationPage(LOCAL_VIEWER, id)).toEqual(await getConversation(LOCAL_VIEWER, id));
+  expect(await timelinePage(LOCAL_VIEWER, id, options)).toEqual(
+    await loadTimelineWindow(LOCAL_VIEWER, id, options),
+  );
+  expect(await conversationPage(LOCAL_VIEWER, "doc:none")).toBeNull();
 });
 
 test("a tool of a large file is what it would be of a small one", async () => {
@@ -138,7 +140,7 @@ test("a tool of a large file is what it would be of a small one", async () => {
   const file = await importToolsets(
     JSON.stringify(buildToolsets([buildToolset({ id: "nuts", tools })])),
   );
-  const direct = await toolPageHere({
+  const direct = await toolPageHere(LOCAL_VIEWER, {
     fileId: file.id,
     toolsetId: "nuts",
     name: "crack",
@@ -222,5 +224,5 @@ test("a thread cannot write the library", async () => {
     /readonly|read-only/,
   );
   await reading.close();
-  (await conversationText(id))?.close();
+  (await conversationText(LOCAL_VIEWER, id))?.close();
 });

@@ -60,9 +60,10 @@ export type StreamMessage = { readonly left: readonly LeftWrite[] } & (
 /** What the main thread says: that it wants the next message, or none any more. */
 export type StreamWish = "next" | "cancel";
 
-export type PageQuestion =
+export type PageQuestion = { readonly viewer: Viewer } & (
   | { readonly page: "conversation"; readonly id: string }
-  | { readonly page: "timeline"; readonly id: string; readonly options: WindowOptions };
+  | { readonly page: "timeline"; readonly id: string; readonly options: WindowOptions }
+);
 
 /** What threads are asked for that answer for the main one. */
 export interface ReadingTasks {
@@ -81,6 +82,7 @@ export interface ReadingTasks {
     input: {
       readonly importId: string;
       readonly requestId: string;
+      readonly viewer: Viewer;
       readonly library: LibraryPlace;
     };
     output: ForwardedPlan;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { createToolsetFile } from "@/lib/data/toolsets/create";
@@ -42,7 +43,7 @@ describe("a tool set made by the API", () => {
     });
     await api.client.make(`${SETS}/${made.metadata["id"]}/tools`, TOOL);
     const [file] = await listToolsetFiles();
-    const detail = await getToolsetFile(file?.id ?? "");
+    const detail = await getToolsetFile(LOCAL_VIEWER, file?.id ?? "");
     expect(detail?.toolsets[0]?.row).toMatchObject({ toolsetId: "eu-weather", kind: "mcp" });
     expect(detail?.toolsets[0]?.tools).toMatchObject([
       { name: "listStorms", summary: "Storms of a day" },
@@ -65,7 +66,7 @@ describe("a tool set made by the API", () => {
     const path = `${tools}/${tool.metadata["id"]}`;
     const [file] = await listToolsetFiles();
     const edit = async (kind: "enabled" | "name" | "summary", value: unknown) => {
-      const detail = await getToolsetFile(file?.id ?? "");
+      const detail = await getToolsetFile(LOCAL_VIEWER, file?.id ?? "");
       const { id = 0, revision = 0 } = detail?.toolsets[0]?.row ?? {};
       const outcome = await editTools({
         fileId: file?.id ?? "",
@@ -105,11 +106,11 @@ describe("a tool set made by the API", () => {
     const path = `${SETS}/${set.metadata["id"]}/tools/${tool.metadata["id"]}`;
     await api.client.send("DELETE", path);
     expect((await api.client.get(path)).status).toBe(404);
-    await undo({ noun: "toolset", id: file?.id ?? "" });
+    await undo(LOCAL_VIEWER, { noun: "toolset", id: file?.id ?? "" });
     expect((await api.client.get(path)).body.metadata).toEqual(tool.metadata);
     await api.client.send("DELETE", `${SETS}/${set.metadata["id"]}`);
     expect(await listToolsetFiles()).toEqual([]);
-    await undo({ noun: "toolset", id: file?.id ?? "" });
+    await undo(LOCAL_VIEWER, { noun: "toolset", id: file?.id ?? "" });
     expect((await api.client.get(path)).body.metadata).toEqual(tool.metadata);
   });
 });
@@ -229,7 +230,7 @@ describe("a toolset made in the app", () => {
     const tools = `${SETS}/${set.metadata["id"]}/tools`;
     const addHere = async (name: string) => {
       for (;;) {
-        const detail = await getToolsetFile(fileId);
+        const detail = await getToolsetFile(LOCAL_VIEWER, fileId);
         const outcome = await editToolsetStructure({
           fileId,
           expectedRevision: detail?.file.revision ?? 0,

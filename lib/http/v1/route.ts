@@ -1,4 +1,5 @@
 import "server-only";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 
 import { recordApiCall } from "@/lib/data/api/calls";
 import { unknownParameters } from "@/lib/domain/tool-sets-api/page";
@@ -25,6 +26,7 @@ export interface ApiCall<Params> {
   readonly params: Params;
   readonly query: URLSearchParams;
   readonly body: JsonRecord;
+  readonly viewer: Viewer;
   readonly caller: ApiCaller;
   readonly revision: ApiRevision;
 }
@@ -42,12 +44,14 @@ export function serveContract<const P extends string, const A extends AnswerName
   return operationsOf(contract).map((operation) =>
     serveTo(
       operation,
-      async ({ request, params, body, caller }: CallOf<P>) => {
+      async ({ request, params, body, viewer, caller }: CallOf<P>) => {
         const query = new URL(request.url).searchParams;
         const revision = revisionOf(request);
         const refused = refuseQuery(contract, query, revision) ?? refuseBody(contract, body);
         if (refused !== null) return answerWith(refused);
-        return answerWith(await handle({ params, query, body: body ?? {}, caller, revision }));
+        return answerWith(
+          await handle({ params, query, body: body ?? {}, viewer, caller, revision }),
+        );
       },
       {
         fit: (pathname) => fitPath(contract.path, pathname),

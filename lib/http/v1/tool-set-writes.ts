@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { createToolsetFile } from "@/lib/data/toolsets/create";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
@@ -68,14 +69,18 @@ export async function updateSet(
   return aborted();
 }
 
-export async function deleteSet(id: string, { profileId }: ApiCaller): Promise<ApiFailure | null> {
+export async function deleteSet(
+  viewer: Viewer,
+  id: string,
+  { profileId }: ApiCaller,
+): Promise<ApiFailure | null> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const row = await findToolSet(id);
     if (row === null) return gone();
     const { fileId, fileRevision, position } = row;
     const outcome =
       row.inFile === 1
-        ? await deleteToolsetFile(fileId, profileId)
+        ? await deleteToolsetFile(viewer, fileId, profileId)
         : await editToolsetStructure({
             fileId,
             expectedRevision: fileRevision,

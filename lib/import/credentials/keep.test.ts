@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 
@@ -140,7 +141,7 @@ test("discarding a plan forgets what it held, and leaves what was kept", async (
   const plan = await planFiles(["a/.cursor/mcp.json", other]);
   await keepCredentials(plan.id, { names: [NAME], replaces: [] });
   expect([...heldCredentials(plan.id).values()].flat()).toMatchObject([{ name: "POND_X_API_KEY" }]);
-  expect(await undoImport(plan.id)).toMatchObject({ ok: true });
+  expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({ ok: true });
   expect(heldCredentials(plan.id).size).toBe(0);
   expect(await offerCredentials(plan.id)).toBeNull();
   expect((await listSecrets()).items).toMatchObject([{ name: NAME }]);
@@ -225,9 +226,9 @@ test("a file cannot send the credential of one server to another", async () => {
 
 test("a file that is read as that of another program offers what its references can use then", async () => {
   const plan = await planFiles(["servers.json", cursor()]);
-  await readAgain(plan.id, { item: "1", host: "claude-code" });
+  await readAgain(LOCAL_VIEWER, plan.id, { item: "1", host: "claude-code" });
   // Claude Code knows variables only, which no secret fills in.
   expect(await offerCredentials(plan.id)).toEqual(NONE);
-  await readAgain(plan.id, { item: "1", host: "cursor" });
+  await readAgain(LOCAL_VIEWER, plan.id, { item: "1", host: "cursor" });
   expect(await offerCredentials(plan.id)).toMatchObject({ offered: [{ name: NAME }] });
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 
 import { createFixSession, type FixSession } from "./session";
@@ -27,6 +28,7 @@ export interface ItemChange {
  * @returns the items that changed, in order
  */
 export async function changeItems(
+  viewer: Viewer,
   importId: string,
   change: ItemChange,
 ): Promise<{ ok: true; items: PlanItem[] } | Refused> {
@@ -41,19 +43,20 @@ export async function changeItems(
         "This import was run already; fix its documents in the library.",
       );
     }
-    return await changeWanted(importId, plan, change);
+    return await changeWanted(viewer, importId, plan, change);
   } finally {
     await release();
   }
 }
 
 async function changeWanted(
+  viewer: Viewer,
   importId: string,
   plan: ImportPlan,
   { items, isWanted, change }: ItemChange,
 ): Promise<{ ok: true; items: PlanItem[] } | Refused> {
   const texts = openTexts(importId);
-  const session = await createFixSession(importId);
+  const session = await createFixSession(viewer, importId);
   const open = new Set(items);
   const changed: DraftItem[] = [];
   try {

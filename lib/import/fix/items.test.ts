@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
@@ -30,12 +31,12 @@ describe("fixing items of a plan", () => {
       ["c.json", { x: 1 }],
     );
     expect(plan.items[0]?.problems[0]).toMatchObject({ rule: RULE, fix: { mode: "auto" } });
-    const one = await fixItems(plan.id, { items: ["1"], rule: RULE });
+    const one = await fixItems(LOCAL_VIEWER, plan.id, { items: ["1"], rule: RULE });
     expect(one).toMatchObject({
       ok: true,
       items: [{ id: "1", name: "a.json", verdict: "new", counts: { errors: 0 } }],
     });
-    const all = await fixItems(plan.id, { items: "all", rule: RULE });
+    const all = await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule: RULE });
     expect(all.ok && all.items.map(({ id }) => id)).toEqual(["2"]);
     const after = await loadPlan(plan.id);
     expect(after?.totals).toMatchObject({ items: 3, errors: 1, messages: 5, files: 3 });
@@ -48,8 +49,8 @@ describe("fixing items of a plan", () => {
     const report = await runPlan(plan.id);
     const stored = await storedText(report.items[0]?.entityId ?? "");
     expect(stored).toBe(text.replaceAll('"true"', "true"));
-    const item = (await getImport(plan.id))?.items[0];
-    const original = await importOriginal(plan.id, item?.id ?? 0);
+    const item = (await getImport(LOCAL_VIEWER, plan.id))?.items[0];
+    const original = await importOriginal(LOCAL_VIEWER, plan.id, item?.id ?? 0);
     expect(gunzipSync(original ?? new Uint8Array()).toString()).toBe(text);
   });
 
@@ -58,25 +59,25 @@ describe("fixing items of a plan", () => {
     await runPlan((await planFiles(["a.json", fixed])).id);
     const plan = await planFiles(["a.json", faulty("a", 2)], ["copy.json", faulty("a", 2)]);
     expect(plan.items.map(({ verdict }) => verdict)).toEqual(["conflict", "identical"]);
-    await fixItems(plan.id, { items: "all", rule: RULE });
+    await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule: RULE });
     const after = await loadPlan(plan.id);
     expect(after?.items.map(({ verdict }) => verdict)).toEqual(["identical", "identical"]);
   });
 
   test("is refused for plans and items that are not there, and after the run", async () => {
-    expect(await fixItems("nothing", { items: "all", rule: RULE })).toMatchObject({
+    expect(await fixItems(LOCAL_VIEWER, "nothing", { items: "all", rule: RULE })).toMatchObject({
       problem: { code: "not-found" },
     });
     const plan = await planFiles(["a.json", faulty("a", 1)]);
-    expect(await fixItems(plan.id, { items: ["7"], rule: RULE })).toMatchObject({
+    expect(await fixItems(LOCAL_VIEWER, plan.id, { items: ["7"], rule: RULE })).toMatchObject({
       problem: { code: "unknown-item" },
     });
-    expect(await fixItems(plan.id, { items: "all", rule: "no.such-rule" })).toEqual({
+    expect(await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule: "no.such-rule" })).toEqual({
       ok: true,
       items: [],
     });
     await runPlan(plan.id);
-    expect(await fixItems(plan.id, { items: "all", rule: RULE })).toMatchObject({
+    expect(await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule: RULE })).toMatchObject({
       problem: { code: "already-run" },
     });
   });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { identifyKind } from "@/lib/domain/kinds/kind";
 import type { FixRequest } from "@/lib/domain/imports/fixes";
 import type { PlanItem } from "@/lib/domain/imports/plan";
@@ -26,10 +27,11 @@ const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
  * @returns the items that changed, in order
  */
 export function fixItems(
+  viewer: Viewer,
   importId: string,
   { items, rule }: FixRequest,
 ): Promise<{ ok: true; items: PlanItem[] } | Refused> {
-  return changeItems(importId, {
+  return changeItems(viewer, importId, {
     items: items === "all" ? null : new Set(items),
     isWanted: (item) => hasFix(item, rule),
     change: (session, texts, planned) => fixItem(session, texts, planned, rule),

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -29,7 +30,7 @@ const TREE: readonly DroppedFile[] = [
 ];
 
 async function strictly(importId: string, strict = true) {
-  const done = await readAgain(importId, { item: "1", strict });
+  const done = await readAgain(LOCAL_VIEWER, importId, { item: "1", strict });
   return done.ok ? done.items[0] : done.problem;
 }
 
@@ -66,7 +67,10 @@ describe("strict reading of a tree", () => {
       TREE[1]!,
     );
     expect(await strictly(plan.id)).toMatchObject({ verdict: "invalid" });
-    const done = await fixItems(plan.id, { items: ["1"], rule: "MCI-TOOLSET-FORBIDDEN-KEY" });
+    const done = await fixItems(LOCAL_VIEWER, plan.id, {
+      items: ["1"],
+      rule: "MCI-TOOLSET-FORBIDDEN-KEY",
+    });
     expect(done).toMatchObject({ items: [{ verdict: "new", reading: { strict: true } }] });
     const report = await runPlan(plan.id);
     expect(report.items).toMatchObject([{ outcome: "imported", reading: { strict: true } }]);
@@ -86,10 +90,10 @@ describe("strict reading of a tree", () => {
   test("is refused where there is none, and for items that are not there", async () => {
     const plan = await planFiles(["a.json", { mcpServers: { a: { command: "x" } } }]);
     expect(await strictly(plan.id)).toMatchObject({ code: "bad-decision" });
-    expect(await readAgain(plan.id, { item: "9", strict: true })).toMatchObject({
+    expect(await readAgain(LOCAL_VIEWER, plan.id, { item: "9", strict: true })).toMatchObject({
       problem: { code: "unknown-item" },
     });
-    expect(await readAgain("nothing", { item: "1", strict: true })).toMatchObject({
+    expect(await readAgain(LOCAL_VIEWER, "nothing", { item: "1", strict: true })).toMatchObject({
       problem: { code: "not-found" },
     });
   });
@@ -115,7 +119,7 @@ test.each<[string, string, string, after?: string]>([
     expect(plan.items).toMatchObject([{ verdict: "invalid", format: "mci" }]);
     const offered = plan.items[0]!.problems.find((problem) => problem.rule === rule);
     expect(offered).toMatchObject({ severity: "error", fix: { mode: "auto", operations: [] } });
-    const done = await fixItems(plan.id, { items: "all", rule });
+    const done = await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule });
     expect(done).toMatchObject({ ok: true, items: [{ verdict: "new", counts: { toolsets: 1 } }] });
     expect(done.ok && done.items[0]!.notes).toContainEqual(
       expect.objectContaining({ rule: "import.fixed" }),
@@ -127,8 +131,8 @@ test.each<[string, string, string, after?: string]>([
     );
     expect(files[0]?.name).toBe(name);
     expect(files[0]?.text).toContain(after);
-    const item = (await getImport(plan.id))?.items[0];
-    const original = await importOriginal(plan.id, item?.id ?? 0);
+    const item = (await getImport(LOCAL_VIEWER, plan.id))?.items[0];
+    const original = await importOriginal(LOCAL_VIEWER, plan.id, item?.id ?? 0);
     expect(gunzipSync(original ?? new Uint8Array()).toString()).toBe(text);
   },
 );
@@ -140,11 +144,14 @@ test("one fix may uncover the next, and what no edit mends says what to do", asy
     ["c/mci.yaml", "a: 1\na: 2\n"],
     ["d/mci.json", '"tools"'],
   );
-  const once = await fixItems(plan.id, { items: "all", rule: "MCI-PARSE" });
+  const once = await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule: "MCI-PARSE" });
   expect(once).toMatchObject({
     items: [{ verdict: "invalid", problems: [{ rule: "MCI-VERSION-MISSING" }] }],
   });
-  const twice = await fixItems(plan.id, { items: "all", rule: "MCI-VERSION-MISSING" });
+  const twice = await fixItems(LOCAL_VIEWER, plan.id, {
+    items: "all",
+    rule: "MCI-VERSION-MISSING",
+  });
   expect(twice).toMatchObject({ items: [{ id: "1", verdict: "new" }] });
   for (const { problems } of (await loadPlan(plan.id))!.items.slice(1)) {
     expect(problems[0]).toMatchObject({ severity: "error" });
@@ -168,7 +175,7 @@ test("a credential in a file that waits for its mending is on no disk", async ()
   const plan = await planFiles(["t/mci.json", text]);
   expect(plan.items[0]).toMatchObject({ verdict: "invalid" });
   expect(onDisk()).not.toContain(SECRET);
-  await fixItems(plan.id, { items: "all", rule: "MCI-PARSE" });
+  await fixItems(LOCAL_VIEWER, plan.id, { items: "all", rule: "MCI-PARSE" });
   const report = await runPlan(plan.id);
   expect(report.items).toMatchObject([{ outcome: "imported" }]);
   expect(onDisk()).not.toContain(SECRET);
@@ -191,14 +198,14 @@ describe("the host of a configuration", () => {
     ]);
     const options = plan.items[0]!.reading?.host?.options.map(({ id }) => id);
     expect(options).toEqual(["claude-desktop", "claude-code", "cursor", "cline", "windsurf"]);
-    expect(await readAgain(plan.id, { item: "1", host: "goose" })).toMatchObject({
+    expect(await readAgain(LOCAL_VIEWER, plan.id, { item: "1", host: "goose" })).toMatchObject({
       problem: { code: "bad-decision" },
     });
   });
 
   test.each(["claude-code", "cursor"])("can be %s, which then has it as its own", async (host) => {
     const plan = await planFiles(["servers.json", { mcpServers: { d: server }, own: 1 }]);
-    const done = await readAgain(plan.id, { item: "1", host });
+    const done = await readAgain(LOCAL_VIEWER, plan.id, { item: "1", host });
     expect(done).toMatchObject({
       ok: true,
       items: [{ verdict: "new", reading: { host: { id: host, found: "claude-desktop" } } }],
@@ -224,16 +231,16 @@ describe("the host of a configuration", () => {
       own: 1,
     });
     expect(onDisk()).not.toContain(SECRET);
-    const item = (await getImport(plan.id))?.items[0];
-    const original = await importOriginal(plan.id, item?.id ?? 0);
+    const item = (await getImport(LOCAL_VIEWER, plan.id))?.items[0];
+    const original = await importOriginal(LOCAL_VIEWER, plan.id, item?.id ?? 0);
     expect(JSON.parse(gunzipSync(original ?? new Uint8Array()).toString())).toEqual(written);
   });
 
   test("can be changed back, with what was found in the file", async () => {
     const text = `{\n  // mine\n  "mcpServers": { "d": ${JSON.stringify(server)}, },\n}\n`;
     const plan = await planFiles(["servers.json", text]);
-    await readAgain(plan.id, { item: "1", host: "claude-code" });
-    const back = await readAgain(plan.id, { item: "1", host: "claude-desktop" });
+    await readAgain(LOCAL_VIEWER, plan.id, { item: "1", host: "claude-code" });
+    const back = await readAgain(LOCAL_VIEWER, plan.id, { item: "1", host: "claude-desktop" });
     expect(back).toMatchObject({ ok: true, items: [plan.items[0]] });
   });
 });

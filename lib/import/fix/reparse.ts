@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import type { ItemReading, ReadingRequest } from "@/lib/domain/imports/reading";
 import type { Concealed, Format, ReadingChoice } from "@/lib/formats/kit/contract/format";
@@ -25,13 +26,14 @@ import { findPlannedItem } from "../session/stored-plan";
  * @returns the item, when it can be read again
  */
 export async function readAgain(
+  viewer: Viewer,
   importId: string,
   request: ReadingRequest,
 ): Promise<{ ok: true; items: PlanItem[] } | Refused> {
   const planned = await findPlannedItem(importId, request.item);
   const misfit = planned === null ? null : refuseChoice(planned.item.reading ?? {}, request);
   if (misfit !== null) return refuse("bad-decision", misfit);
-  return changeItems(importId, {
+  return changeItems(viewer, importId, {
     items: new Set([request.item]),
     isWanted: () => false,
     change: async (session, texts, found) => {

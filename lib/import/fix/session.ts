@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { createAppendFile, type AppendFile } from "../upload/append-file";
 import { identityKey, rememberTwin, twinOf, type Twin } from "../items/twins";
 import type { DraftItem, PlannedItem } from "../items/planned";
@@ -20,7 +21,7 @@ export interface FixSession {
 /** The name of the files that hold fixed texts, before their number. */
 const FIXED = "fixed";
 
-export async function createFixSession(importId: string): Promise<FixSession> {
+export async function createFixSession(viewer: Viewer, importId: string): Promise<FixSession> {
   const file = await freeSpoolName(importId, FIXED);
   const texts: AppendFile = createAppendFile(spoolPath(importId, file));
   const twins = new Map<string, Twin[]>();
@@ -28,6 +29,7 @@ export async function createFixSession(importId: string): Promise<FixSession> {
   let currentId = "";
   const session: PlanSession = {
     importId,
+    viewer,
     now: new Date(),
     reading: {},
     totals: { ...NO_TOTALS },

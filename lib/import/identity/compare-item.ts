@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { loadMergeSides, type MergeSides, type StoredSide } from "@/lib/data/imports/merge-sides";
 import { messageGroup, SHELL } from "@/lib/domain/imports/ancestry";
 import type { Difference, MessageDifference } from "@/lib/domain/imports/differences";
@@ -51,6 +52,7 @@ export function isComparable(item: PlanItem, existingBytes: number): boolean {
  * @returns null when that is not there any more
  */
 export async function compareWithStored(
+  viewer: Viewer,
   document: PlacedDocument,
   existingId: string,
 ): Promise<Comparison | null> {
@@ -59,7 +61,7 @@ export async function compareWithStored(
     for (const { lead, raw } of read) pieces.push({ lead, raw });
   }
   const theirs = { shell: await readShell(document), messages: keyMessages(pieces) };
-  const stored = await loadMergeSides(existingId, {
+  const stored = await loadMergeSides(viewer, existingId, {
     ...theirs,
     messageToken: (raw) => exactHash(raw),
     shellToken: tellShell,

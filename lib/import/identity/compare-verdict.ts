@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import {
   findByContentHash,
@@ -63,36 +64,36 @@ export type Judgement =
 export type Damage = "none" | "repairable" | "lasting";
 
 /** Says what a document is to the library. Reads texts only where ids are equal and bytes are not. */
-export async function compareVerdict(candidate: Candidate): Promise<Judgement> {
+export async function compareVerdict(viewer: Viewer, candidate: Candidate): Promise<Judgement> {
   const { kind, documentId, contentHash: hash } = candidate;
   const known = await (documentId === ""
-    ? findByContentHash(kind, hash)
-    : findByDocumentId(kind, documentId));
+    ? findByContentHash(viewer, kind, hash)
+    : findByDocumentId(viewer, kind, documentId));
   const [newest] = known;
-  if (newest === undefined) return findNameless(candidate);
+  if (newest === undefined) return findNameless(viewer, candidate);
   const same = known.find((stored) => stored.importHash === hash || stored.contentHash === hash);
   if (same !== undefined) {
     const exposes = same.edited && (await wouldExpose(candidate, same));
-    if (await isDamaged(kind, same.id)) {
+    if (await isDamaged(viewer, kind, same.id)) {
       return { verdict: "conflict", existing: same, exposes, damage: "repairable" };
     }
     return { verdict: "identical", existing: same, exposes, otherLayout: false };
   }
   for (const existing of known) {
-    const found = await compare(candidate, existing);
+    const found = await compare(viewer, candidate, existing);
     if (found !== null) return found;
   }
   const exposes = await wouldExpose(candidate, newest);
-  const damage = (await isDamaged(kind, newest.id)) ? "lasting" : "none";
+  const damage = (await isDamaged(viewer, kind, newest.id)) ? "lasting" : "none";
   return { verdict: "conflict", existing: newest, exposes, damage };
 }
 
 /** Without an id a document is known only by saying exactly what a stored one says. */
-async function findNameless(candidate: Candidate): Promise<Judgement> {
+async function findNameless(viewer: Viewer, candidate: Candidate): Promise<Judgement> {
   const { documentId, textHash } = candidate;
-  const alike = documentId === "" ? await findNamelessByText(textHash) : [];
+  const alike = documentId === "" ? await findNamelessByText(viewer, textHash) : [];
   for (const existing of alike) {
-    const found = await compare(candidate, existing);
+    const found = await compare(viewer, candidate, existing);
     if (found?.verdict === "identical") return found;
   }
   return { verdict: "new" };
@@ -107,10 +108,14 @@ async function wouldExpose({ document }: Candidate, existing: StoredDocument): P
 }
 
 /** Whether a document says what a stored one says, or continues it; null when it is another version. */
-async function compare(candidate: Candidate, existing: StoredDocument): Promise<Judgement | null> {
+async function compare(
+  viewer: Viewer,
+  candidate: Candidate,
+  existing: StoredDocument,
+): Promise<Judgement | null> {
   const { kind, document } = candidate;
-  if (kind === "conversation") return compareConversation(candidate, existing);
-  const isSame = await saysTheSame(kind, existing.id, document);
+  if (kind === "conversation") return compareConversation(viewer, candidate, existing);
+  const isSame = await saysTheSame(viewer, kind, existing.id, document);
   return isSame ? identical(existing, { otherLayout: true }) : null;
 }
 
@@ -119,14 +124,15 @@ function identical(existing: StoredDocument, { otherLayout }: { otherLayout: boo
 }
 
 async function compareConversation(
+  viewer: Viewer,
   candidate: Candidate,
   existing: StoredDocument,
 ): Promise<Judgement | null> {
   const { document } = candidate;
   const count = countElements(document.cut);
   if (existing.messageCount === null || existing.messageCount > count) return null;
-  const shell = await storedShell(existing.id);
-  const common = shell === null ? null : await compareMessages(document, existing.id);
+  const shell = await storedShell(viewer, existing.id);
+  const common = shell === null ? null : await compareMessages(viewer, document, existing.id);
   if (shell === null || common === null) return null;
   const { stored, edited, sameLeads, sameTexts, damaged } = common;
   const isUntouched = !shell.edited && edited === 0;
@@ -177,11 +183,15 @@ interface Common {
 }
 
 /** How the stored messages are the first ones of a document; null when they are not. */
-async function compareMessages(document: PlacedDocument, id: string): Promise<Common | null> {
+async function compareMessages(
+  viewer: Viewer,
+  document: PlacedDocument,
+  id: string,
+): Promise<Common | null> {
   const pieces = eachPiece(document);
   const common = { stored: 0, edited: 0, damaged: 0, sameLeads: true, sameTexts: true };
   try {
-    for await (const mine of storedMessages(id)) {
+    for await (const mine of storedMessages(viewer, id)) {
       const next = await pieces.next();
       if (next.done === true) return null;
       const { lead, raw } = next.value;

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -119,7 +120,7 @@ describe("what becomes of it", () => {
     expect((await runPlan(plan.id)).items).toMatchObject([{ outcome: "identical" }]);
     const again = await planFiles(["second.json", pretty(conversation(2))]);
     await runPlan(again.id, { "1": "keep-both" });
-    expect((await listConversations()).items).toHaveLength(2);
+    expect((await listConversations(LOCAL_VIEWER)).items).toHaveLength(2);
   });
 
   test("a conversation without an id is known by what it says", async () => {
@@ -131,7 +132,7 @@ describe("what becomes of it", () => {
       { verdict: "identical" },
     ]);
     await runPlan(plan.id, { "1": "take-theirs" });
-    const { items } = await listConversations();
+    const { items } = await listConversations(LOCAL_VIEWER);
     expect(items).toHaveLength(1);
     expect(await storedText(items[0]!.id)).toBe(pretty(nameless));
     const other = nameless.replace('"x.y:n":1.5', '"x.y:n":2.5');

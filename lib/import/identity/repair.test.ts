@@ -1,7 +1,8 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { getConversation } from "@/lib/data/conversations/get";
 import { listConversations } from "@/lib/data/conversations/list";
 import { editConversation } from "@/lib/data/conversations/edit";
@@ -46,7 +47,7 @@ const MODELS = JSON.stringify({
 });
 
 async function damage(change: string): Promise<void> {
-  await (await getStore()).write((sql) => sql.run(change));
+  await (await getWholeStore()).write((sql) => sql.run(change));
 }
 
 const ONE_MESSAGE = `UPDATE "MessageBody" SET raw = replace(raw, 'Walnut 1', 'Chestnut')`;
@@ -66,7 +67,7 @@ describe("dropping the file of a damaged document", () => {
     ["the end is cut off", `UPDATE "Conversation" SET tail = ''`],
   ])("repairs it: %s", async (_, change) => {
     await importFiles(["first.json", walnuts(3)]);
-    const id = (await listConversations()).items[0]!.id;
+    const id = (await listConversations(LOCAL_VIEWER)).items[0]!.id;
     await damage(change);
     await expect(storedText(id)).rejects.toThrow(/damaged/);
     const plan = await planFiles(["first.json", walnuts(3)]);
@@ -106,9 +107,9 @@ describe("dropping the file of a damaged document", () => {
 
   test("asks where the damaged copy was edited here", async () => {
     await importFiles(["first.json", walnuts(3)]);
-    const id = (await listConversations()).items[0]!.id;
-    const { shellRevision } = (await getConversation(id))!;
-    await editConversation({
+    const id = (await listConversations(LOCAL_VIEWER)).items[0]!.id;
+    const { shellRevision } = (await getConversation(LOCAL_VIEWER, id))!;
+    await editConversation(LOCAL_VIEWER, {
       id,
       expectedRevision: shellRevision,
       edit: { kind: "title", title: "Mine" },

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { conversationText } from "@/lib/data/conversations/text";
 import type { DocumentText } from "@/lib/data/documents/text";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
@@ -8,15 +9,17 @@ import { isSameValue } from "@/lib/json/exact-hash";
 
 import type { PlacedDocument } from "../source/document-text";
 
-const TEXT_OF_KIND: Readonly<Record<DocumentKind, (id: string) => Promise<DocumentText | null>>> = {
+const TEXT_OF_KIND: Readonly<
+  Record<DocumentKind, (viewer: Viewer, id: string) => Promise<DocumentText | null>>
+> = {
   conversation: conversationText,
-  toolsets: toolsetText,
-  models: modelsText,
+  toolsets: (_viewer, id) => toolsetText(id),
+  models: (_viewer, id) => modelsText(id),
 };
 
 /** Reads a stored document to its end to see whether its text is not what was written. */
-export async function isDamaged(kind: DocumentKind, id: string): Promise<boolean> {
-  const text = await TEXT_OF_KIND[kind](id);
+export async function isDamaged(viewer: Viewer, kind: DocumentKind, id: string): Promise<boolean> {
+  const text = await TEXT_OF_KIND[kind](viewer, id);
   if (text === null) return false;
   try {
     await text.verify();
@@ -31,11 +34,12 @@ export async function isDamaged(kind: DocumentKind, id: string): Promise<boolean
 
 /** Whether a toolset or models file says what a stored one says. Both are small enough to be held. */
 export async function saysTheSame(
+  viewer: Viewer,
   kind: Exclude<DocumentKind, "conversation">,
   id: string,
   { source, span }: PlacedDocument,
 ): Promise<boolean> {
-  const stored = await TEXT_OF_KIND[kind](id);
+  const stored = await TEXT_OF_KIND[kind](viewer, id);
   if (stored === null) return false;
   const chunks: Uint8Array[] = [];
   for await (const chunk of stored.asStored) chunks.push(chunk);

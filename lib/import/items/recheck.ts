@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   findByContentHash,
   findByDocumentId,
@@ -32,16 +33,16 @@ export interface DecidedItem {
  * Turns a decision into what to do. The plan may be hours old: when the library has another state of the
  * document by now, the verdict is made again, and a decision counts only as far as it fits the new one.
  */
-export async function chooseAction(decided: DecidedItem): Promise<Action> {
+export async function chooseAction(viewer: Viewer, decided: DecidedItem): Promise<Action> {
   const { item, source, document, decision } = decided;
-  if (await isAsPlanned(decided)) {
+  if (await isAsPlanned(viewer, decided)) {
     const existing = "existing" in item ? (item.existing?.id ?? null) : null;
     return act(decision, existing, source.extension);
   }
   const { kind, format, documentId } = item;
   const { contentHash, textHash } = source;
   const identity = { kind, format, documentId: documentId ?? "", contentHash, textHash };
-  const now = await compareVerdict({ ...identity, document });
+  const now = await compareVerdict(viewer, { ...identity, document });
   return actAnew(decision, now);
 }
 
@@ -83,14 +84,14 @@ function actAnew(decision: DecidedItem["decision"], now: Judgement): Action {
   return { do: "ask" };
 }
 
-async function isAsPlanned({ item, source }: DecidedItem): Promise<boolean> {
+async function isAsPlanned(viewer: Viewer, { item, source }: DecidedItem): Promise<boolean> {
   const { documentId, kind } = item;
   const found = await (documentId === null
-    ? findByContentHash(kind, source.contentHash)
-    : findByDocumentId(kind, documentId));
+    ? findByContentHash(viewer, kind, source.contentHash)
+    : findByDocumentId(viewer, kind, documentId));
   const { existing } = source;
   if (existing === null) return found.length === 0;
-  const alike = documentId === null ? await findNamelessByText(source.textHash) : [];
+  const alike = documentId === null ? await findNamelessByText(viewer, source.textHash) : [];
   return [...found, ...alike].some(
     ({ id, revision }) => id === existing.id && revision === existing.revision,
   );

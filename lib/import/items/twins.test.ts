@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -23,7 +24,8 @@ function walnuts(count: number, title = "Walnuts"): string {
 const notesOf = (item: PlanItem | undefined) =>
   (item?.notes ?? []).map(({ message }) => message).join("\n");
 
-const titles = async () => (await listConversations()).items.map(({ title }) => title).sort();
+const titles = async () =>
+  (await listConversations(LOCAL_VIEWER)).items.map(({ title }) => title).sort();
 
 /** What a person calls their own and what somebody else's has no place where both are files of a drop. */
 const SIDES = /\b(mine|theirs|yours?|the library)\b/i;
@@ -101,9 +103,9 @@ describe("two files of one drop with one conversation", () => {
         ...order.map((count, at) => [`${at}.json`, walnuts(count, `Of ${order.join()}`)] as const),
       );
       await runPlan(plan.id, { "1": plan.items[0]!.decisionDefault });
-      const stored = (await listConversations()).items;
+      const stored = (await listConversations(LOCAL_VIEWER)).items;
       expect(stored.map(({ messageCount }) => messageCount)).toEqual([5]);
-      expect(await undoImport(plan.id)).toMatchObject({ ok: true });
+      expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({ ok: true });
     }
   });
 

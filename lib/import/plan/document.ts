@@ -85,10 +85,10 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     problems: [...findings.filter(({ severity }) => severity !== "info"), ...checked.problems],
     notes: [...findings.filter(({ severity }) => severity === "info"), ...checked.notes],
     counts: withFindings(checked.counts, findings),
-    similar: await findSimilar(checked.textHash, checked.documentId),
+    similar: await findSimilar(session.viewer, checked.textHash, checked.documentId),
   };
   const { documentId, textHash } = checked;
-  const judgement = await compareVerdict({
+  const judgement = await compareVerdict(session.viewer, {
     kind,
     format,
     documentId,

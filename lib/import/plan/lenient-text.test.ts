@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 
@@ -24,7 +25,7 @@ describe.each([
   test("is read like the JSON it stands for", async () => {
     const report = await importFiles([name, text]);
     expect(report.items).toMatchObject([{ kind: "toolsets", outcome: "imported" }]);
-    const file = await getToolsetFile(report.items[0]!.entityId!);
+    const file = await getToolsetFile(LOCAL_VIEWER, report.items[0]!.entityId!);
     expect(file?.toolsets).toMatchObject([{ row: { toolsetId: "sky" } }]);
     expect((await planFiles([name, text])).items).toMatchObject([{ verdict: "identical" }]);
   });

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { countLibrary } from "@/lib/data/conversations/list";
@@ -78,19 +79,32 @@ describe("a drop", () => {
     ]);
     expect(plan.totals).toMatchObject({ items: 2, files: 2, new: 2, invalid: 0, messages: 2 });
     expect(await loadPlan(plan.id)).toEqual(plan);
-    expect(await countLibrary()).toMatchObject({ conversations: 0, toolsets: 0, imports: 0 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({
+      conversations: 0,
+      toolsets: 0,
+      imports: 0,
+    });
   });
 
   test("of nothing, or that nobody made, is refused", async () => {
     const spool = await createSpool();
-    expect(await planImport(spool.id)).toMatchObject({ ok: false, problem: { code: "not-found" } });
-    expect(await planImport("../..")).toMatchObject({ ok: false, problem: { code: "not-found" } });
+    expect(await planImport(spool.id, { viewer: LOCAL_VIEWER })).toMatchObject({
+      ok: false,
+      problem: { code: "not-found" },
+    });
+    expect(await planImport("../..", { viewer: LOCAL_VIEWER })).toMatchObject({
+      ok: false,
+      problem: { code: "not-found" },
+    });
   });
 
   test("can be given up", async () => {
     const spool = await createSpool();
     await spool.addFile("a.json", Readable(bytesOf(buildConversation())));
-    const planned = await planImport(spool.id, { signal: AbortSignal.abort() });
+    const planned = await planImport(spool.id, {
+      viewer: LOCAL_VIEWER,
+      signal: AbortSignal.abort(),
+    });
     expect(planned).toMatchObject({ ok: false, problem: { code: "aborted" } });
   });
 });

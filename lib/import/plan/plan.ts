@@ -37,7 +37,7 @@ const HEAD_BYTES = 4096;
  */
 export async function planImport(
   importId: string,
-  options: PlanOptions = {},
+  options: PlanOptions,
 ): Promise<{ ok: true; plan: ImportPlan } | Refused> {
   const files = await spooledFiles(importId);
   if (files === null) return refuse("not-found", "There is no such upload, or it was thrown away.");

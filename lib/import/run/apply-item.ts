@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { BulkWriter } from "@/lib/data/imports/write";
 import type { Target } from "@/lib/data/documents/input";
 import type { ImportMerges } from "@/lib/domain/imports/differences";
@@ -37,6 +38,7 @@ const NONE_WRITTEN = { bytes: 0, messages: 0 };
 
 /** Does with an item what was decided; looks at the library again first. */
 export async function carryOut(
+  viewer: Viewer,
   { item, source }: PlannedItem,
   decision: Decision,
   context: CarryOutContext,
@@ -51,14 +53,14 @@ export async function carryOut(
     return { ...NONE_WRITTEN, outcome: "identical", ...(known !== null && { entityId: known }) };
   }
   const document = await context.texts.document(source);
-  const action = await chooseAction({ item, source, document, decision });
+  const action = await chooseAction(viewer, { item, source, document, decision });
   switch (action.do) {
     case "nothing":
       return { ...NONE_WRITTEN, outcome: "identical", entityId: action.entityId };
     case "ask":
       return libraryChanged();
     case "merge":
-      return merge(document, source.contentHash, action.id, { item, context });
+      return merge(viewer, document, source.contentHash, action.id, { item, context });
     default: {
       const writer = await context.writer();
       const { kind, format, counts } = item;
@@ -79,13 +81,14 @@ function libraryChanged(): CarriedOut {
 
 /** Puts what was chosen of both versions into the place of the stored one. */
 async function merge(
+  viewer: Viewer,
   document: PlacedDocument,
   importHash: string,
   id: string,
   { item, context }: { item: PlanItem; context: CarryOutContext },
 ): Promise<CarriedOut> {
   const choice = mergeChoice(context.merges, item.id);
-  const comparison = await compareWithStored(document, id);
+  const comparison = await compareWithStored(viewer, document, id);
   if (comparison === null) return libraryChanged();
   const refusal = refuseChoice(comparison, choice);
   if (refusal !== null) return { ...NONE_WRITTEN, outcome: "failed", error: refusal.problem };

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { listConversations } from "@/lib/data/conversations/list";
@@ -16,7 +17,7 @@ const file = (id: string) =>
 
 /** The report of a run whose errors are no faults of this program. */
 async function run(id: string): Promise<unknown> {
-  const started = await runImport(id, {});
+  const started = await runImport(LOCAL_VIEWER, id, {});
   if (!started.ok) throw new Error(started.problem.message);
   let last: unknown;
   for await (const event of started.events) last = event;
@@ -39,7 +40,7 @@ test("an import that loses the connection keeps nothing, says so, and can be run
     totals: { imported: 0, failed: 0 },
   });
   vi.restoreAllMocks();
-  expect((await listConversations({})).items).toEqual([]);
+  expect((await listConversations(LOCAL_VIEWER, {})).items).toEqual([]);
   expect(await run(plan.id)).toMatchObject({ status: "done", totals: { imported: 2 } });
 });
 
@@ -48,6 +49,6 @@ test("an import whose last answer is lost is looked for, and is done when it was
   loseConnection(`update "Import"`, "done", "after COMMIT");
   expect(await run(plan.id)).toMatchObject({ status: "done", totals: { imported: 1 } });
   vi.restoreAllMocks();
-  expect((await listConversations({})).items).toHaveLength(1);
-  expect(await listImports()).toMatchObject([{ id: plan.id, status: "done" }]);
+  expect((await listConversations(LOCAL_VIEWER, {})).items).toHaveLength(1);
+  expect(await listImports(LOCAL_VIEWER)).toMatchObject([{ id: plan.id, status: "done" }]);
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type {
   ItemDifferences,
   MergeChoice,
@@ -14,6 +15,7 @@ const ALIKE_UNITS = 4 << 20;
 
 /** A conversation of a plan next to the one of the library it conflicts with, message by message. */
 export async function itemDifferences(
+  viewer: Viewer,
   importId: string,
   itemId: string,
 ): Promise<{ ok: true; differences: ItemDifferences } | Refused> {
@@ -22,7 +24,7 @@ export async function itemDifferences(
     if (!source.isComparable) {
       return refuse("too-large", "These conversations are too large to be compared here.");
     }
-    const comparison = await compareWithStored(document, source.existing.id);
+    const comparison = await compareWithStored(viewer, document, source.existing.id);
     if (comparison === null) return null;
     const { mine, rows, shell } = comparison;
     const differences = { base: mine.before.origin, rows: lighten(rows), shell };

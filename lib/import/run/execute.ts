@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ImportItemInput } from "@/lib/data/documents/input";
 import { beginImport, type BulkWriter } from "@/lib/data/imports/write";
 import { diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
@@ -25,6 +26,7 @@ export interface RunProgress {
 }
 
 export interface RunContext {
+  viewer: Viewer;
   importId: string;
   /** What the import is called in the library. */
   name: string;
@@ -140,7 +142,7 @@ class PlanRun {
   async #carryOut(planned: PlannedItem, decision: Decision, before: number): Promise<CarriedOut> {
     const { signal, progress, onError, merges } = this.#context;
     try {
-      return await carryOut(planned, decision, {
+      return await carryOut(this.#context.viewer, planned, decision, {
         texts: this.#texts,
         writer: () => this.#openWriter(),
         entities: this.#entities,
@@ -162,7 +164,7 @@ class PlanRun {
 
   async #openWriter(): Promise<BulkWriter> {
     const { importId, name } = this.#context;
-    this.#writer ??= await beginImport({ id: importId, name });
+    this.#writer ??= await beginImport(this.#context.viewer, { id: importId, name });
     return this.#writer;
   }
 

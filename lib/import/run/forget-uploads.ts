@@ -1,5 +1,9 @@
-import { getImport } from "@/lib/data/imports/list";
-import { broughtDeleted, forgottenImports, isOneGone } from "@/lib/data/trash/forgotten-imports";
+import {
+  broughtDeleted,
+  forgottenImports,
+  isFinishedImport,
+  isOneGone,
+} from "@/lib/data/trash/forgotten-imports";
 
 import { dropTexts, isRunning } from "../upload/run-lock";
 import { listSpools, removeSpoolFolder } from "../upload/spool-folder";
@@ -19,7 +23,7 @@ export async function forgetUploads(): Promise<number> {
     if (await isRunning(id)) continue;
     if (!forgotten.has(id) && !(await isAboutGone(id))) {
       // A process that ended right after an import had no time to throw its bytes away.
-      if ((await getImport(id))?.status === "done") await dropTexts(id);
+      if (await isFinishedImport(id)) await dropTexts(id);
       continue;
     }
     await removeSpoolFolder(id);

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   endPurge,
   purgeFromTrash,
@@ -10,10 +11,11 @@ import { forgetUploads } from "./forget-uploads";
 
 /** Deletes documents of the trash for good, and what uploads that wait in the spool hold of them. */
 export async function purgeDocuments(
+  viewer: Viewer,
   choice: PurgeChoice,
   options: PurgeOptions = {},
 ): Promise<PurgeCounts> {
-  const counts = await purgeFromTrash(choice, options);
+  const counts = await purgeFromTrash(viewer, choice, options);
   const isOver = options.goesOn !== true;
   if (isOver && counts.conversations + counts.toolsets > 0) await forgetUploads();
   return counts;

@@ -84,9 +84,20 @@ export class RunReport {
 }
 
 function describe(reason: FailedStage["reason"]): { code: string; message: string } {
-  const message =
-    reason === "gone"
-      ? "The stored document was removed while the import ran."
-      : "The stored document was changed while the import ran; drop the file again.";
-  return { code: "library-changed", message };
+  return REASONS[reason];
 }
+
+const REASONS: Readonly<Record<FailedStage["reason"], { code: string; message: string }>> = {
+  gone: {
+    code: "library-changed",
+    message: "The stored document was removed while the import ran.",
+  },
+  changed: {
+    code: "library-changed",
+    message: "The stored document was changed while the import ran; drop the file again.",
+  },
+  "not-owner": {
+    code: "not-owner",
+    message: "Only the owner of the stored conversation can mark it private or clear the mark.",
+  },
+};

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -42,8 +43,8 @@ const MODELS = {
 };
 
 async function editTitle(id: string, title: string): Promise<void> {
-  const { shellRevision } = (await getConversation(id))!;
-  const outcome = await editConversation({
+  const { shellRevision } = (await getConversation(LOCAL_VIEWER, id))!;
+  const outcome = await editConversation(LOCAL_VIEWER, {
     id,
     expectedRevision: shellRevision,
     edit: { kind: "title", title },
@@ -72,9 +73,9 @@ describe("importing", () => {
     const report = await importFiles(["t.json", toolsets], ["m.json", models]);
     expect(report.totals).toMatchObject({ imported: 2 });
     expect(await collectText((await toolsetText("doc:a,b"))!.chunks)).toBe(toolsets);
-    expect((await getToolsetFile("doc:a,b"))?.toolsets.map(({ tools }) => tools.length)).toEqual([
-      1, 0,
-    ]);
+    expect(
+      (await getToolsetFile(LOCAL_VIEWER, "doc:a,b"))?.toolsets.map(({ tools }) => tools.length),
+    ).toEqual([1, 0]);
     const [file] = await listModelsFiles();
     expect(await collectText((await modelsText(file!.id))!.chunks)).toBe(models);
   });
@@ -103,10 +104,10 @@ describe("importing", () => {
   test("keeps the record, and throws the upload away", async () => {
     const plan = await planFiles(["a.json", buildConversation({ conversationTitle: "Kept" })]);
     await runPlan(plan.id);
-    expect(await listImports()).toMatchObject([
+    expect(await listImports(LOCAL_VIEWER)).toMatchObject([
       { id: plan.id, name: "a.json", status: "done", itemCount: 1, totals: { imported: 1 } },
     ]);
-    expect((await getImport(plan.id))?.items).toMatchObject([
+    expect((await getImport(LOCAL_VIEWER, plan.id))?.items).toMatchObject([
       { name: "a.json", verdict: "new", outcome: "imported", decision: "import", title: "Kept" },
     ]);
     expect((await readdir(spoolPath(plan.id))).sort()).toEqual([
@@ -143,9 +144,9 @@ describe("importing", () => {
     const text = `[ ${JSON.stringify(chat)} ]`;
     const plan = await planFiles(["conversations.json", text]);
     await runPlan(plan.id);
-    const [item] = (await getImport(plan.id))!.items;
+    const [item] = (await getImport(LOCAL_VIEWER, plan.id))!.items;
     expect(item).toMatchObject({ format: "chatgpt", hasOriginal: true });
-    const original = gunzipSync((await importOriginal(plan.id, item!.id))!);
+    const original = gunzipSync((await importOriginal(LOCAL_VIEWER, plan.id, item!.id))!);
     expect(original.toString()).toBe(JSON.stringify(chat));
     expect((await importFiles(["again.json", text])).totals).toMatchObject({
       identical: 1,
@@ -185,7 +186,7 @@ describe("a run", () => {
   test("is refused for plans and decisions that are none", async () => {
     const plan = await planFiles(["a.json", growing(1)]);
     const code = async (id: string, decisions: Record<string, never>) => {
-      const result = await runImport(id, decisions);
+      const result = await runImport(LOCAL_VIEWER, id, decisions);
       return result.ok ? "ok" : result.problem.code;
     };
     expect(await code("01ARZ3NDEKTSV4RRFFQ69G5FAV", {})).toBe("not-found");
@@ -199,20 +200,23 @@ describe("a run", () => {
 
   test("happens once", async () => {
     const plan = await planFiles(["a.json", growing(1)]);
-    const [first, second] = await Promise.all([runImport(plan.id, {}), runImport(plan.id, {})]);
+    const [first, second] = await Promise.all([
+      runImport(LOCAL_VIEWER, plan.id, {}),
+      runImport(LOCAL_VIEWER, plan.id, {}),
+    ]);
     expect(first.ok).not.toBe(second.ok);
     for (const result of [first, second]) if (result.ok) await collect(result.events);
-    expect(await runImport(plan.id, {})).toMatchObject({
+    expect(await runImport(LOCAL_VIEWER, plan.id, {})).toMatchObject({
       ok: false,
       problem: { code: "already-run" },
     });
-    expect(await countLibrary()).toMatchObject({ conversations: 1 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 1 });
   });
 
   test("that is cancelled leaves nothing, and can be run again", async () => {
     const plan = await planFiles(["a.json", growing(3000)], ["b.json", buildConversation()]);
     const cancel = new AbortController();
-    const started = await runImport(plan.id, {}, { signal: cancel.signal });
+    const started = await runImport(LOCAL_VIEWER, plan.id, {}, { signal: cancel.signal });
     if (!started.ok) throw new Error(started.problem.message);
     cancel.abort();
     const events = await collect(started.events);
@@ -221,17 +225,17 @@ describe("a run", () => {
       status: "cancelled",
       totals: { written: false },
     });
-    expect(await countLibrary()).toMatchObject({ conversations: 0, imports: 0 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 0, imports: 0 });
     expect((await runPlan(plan.id)).totals).toMatchObject({ imported: 2 });
   });
 
   test("whose reader goes away is cancelled", async () => {
     const plan = await planFiles(["a.json", growing(3000)]);
-    const started = await runImport(plan.id, {});
+    const started = await runImport(LOCAL_VIEWER, plan.id, {});
     if (!started.ok) throw new Error(started.problem.message);
     await started.events.next();
     await started.events.return();
-    expect(await countLibrary()).toMatchObject({ conversations: 0, imports: 0 });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 0, imports: 0 });
   });
 });
 
@@ -239,23 +243,32 @@ describe("undo", () => {
   test("takes everything out again; a second one says so", async () => {
     const plan = await planFiles(["a.json", growing(2)], ["t.json", buildToolsets()]);
     await runPlan(plan.id);
-    expect(await undoImport(plan.id)).toMatchObject({ ok: true, counts: { removed: 2 } });
-    expect(await countLibrary()).toMatchObject({ conversations: 0, toolsets: 0 });
-    expect(await undoImport(plan.id)).toMatchObject({ ok: false, code: "already-undone" });
+    expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({
+      ok: true,
+      counts: { removed: 2 },
+    });
+    expect(await countLibrary(LOCAL_VIEWER)).toMatchObject({ conversations: 0, toolsets: 0 });
+    expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({
+      ok: false,
+      code: "already-undone",
+    });
   });
 
   test("asks first when documents were edited", async () => {
     const plan = await planFiles(["a.json", growing(2)]);
     const { items } = await runPlan(plan.id);
     await editTitle(items[0]!.entityId!, "Mine");
-    expect(await undoImport(plan.id)).toMatchObject({ ok: false, code: "edited" });
-    expect(await undoImport(plan.id, { force: true })).toMatchObject({ ok: true });
+    expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({ ok: false, code: "edited" });
+    expect(await undoImport(LOCAL_VIEWER, plan.id, { force: true })).toMatchObject({ ok: true });
   });
 
   test("of a plan that was never run forgets it", async () => {
     const plan = await planFiles(["a.json", growing(2)]);
-    expect(await undoImport(plan.id)).toMatchObject({ ok: true, counts: { removed: 0 } });
+    expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({
+      ok: true,
+      counts: { removed: 0 },
+    });
     expect(await loadPlan(plan.id)).toBeNull();
-    expect(await undoImport(plan.id)).toMatchObject({ ok: false, code: "not-found" });
+    expect(await undoImport(LOCAL_VIEWER, plan.id)).toMatchObject({ ok: false, code: "not-found" });
   });
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { getImport } from "@/lib/data/imports/list";
@@ -33,6 +34,7 @@ const PROGRESS_MS = 150;
  * @param options.onError told of errors that the report does not explain
  */
 export async function runImport(
+  viewer: Viewer,
   importId: string,
   decisions: ImportDecisions,
   options: RunOptions = {},
@@ -42,17 +44,18 @@ export async function runImport(
   const work = await surveyDecisions(itemsOf(importId), decisions);
   if (!work.ok) return work;
   const merges = options.merges ?? {};
-  const undecided = await refuseMerges(importId, decisions, merges);
+  const undecided = await refuseMerges(viewer, importId, decisions, merges);
   if (undecided !== null) return undecided;
   const release = await acquireRun(importId);
   if (release === null) return refuse("busy", "This import is running already.");
-  const former = await describeFormerRun(importId);
+  const former = await describeFormerRun(viewer, importId);
   if (former !== null) {
     await release();
     return refuse("already-run", former);
   }
   const cancel = new AbortController();
   const context: RunContext = {
+    viewer,
     importId,
     name: plan.name,
     decisions,
@@ -104,8 +107,8 @@ function progressLine({ item, ...numbers }: RunProgress): ProgressEvent {
 }
 
 /** Why a plan cannot be run (again); null when it can. */
-async function describeFormerRun(importId: string): Promise<string | null> {
-  const record = await getImport(importId);
+async function describeFormerRun(viewer: Viewer, importId: string): Promise<string | null> {
+  const record = await getImport(viewer, importId);
   if (record?.status === "failed") {
     return "This import was cut off when the server ended, and nothing of it was kept; drop the files again.";
   }
@@ -116,6 +119,7 @@ async function describeFormerRun(importId: string): Promise<string | null> {
 
 /** The first merge that cannot be done as it was chosen. */
 async function refuseMerges(
+  viewer: Viewer,
   importId: string,
   decisions: ImportDecisions,
   merges: ImportMerges,
@@ -125,7 +129,7 @@ async function refuseMerges(
     if (decide(item, decisions) !== "merge") continue;
     const refused = await withItemDocument(importId, item.id, async ({ source, document }) => {
       const { existing } = source;
-      const comparison = existing && (await compareWithStored(document, existing.id));
+      const comparison = existing && (await compareWithStored(viewer, document, existing.id));
       // One that is gone is told by the report.
       return comparison && refuseChoice(comparison, mergeChoice(merges, item.id));
     });

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { undoImport as undoStoredImport } from "@/lib/data/imports/undo";
 import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
 
@@ -11,10 +12,11 @@ import { loadReport } from "../session/stored-plan";
  * @param options.force also where documents were changed after the import; those changes are lost
  */
 export async function undoImport(
+  viewer: Viewer,
   importId: string,
   options: { force?: boolean } = {},
 ): Promise<UndoImportOutcome> {
-  const outcome = await undoStoredImport(importId, options);
+  const outcome = await undoStoredImport(viewer, importId, options);
   if (outcome.ok) await forgetUploads();
   if (outcome.ok || outcome.code !== "not-found") return outcome;
   if (!(await spoolExists(importId))) return outcome;

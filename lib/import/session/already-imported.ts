@@ -14,13 +14,14 @@ export async function planAlreadyImported(
   session: PlanSession,
   file: SpooledFile,
 ): Promise<boolean> {
-  const match = await findByFileHash(file.sha256);
+  const match = await findByFileHash(session.viewer, file.sha256);
   if (match === null || !match.intact || match.items.length === 0) return false;
   // What was edited here can be set back to the file's version, for which its text is needed.
   if (match.items.some(({ existing }) => existing === null || existing.edited)) return false;
   // The file repairs what is not as it was written any more.
   for (const { existing } of match.items) {
-    if (existing !== null && (await isDamaged(existing.kind, existing.id))) return false;
+    if (existing !== null && (await isDamaged(session.viewer, existing.kind, existing.id)))
+      return false;
   }
   const isOne = match.items.length === 1;
   for (const item of match.items) {

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
 import { listConversations } from "@/lib/data/conversations/list";
@@ -38,7 +39,7 @@ describe("files of one path", () => {
       ["a/chat.json (2 of 3)", "imported"],
       ["a/chat.json (3 of 3)", "failed"],
     ]);
-    expect((await listConversations()).items).toHaveLength(3);
+    expect((await listConversations(LOCAL_VIEWER)).items).toHaveLength(3);
   });
 
   test("with one conversation name each other by their numbers", async () => {

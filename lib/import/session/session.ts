@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { isDatabaseLost } from "@/lib/data/store/postgres/failures";
 import { isDiskFull } from "@/lib/data/store/disk/full";
 import type { InvalidItem, PlanItem, PlanTotals } from "@/lib/domain/imports/plan";
@@ -38,6 +39,7 @@ export class TooManyItemsError extends Error {
 /** What the steps of planning one drop share. */
 export interface PlanSession {
   readonly importId: string;
+  readonly viewer: Viewer;
   /** When the plan is made; conversions are told. */
   readonly now: Date;
   /** How all of the drop is to be read, where formats leave a choice. */
@@ -88,6 +90,8 @@ export interface OpenSession extends PlanSession {
 }
 
 export interface PlanOptions {
+  /** Who imports: what is in the library already is what they see. */
+  readonly viewer: Viewer;
   signal?: AbortSignal;
   reading?: ReadingChoice;
   onError?: (error: unknown) => void;
@@ -118,6 +122,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
 
   return {
     importId,
+    viewer: options.viewer,
     now: new Date(),
     reading: options.reading ?? {},
     totals,

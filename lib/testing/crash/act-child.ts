@@ -1,10 +1,11 @@
 // Does one act on the library of the environment, saying when it is under way. For tests that kill it.
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readFileSync, writeSync } from "node:fs";
 
 import { writeBackup } from "@/lib/backup/run/backup";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { planFiles, runEvents } from "@/lib/testing/library/drop";
 
@@ -15,7 +16,7 @@ const say = (line: string): void => void writeSync(1, `${line}\n`);
 
 /** Stops for good after some writes of this process, with no transaction open. */
 async function stopAfter(writes: number): Promise<void> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const write = store.write.bind(store);
   let count = 0;
   store.write = async (work, ...rest) => {
@@ -37,22 +38,23 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   async purge() {
     await stopAfter(1);
-    await purgeFromTrash({ untilMs: Date.now() });
+    await purgeFromTrash(LOCAL_VIEWER, { untilMs: Date.now() });
   },
   async backup() {
-    const store = await getStore();
+    const store = await getWholeStore();
     say("begins");
     for (let count = 0; ; count += 1) await writeBackup(store, `${argument}-${count}.zip`);
   },
   async edit() {
-    const { shellRevision: expectedRevision = 0 } = (await getConversation(argument)) ?? {};
+    const { shellRevision: expectedRevision = 0 } =
+      (await getConversation(LOCAL_VIEWER, argument)) ?? {};
     const edit = { kind: "title", title: "Edited elsewhere" } as const;
-    const outcome = await editConversation({ id: argument, expectedRevision, edit });
+    const outcome = await editConversation(LOCAL_VIEWER, { id: argument, expectedRevision, edit });
     if (!outcome.ok) throw new Error(outcome.code);
     say("edited");
   },
 };
 
-await getStore();
+await getWholeStore();
 await ACTS[act]?.();
 process.exit(0);

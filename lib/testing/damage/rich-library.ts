@@ -1,5 +1,6 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { editConversation } from "@/lib/data/conversations/edit";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { editMessage } from "@/lib/data/messages/edit";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { editTools } from "@/lib/data/toolsets/edit";
@@ -115,23 +116,30 @@ export async function makeRichLibrary(api: Api): Promise<RichLibrary> {
     "models.json",
     buildModels([{ id: "a", displayName: "A" }]),
   );
-  const window = await loadTimelineWindow(conversation);
+  const window = await loadTimelineWindow(LOCAL_VIEWER, conversation);
   const messages = (window?.slots ?? []).flatMap(({ shown }) => shown ?? []);
   const [first = 0, , third = 0] = messages;
-  const message = (messageId: number, edit: Parameters<typeof editMessage>[0]["edit"], at = 1) =>
-    change(editMessage({ conversationId: conversation, messageId, expectedRevision: at, edit }));
+  const message = (messageId: number, edit: Parameters<typeof editMessage>[1]["edit"], at = 1) =>
+    change(
+      editMessage(LOCAL_VIEWER, {
+        conversationId: conversation,
+        messageId,
+        expectedRevision: at,
+        edit,
+      }),
+    );
   await message(third, { kind: "pin", value: true });
   await message(first, { kind: "text", text: "Which walnut is tasty?" });
   const edit = { kind: "title", title: "Walnuts again" } as const;
-  await change(editConversation({ id: conversation, expectedRevision: 1, edit }));
-  const file = await getToolsetFile(toolset);
+  await change(editConversation(LOCAL_VIEWER, { id: conversation, expectedRevision: 1, edit }));
+  const file = await getToolsetFile(LOCAL_VIEWER, toolset);
   const toolsetRow = file?.toolsets[0]?.row.id ?? 0;
   const rename = { kind: "member", tool: null, path: ["toolsetName"], value: "Web" } as const;
   const edits = [{ toolsetId: toolsetRow, expectedRevision: 1, edit: rename }];
   await change(editTools({ fileId: toolset, edits }));
   const key = await makeTestKey();
   await (await api.post("/api/exports", { format: "ndjson", consent: true })).arrayBuffer();
-  const store = await getStore();
+  const store = await getWholeStore();
   const refs = await store.read((sql) =>
     sql.all<{ id: string }>(`SELECT id FROM "ToolSetRef" ORDER BY id`),
   );

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { ZipFile } from "yazl";
 
 import { conversationText } from "@/lib/data/conversations/text";
@@ -45,7 +46,7 @@ export async function spoolFiles(...files: DroppedFile[]): Promise<string> {
 
 /** The plan of a drop. */
 export async function planFiles(...files: DroppedFile[]): Promise<ImportPlan> {
-  const planned = await planImport(await spoolFiles(...files));
+  const planned = await planImport(await spoolFiles(...files), { viewer: LOCAL_VIEWER });
   if (!planned.ok) throw new Error(planned.problem.message);
   return planned.plan;
 }
@@ -56,7 +57,9 @@ export async function runEvents(
   decisions: ImportDecisions = {},
 ): Promise<ProgressEvent[]> {
   const errors: unknown[] = [];
-  const started = await runImport(importId, decisions, { onError: (error) => errors.push(error) });
+  const started = await runImport(LOCAL_VIEWER, importId, decisions, {
+    onError: (error) => errors.push(error),
+  });
   if (!started.ok) throw new Error(started.problem.message);
   const events = await collect(started.events);
   if (errors.length > 0) throw errors[0];
@@ -81,7 +84,7 @@ export async function importFiles(...files: DroppedFile[]): Promise<ReportLine> 
 
 /** The bytes of a stored conversation as text. */
 export async function storedText(id: string): Promise<string> {
-  const text = await conversationText(id);
+  const text = await conversationText(LOCAL_VIEWER, id);
   if (text === null) throw new Error(`there is no conversation ${id}`);
   return collectText(text.chunks);
 }

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 
@@ -89,7 +90,7 @@ export const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** Row ids in timeline order. */
 export async function idsOf(id: string): Promise<number[]> {
-  const window = await loadTimelineWindow(id, { showDeleted: true, limit: 200 });
+  const window = await loadTimelineWindow(LOCAL_VIEWER, id, { showDeleted: true, limit: 200 });
   return window?.slots.flatMap(({ members }) => members.map((member) => member.id)) ?? [];
 }
 
@@ -143,7 +144,7 @@ function structureEdit(next: Step, ids: number[]): StructureEdit | null {
 /** Takes a step. What is refused must leave everything as it was. */
 export async function takeStep(id: string, next: Step): Promise<void> {
   const before = await exportedConversation(id);
-  const detail = await getConversation(id);
+  const detail = await getConversation(LOCAL_VIEWER, id);
   const ids = await idsOf(id);
   const structure = structureEdit(next, ids);
   let outcome: { ok: boolean; code?: string } = { ok: true };
@@ -152,19 +153,19 @@ export async function takeStep(id: string, next: Step): Promise<void> {
     const subject = { conversationId: id, expectedRevision };
     outcome =
       structure.kind === "moveToNew"
-        ? await moveToNew({ ...subject, edit: structure })
-        : await editStructure({ ...subject, edit: structure });
-  } else if (next.on === "undo") await undo({ noun: "conversation", id });
-  else if (next.on === "redo") await redo({ noun: "conversation", id });
-  else if (next.on === "trash") outcome = await deleteConversation(id);
-  else if (next.on === "restore") outcome = await restoreConversation(id);
+        ? await moveToNew(LOCAL_VIEWER, { ...subject, edit: structure })
+        : await editStructure(LOCAL_VIEWER, { ...subject, edit: structure });
+  } else if (next.on === "undo") await undo(LOCAL_VIEWER, { noun: "conversation", id });
+  else if (next.on === "redo") await redo(LOCAL_VIEWER, { noun: "conversation", id });
+  else if (next.on === "trash") outcome = await deleteConversation(LOCAL_VIEWER, id);
+  else if (next.on === "restore") outcome = await restoreConversation(LOCAL_VIEWER, id);
   else if (next.on === "conversation") {
     const expectedRevision = detail?.shellRevision ?? 0;
-    outcome = await editConversation({ id, expectedRevision, edit: next.edit });
+    outcome = await editConversation(LOCAL_VIEWER, { id, expectedRevision, edit: next.edit });
   } else if (next.on === "message" && ids.length > 0) {
     const messageId = ids[next.at % ids.length] ?? 0;
-    const expectedRevision = (await loadMessage(id, messageId))?.revision ?? 0;
-    outcome = await editMessage({
+    const expectedRevision = (await loadMessage(LOCAL_VIEWER, id, messageId))?.revision ?? 0;
+    outcome = await editMessage(LOCAL_VIEWER, {
       conversationId: id,
       messageId,
       expectedRevision,

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +34,10 @@ export function writeFormerLibrary(file: string): void {
 export async function readFormerDocuments(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const id of Object.keys(formerFacts().documents)) {
-    const text = (await conversationText(id)) ?? (await toolsetText(id)) ?? (await modelsText(id));
+    const text =
+      (await conversationText(LOCAL_VIEWER, id)) ??
+      (await toolsetText(id)) ??
+      (await modelsText(id));
     found[id] =
       text === null
         ? "missing"

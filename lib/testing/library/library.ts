@@ -1,10 +1,11 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { rmSync } from "node:fs";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, expect } from "vitest";
 
 import type { ImportItemInput, MessageInput, Target } from "@/lib/data/documents/input";
 import { beginImport, type BulkWriter } from "@/lib/data/imports/write";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { conversationText } from "@/lib/data/conversations/text";
 import type { DocumentText } from "@/lib/data/documents/text";
 import type { Store } from "@/lib/data/store/store";
@@ -23,13 +24,13 @@ export function useLibrary(): { store(): Promise<Store> } {
     directory = await enterEmptyLibrary();
   });
   afterEach(async () => {
-    const breaches = await checkStore(await getStore());
+    const breaches = await checkStore(await getWholeStore());
     await closeStore();
     await freeTestLibrary();
     rmSync(directory, { recursive: true, force: true });
     expect(breaches).toEqual([]);
   });
-  return { store: getStore };
+  return { store: getWholeStore };
 }
 
 function piecesOf(text: string, key: string): Pieces {
@@ -67,7 +68,7 @@ export async function importConversation(
   options: { target?: Target; skip?: number; format?: string } = {},
 ): Promise<{ id: string; importId: string }> {
   const importId = ulid();
-  const writer = await beginImport({ id: importId, name: "conversation.json" });
+  const writer = await beginImport(LOCAL_VIEWER, { id: importId, name: "conversation.json" });
   const { entityId } = await writeConversationText(writer, text, options);
   await writer.recordItem({
     ...itemOf("conversation", text, entityId),
@@ -101,7 +102,7 @@ export async function importToolsets(
   target: Exclude<Target, { mode: "extend" }> = { mode: "new" },
 ): Promise<{ id: string; importId: string }> {
   const importId = ulid();
-  const writer = await beginImport({ id: importId, name: "toolsets.json" });
+  const writer = await beginImport(LOCAL_VIEWER, { id: importId, name: "toolsets.json" });
   const importHash = contentHash(text);
   const problems = { error: 0, warning: 0 };
   const split = piecesOf(text, "toolsets");
@@ -136,5 +137,5 @@ export async function readText(document: DocumentText | null): Promise<string | 
 
 /** What the library would export for a conversation. */
 export async function exportedConversation(id: string): Promise<string | null> {
-  return readText(await conversationText(id));
+  return readText(await conversationText(LOCAL_VIEWER, id));
 }

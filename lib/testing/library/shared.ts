@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "vitest";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { checkStore } from "@/lib/data/derived/laws";
 import { enterEmptyLibrary } from "./empty";
 import { freeTestLibrary } from "../postgres/schema";
@@ -15,7 +15,7 @@ export function useSharedLibrary(): void {
     directory = await enterEmptyLibrary();
   });
   afterAll(async () => {
-    const breaches = await checkStore(await getStore());
+    const breaches = await checkStore(await getWholeStore());
     await closeStore();
     await freeTestLibrary();
     rmSync(directory, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { createToolsetFile } from "@/lib/data/toolsets/create";
 import { findSyncPlace } from "@/lib/data/sync/place";
 import { listSyncRuns } from "@/lib/data/sync/runs";
@@ -42,7 +42,7 @@ export async function syncToEnd(
 
 /** Everything a sync may change but its own runs and events: the document's bytes, pins, history, references. */
 export async function snapshot({ fileId, rowId }: SyncedToolset): Promise<string> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const rows = await store.read(async ({ query }) => ({
     pins: await query
       .selectFrom("ToolPin")
@@ -76,7 +76,7 @@ export async function toolsOf({ fileId }: SyncedToolset): Promise<JsonRecord[]> 
 
 /** Types and payloads of what a toolset's syncs reported, oldest first. */
 export async function eventsOf({ rowId }: SyncedToolset): Promise<[string, JsonRecord][]> {
-  const store = await getStore();
+  const store = await getWholeStore();
   const rows = await store.read(({ query }) =>
     query
       .selectFrom("ToolSetEvent")

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { createReadStream, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -52,9 +53,9 @@ async function importSample({ files }: Sample): Promise<{ plan: ImportPlan; repo
     const added = await spool.addFile(relative(SAMPLES, path), createReadStream(path));
     expect(added).toEqual({ ok: true });
   }
-  const planned = await planImport(spool.id, { onError: rethrow });
+  const planned = await planImport(spool.id, { viewer: LOCAL_VIEWER, onError: rethrow });
   if (!planned.ok) throw new Error(planned.problem.message);
-  const started = await runImport(spool.id, {}, { onError: rethrow });
+  const started = await runImport(LOCAL_VIEWER, spool.id, {}, { onError: rethrow });
   if (!started.ok) throw new Error(started.problem.message);
   let report: ReportLine | null = null;
   for await (const event of started.events) if (event.type === "report") report = event;
@@ -69,7 +70,7 @@ async function messagesOf(report: ReportLine): Promise<Message[]> {
   const messages: Message[] = [];
   for (const { kind, entityId } of report.items) {
     if (kind !== "conversation" || entityId === undefined) continue;
-    const text = await conversationText(entityId);
+    const text = await conversationText(LOCAL_VIEWER, entityId);
     const chunks: Uint8Array[] = [];
     for await (const chunk of text!.chunks) chunks.push(chunk);
     const document = Buffer.concat(chunks)

@@ -1,4 +1,4 @@
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { mintId } from "@/lib/data/store/keys/mint-id";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
@@ -10,7 +10,7 @@ export async function storeEvents(
   setId: string,
   events: readonly (readonly [type: string, payload: JsonRecord])[],
 ): Promise<string[]> {
-  const store = await getStore();
+  const store = await getWholeStore();
   return store.write(async (sql) => {
     const set = await sql.query
       .selectFrom("ToolSetRef")

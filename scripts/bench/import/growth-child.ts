@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 
 import { importOnce, type ImportTimes } from "./import-once";
 import { writeGrowthFiles } from "./growth-files";
@@ -22,7 +22,7 @@ const [turns = "10"] = process.argv.slice(2);
 const data = await mkdtemp(join(tmpdir(), "colloquy-bench-"));
 process.env["COLLOQUY_DATA"] = join(data, "library");
 try {
-  await getStore();
+  await getWholeStore();
   const folder = join(data, "files");
   for (let turn = 1; turn <= Number(turns); turn += 1) {
     await mkdir(folder);

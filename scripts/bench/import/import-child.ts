@@ -2,11 +2,12 @@
  * One measurement of the import in a process of its own, so that its memory is only its own.
  * `import-child.ts floor|pipeline <folder> [zip|cjson]` prints what it measured as JSON.
  */
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { prepareExport } from "@/lib/export/export";
 import { createContentHasher } from "@/lib/json/hash";
 
@@ -28,7 +29,7 @@ export interface PipelineResult {
 }
 
 async function exportAll(format: "zip" | "cjson"): Promise<void> {
-  const prepared = await prepareExport({ format }, { actor: "bench" });
+  const prepared = await prepareExport(LOCAL_VIEWER, { format }, { actor: "bench" });
   if (!prepared.ok) throw new Error(prepared.code);
   const { stream, sha256 } = prepared.export;
   const hasher = createContentHasher();
@@ -43,7 +44,7 @@ async function measurePipeline(
   const data = await mkdtemp(join(tmpdir(), "colloquy-bench-"));
   process.env["COLLOQUY_DATA"] = data;
   try {
-    await getStore();
+    await getWholeStore();
     const idleMemory = process.memoryUsage.rss();
     const { messages, ...first } = await importOnce(paths);
     const peakMemory = mostMemory();

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import Database from "better-sqlite3";
 
 import type { MessageInput } from "../../../lib/data/documents/input";
 import { beginImport } from "../../../lib/data/imports/write";
-import { closeStore, getStore } from "../../../lib/data/library/client";
+import { closeStore, getWholeStore } from "../../../lib/data/library/client";
 import {
   MESSAGE_COLUMNS,
   TOOL_EVENT_COLUMNS,
@@ -172,11 +173,14 @@ export async function measureBulkWriter(paths: readonly string[]): Promise<Floor
   const directory = mkdtempSync(join(tmpdir(), "colloquy-writer-"));
   const before = process.env["COLLOQUY_DATA"];
   process.env["COLLOQUY_DATA"] = directory;
-  await getStore();
+  await getWholeStore();
   let bytes = 0;
   let messages = 0;
   const clock = startClock();
-  const writer = await beginImport({ id: "01JA0000000000000000000001", name: "bench" });
+  const writer = await beginImport(LOCAL_VIEWER, {
+    id: "01JA0000000000000000000001",
+    name: "bench",
+  });
   for (const { text, head, tail, messages: inputs } of documents) {
     const importHash = contentHash(text);
     const written = await writer.writeConversation({

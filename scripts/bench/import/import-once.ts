@@ -1,9 +1,10 @@
 /** One import of files, measured: how the bench puts files into a library. */
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 
 import { indexImported } from "@/lib/data/derived/index-imported";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 import { planImport } from "@/lib/import/plan/plan";
 import { runImport } from "@/lib/import/run/run";
 import { createSpool } from "@/lib/import/upload/spool";
@@ -53,12 +54,12 @@ export async function importOnce(
 ): Promise<ImportTimes & { messages: number }> {
   const [uploadSeconds, id] = await timed(() => upload(paths));
   const clock = startCpuClock();
-  const [plan, planned] = await timed(() => planImport(id));
+  const [plan, planned] = await timed(() => planImport(id, { viewer: LOCAL_VIEWER }));
   const planCpu = clock();
   if (!planned.ok || planned.plan.totals.invalid > 0)
     throw new Error("the library was not understood");
   const [run, messages] = await timed(async () => {
-    const started = await runImport(id, {});
+    const started = await runImport(LOCAL_VIEWER, id, {});
     if (!started.ok) throw new Error(started.problem.message);
     for await (const event of started.events) {
       if (event.type !== "report") continue;
@@ -68,6 +69,6 @@ export async function importOnce(
     throw new Error("the run gave no report");
   });
   const cpu = clock();
-  const [index] = await timed(async () => indexImported(await getStore()));
+  const [index] = await timed(async () => indexImported(await getWholeStore()));
   return { upload: uploadSeconds, plan, planCpu, run, cpu, index, messages };
 }

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { ulid } from "ulid";
 
 import { beginImport } from "@/lib/data/imports/write";
@@ -8,7 +9,7 @@ import { plainDocuments, type PlainOptions } from "./documents";
 
 /** Writes a plain library into the open one, the way an import does that has read and checked its files. */
 export async function importPlain(options: PlainOptions): Promise<void> {
-  const writer = await beginImport({ id: ulid(), name: "plain library" });
+  const writer = await beginImport(LOCAL_VIEWER, { id: ulid(), name: "plain library" });
   for (const { head, messages, tail } of plainDocuments(options)) {
     await writer.writeConversation({
       target: { mode: "new" },

@@ -5,8 +5,8 @@ import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readCall, async ({ params: { call } }) => {
-    const answer = await callView(call);
+  serve(readCall, async ({ params: { call }, viewer }) => {
+    const answer = await callView(viewer, call);
     return answer
       ? json(answer)
       : problem("not-found", "The result of this call is no longer available.");

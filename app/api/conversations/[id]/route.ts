@@ -4,7 +4,7 @@ import { readConversation } from "@/lib/http/openapi/conversations";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readConversation, async ({ params: { id }, query: { download }, ...call }) =>
-    documentResponse(await conversationText(id), "conversation", download, call),
+  serve(readConversation, async ({ params: { id }, query: { download }, viewer, ...call }) =>
+    documentResponse(await conversationText(viewer, id), "conversation", download, call),
   ),
 );

@@ -9,10 +9,10 @@ import { isLargeExport } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     listFindings,
-    async ({ body }) => {
+    async ({ body, viewer }) => {
       const wanted = readExportRequest(body.request);
       if (!wanted.ok) return problem("invalid-input", wanted.message);
-      return json(await findingsPage(wanted.request, body.cursor ?? null));
+      return json(await findingsPage(viewer, wanted.request, body.cursor ?? null));
     },
     { isHeavy: isLargeExport },
   ),

@@ -5,8 +5,8 @@ import { gather, ndjson, streamOf, UNCHANGED } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readLedger, ({ requestId }) => {
-    return new Response(streamOf(gather(ndjson(checkedLedger())), requestId), {
+  serve(readLedger, ({ requestId, viewer }) => {
+    return new Response(streamOf(gather(ndjson(checkedLedger(viewer))), requestId), {
       headers: {
         ...UNCHANGED,
         "content-type": "application/x-ndjson",

@@ -10,10 +10,10 @@ import { isLargeExport } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ body }) => {
+    async ({ body, viewer }) => {
       const wanted = readExportRequest(body);
       if (!wanted.ok) return problem("invalid-input", wanted.message);
-      const previewed = await previewExport(wanted.request);
+      const previewed = await previewExport(viewer, wanted.request);
       if (previewed.ok) return json(previewed.preview);
       return previewed.code === "too-large"
         ? problem("invalid-input", previewed.message)

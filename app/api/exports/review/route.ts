@@ -10,10 +10,10 @@ import { isLargeExport } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ body, query }) => {
+    async ({ body, query, viewer }) => {
       const wanted = readExportRequest(body);
       if (!wanted.ok) return problem("invalid-input", wanted.message);
-      const reviewed = await reviewExport(wanted.request, { all: query.all ?? false });
+      const reviewed = await reviewExport(viewer, wanted.request, { all: query.all ?? false });
       return reviewed.ok ? json(reviewed.review) : exportProblem(reviewed);
     },
     { isHeavy: isLargeExport },

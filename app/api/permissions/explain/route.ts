@@ -9,12 +9,12 @@ import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     explainPermission,
-    async ({ query }) => {
+    async ({ query, viewer }) => {
       const { toolset, tool, conversation } = query;
       if (toolset === undefined || tool === undefined) {
         return problem("invalid-input", "Name the toolset and the tool.");
       }
-      const found = await explanationHere(toolset, tool, conversation ?? null);
+      const found = await explanationHere(viewer, toolset, tool, conversation ?? null);
       if (found === null) return problem("not-found", "There is no such conversation.");
       return found.items.length === 0
         ? problem("not-found", "There is no such tool.")

@@ -7,7 +7,8 @@ import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readPermissionHistory,
-    async ({ query: { q, ...query } }) => json(await readHistoryReport({ ...query, query: q })),
+    async ({ query: { q, ...query }, viewer }) =>
+      json(await readHistoryReport(viewer, { ...query, query: q })),
     { isHeavy: areLargeToolsets },
   ),
 );

@@ -7,7 +7,8 @@ import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ query: { q, ...query } }) => json(await readPermissionMatrix({ ...query, query: q })),
+    async ({ query: { q, ...query }, viewer }) =>
+      json(await readPermissionMatrix(viewer, { ...query, query: q })),
     { isHeavy: areLargeToolsets },
   ),
 );

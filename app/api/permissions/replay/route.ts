@@ -9,10 +9,10 @@ import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ query: { draft = "[]", base = "current" } }) => {
+    async ({ query: { draft = "[]", base = "current" }, viewer }) => {
       const changes = parseDraft(draft);
       if (changes === null) return problem("invalid-input", "The draft is no list of permissions.");
-      return json(await replayPermissions(changes, base));
+      return json(await replayPermissions(viewer, changes, base));
     },
     { isHeavy: areLargeToolsets },
   ),

@@ -8,8 +8,8 @@ import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ query }) => {
-      const report = await readSuggestions();
+    async ({ query, viewer }) => {
+      const report = await readSuggestions(viewer);
       const { items: suggestions, nextCursor } = widePage(report.suggestions, query, (suggestion) =>
         JSON.stringify([suggestion.kind, suggestion.toolsetId, suggestion.tool, suggestion.edits]),
       );

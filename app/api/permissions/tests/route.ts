@@ -10,10 +10,10 @@ import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ query }) => {
+    async ({ query, viewer }) => {
       const changes = parseDraft(query.draft ?? "[]");
       if (changes === null) return problem("invalid-input", "The draft is no list of permissions.");
-      const report = await readPermissionTests(changes);
+      const report = await readPermissionTests(viewer, changes);
       const page = widePage(report.toolsets, query, ({ rowId }) => rowId);
       return json({ ...report, toolsets: page.items, nextCursor: page.nextCursor });
     },

@@ -5,7 +5,7 @@ import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async ({ query }) => json(await catalogueHere(query)), {
+  serve(contract, async ({ query, viewer }) => json(await catalogueHere(viewer, query)), {
     isHeavy: areLargeToolsets,
   }),
 );

@@ -8,8 +8,8 @@ import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ query }) => {
-      const report = await readRunsWithoutApproval();
+    async ({ query, viewer }) => {
+      const report = await readRunsWithoutApproval(viewer);
       const rows: Listed[] = [
         ...report.tools.map((tool) => ({ tool })),
         ...report.overrides.map((override) => ({ override })),

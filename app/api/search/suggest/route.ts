@@ -6,8 +6,8 @@ import { defineRoute, serve } from "@/lib/http/route";
 import { searchAnswer } from "@/lib/http/answer/search";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(suggestSearch, async ({ query: { q = "" }, requestId }) => {
-    const answer = await searchAnswer(requestId, () => suggest(q));
+  serve(suggestSearch, async ({ query: { q = "" }, requestId, viewer }) => {
+    const answer = await searchAnswer(requestId, () => suggest(viewer, q));
     return isProblem(answer) ? answer : json(answer);
   }),
 );

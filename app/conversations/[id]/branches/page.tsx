@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
@@ -23,9 +24,10 @@ function numberIn(value: string | string[] | undefined): number | undefined {
 
 /** A picture of what branches off in a conversation: its tree, or its retries. */
 export default async function BranchesPage({ params, searchParams }: Props) {
+  const viewer = await pageViewer();
   const [{ id }, wanted, header] = await Promise.all([params, searchParams, headers()]);
   const options = { path: numberIn(wanted["path"]), from: numberIn(wanted["from"]) };
-  const graph = await branchGraph(decodeURIComponent(id), options);
+  const graph = await branchGraph(viewer, decodeURIComponent(id), options);
   if (graph === null) notFound();
   const back = { href: `/conversations/${encodeURIComponent(graph.id)}`, label: graph.title };
   return (

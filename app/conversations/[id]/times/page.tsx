@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
@@ -12,8 +13,9 @@ export const metadata: Metadata = { title: "Durations" };
 
 /** How long a conversation thought, called tools and waited, from the times its document records. */
 export default async function TimesPage({ params }: { params: Promise<{ id: string }> }) {
+  const viewer = await pageViewer();
   const [{ id }, header] = await Promise.all([params, headers()]);
-  const found = await readSteps(decodeURIComponent(id));
+  const found = await readSteps(viewer, decodeURIComponent(id));
   if (found === null) notFound();
   const back = { href: `/conversations/${encodeURIComponent(found.id)}`, label: found.title };
   return (

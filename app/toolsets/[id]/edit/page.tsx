@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EditView } from "@/components/toolsets/editor/edit-view";
@@ -14,18 +15,19 @@ interface Props {
 }
 
 export default async function EditRoute({ params, searchParams }: Props) {
+  const viewer = await pageViewer();
   const [{ id }, { set, tool }] = await Promise.all([params, searchParams]);
   const question = {
     fileId: decodeURIComponent(id),
     set: typeof set === "string" ? set : null,
     tool: typeof tool === "string" && /^\d{1,9}$/.test(tool) ? Number(tool) : null,
   };
-  if (await isLargeToolsetPage(question.fileId)) {
+  if (await isLargeToolsetPage(viewer, question.fileId)) {
     const revision = await toolsetRevision(question.fileId);
     if (revision === null) notFound();
     return <FetchedEditView question={question} revision={revision} />;
   }
-  const editing = await getToolsetEditing(question.fileId, question.set, question.tool);
+  const editing = await getToolsetEditing(viewer, question.fileId, question.set, question.tool);
   if (editing === null) notFound();
   return <EditView editing={editing} />;
 }

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterEditor } from "@/components/toolsets/filters/filter-editor";
@@ -14,10 +15,11 @@ interface Props {
 }
 
 export default async function FiltersPage({ params, searchParams }: Props) {
+  const viewer = await pageViewer();
   const [{ id }, { set }] = await Promise.all([params, searchParams]);
   const fileId = decodeURIComponent(id);
   const asked = typeof set === "string" ? set : null;
-  if (await isLargeToolsetPage(fileId)) {
+  if (await isLargeToolsetPage(viewer, fileId)) {
     const revision = await toolsetRevision(fileId);
     if (revision === null) notFound();
     return <FetchedFilterEditor fileId={fileId} set={asked} revision={revision} />;

@@ -1,3 +1,4 @@
+import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
@@ -19,6 +20,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function ToolRoute({ params, searchParams }: Props) {
+  const viewer = await pageViewer();
   const [{ id }, { set, name, at }] = await Promise.all([params, searchParams]);
   const question = {
     fileId: decodeURIComponent(id),
@@ -26,7 +28,7 @@ export default async function ToolRoute({ params, searchParams }: Props) {
     name: typeof name === "string" ? name : "",
     position: typeof at === "string" && /^\d{1,9}$/.test(at) ? Number(at) : null,
   };
-  if (await isLargeToolsetPage(question.fileId)) {
+  if (await isLargeToolsetPage(viewer, question.fileId)) {
     const revision = await findToolRevision(question);
     if (revision === null) notFound();
     return (
@@ -35,7 +37,7 @@ export default async function ToolRoute({ params, searchParams }: Props) {
       </NuqsAdapter>
     );
   }
-  const page = await toolPageHere(question);
+  const page = await toolPageHere(viewer, question);
   if (page === null) notFound();
   return (
     <NuqsAdapter>

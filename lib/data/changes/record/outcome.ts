@@ -1,3 +1,4 @@
+import { refuse } from "@/lib/domain/document/edit-result";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -28,3 +29,13 @@ export function invalid(diagnostics: Diagnostic[]): Refused {
     diagnostics,
   };
 }
+
+/** Who may see a conversation is for its owner to say. */
+export const notOwner = (): Refused =>
+  invalid(
+    refuse(
+      "privacy.not-owner",
+      "Only the owner of a conversation can mark it private or clear the mark.",
+      "/isPrivate",
+    ).diagnostics,
+  );

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import {
@@ -35,7 +36,7 @@ async function fill(): Promise<void> {
 
 test("counts every choice with all other filters", async () => {
   await fill();
-  expect(await conversationFacets({})).toMatchObject({
+  expect(await conversationFacets(LOCAL_VIEWER, {})).toMatchObject({
     source: [
       { value: "cjson", count: 3 },
       { value: "chatgpt", count: 2 },
@@ -53,7 +54,7 @@ test("counts every choice with all other filters", async () => {
     ],
     tag: [{ value: "tea", count: 1 }],
   });
-  const some = await conversationFacets({ source: "chatgpt", private: false });
+  const some = await conversationFacets(LOCAL_VIEWER, { source: "chatgpt", private: false });
   expect(some.source.map(({ count }) => count)).toEqual([2, 2]);
   expect(some.model).toEqual([{ value: "m2", count: 1 }]);
   expect(some.tag).toEqual([]);
@@ -63,9 +64,9 @@ test("counts every choice with all other filters", async () => {
 
 test("each count is how many the list then has", async () => {
   await fill();
-  const facets = await conversationFacets({});
-  const total = async (query: Parameters<typeof listConversations>[0]) =>
-    (await listConversations(query)).total;
+  const facets = await conversationFacets(LOCAL_VIEWER, {});
+  const total = async (query: Parameters<typeof listConversations>[1]) =>
+    (await listConversations(LOCAL_VIEWER, query)).total;
   for (const name of ["source", "model", "date", "tag"] as const) {
     for (const { value, count } of facets[name]) expect(await total({ [name]: value })).toBe(count);
   }

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw } from "kysely";
 
 import {
@@ -29,7 +30,10 @@ interface Cell extends Readonly<Record<FlagFacet, 0 | 1>> {
 }
 
 /** What the list could be filtered by. Each facet is counted with all filters but its own. */
-export async function conversationFacets(filters: Filters): Promise<ConversationFacets> {
+export async function conversationFacets(
+  viewer: Viewer,
+  filters: Filters,
+): Promise<ConversationFacets> {
   const { source, model, tools, errors, private: isPrivate, pinned, problems, ...others } = filters;
   const chosen: Chosen = {
     source,
@@ -39,7 +43,7 @@ export async function conversationFacets(filters: Filters): Promise<Conversation
   const { tag: _tag, ...butTag } = filters;
   const { folder: _folder, ...butFolder } = filters;
   const { date: _date, ...butDate } = filters;
-  const store = await getStore();
+  const store = await getStore(viewer);
   return store.read(async (sql) => {
     const cells = await readCells(sql, others);
     return {
@@ -160,7 +164,7 @@ async function countFolders(sql: Sql, filters: Filters): Promise<FacetValue[]> {
     .select(({ fn }) => ["f.id as value", "f.name as label", fn.countAll<number>().as("count")])
     .where("f.deletedMs", "is", null)
     .where(condition)
-    .groupBy("f.id")
+    .groupBy(["f.id", "f.name", "f.nameKey"])
     .orderBy("f.nameKey")
     .execute();
   if (folders.length === 0) return [];

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw, type SqlBool } from "kysely";
 
 import type { TagCount } from "@/lib/domain/search/answers";
@@ -8,8 +9,8 @@ import type { Sql } from "@/lib/data/store/connection/sql";
 import type { Condition } from "./conditions";
 
 /** The tags of the library's conversations, the most used first; of one tag written in several ways the most common. */
-export async function listTags(): Promise<TagCount[]> {
-  const store = await getStore();
+export async function listTags(viewer: Viewer): Promise<TagCount[]> {
+  const store = await getStore(viewer);
   return store.read((sql) => tagsAmong(sql, IN_LIBRARY, 10_000));
 }
 

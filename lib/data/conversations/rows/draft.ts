@@ -83,6 +83,7 @@ export class ConversationDraft {
     const facts = await this.#facts();
     const columns = {
       key,
+      accountId: sql.sight.account,
       ...this.#fixed,
       ...this.#closingColumns(facts),
     } satisfies Insertable<DB["Conversation"]>;

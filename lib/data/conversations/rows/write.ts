@@ -21,6 +21,7 @@ import {
   writeLeads,
 } from "@/lib/data/messages/rows/insert";
 import { updateConversation, writeDerived } from "./columns";
+import { requirePrivacyKept } from "./privacy";
 import { countConversationProblems, isCheckedWhole } from "./problems";
 import type { Row } from "@/lib/data/store/connection/queries";
 
@@ -82,6 +83,7 @@ export async function writeConversationTexts(
   const { head = conversation.head, tail = conversation.tail } = texts;
   const isShellChanged = head !== conversation.head || tail !== conversation.tail;
   await requireIntactShell(sql, conversation);
+  await requirePrivacyKept(sql, key, conversation, { head, tail });
   const pieces = await writePieces(sql, conversation, texts);
   const after = await rowsAfter(sql, rows, texts);
   const shell: unknown = JSON.parse(withoutMark(head) + tail);

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
@@ -20,9 +21,9 @@ function findings(text: string) {
 }
 
 async function fix(id: string, rule: string, pointer: string) {
-  const expectedRevision = (await getConversation(id))?.revision ?? 0;
+  const expectedRevision = (await getConversation(LOCAL_VIEWER, id))?.revision ?? 0;
   const edit = { kind: "fix", rule, pointer } as const;
-  return editStructure({ conversationId: id, expectedRevision, edit });
+  return editStructure(LOCAL_VIEWER, { conversationId: id, expectedRevision, edit });
 }
 
 const faulty = buildConversation({
@@ -58,7 +59,7 @@ test("every fix does away with its finding as one change, which undo takes back"
     expect(await fix(id, rule, path)).toMatchObject({ ok: true, changeId: expect.any(Number) });
     const left = findings((await exportedConversation(id)) ?? "");
     expect(left).not.toContainEqual(expect.objectContaining({ rule, path }));
-    await undo({ noun: "conversation", id });
+    await undo(LOCAL_VIEWER, { noun: "conversation", id });
     expect(await exportedConversation(id)).toBe(text);
   }
 });

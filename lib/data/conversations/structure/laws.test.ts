@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -54,10 +55,10 @@ test("whatever was done, undoing all of it gives the first bytes, redoing it the
         expect(await checkStore(await library.store())).toEqual([]);
 
         let undone = 0;
-        while ((await undo({ noun: "conversation", id })).ok) undone += 1;
+        while ((await undo(LOCAL_VIEWER, { noun: "conversation", id })).ok) undone += 1;
         expect(await exportedConversation(id)).toBe(first);
         expect(await checkStore(await library.store())).toEqual([]);
-        for (let n = 0; n < undone; n += 1) await redo({ noun: "conversation", id });
+        for (let n = 0; n < undone; n += 1) await redo(LOCAL_VIEWER, { noun: "conversation", id });
         expect(await exportedConversation(id)).toBe(edited);
         expect(await idsOf(id)).toEqual(ids);
         // An import of a test counts no problems, an edit does.
@@ -101,10 +102,12 @@ function changesOf(texts: readonly string[]): string[] {
 }
 
 async function versionTexts(id: string, messageId: number | null): Promise<string[]> {
-  const { versions } = (await listVersions(id, messageId)) ?? { versions: [] };
+  const { versions } = (await listVersions(LOCAL_VIEWER, id, messageId)) ?? { versions: [] };
   const numbers = versions.map(({ number }) => number).toReversed();
   return Promise.all(
-    numbers.map(async (number) => (await versionText(id, messageId, number)) ?? "none"),
+    numbers.map(
+      async (number) => (await versionText(LOCAL_VIEWER, id, messageId, number)) ?? "none",
+    ),
   );
 }
 

@@ -13,6 +13,7 @@ export async function insertImport(sql: Sql, record: { id: string; name: string 
       createdMs: Date.now(),
       totals: "null",
       process: ownerOfWork(sql),
+      accountId: sql.sight.account,
     })
     .execute();
 }

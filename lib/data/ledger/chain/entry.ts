@@ -50,7 +50,7 @@ async function insertEntry(
   const entryHash = seal(unsealed);
   await sql.query
     .insertInto("LedgerEntry")
-    .values({ ...unsealed, entryHash })
+    .values({ ...unsealed, entryHash, accountId: sql.sight.account })
     .execute();
   await moveHead(sql, seq, entryHash);
 }

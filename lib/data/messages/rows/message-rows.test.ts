@@ -7,7 +7,7 @@ import {
   buildText,
 } from "@/lib/testing/builders/conversation";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
-import { getStore } from "@/lib/data/library/client";
+import { getWholeStore } from "@/lib/data/library/client";
 
 import { loadMessageFactsRows, loadLightRowsById } from "./message-rows";
 
@@ -24,7 +24,7 @@ test("packed rows are the rows, to the last bit of a number", async () => {
     }),
   ];
   await importConversation(JSON.stringify(buildConversation({ messages })));
-  const store = await getStore();
+  const store = await getWholeStore();
   await store.read(async (sql) => {
     const keys = await sql.query.selectFrom("Conversation").select("key").execute();
     const rows = await loadMessageFactsRows(sql, keys[0]?.key ?? 0);

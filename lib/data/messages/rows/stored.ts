@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { getStore } from "@/lib/data/library/client";
@@ -73,8 +74,11 @@ async function batchEnd(sql: Sql, conversationKey: number, after: number): Promi
  * The messages of a stored conversation, for comparing them with an imported one. From one snapshot, in flat
  * memory; nothing when there is no such conversation.
  */
-export async function* storedMessages(id: string): AsyncGenerator<StoredMessage, void, void> {
-  const store = await getStore();
+export async function* storedMessages(
+  viewer: Viewer,
+  id: string,
+): AsyncGenerator<StoredMessage, void, void> {
+  const store = await getStore(viewer);
   const snapshot = store.openSnapshot();
   try {
     const row = await findEntity(snapshot.sql, "Conversation", id, ["key"]);
@@ -86,9 +90,10 @@ export async function* storedMessages(id: string): AsyncGenerator<StoredMessage,
 
 /** What surrounds the messages of a stored conversation. */
 export async function storedShell(
+  viewer: Viewer,
   id: string,
 ): Promise<{ head: string; tail: string; edited: boolean } | null> {
-  const store = await getStore();
+  const store = await getStore(viewer);
   const row = await store.read((sql) =>
     findEntity(sql, "Conversation", id, ["head", "tail", "shellRevision"]),
   );

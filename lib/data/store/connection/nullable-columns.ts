@@ -6,6 +6,7 @@ export const NULLABLE_COLUMNS: ReadonlySet<string> = new Set([
   "acceptedFrom",
   "acceptedHash",
   "acceptedRaw",
+  "accountId",
   "atMs",
   "bodyHash",
   "bytes",

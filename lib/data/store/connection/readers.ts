@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import type { Sight } from "../sight/sight";
 import type { Sql } from "./sql";
 import { SqliteConnection } from "./sqlite";
 
@@ -10,9 +11,7 @@ export interface Snapshot {
 
 /** The connections that read one library. */
 interface Readers {
-  readonly openSnapshot: () => Snapshot;
-  /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
-  readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  readonly openSnapshot: (sight: Sight) => Snapshot;
   /** Waits until nobody reads, but not for ever. */
   readonly settle: (waitMs: number) => Promise<void>;
   /** Closes those that nobody uses; the others close when they are released. */
@@ -30,8 +29,9 @@ export function createReaders(file: string): Readers {
   const busy = new Set<SqliteConnection>();
   let isOpen = true;
 
-  function openSnapshot(): Snapshot {
+  function openSnapshot(sight: Sight): Snapshot {
     const reader = idle.pop() ?? new SqliteConnection(file, { readonly: true });
+    reader.sight = sight;
     reader.execute("BEGIN");
     busy.add(reader);
     let released = false;
@@ -57,14 +57,6 @@ export function createReaders(file: string): Readers {
 
   return {
     openSnapshot,
-    async read(work) {
-      const snapshot = openSnapshot();
-      try {
-        return await work(snapshot.sql);
-      } finally {
-        snapshot.release();
-      }
-    },
     async settle(waitMs) {
       for (let waited = 0; busy.size > 0 && waited < waitMs; waited += LOOK_EVERY_MS) {
         await wait(LOOK_EVERY_MS);

@@ -1,4 +1,5 @@
 import type { Engine } from "./engine";
+import type { Sight } from "../sight/sight";
 import type { Queries } from "./queries";
 
 /** What a statement can be given. Booleans become 0 and 1 where the database has none. */
@@ -13,11 +14,15 @@ export type SqlValue = string | number | boolean | null | Uint8Array;
  */
 export interface Sql {
   readonly engine: Engine;
+  /** What its statements see: they find nothing else, whatever they ask for. */
+  readonly sight: Sight;
   /** Typed queries, in the same transaction or snapshot: the usual way to read and write. */
   readonly query: Queries;
   all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]>;
   /** The first row, if any. */
   get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined>;
+  /** The same of all rows, whoever sees them: for ids that nobody may have yet, and never for what is shown. */
+  getWhole<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined>;
   /** @returns how many rows it changed */
   run(text: string, ...values: SqlValue[]): Promise<number>;
   /** Inserts rows as fast as the database can; the values are in the order of `columns`. */

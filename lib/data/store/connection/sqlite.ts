@@ -4,6 +4,8 @@ import { turnIfDue } from "@/lib/work/turns";
 
 import { createQueries, type Execution, type Queries } from "./queries";
 import { placeholders, type Sql, type SqlValue } from "./sql";
+import { narrow } from "../sight/narrow";
+import { WHOLE, type Sight } from "../sight/sight";
 import { watchDamage } from "../damage/library-damage";
 
 type Bound = string | number | bigint | null | Uint8Array;
@@ -48,6 +50,9 @@ export class SqliteConnection implements Sql {
   readonly #database: Database.Database;
   readonly #file: string;
   readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();
+
+  /** Of the present transaction or snapshot. */
+  sight: Sight = WHOLE;
 
   #queries: Queries | undefined;
   #durability: Durability = "synced";
@@ -105,20 +110,35 @@ export class SqliteConnection implements Sql {
     return this.#queries;
   }
 
-  #execute(text: string, values: readonly unknown[]): Promise<Execution> {
+  #narrow<Value>(text: string, values: readonly Value[]) {
+    return narrow({ text, values }, this.sight, { schema: "main", isNumbered: false });
+  }
+
+  #execute(text: string, given: readonly unknown[]): Promise<Execution> {
     return this.#inTurn(() => {
-      const statement = this.#prepare(text);
+      const { text: narrowed, values } = this.#narrow(text, given);
+      const statement = this.#prepare(narrowed);
       const bound = values.map(bindUnknown);
       if (statement.reader) return { rows: statement.all(bound) };
       return { rows: [], changes: statement.run(bound).changes };
     });
   }
 
-  all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {
-    return this.#inTurn(() => this.#prepare(text).all(bind(values)) as Row[]);
+  all<Row>(text: string, ...given: SqlValue[]): Promise<Row[]> {
+    return this.#inTurn(() => {
+      const { text: narrowed, values } = this.#narrow(text, given);
+      return this.#prepare(narrowed).all(bind(values)) as Row[];
+    });
   }
 
-  get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+  get<Row>(text: string, ...given: SqlValue[]): Promise<Row | undefined> {
+    return this.#inTurn(() => {
+      const { text: narrowed, values } = this.#narrow(text, given);
+      return this.#prepare(narrowed).get(bind(values)) as Row | undefined;
+    });
+  }
+
+  getWhole<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
     return this.#inTurn(() => this.#prepare(text).get(bind(values)) as Row | undefined);
   }
 
@@ -141,7 +161,7 @@ export class SqliteConnection implements Sql {
 
   async nextId(table: string, key: string): Promise<number> {
     // An id is never given twice, also not after its row is gone.
-    const last = await this.get<{ id: number }>(
+    const last = await this.getWhole<{ id: number }>(
       `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
                   coalesce((SELECT max("${key}") FROM "${table}"), 0)) AS id`,
       table,

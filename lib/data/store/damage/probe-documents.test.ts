@@ -14,7 +14,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { libraryCondition } from "@/lib/data/library/health";
 import { reachSentence, type DamageReach } from "@/lib/domain/library/damage-reach";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -214,7 +214,7 @@ test("in the background others have their turn, and each finding is told", async
 
 test("a start refuses a damaged library with the names of what can't be read", async () => {
   damage([pagesOf("MessageBody", "leaf")[3]!]);
-  await expect(getStore()).rejects.toThrow(
+  await expect(getWholeStore()).rejects.toThrow(
     /is damaged.*What can't be read completely: the conversation “Talk \d”.*The others can be read\./s,
   );
   await closeStore().catch(() => undefined);
@@ -222,7 +222,7 @@ test("a start refuses a damaged library with the names of what can't be read", a
 
 test("damage that is met while the library is open is told with the documents it is in", async () => {
   copyFileSync(whole, file);
-  const store = await getStore();
+  const store = await getWholeStore();
   expect((await libraryCondition()).reach).toBeUndefined();
   damageOpen(pagesOf("Tool", "leaf")[1]!);
   noteDamage(store.file, "database disk image is malformed");

@@ -54,7 +54,7 @@ export class Positions {
   async #nextIn(start: number, end: number): Promise<number> {
     const known = this.#next.get(start);
     if (known !== undefined) return known;
-    const row = await this.#sql.get<{ id: number | null }>(
+    const row = await this.#sql.getWhole<{ id: number | null }>(
       `SELECT max(id) AS id FROM "SearchChunk" WHERE id >= ? AND id < ?`,
       start,
       end,

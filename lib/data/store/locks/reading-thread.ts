@@ -1,9 +1,10 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConsentInput, ExportEnd, ExportStart } from "@/lib/domain/exports/record";
 
 /** A write that belongs to what a thread does and that the main thread carries out for it. */
 export type LeftWrite =
-  | { readonly name: "startExport"; readonly start: ExportStart }
-  | { readonly name: "recordConsents"; readonly input: ConsentInput }
+  | { readonly name: "startExport"; readonly viewer: Viewer; readonly start: ExportStart }
+  | { readonly name: "recordConsents"; readonly viewer: Viewer; readonly input: ConsentInput }
   | { readonly name: "finishExport"; readonly id: string; readonly end: ExportEnd }
   | { readonly name: "noteDamage"; readonly file: string; readonly found: string };
 

@@ -15,6 +15,8 @@ import { from as copyFrom } from "pg-copy-streams";
 
 import { createQueries, type Execution, type Queries } from "../connection/queries";
 import type { Sql, SqlValue } from "../connection/sql";
+import { narrow, type Statement } from "../sight/narrow";
+import type { Sight } from "../sight/sight";
 import { numbered } from "./statement-text";
 import { bindValue, copyLine, refuseInexact } from "./values";
 
@@ -32,6 +34,8 @@ export type Opening = () => Promise<pg.ClientBase>;
  */
 export class PostgresConnection implements Sql {
   readonly engine = "postgres";
+  readonly sight: Sight;
+  readonly #schema: string;
   readonly #open: Opening;
   readonly #explain: (error: unknown) => unknown;
   #client: Promise<pg.ClientBase> | undefined;
@@ -39,7 +43,13 @@ export class PostgresConnection implements Sql {
   #queries: Queries | undefined;
 
   /** @param explain what an error of a statement is for those above; a write explains it when it has ended */
-  constructor(open: Opening, explain: (error: unknown) => unknown = (error) => error) {
+  constructor(
+    open: Opening,
+    { sight, schema }: { readonly sight: Sight; readonly schema: string },
+    explain: (error: unknown) => unknown = (error) => error,
+  ) {
+    this.sight = sight;
+    this.#schema = schema;
     this.#open = open;
     this.#explain = explain;
   }
@@ -64,6 +74,12 @@ export class PostgresConnection implements Sql {
   }
 
   #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult<object>> {
+    return this.#sendAs(
+      narrow({ text, values }, this.sight, { schema: this.#schema, isNumbered: true }),
+    );
+  }
+
+  #sendAs({ text, values }: Statement<unknown>): Promise<pg.QueryResult<object>> {
     const bound = values.map(bindValue);
     return this.#inTurn((client) => client.query<object>({ text, values: bound }));
   }
@@ -92,6 +108,11 @@ export class PostgresConnection implements Sql {
 
   async get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
     return (await this.all<Row>(text, ...values))[0];
+  }
+
+  async getWhole<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    const { rows } = await this.#sendAs({ text: numbered(text), values });
+    return rows[0] as Row | undefined;
   }
 
   async run(text: string, ...values: SqlValue[]): Promise<number> {

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -6,7 +7,7 @@ import { conversationText } from "@/lib/data/conversations/text";
 import { setSetting } from "@/lib/data/settings/settings";
 import { listConversations } from "@/lib/data/conversations/list";
 import { checkLedger } from "@/lib/data/ledger/read";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation, readText } from "@/lib/testing/library/library";
@@ -36,10 +37,10 @@ test("a library works behind a pooler that gives each transaction another connec
     );
     const ids = await Promise.all(texts.map((text) => importConversation(text)));
     const stored = await Promise.all(
-      ids.map(async ({ id }) => readText(await conversationText(id))),
+      ids.map(async ({ id }) => readText(await conversationText(LOCAL_VIEWER, id))),
     );
     expect(stored).toEqual(texts);
-    expect((await listConversations({})).items).toHaveLength(8);
+    expect((await listConversations(LOCAL_VIEWER, {})).items).toHaveLength(8);
   } finally {
     await closeStore();
     await pooler.stop();
@@ -55,25 +56,27 @@ test("a standby is read, but not right after a write of this process", async () 
     await closeStore();
     process.env["DATABASE_READ_URL"] = standby.url(undefined, "&schema=followed");
     const where = async () =>
-      (await getStore()).read((sql) =>
+      (await getWholeStore()).read((sql) =>
         sql.get<{ standby: number }>("SELECT pg_is_in_recovery() AS standby"),
       );
     // The clock of this process, put forward.
     const now = performance.now.bind(performance);
     let aheadMs = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now() + aheadMs);
-    await getStore();
+    await getWholeStore();
     // The start itself writes: it settles what was left unfinished.
     expect(await where()).toEqual({ standby: 0 });
     aheadMs += 5100;
     // It is asked whether it has replayed the write before it is read.
     await expect.poll(where, { timeout: 20_000 }).toEqual({ standby: 1 });
-    expect((await listConversations({})).items).toMatchObject([{ title: "Walnut" }]);
-    await (await getStore()).write((sql) => sql.run(`DELETE FROM "Setting" WHERE key = 'none'`));
+    expect((await listConversations(LOCAL_VIEWER, {})).items).toMatchObject([{ title: "Walnut" }]);
+    await (
+      await getWholeStore()
+    ).write((sql) => sql.run(`DELETE FROM "Setting" WHERE key = 'none'`));
     expect(await where()).toEqual({ standby: 0 });
     standby.stop();
     aheadMs += 5100;
-    expect((await listConversations({})).items).toMatchObject([{ title: "Walnut" }]);
+    expect((await listConversations(LOCAL_VIEWER, {})).items).toMatchObject([{ title: "Walnut" }]);
   } finally {
     await closeStore();
     standby.remove();
@@ -92,7 +95,7 @@ test("the ledger is intact under every address of its library, and a head of the
     expect(entries).toBeGreaterThan(0);
     const [named = ""] = heads();
     expect(named).toMatch(/^library-[0-9A-Z]{26}\./);
-    const former = `${(await getStore()).file}.ledger-head.json`;
+    const former = `${(await getWholeStore()).file}.ledger-head.json`;
     await closeStore();
 
     process.env["DATABASE_URL"] = pooler.url("&schema=addressed");

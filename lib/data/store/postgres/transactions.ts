@@ -1,6 +1,7 @@
 import type pg from "pg";
 
 import type { Sql } from "../connection/sql";
+import type { Sight } from "../sight/sight";
 import { setting } from "./pool";
 import { codeOf, commitError, isLost, READ_ONLY, transactionError } from "./failures";
 import { quoted, type PostgresPlace } from "../place/postgres-place";
@@ -75,19 +76,21 @@ export interface PostgresSnapshot {
 export function openPostgresSnapshot(
   place: PostgresPlace,
   pools: Pick<ReadPools, "choose" | "noteLost">,
+  sight: Sight,
 ): PostgresSnapshot {
   let client: Promise<pg.PoolClient> | undefined;
   let released = false;
   // A write in a snapshot is a fault of this program and says nothing about the database.
   const explain = (error: unknown): unknown =>
     codeOf(error) === READ_ONLY ? error : transactionError(place.shown, error);
-  const connection = new PostgresConnection(() => {
+  const open = () => {
     if (released) return Promise.reject(new Error("The snapshot is not open any more."));
     client = beginReading(pools, beginning(place, READ)).catch((error: unknown) => {
       throw explain(error);
     });
     return client;
-  }, explain);
+  };
+  const connection = new PostgresConnection(open, { sight, schema: quoted(place.schema) }, explain);
   return {
     sql: connection,
     release() {
@@ -117,6 +120,7 @@ async function endSnapshot(
 export interface WriteOptions {
   /** Not on the disk of the server yet when it returns; never is a part of it lost. */
   readonly isDeferred: boolean;
+  readonly sight: Sight;
 }
 
 /** Hears how a transaction ended, before anybody who waits for it does. */
@@ -140,7 +144,10 @@ export async function writePostgres<T>(
   } catch (error) {
     throw transactionError(place.shown, error);
   }
-  const connection = new PostgresConnection(() => Promise.resolve(client));
+  const connection = new PostgresConnection(() => Promise.resolve(client), {
+    sight: options.sight,
+    schema: quoted(place.schema),
+  });
   options.bind(connection);
   let result: T;
   try {

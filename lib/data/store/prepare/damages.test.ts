@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import {
   copyFileSync,
   mkdtempSync,
@@ -26,7 +27,9 @@ let texts: string[] = [];
 let list = "";
 
 const titles = async (): Promise<string> =>
-  JSON.stringify((await listConversations({})).items.map(({ id, title }) => [id, title]));
+  JSON.stringify(
+    (await listConversations(LOCAL_VIEWER, {})).items.map(({ id, title }) => [id, title]),
+  );
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "colloquy-damage-"));
@@ -48,8 +51,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function readAll(): Promise<string[]> {
-  const { items } = await listConversations({});
-  const read = items.map(async ({ id }) => (await conversationText(id).then(readText)) ?? "");
+  const { items } = await listConversations(LOCAL_VIEWER, {});
+  const read = items.map(
+    async ({ id }) => (await conversationText(LOCAL_VIEWER, id).then(readText)) ?? "",
+  );
   return Promise.all(read);
 }
 

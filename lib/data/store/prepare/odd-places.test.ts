@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { mountSmallDisk, smallDisks } from "@/lib/testing/library/mount-disk";
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 
 import { databaseFile } from "../files/data-directory";
 
@@ -46,7 +46,7 @@ test.each<[string, () => void]>([
 ])("%s is refused by name and left as it is", async (_, make) => {
   make();
   const before = readdirSync(folder, { recursive: true });
-  await expect(getStore()).rejects.toMatchObject({
+  await expect(getWholeStore()).rejects.toMatchObject({
     name: "LibraryRefusedError",
     code: "library-unusable",
     message: expect.stringContaining(databaseFile()) as string,
@@ -56,12 +56,12 @@ test.each<[string, () => void]>([
 
 test("a lock file with something in it is emptied, since it never has content", async () => {
   writeFileSync(`${databaseFile()}.owner`, "hello ".repeat(1000));
-  await expect(getStore()).rejects.toMatchObject({ code: "library-missing" });
+  await expect(getWholeStore()).rejects.toMatchObject({ code: "library-missing" });
   rmSync(`${databaseFile()}.owner`);
-  await getStore();
+  await getWholeStore();
   await closeStore();
   writeFileSync(`${databaseFile()}.owner`, "hello ".repeat(1000));
-  expect((await getStore()).file).toBe(databaseFile());
+  expect((await getWholeStore()).file).toBe(databaseFile());
 });
 
 const { areMissing, reason } = smallDisks();
@@ -72,12 +72,12 @@ test.skipIf(areMissing)(
     const disk = mountSmallDisk(16);
     try {
       process.env["COLLOQUY_DATA"] = join(disk.folder, "data");
-      await getStore();
+      await getWholeStore();
       await closeStore();
       execFileSync("mount", ["-o", "remount,ro", disk.folder]);
-      await expect(getStore()).rejects.toMatchObject({ code: "library-unusable" });
+      await expect(getWholeStore()).rejects.toMatchObject({ code: "library-unusable" });
       execFileSync("mount", ["-o", "remount,rw", disk.folder]);
-      await getStore();
+      await getWholeStore();
       await closeStore();
     } finally {
       disk.remove();
@@ -86,7 +86,7 @@ test.skipIf(areMissing)(
 );
 
 test("what a crash cut off ends also when the clock was set back since", async () => {
-  const store = await getStore();
+  const store = await getWholeStore();
   const futureMs = Date.now() + 400 * 24 * 60 * 60 * 1000;
   await store.write(async (sql) => {
     await sql.run(
@@ -105,7 +105,7 @@ test("what a crash cut off ends also when the clock was set back since", async (
   });
   await closeStore();
   const states = await (
-    await getStore()
+    await getWholeStore()
   ).read((sql) =>
     sql.all<{ state: string }>(
       `SELECT status AS state FROM "Import" UNION ALL SELECT outcome FROM "Export"

@@ -146,9 +146,11 @@ async function keysAmong(
 }
 
 async function countUpTo(sql: Sql, source: Source, most: number): Promise<number> {
+  // The index alone knows nothing of who may see what it finds.
+  const from = sql.sight.isWhole ? source.index : source.joined;
   const row = await sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM (
-       SELECT 1 FROM ${source.index} WHERE ${source.match.text} LIMIT ${most}) f`,
+       SELECT 1 FROM ${from} WHERE ${source.match.text} LIMIT ${most}) f`,
     ...source.match.values,
   );
   return row?.count ?? 0;

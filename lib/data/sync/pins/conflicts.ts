@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 
 import { asRecord } from "@/lib/shared/read-value";
 import { openConflicts } from "@/lib/domain/sync/open-conflicts";
-import { getStore } from "@/lib/data/library/client";
+import { getSharedStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { requireIntactFile } from "@/lib/data/toolsets/rows/seal";
 import type { DB } from "@/lib/generated/tables/tables";
@@ -40,7 +40,7 @@ export async function toolsInConflict(
 
 /** How many tools of a file are in conflict. */
 export async function countConflicts(file: string): Promise<number> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return (await store.read((sql) => toolsInConflict(sql, { file }))).length;
 }
 

@@ -4,7 +4,7 @@ import { asRecord } from "@/lib/shared/read-value";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { syncStateOf } from "@/lib/domain/sync/state";
 import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
-import { getStore } from "@/lib/data/library/client";
+import { getSharedStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { meetToolsets } from "@/lib/data/api/register-toolset";
 import { listed } from "@/lib/data/store/sqlite/lists";
@@ -25,7 +25,7 @@ export interface PlacedValue {
  * Everything that collects permissions asks here, so that all of them see the same gates.
  */
 export async function readSyncStates(toolsets: readonly PlacedValue[]): Promise<SyncStates> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const hasPins = await store.read((sql) =>
     sql.query.selectFrom("ToolPin").select("toolRowId").limit(1).executeTakeFirst(),
   );

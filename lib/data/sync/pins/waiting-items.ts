@@ -1,4 +1,4 @@
-import { getStore } from "../../library/client";
+import { getSharedStore } from "../../library/client";
 import type { Sql } from "../../store/connection/sql";
 
 /** States of rows that wait for a person: all but those that are as they were accepted. */
@@ -17,7 +17,7 @@ export async function countWaitingOf({ query }: Sql, toolsetRowId: number): Prom
 
 /** The same of all toolsets of a file. */
 export async function countWaitingItems(file: string): Promise<number> {
-  const store = await getStore();
+  const store = await getSharedStore();
   const row = await store.read(({ query }) =>
     query
       .selectFrom("ServerItem as i")

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
@@ -37,7 +38,7 @@ async function store(calls: Parameters<typeof buildCall>[0][]): Promise<string> 
 }
 
 async function cards(id: string): Promise<ToolCallView[]> {
-  const window = await loadTimelineWindow(id);
+  const window = await loadTimelineWindow(LOCAL_VIEWER, id);
   const blocks = window?.slots[0]?.message?.blocks ?? [];
   return blocks.filter((block) => block.kind === "toolCall");
 }

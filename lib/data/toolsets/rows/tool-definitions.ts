@@ -2,7 +2,7 @@ import type { ToolDefinition, ToolLibrary } from "@/lib/domain/conversation/tool
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { compileForeignSchema, type ForeignCheck } from "@/lib/validation/foreign-schema";
-import { getStore } from "@/lib/data/library/client";
+import { getSharedStore } from "@/lib/data/library/client";
 import { isReadable } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
@@ -22,7 +22,7 @@ const checks = new Map<string, ForeignCheck | null>();
 
 /** `loadToolLibrary` for messages that are not in the library. */
 export async function readToolLibrary(messages: Iterable<unknown>): Promise<ToolLibrary> {
-  const store = await getStore();
+  const store = await getSharedStore();
   return store.read((sql) => loadToolLibrary(sql, messages));
 }
 

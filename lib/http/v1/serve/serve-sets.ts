@@ -52,7 +52,8 @@ export const toolSet = [
   }),
   ...serveContract(
     CONTRACTS.deleteToolSet,
-    async ({ params, caller }) => (await mutex(() => deleteSet(params.id, caller))) ?? {},
+    async ({ params, caller, viewer }) =>
+      (await mutex(() => deleteSet(viewer, params.id, caller))) ?? {},
   ),
   ...serveContract(CONTRACTS.syncToolSet, async ({ params, revision }) => {
     const row = await findToolSet(params.id);

@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readBranchGraph,
-    async ({ params: { id }, query }) => {
-      const graph = await branchGraph(id, query);
+    async ({ params: { id }, query, viewer }) => {
+      const graph = await branchGraph(viewer, id, query);
       return graph ? json(graph) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

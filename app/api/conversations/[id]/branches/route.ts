@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readBranches,
-    async ({ params: { id }, query: { path } }) => {
-      const map = await branchMap(id, path);
+    async ({ params: { id }, query: { path }, viewer }) => {
+      const map = await branchMap(viewer, id, path);
       return map ? json(map) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

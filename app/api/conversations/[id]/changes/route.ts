@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readConversationChanges,
-    async ({ params: { id }, query }) => {
-      const changes = await listChanges("conversation", id, query);
+    async ({ params: { id }, query, viewer }) => {
+      const changes = await listChanges(viewer, "conversation", id, query);
       return changes ? json(changes) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

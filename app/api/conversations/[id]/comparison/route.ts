@@ -8,13 +8,16 @@ import { areLargeConversations } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ params: { id }, query }) => {
-      const found = await compareConversations([id, query.with ?? ""]);
+    async ({ params: { id }, query, viewer }) => {
+      const found = await compareConversations(viewer, [id, query.with ?? ""]);
       if (found.ok) return json(found.comparison);
       return found.problem === "not-found"
         ? problem("not-found", "One of the two conversations does not exist.")
         : problem("too-large", "These two conversations are too large to be compared here.");
     },
-    { isHeavy: ({ params: { id }, query }) => areLargeConversations([id, query.with ?? ""]) },
+    {
+      isHeavy: ({ params: { id }, query, viewer }) =>
+        areLargeConversations(viewer, [id, query.with ?? ""]),
+    },
   ),
 );

@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readFamily,
-    async ({ params: { id } }) => {
-      const family = await conversationFamily(id);
+    async ({ params: { id }, viewer }) => {
+      const family = await conversationFamily(viewer, id);
       return family ? json(family) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

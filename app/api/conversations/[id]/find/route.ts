@@ -7,8 +7,8 @@ import { defineRoute, serve } from "@/lib/http/route";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     findInConversation,
-    async ({ params: { id }, query: { case: matchCase, word, any, ...wish } }) => {
-      const outcome = await find({
+    async ({ params: { id }, query: { case: matchCase, word, any, ...wish }, viewer }) => {
+      const outcome = await find(viewer, {
         id,
         ...wish,
         text: wish.text ?? "",

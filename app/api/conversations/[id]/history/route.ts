@@ -9,8 +9,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readHistory,
-    async ({ params: { id }, query }) => {
-      const history = await listVersions(id, query.message ?? null);
+    async ({ params: { id }, query, viewer }) => {
+      const history = await listVersions(viewer, id, query.message ?? null);
       if (history === null) return problem("not-found", "There is no such history.");
       const page = widePage(history.versions, query, ({ number }) => number);
       return json({ versions: page.items, nextCursor: page.nextCursor });

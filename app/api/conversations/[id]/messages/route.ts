@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readTimeline,
-    async ({ params: { id }, query: { deleted = false, ...place } }) => {
-      const stretch = await loadTimelineWindow(id, { ...place, showDeleted: deleted });
+    async ({ params: { id }, query: { deleted = false, ...place }, viewer }) => {
+      const stretch = await loadTimelineWindow(viewer, id, { ...place, showDeleted: deleted });
       return stretch ? json(stretch) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

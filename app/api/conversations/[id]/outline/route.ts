@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readOutline,
-    async ({ params: { id }, query: { deleted = false, ...query } }) => {
-      const answer = await loadOutline(id, { ...query, showDeleted: deleted });
+    async ({ params: { id }, query: { deleted = false, ...query }, viewer }) => {
+      const answer = await loadOutline(viewer, id, { ...query, showDeleted: deleted });
       return answer ? json(answer) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readPreview,
-    async ({ params: { id }, query: { deleted = false, ...query } }) => {
-      const answer = await loadPreview(id, { at: 0, ...query, showDeleted: deleted });
+    async ({ params: { id }, query: { deleted = false, ...query }, viewer }) => {
+      const answer = await loadPreview(viewer, id, { at: 0, ...query, showDeleted: deleted });
       return answer ? json(answer) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     printConversation,
-    async ({ params: { id }, request, requestId }) => {
-      const page = await openPrintPage(id);
+    async ({ params: { id }, request, requestId, viewer }) => {
+      const page = await openPrintPage(viewer, id);
       if (page === null) return problem("not-found", "There is no such conversation.");
       const headers = {
         "content-type": "text/html; charset=utf-8",

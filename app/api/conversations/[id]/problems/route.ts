@@ -10,8 +10,8 @@ import { validateBytes } from "@/lib/http/request/validate-bytes";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readConversationProblems,
-    async ({ params: { id } }) => {
-      const text = await conversationText(id);
+    async ({ params: { id }, viewer }) => {
+      const text = await conversationText(viewer, id);
       if (!text) return problem("not-found", "There is no such conversation.");
       const bytes = await collect(text);
       if (!bytes)

@@ -7,8 +7,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readConversationShell,
-    async ({ params: { id } }) => {
-      const shell = await loadConversationShell(id);
+    async ({ params: { id }, viewer }) => {
+      const shell = await loadConversationShell(viewer, id);
       if (!shell) return problem("not-found", "There is no such conversation.");
       return new Response(shell.text, {
         headers: { "content-type": "application/json", "x-revision": String(shell.revision) },

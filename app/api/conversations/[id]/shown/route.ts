@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     listShownMessages,
-    async ({ params: { id }, query: { deleted = false, ...query } }) => {
-      const ids = await loadShownMessages(id, { ...query, showDeleted: deleted });
+    async ({ params: { id }, query: { deleted = false, ...query }, viewer }) => {
+      const ids = await loadShownMessages(viewer, id, { ...query, showDeleted: deleted });
       return ids ? json({ ids }) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

@@ -8,8 +8,12 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readStep,
-    async ({ params: { id }, query: { deleted = false, ...query } }) => {
-      const answer = await loadTimelineStep(id, { to: "turn", ...query, showDeleted: deleted });
+    async ({ params: { id }, query: { deleted = false, ...query }, viewer }) => {
+      const answer = await loadTimelineStep(viewer, id, {
+        to: "turn",
+        ...query,
+        showDeleted: deleted,
+      });
       return answer ? json(answer) : problem("not-found", "There is no such conversation.");
     },
     { isHeavy: isLargeConversation },

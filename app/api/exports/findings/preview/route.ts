@@ -9,11 +9,16 @@ import { isLargeExport } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     contract,
-    async ({ body }) => {
+    async ({ body, viewer }) => {
       const wanted = readExportRequest(body.request);
       if (!wanted.ok) return problem("invalid-input", wanted.message);
       const { conversation, message } = body;
-      const view = await previewRedaction(wanted.request.redactions ?? {}, conversation, message);
+      const view = await previewRedaction(
+        viewer,
+        wanted.request.redactions ?? {},
+        conversation,
+        message,
+      );
       return view === null
         ? problem("not-found", "The message is not in the library any more.")
         : json(view);

@@ -8,8 +8,8 @@ import { fixItems } from "@/lib/import/fix/items";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     fixImportItems,
-    async ({ params: { id }, body }) => {
-      const done = await fixItems(id, body);
+    async ({ params: { id }, body, viewer }) => {
+      const done = await fixItems(viewer, id, body);
       return done.ok ? json({ items: done.items }) : importProblem(done.problem);
     },
     { isHeavy: isLargeImport },

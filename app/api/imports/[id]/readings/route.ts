@@ -8,8 +8,8 @@ import { readAgain } from "@/lib/import/fix/reparse";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readImportItemAgain,
-    async ({ params: { id }, body }) => {
-      const done = await readAgain(id, body);
+    async ({ params: { id }, body, viewer }) => {
+      const done = await readAgain(viewer, id, body);
       return done.ok ? json({ items: done.items }) : importProblem(done.problem);
     },
     { isHeavy: isLargeImport },

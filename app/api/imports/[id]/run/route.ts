@@ -6,12 +6,12 @@ import { defineRoute, serve } from "@/lib/http/route";
 import { runImport as run } from "@/lib/import/run/run";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(runImport, async ({ params: { id }, body, signal, requestId }) => {
+  serve(runImport, async ({ params: { id }, body, signal, requestId, viewer }) => {
     const { decisions = {}, merges = {} } = body ?? {};
     const onError = (error: unknown) => log("error", "import-run-failed", { requestId }, error);
     const left = new AbortController();
     const ending = AbortSignal.any([signal, left.signal]);
-    const started = await run(id, decisions, { merges, signal: ending, onError });
+    const started = await run(viewer, id, decisions, { merges, signal: ending, onError });
     if (!started.ok) return importProblem(started.problem);
     return new Response(
       streamOf(ndjson(started.events), requestId, () => left.abort()),

@@ -8,8 +8,8 @@ import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readToolsetChanges,
-    async ({ params: { id }, query }) => {
-      const changes = await listChanges("toolset", id, query);
+    async ({ params: { id }, query, viewer }) => {
+      const changes = await listChanges(viewer, "toolset", id, query);
       return changes ? json(changes) : problem("not-found", "There is no such toolset file.");
     },
     { isHeavy: isLargeToolsetFile },

@@ -8,8 +8,8 @@ import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readToolsetEditing,
-    async ({ params: { id }, query: { toolset, tool } }) => {
-      const editing = await getToolsetEditing(id, toolset ?? null, tool ?? null);
+    async ({ params: { id }, query: { toolset, tool }, viewer }) => {
+      const editing = await getToolsetEditing(viewer, id, toolset ?? null, tool ?? null);
       return editing ? json(editing) : problem("not-found", "There is no such toolset file.");
     },
     { isHeavy: isLargeToolsetFile },

@@ -9,8 +9,8 @@ import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readToolMeasuresOf,
-    async ({ params, query }) => {
-      const items = await readToolMeasures(params.id);
+    async ({ params, query, viewer }) => {
+      const items = await readToolMeasures(viewer, params.id);
       return items
         ? json(widePage(items, query, ({ id }) => id))
         : problem("not-found", "There is no such toolset file.");

@@ -8,9 +8,9 @@ import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readTool,
-    async ({ params: { id }, query: { toolset = "", tool = "", at } }) => {
+    async ({ params: { id }, query: { toolset = "", tool = "", at }, viewer }) => {
       const question = { fileId: id, toolsetId: toolset, name: tool, position: at ?? null };
-      const page = await toolPageHere(question);
+      const page = await toolPageHere(viewer, question);
       return page ? json(page) : problem("not-found", "There is no such tool.");
     },
     { isHeavy: isLargeToolsetFile },

@@ -8,8 +8,8 @@ import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readToolsetTools,
-    async ({ params: { id }, query: { conversation } }) => {
-      const file = await toolsetFileHere(id, conversation);
+    async ({ params: { id }, query: { conversation }, viewer }) => {
+      const file = await toolsetFileHere(viewer, id, conversation);
       return file ? json(file) : problem("not-found", "There is no such toolset file.");
     },
     { isHeavy: isLargeToolsetFile },

@@ -1,3 +1,4 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -106,7 +107,7 @@ afterAll(async () => {
 /** Everything a search says, but the ids that each library gives by itself. */
 async function answerOf(place: Place, q: string) {
   enter(place);
-  const answer = await searchLibrary({ q, limit: 50 });
+  const answer = await searchLibrary(LOCAL_VIEWER, { q, limit: 50 });
   return {
     total: answer?.total,
     groups: answer?.groups.map(({ conversation: { title }, hits, more }) => ({

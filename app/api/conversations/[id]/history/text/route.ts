@@ -7,8 +7,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readVersion,
-    async ({ params: { id }, query: { message = null, version = 1 } }) => {
-      const text = await versionText(id, message, version);
+    async ({ params: { id }, query: { message = null, version = 1 }, viewer }) => {
+      const text = await versionText(viewer, id, message, version);
       if (text === null) return problem("not-found", "There is no such version.");
       return new Response(text, { headers: { "content-type": "application/json" } });
     },

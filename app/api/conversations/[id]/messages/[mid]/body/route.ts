@@ -9,8 +9,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readMessageBody,
-    async ({ params: { id, mid }, query: { pointer = "", download } }) => {
-      const found = await loadMessageValue(id, messageId(mid), pointer);
+    async ({ params: { id, mid }, query: { pointer = "", download }, viewer }) => {
+      const found = await loadMessageValue(viewer, id, messageId(mid), pointer);
       if (!found?.found)
         return problem("not-found", "There is no such message, or nothing at that place.");
       const { value } = found;

@@ -8,8 +8,8 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readMessageRaw,
-    async ({ params: { id, mid } }) => {
-      const message = await loadMessage(id, messageId(mid));
+    async ({ params: { id, mid }, viewer }) => {
+      const message = await loadMessage(viewer, id, messageId(mid));
       if (!message) return problem("not-found", "There is no such message.");
       return new Response(message.raw, {
         headers: { "content-type": "application/json", "x-revision": String(message.revision) },

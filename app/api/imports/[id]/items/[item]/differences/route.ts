@@ -8,8 +8,8 @@ import { itemDifferences } from "@/lib/import/run/differences";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readImportDifferences,
-    async ({ params: { id, item } }) => {
-      const found = await itemDifferences(id, item);
+    async ({ params: { id, item }, viewer }) => {
+      const found = await itemDifferences(viewer, id, item);
       return found.ok ? json(found.differences) : importProblem(found.problem);
     },
     { isHeavy: isLargeImport },

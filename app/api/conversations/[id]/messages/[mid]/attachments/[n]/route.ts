@@ -10,8 +10,13 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     readAttachment,
-    async ({ params: { id, mid, n }, query: { download = false }, request }) => {
-      const found = await loadMessageValue(id, messageId(mid), `/attachments/${messageId(n)}`);
+    async ({ params: { id, mid, n }, query: { download = false }, request, viewer }) => {
+      const found = await loadMessageValue(
+        viewer,
+        id,
+        messageId(mid),
+        `/attachments/${messageId(n)}`,
+      );
       const file = found?.found ? embeddedFile(found.value) : null;
       if (!file) {
         return problem(

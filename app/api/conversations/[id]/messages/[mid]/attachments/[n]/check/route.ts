@@ -9,8 +9,13 @@ import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
     checkAttachmentFile,
-    async ({ params: { id, mid, n } }) => {
-      const found = await loadMessageValue(id, messageId(mid), `/attachments/${messageId(n)}`);
+    async ({ params: { id, mid, n }, viewer }) => {
+      const found = await loadMessageValue(
+        viewer,
+        id,
+        messageId(mid),
+        `/attachments/${messageId(n)}`,
+      );
       const check = found?.found ? checkEmbeddedFile(found.value) : null;
       return check === null
         ? problem("not-found", "There is no such attachment, or it only links to its content.")

@@ -1,0 +1,214 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { rightOfOperation } from "@/lib/domain/accounts/rights";
+import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
+import { OPERATIONS } from "@/lib/http/openapi/document";
+import { RouteAsker } from "@/lib/testing/accounts/route-asker";
+import { keepSecrets, memberOf, type Secrets } from "@/lib/testing/accounts/private-canaries";
+import { readersOfData } from "@/lib/testing/accounts/data-readers";
+import { randomOf } from "@/lib/testing/damage/flip";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
+
+/** How many rounds; a long run has more, each with other words. */
+const ROUNDS = Number(process.env["COLLOQUY_MATRIX_ROUNDS"] ?? "1");
+const IS_LONG = ROUNDS > 1;
+const SEED = Number(process.env["COLLOQUY_MATRIX_SEED"] ?? Date.now() % 1_000_000);
+const NOWHERE = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+
+useSharedLibrary();
+
+const random = randomOf(SEED);
+const newWord = (): string =>
+  `zq${Array.from({ length: 14 }, () => "abcdefghijklmnopqrstuvwxyz"[Math.floor(random() * 26)]).join("")}`;
+
+const pick = <T>(list: readonly T[]): T => {
+  const chosen = list[Math.floor(random() * list.length)];
+  if (chosen === undefined) throw new Error("nothing to choose from");
+  return chosen;
+};
+
+const owners = [
+  memberOf("account-owner", "owner"),
+  memberOf("account-admin", "admin"),
+  memberOf("account-editor", "editor"),
+];
+const viewers: readonly Viewer[] = [
+  ...owners,
+  memberOf("account-reader", "reader"),
+  { ...memberOf("account-editor-2", "editor"), key: { id: "k", scope: "write" } },
+  { kind: "program", keyId: "k", scope: "write" },
+];
+
+let asker: RouteAsker;
+const kept: Secrets[] = [];
+let checks = 0;
+
+beforeAll(async () => {
+  asker = await RouteAsker.load();
+  for (const viewer of owners) kept.push(await keepSecrets(asker, viewer, newWord));
+}, 60_000);
+
+const strangersTo = (viewer: Viewer): readonly Secrets[] =>
+  kept.filter((secrets) => viewer.kind !== "member" || secrets.viewer.id !== viewer.id);
+
+/** Every word of others that a text repeats. */
+function leaks(viewer: Viewer, text: string, asked: string): string[] {
+  const said = asked.toLowerCase();
+  return strangersTo(viewer).flatMap(({ viewer: { id }, canaries, conversation, trashed }) =>
+    [...canaries, conversation, trashed].flatMap((word) => {
+      checks += 1;
+      const isAsked = said.includes(word.toLowerCase());
+      return !isAsked && text.toLowerCase().includes(word.toLowerCase()) ? [`${id}: ${word}`] : [];
+    }),
+  );
+}
+
+async function read(viewer: Viewer, method: string, path: string, body?: unknown) {
+  const response = await asker.send(viewer, method, path, body);
+  const text = await response.text();
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+  return { status: response.status, text: `${text}\n${JSON.stringify(headers)}` };
+}
+
+const stable = (text: string, id: string): string =>
+  text.replaceAll(id, NOWHERE).replaceAll(/0[0-9A-HJKMNP-TV-Z]{25}/g, "ID");
+
+/** The paths of an operation for an id, each as it is and with questions. */
+function pathsOf({ path, query }: (typeof OPERATIONS)[number], id: string, word: string): string[] {
+  const filled = path.replace("{id}", id).replace(/\{(mid|n|item|call)\}/g, "1");
+  const asks = Object.keys(query ?? {}).flatMap((name) => {
+    if (name === "q" || name === "query" || name === "text") return [`?${name}=${word}`];
+    if (name === "conversation" || name === "with") return [`?${name}=${id}`];
+    if (name === "trash") return ["?trash=true", "?private=true"];
+    return [];
+  });
+  return [filled, ...asks.map((ask) => `${filled}${ask}`)];
+}
+
+const BODIES: readonly ((id: string, word: string) => unknown)[] = [
+  () => ({ format: "cjson" }),
+  () => ({ format: "ndjson", consent: true }),
+  (id) => ({ format: "cjson", conversations: [id] }),
+  (_, word) => ({ format: "ndjson", query: word, consent: true }),
+];
+/** What a request is wrapped in. */
+const WRAPPED: Readonly<Record<string, (request: unknown) => unknown>> = {
+  listFindings: (request) => ({ request }),
+  previewExport: (request) => ({ request, document: 0 }),
+  previewRedaction: (request) => ({ request, document: 0 }),
+};
+const OF_EXPORTS = new Set([
+  "createExport",
+  "reviewExport",
+  "listFindings",
+  "previewExport",
+  "previewRedaction",
+]);
+
+const asked = OPERATIONS.filter(
+  ({ id }) => !["downloadBackup", "finishSignIn", "finishProviderSignIn"].includes(id),
+);
+
+async function askEverything(viewer: Viewer): Promise<string[]> {
+  const found: string[] = [];
+  const others = strangersTo(viewer);
+  for (const operation of asked) {
+    if (!mayDo(viewer, rightOfOperation(operation))) continue;
+    const chosen = IS_LONG ? others : [pick(others)];
+    for (const secrets of chosen) {
+      const word = pick(secrets.canaries);
+      const all = [secrets.conversation, secrets.trashed, secrets.importId, secrets.upload];
+      const ids = IS_LONG ? all : [secrets.conversation, pick(all.slice(1))];
+      const bodies = OF_EXPORTS.has(operation.id)
+        ? BODIES
+        : [() => (operation.method === "GET" ? undefined : {})];
+      // What names nobody is the same whoever is meant.
+      const targets = operation.path.includes("{id}") ? ids : ids.slice(0, 1);
+      for (const id of targets) {
+        for (const make of bodies) {
+          const wrap = WRAPPED[operation.id] ?? ((request: unknown) => request);
+          const body = (target: string, text: string) => {
+            const made = make(target, text);
+            return made === undefined ? undefined : wrap(made);
+          };
+          const paths = pathsOf(operation, id, word);
+          const nowhere = pathsOf(operation, NOWHERE, newWord());
+          for (const [n, path] of paths.entries()) {
+            const answer = await read(viewer, operation.method, path, body(id, word));
+            const question = `${path} ${JSON.stringify(body(id, word))}`;
+            const own = leaks(viewer, answer.text, question);
+            found.push(...own.map((leak) => `${operation.method} ${path}: ${leak}`));
+            if (answer.status >= 500)
+              found.push(`${operation.method} ${path} fails: ${answer.text}`);
+            const none = nowhere[n];
+            if (!path.includes(id) || none === undefined) continue;
+            const missing = await read(viewer, operation.method, none, body(NOWHERE, newWord()));
+            const same =
+              answer.status === missing.status &&
+              stable(answer.text, id).replaceAll(word, "") === stable(missing.text, NOWHERE);
+            checks += 1;
+            if (!same) {
+              found.push(
+                `${operation.method} ${path} differs from nowhere: ${answer.status} ${answer.text.slice(0, 200)} / ${missing.status} ${missing.text.slice(0, 200)}`,
+              );
+            }
+          }
+        }
+      }
+    }
+  }
+  return found;
+}
+
+test(`no member is told what others keep to themselves (seed ${SEED})`, async () => {
+  const found: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const viewer of viewers) {
+      const name = viewer.kind === "member" ? viewer.id : viewer.kind;
+      found.push(...(await askEverything(viewer)).map((leak) => `${name} ${leak}`));
+    }
+  }
+  process.stdout.write(`${checks} checks, seed ${SEED}\n`);
+  expect([...new Set(found)].slice(0, 60)).toEqual([]);
+  expect(checks).toBeGreaterThan(20_000);
+}, 600_000);
+
+test("whoever keeps something sees it everywhere", async () => {
+  for (const { viewer, conversation, canaries, importId, upload } of kept) {
+    const seen: string[] = [];
+    for (const path of [
+      "/api/conversations?limit=200",
+      "/api/sidebar",
+      "/api/tags",
+      "/api/folders",
+      `/api/conversations/${conversation}`,
+      "/api/trash",
+      "/api/imports",
+      `/api/imports/${importId}`,
+      `/api/imports/${upload}`,
+    ]) {
+      seen.push((await read(viewer, "GET", path)).text);
+    }
+    expect(canaries.filter((word) => !seen.join("\n").includes(word))).toEqual([]);
+    const found = await read(viewer, "GET", `/api/search?q=${canaries[1] ?? ""}`);
+    expect(found.text).toContain(conversation);
+  }
+});
+
+test("what pages read of the library tells nobody either", async () => {
+  const found: string[] = [];
+  let read = 0;
+  const readers = await readersOfData();
+  for (const viewer of viewers) {
+    for (const secrets of IS_LONG ? strangersTo(viewer) : [pick(strangersTo(viewer))]) {
+      for (const reader of readers) {
+        for (const { question, text } of await reader.ask(viewer, secrets)) {
+          read += 1;
+          found.push(...leaks(viewer, text, question).map((leak) => `${reader.name} ${leak}`));
+        }
+      }
+    }
+  }
+  expect([...new Set(found)]).toEqual([]);
+  expect(read).toBeGreaterThan(500);
+});

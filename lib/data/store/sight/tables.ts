@@ -1,0 +1,137 @@
+/** The pieces of a condition in the words of one database. */
+export interface Words {
+  /** A table itself, which no statement of ours shadows. */
+  readonly table: (name: string) => string;
+  /** The account that looks. */
+  readonly account: string;
+}
+
+/**
+ * Who sees a conversation: everybody unless it is private, and then its owner alone. The one place that says so; `c` is
+ * the conversation.
+ */
+const isVisible = ({ account }: Words): string =>
+  `(c."isPrivate" = 0 OR c."accountId" = ${account})`;
+
+const isHidden = ({ account }: Words): string =>
+  `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${account}`;
+
+const isOwn = ({ account }: Words): string => `t."accountId" = ${account}`;
+
+const conversation = ({ table }: Words): string => `${table("Conversation")} c`;
+
+/** Rows that go with a conversation by its key. */
+const ofKey = (words: Words): string =>
+  `EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.key = t."conversationKey" AND ${isVisible(words)})`;
+
+/** Rows that name a conversation by its id, which may be gone. */
+const namesNoHidden = (words: Words, id: string): string =>
+  `NOT EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.id = ${id} AND ${isHidden(words)})`;
+
+/** Rows that somebody made: theirs alone, or from a time without accounts and about nothing hidden. */
+const madeBy = (words: Words, isAboutNothingHidden: string): string =>
+  `(${isOwn(words)} OR t."accountId" IS NULL AND ${isAboutNothingHidden})`;
+
+const itemsAreShown = (words: Words, items: string, parent: string, id: string): string =>
+  `NOT EXISTS (SELECT 1 FROM ${words.table(items)} x JOIN ${conversation(words)} ON c.id = x."${id}"
+    WHERE x."${parent}" = t.id AND ${isHidden(words)})`;
+
+const importIsShown = (words: Words): string =>
+  madeBy(words, itemsAreShown(words, "ImportItem", "importId", "entityId"));
+
+const exportIsShown = (words: Words): string =>
+  madeBy(words, itemsAreShown(words, "ExportItem", "exportId", "conversationId"));
+
+const documents = ["ToolsetFile", "ModelsFile"] as const;
+
+/**
+ * An item of an import is seen by who made the import, and by everybody who sees what became of it: that is where a
+ * document came from.
+ */
+function importItem(words: Words): string {
+  const others = documents.map(
+    (name) => `EXISTS (SELECT 1 FROM ${words.table(name)} d WHERE d.id = t."entityId")`,
+  );
+  const shown = `EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.id = t."entityId" AND ${isVisible(words)})`;
+  const made = `EXISTS (SELECT 1 FROM ${words.table("Import")} i WHERE i.id = t."importId"
+    AND (i."accountId" = ${words.account} OR i."accountId" IS NULL))`;
+  return `${namesNoHidden(words, `t."entityId"`)} AND (${[made, shown, ...others].join(" OR ")})`;
+}
+
+/** A folder is seen by who made it, and by everybody who sees something in it. */
+function folder(words: Words): string {
+  const items = `${words.table("FolderItem")} x`;
+  const shown = `EXISTS (SELECT 1 FROM ${items} JOIN ${conversation(words)} ON c.id = x."conversationId"
+    WHERE x."folderId" = t.id AND ${isVisible(words)})`;
+  const empty = `t."accountId" IS NULL AND NOT EXISTS (SELECT 1 FROM ${items} WHERE x."folderId" = t.id)`;
+  return `(${isOwn(words)} OR ${shown} OR ${empty})`;
+}
+
+/** The counts of days are kept for the whole library; these are counted from what is visible. */
+const days = (words: Words): string =>
+  `SELECT a.day, c.format AS source, a.model, sum(a.messages) AS messages, sum(a.counted) AS counted,
+    sum(a."inputTokens") AS "inputTokens", sum(a."outputTokens") AS "outputTokens", sum(a.calls) AS calls,
+    sum(a.failures) AS failures
+  FROM ${words.table("ConversationActivity")} a JOIN ${conversation(words)} ON c.key = a."conversationKey"
+  WHERE c.state = 'live' AND c."deletedMs" IS NULL AND ${isVisible(words)} GROUP BY 1, 2, 3`;
+
+/** A call of a tool is seen by all, without the private conversation that it was saved as. */
+const calls = (words: Words): string =>
+  `SELECT t.id, t."toolRowId", t."atMs", t.ms, t.outcome, t."errorType", t."argsBytes", t."resultBytes",
+    CASE WHEN ${namesNoHidden(words, `t."conversationId"`)} THEN t."conversationId" END AS "conversationId"
+  FROM ${words.table("CallLog")} t`;
+
+/** What is seen of each table whose rows are not for everybody; of the others all is. */
+const SEEN: Readonly<Record<string, (words: Words) => string>> = {
+  Conversation: (words) => `SELECT c.* FROM ${conversation(words)} WHERE ${isVisible(words)}`,
+  ConversationTag: rows("ConversationTag", ofKey),
+  ConversationActivity: rows("ConversationActivity", ofKey),
+  Message: rows("Message", ofKey),
+  MessageBody: rows(
+    "MessageBody",
+    (words) => `EXISTS (SELECT 1 FROM ${words.table("Message")} m
+      JOIN ${conversation(words)} ON c.key = m."conversationKey" WHERE m.id = t."messageId" AND ${isVisible(words)})`,
+  ),
+  ToolEvent: rows("ToolEvent", ofKey),
+  SearchChunk: rows("SearchChunk", ofKey),
+  DailyActivity: days,
+  SidebarPin: rows("SidebarPin", (words) => namesNoHidden(words, `t."conversationId"`)),
+  Folder: rows("Folder", folder),
+  FolderItem: rows("FolderItem", (words) => namesNoHidden(words, `t."conversationId"`)),
+  Import: rows("Import", importIsShown),
+  ImportItem: rows("ImportItem", importItem),
+  ImportOriginal: rows(
+    "ImportOriginal",
+    (words) => `EXISTS (SELECT 1 FROM ${words.table("ImportItem")} t0
+      WHERE t0.id = t."itemId" AND ${importItem(words).replaceAll("t.", "t0.")})`,
+  ),
+  Change: rows(
+    "Change",
+    (words) => `(t.noun <> 'conversation' OR EXISTS (SELECT 1 FROM ${conversation(words)}
+      WHERE c.key = t."entityKey" AND ${isVisible(words)}))`,
+  ),
+  Consent: rows("Consent", (words) => madeBy(words, namesNoHidden(words, `t."conversationId"`))),
+  Export: rows("Export", exportIsShown),
+  ExportItem: rows(
+    "ExportItem",
+    (
+      words,
+    ) => `${namesNoHidden(words, `t."conversationId"`)} AND EXISTS (SELECT 1 FROM ${words.table("Export")} e
+      WHERE e.id = t."exportId" AND (e."accountId" = ${words.account} OR e."accountId" IS NULL))`,
+  ),
+  CallLog: calls,
+};
+
+function rows(name: string, condition: (words: Words) => string): (words: Words) => string {
+  return (words) => `SELECT t.* FROM ${words.table(name)} t WHERE ${condition(words)}`;
+}
+
+/** The tables whose rows are not for everybody. */
+export const GUARDED_TABLES: readonly string[] = Object.keys(SEEN);
+
+/** The rows of a guarded table that an account sees, as a query. */
+export function seenRows(name: string, words: Words): string {
+  const query = SEEN[name];
+  if (query === undefined) throw new Error(`${name} is no guarded table`);
+  return query(words);
+}

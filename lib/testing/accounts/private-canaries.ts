@@ -1,0 +1,117 @@
+import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import { createFolder } from "@/lib/data/folders/edit";
+import { moveToFolder } from "@/lib/data/folders/move";
+import { pinToSidebar } from "@/lib/data/sidebar/pin";
+import { deleteConversation } from "@/lib/data/trash/move";
+import {
+  buildCall,
+  buildComposite,
+  buildConversation,
+  buildMessage,
+  buildText,
+} from "@/lib/testing/builders/conversation";
+import type { Role } from "@/lib/domain/accounts/role";
+import type { RouteAsker } from "./route-asker";
+
+/** A member without an account: routes and data are told who asks, not how they signed in. */
+export const memberOf = (id: string, role: Role): MemberViewer => ({
+  kind: "member",
+  id,
+  name: id,
+  email: `${id}@example.com`,
+  role,
+  sessionId: null,
+  key: null,
+});
+
+/** What a member keeps to themselves, with words that stand nowhere else. */
+export interface Secrets {
+  readonly viewer: MemberViewer;
+  readonly conversation: string;
+  readonly trashed: string;
+  readonly importId: string;
+  /** Planned and not run. */
+  readonly upload: string;
+  readonly canaries: readonly string[];
+}
+
+const PLACES = [
+  "title",
+  "prompt",
+  "answer",
+  "thinking",
+  "tag",
+  "tool",
+  "model",
+  "file",
+  "folder",
+  "system",
+  "metadata",
+  "document",
+  "trash",
+  "upload",
+] as const;
+
+/** Gives a member a private conversation, one in the trash, an import, an upload and an export of their own. */
+export async function keepSecrets(
+  asker: RouteAsker,
+  viewer: MemberViewer,
+  word: (place: string) => string,
+): Promise<Secrets> {
+  const canary = Object.fromEntries(PLACES.map((place) => [place, word(place)])) as Record<
+    (typeof PLACES)[number],
+    string
+  >;
+  const conversation = buildConversation({
+    id: canary.document,
+    conversationTitle: `About ${canary.title}`,
+    isPrivate: true,
+    systemMessage: canary.system,
+    modelId: canary.model,
+    metadata: { note: canary.metadata },
+    extensions: { "dev.colloquy:tags": [canary.tag] },
+    messages: [
+      buildMessage({ content: `Tell me about ${canary.prompt}` }),
+      buildComposite([
+        buildCall({ toolName: canary.tool, arguments: { about: canary.answer } }),
+        buildText(`It is ${canary.answer}`),
+      ]),
+      buildMessage({ content: `And ${canary.thinking}` }),
+    ],
+  });
+  const done = await importFile(asker, viewer, `${canary.file}.json`, conversation);
+  const trash = buildConversation({ conversationTitle: canary.trash, isPrivate: true });
+  const trashed = await importFile(asker, viewer, "other.json", trash);
+  await deleteConversation(viewer, trashed.entity);
+  const folder = await createFolder(viewer, canary.folder);
+  if (!folder.ok) throw new Error(folder.problem);
+  await moveToFolder(viewer, [done.entity], folder.id);
+  await pinToSidebar(viewer, done.entity, true);
+  const upload = await asker.upload(
+    viewer,
+    `${canary.upload}.json`,
+    JSON.stringify(buildConversation({ conversationTitle: canary.upload, isPrivate: true })),
+  );
+  const consent = { format: "cjson", conversations: [done.entity], consent: true };
+  const exported = await asker.send(viewer, "POST", "/api/exports", consent);
+  if (exported.status !== 200) throw new Error(`no export: ${await exported.text()}`);
+  await exported.text();
+  return {
+    viewer,
+    conversation: done.entity,
+    trashed: trashed.entity,
+    importId: done.importId,
+    upload,
+    canaries: Object.values(canary),
+  };
+}
+
+async function importFile(asker: RouteAsker, viewer: MemberViewer, name: string, value: unknown) {
+  const importId = await asker.upload(viewer, name, JSON.stringify(value));
+  const run = await asker.send(viewer, "POST", `/api/imports/${importId}/run`, {});
+  const lines = (await run.text()).trim().split("\n");
+  const report = JSON.parse(lines.at(-1) ?? "{}") as { items?: { entityId?: string }[] };
+  const entity = report.items?.[0]?.entityId;
+  if (entity === undefined) throw new Error(`not imported: ${lines.at(-1)}`);
+  return { importId, entity };
+}
