@@ -47,6 +47,8 @@ export default defineConfig({
       "./lib/testing/setup/property-runs.ts",
     ],
     testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 60_000 : 600_000,
+    // A library is held against the laws of the store after its test, which takes as long as the test may.
+    hookTimeout: 60_000,
     // The summary comes last.
     reporters: ["./scripts/slowest-tests.mjs", "default"],
     pool: "forks",

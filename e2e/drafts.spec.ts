@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { EDITORS, type DraftEditor } from "./draft-editors";
-import { expect, message, test } from "./fixtures";
+import { expect, message, storedMessage, test } from "./fixtures";
 import { teaConversation } from "./documents";
 
 // Nothing here depends on what another test has left.
@@ -166,7 +166,7 @@ test.describe("the text of a message", () => {
       if (await again.isVisible()) {
         await again.click({ timeout: 3000 }).catch(() => expect(notice).toHaveCount(0));
       }
-      await expect(message(page, "Typed words")).toBeVisible();
+      await expect(storedMessage(page, "Typed words")).toBeVisible();
       const { messages } = (await (await request.get(`/api/conversations/${id}`)).json()) as {
         messages: { content?: string }[];
       };
@@ -186,7 +186,7 @@ test.describe("the text of a message", () => {
     await text.open(other);
     await other.getByRole("textbox", { name: "Message text" }).fill("Theirs");
     await text.save?.(other);
-    await expect(message(other, "Theirs")).toBeVisible();
+    await expect(storedMessage(other, "Theirs")).toBeVisible();
     await page.bringToFront();
     await text.save?.(page);
     const dialog = page.getByRole("alertdialog", { name: "This message was changed elsewhere" });
@@ -196,7 +196,7 @@ test.describe("the text of a message", () => {
     await text.expectTyped(page);
     await text.save?.(page);
     await dialog.getByRole("button", { name: "Save mine over it" }).click();
-    await expect(message(page, "Typed words")).toBeVisible();
+    await expect(storedMessage(page, "Typed words")).toBeVisible();
     expect(await (await request.get(text.api(id))).text()).toContain('"Typed words"');
   });
 
@@ -242,7 +242,7 @@ test.describe("the text of a message", () => {
     await text.open(page);
     await page.getByRole("textbox", { name: "Message text" }).fill("Newer");
     await text.save?.(page);
-    await expect(message(page, "Newer")).toBeVisible();
+    await expect(storedMessage(page, "Newer")).toBeVisible();
     await offer(page).getByRole("button", { name: "Compare" }).click();
     await expect(page.getByRole("dialog", { name: /draft from/ })).toContainText("words");
     await page.getByRole("button", { name: "Restore draft" }).click();
@@ -276,7 +276,7 @@ test.describe("the text of a message", () => {
     await text.open(page);
     await page.getByRole("textbox", { name: "Message text" }).fill("Stored");
     await text.save?.(page);
-    const stored = message(page, "Stored");
+    const stored = storedMessage(page, "Stored");
     await expect(stored).toBeVisible();
     await stored.hover();
     await stored.getByRole("button", { name: "Edit text" }).click();

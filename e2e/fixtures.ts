@@ -202,4 +202,9 @@ export function message(page: Page, words: string | RegExp): Locator {
   return page.getByRole("article").filter({ hasText: words });
 }
 
+/** The message once it has these words as stored: a field in which they are typed is part of its article as well. */
+export function storedMessage(page: Page, words: string | RegExp): Locator {
+  return message(page, words).filter({ hasNot: page.getByRole("textbox") });
+}
+
 export { expect };

@@ -1,5 +1,5 @@
 import { teaConversation } from "./documents";
-import { expect, message, test } from "./fixtures";
+import { expect, message, storedMessage, test } from "./fixtures";
 
 // The other specs leave movements out.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -142,7 +142,7 @@ test("two tabs edit one message: the second sees a conflict and loses nothing", 
   }
   await page.getByRole("textbox", { name: "Message text" }).fill("From the first tab");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(message(page, "From the first tab")).toBeVisible();
+  await expect(storedMessage(page, "From the first tab")).toBeVisible();
   await second.getByRole("textbox", { name: "Message text" }).fill("From the second tab");
   await second.getByRole("button", { name: "Save" }).click();
   const dialog = second.getByRole("alertdialog", { name: "This message was changed elsewhere" });

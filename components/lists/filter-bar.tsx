@@ -1,20 +1,17 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
-import { debounce, type Options } from "nuqs";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
-import { SearchField } from "@/components/ui/fields/search-field";
 import { LazyOverlay, type OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
-
-const DEBOUNCE = debounce(300);
+import { AddressSearch, type AddressTiming } from "./address-search";
 
 interface Props {
   label: string;
   placeholder: string;
   words: string;
-  onWords: (words: string | null, options: Pick<Options, "limitUrlUpdates">) => unknown;
+  onWords: (words: string | null, timing: AddressTiming) => unknown;
   /** Why the words cannot be searched for; null where they can. */
   refused?: string | null;
   chips: readonly { readonly id: string; readonly label: string }[];
@@ -39,11 +36,11 @@ export function FilterBar({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="min-w-40 flex-1">
-        <SearchField
+        <AddressSearch
           label={props.label}
           placeholder={props.placeholder}
           value={words}
-          onChange={(next) => onWords(next === "" ? null : next, { limitUrlUpdates: DEBOUNCE })}
+          onWords={onWords}
         />
       </div>
       {refused === null ? null : (

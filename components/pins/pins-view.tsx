@@ -6,13 +6,13 @@ import {
   type UseInfiniteQueryResult,
 } from "@tanstack/react-query";
 import { Pin as PinIcon } from "lucide-react";
-import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { AddressSearch } from "@/components/lists/address-search";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { NumberText } from "@/components/ui/text/number-text";
-import { SearchField } from "@/components/ui/fields/search-field";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { PinPage, PinSort } from "@/lib/domain/search/answers";
@@ -38,13 +38,11 @@ export function PinsView() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
-        <SearchField
+        <AddressSearch
           label="Filter pins"
           placeholder="Words of the messages and notes"
           value={q}
-          onChange={(next) =>
-            set({ q: next === "" ? null : next }, { limitUrlUpdates: debounce(PAUSE_MS) })
-          }
+          onWords={(next, timing) => set({ q: next }, timing)}
           className="min-w-48 flex-1"
         />
         <SegmentedControl

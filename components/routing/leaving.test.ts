@@ -5,7 +5,7 @@ const place = { origin: "http://here", href: "http://here/one?a=1", pathname: "/
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  vi.stubGlobal("window", { location: place });
+  vi.stubGlobal("window", { location: place, history: { replaceState: () => {} } });
 });
 
 afterEach(() => {
@@ -37,4 +37,26 @@ test("a page that never comes is not waited for", () => {
   noteLeaving("/two");
   vi.advanceTimersByTime(11_000);
   expect(isLeaving()).toBe(false);
+});
+
+test("what changes the address of a page that is being left does not reach the router", () => {
+  const router: unknown[] = [];
+  const own = { __NA: true, tree: "one" };
+  const history = {
+    state: own,
+    // As the router does it: a state of its own it has made itself.
+    replaceState: (state: { __NA?: boolean } | null) => {
+      if (state?.__NA !== true) router.push(state);
+    },
+  };
+  vi.stubGlobal("window", { location: place, history });
+  noteLeaving("/one?b=2");
+  history.replaceState(null);
+  expect(router).toEqual([null]);
+  noteLeaving("/two");
+  history.replaceState(null);
+  expect(router).toEqual([null]);
+  place.pathname = "/two";
+  history.replaceState(null);
+  expect(router).toEqual([null, null]);
 });

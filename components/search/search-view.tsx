@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useKeysOf } from "@/components/commands/key-bindings";
-import { SearchField } from "@/components/ui/fields/search-field";
+import { AddressSearch, type AddressTiming } from "@/components/lists/address-search";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { parseSearch } from "@/lib/domain/search/parse-search";
 import { boundProblem } from "@/lib/domain/search/bounds";
@@ -13,7 +13,7 @@ import { FilterRow } from "./filter-row";
 import { valuesOf, withFilter, withoutKey, isAskable } from "./query-pieces";
 import { QueryProblems } from "./query-problems";
 import { SearchResults } from "./search-results";
-import { debounce, parseAsString, useQueryState } from "nuqs";
+import { parseAsString, useQueryState } from "nuqs";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 
 const PAUSE_MS = 300;
@@ -35,8 +35,7 @@ function useSearchText() {
     settled: settledOrNow,
     /** What is looked for; empty while there is too little to look for. */
     asked: isAskable(asked) ? asked : "",
-    type: (next: string) =>
-      setQ(next === "" ? null : next, { limitUrlUpdates: debounce(PAUSE_MS) }),
+    type: (next: string | null, timing: AddressTiming) => setQ(next, timing),
     choose: (next: string) => {
       setNow(next);
       return setQ(next === "" ? null : next, { history: "push" });
@@ -74,13 +73,13 @@ export function SearchView() {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="shrink-0 space-y-2 border-b border-line px-4 py-3 sm:px-6">
         <div ref={field}>
-          <SearchField
+          <AddressSearch
             label="Search all conversations"
             placeholder="Words, “a phrase”, role:user, tool:name …"
             {...(keys === undefined ? {} : { keys })}
             autoFocus={q === ""}
             value={q}
-            onChange={type}
+            onWords={type}
             onSubmit={choose}
             onKeyDown={(event) => {
               if (event.key !== "ArrowDown") return event.continuePropagation();

@@ -1,6 +1,6 @@
 "use client";
 
-import { SearchField } from "@/components/ui/fields/search-field";
+import { AddressSearch } from "@/components/lists/address-search";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Select } from "@/components/ui/fields/select";
 import { Switch } from "@/components/ui/fields/switch";
@@ -49,13 +49,13 @@ export function PlanToolbar({ plan, state }: { plan: ImportPlan; state: PlanStat
           />
         </div>
       )}
-      <SearchField
+      <AddressSearch
         label="Search the plan"
         placeholder="Title or file"
         size="small"
         className="min-w-40 flex-1"
         value={look.text}
-        onChange={(text) => setLook({ text })}
+        onWords={(text, timing) => setLook({ text: text ?? "" }, timing)}
       />
       {formats.length < 2 && look.format === null ? null : (
         <Select

@@ -1,15 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
-import {
-  debounce,
-  parseAsBoolean,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { VERDICT_ORDER } from "./groups";
-import { GROUPINGS, WHOLE_PLAN, type PlanLook } from "./filters";
+import { GROUPINGS, WHOLE_PLAN } from "./filters";
 import { ITEM_VIEWS, type PlanState } from "./state";
 
 const PARAMETERS = {
@@ -22,8 +16,6 @@ const PARAMETERS = {
   view: parseAsStringLiteral(ITEM_VIEWS).withDefault("content"),
 };
 
-const TYPING = debounce(300);
-
 /** The state of a plan on its own page: all of it in the address, so that it can be linked and reloaded. */
 export function usePlanAddress(): PlanState {
   const [{ item, view, group, verdict, format, text, problems }, set] = useQueryStates(PARAMETERS);
@@ -34,8 +26,7 @@ export function usePlanAddress(): PlanState {
   );
   return {
     look,
-    setLook: (change: Partial<PlanLook>) =>
-      set(change, change.text === undefined ? {} : { limitUrlUpdates: TYPING }),
+    setLook: set,
     open: item === null ? null : { id: item, view },
     setOpen: (open) =>
       set(open === null ? { item: null, view: null } : { item: open.id, view: open.view }, {

@@ -1,6 +1,6 @@
 "use client";
 
-import { SearchField } from "@/components/ui/fields/search-field";
+import { AddressSearch, type AddressTiming } from "@/components/lists/address-search";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Select } from "@/components/ui/fields/select";
 import { HISTORY_RULES, type FindingCount, type Severity } from "@/lib/domain/history/finding";
@@ -18,7 +18,7 @@ interface Props {
   words: string;
   onRule: (rule: string) => void;
   onSeverity: (severity: string) => void;
-  onWords: (words: string) => void;
+  onWords: (words: string | null, timing: AddressTiming) => unknown;
 }
 
 /** What the report is narrowed to; every choice says how many findings it has. */
@@ -29,11 +29,11 @@ export function HistoryFilterRow(props: Props) {
   const rules = [...new Set(counts.map((count) => count.rule))];
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
-      <SearchField
+      <AddressSearch
         label="Filter findings"
         placeholder="Tool or conversation"
         value={words}
-        onChange={props.onWords}
+        onWords={props.onWords}
         className="min-w-48 flex-1"
       />
       <SegmentedControl

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { debounce, parseAsString, useQueryStates } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -42,9 +42,7 @@ export function HistoryReport() {
         words={q}
         onRule={(next) => set({ rule: next === "" ? null : next })}
         onSeverity={(next) => set({ severity: next === "" ? null : next })}
-        onWords={(next) =>
-          set({ q: next === "" ? null : next }, { limitUrlUpdates: debounce(PAUSE_MS) })
-        }
+        onWords={(next, timing) => set({ q: next }, timing)}
       />
       {first.scanned.calls === 0 ? null : <Scope page={first} />}
       {findings.length > 0 ? (

@@ -1,14 +1,14 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { debounce, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
+import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NumberText } from "@/components/ui/text/number-text";
-import { SearchField } from "@/components/ui/fields/search-field";
 import type { MatrixRow, MatrixTool } from "@/lib/domain/permissions/reports/matrix";
 import { permissionMatrixQuery } from "@/lib/queries/permission-reports";
+import { AddressSearch } from "@/components/lists/address-search";
 import { LoadState } from "@/components/lists/load-state";
 import { MatrixGrid, type MatrixColumn } from "./matrix-grid";
 
@@ -36,20 +36,18 @@ export function MatrixView() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
-        <SearchField
+        <AddressSearch
           label="Filter conversations"
           placeholder="Conversation"
           value={q}
-          onChange={(next) =>
-            set({ q: next === "" ? null : next }, { limitUrlUpdates: debounce(PAUSE_MS) })
-          }
+          onWords={(words, timing) => set({ q: words }, timing)}
           className="min-w-40 flex-1"
         />
-        <SearchField
+        <AddressSearch
           label="Filter tools"
           placeholder="Tool"
           value={tool}
-          onChange={(next) => set({ tool: next === "" ? null : next })}
+          onWords={(words, timing) => set({ tool: words }, timing)}
           className="min-w-40 flex-1"
         />
         <Checkbox isSelected={all} onChange={(next) => set({ all: next ? true : null })}>

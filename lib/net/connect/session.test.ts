@@ -238,8 +238,7 @@ require("node:fs").appendFileSync(${JSON.stringify(file)},process.pid+" "+c.pid+
     expect(await run(program(code))).toMatchObject({ ok: true });
     const pids = readFileSync(file, "utf8").trim().split(" ").map(Number);
     expect(pids).toHaveLength(2);
-    await new Promise((done) => setTimeout(done, 200));
-    expect(pids.filter(isRunning)).toEqual([]);
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
     rmSync(directory, { recursive: true });
   });
 });

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { timeOnCore } from "@/lib/testing/time-on-core";
+
 import { readBearerChallenge } from "./bearer-challenge";
 
 const none = { error: null, scope: null, resourceMetadata: null };
@@ -53,9 +55,9 @@ describe("a challenge for bearer tokens", () => {
       " ".repeat(8000),
       'a="'.repeat(2000),
     ]) {
-      const begun = performance.now();
+      const begun = timeOnCore();
       readBearerChallenge(`Bearer ${hostile}`);
-      expect(performance.now() - begun).toBeLessThan(200);
+      expect(timeOnCore() - begun).toBeLessThan(200);
     }
   });
 });

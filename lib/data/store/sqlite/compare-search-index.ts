@@ -3,16 +3,21 @@ import Database from "better-sqlite3";
 import { placeholders, type Sql, type SqlValue } from "../connection/sql";
 import { compareSearchIndex as compareOnPostgres } from "../postgres/search/compare-search-index";
 
+/** A word of one column of a row. */
 interface Entry {
   readonly term: string;
   readonly doc: number;
   readonly col: string;
-  readonly offset: number;
+  /** Where it is, as numbers with commas between: a word may be there a million times. */
+  readonly places: string;
 }
+
+const entriesOf = (vocabulary: string) =>
+  `SELECT term, doc, col, group_concat(offset) AS places FROM ${vocabulary} GROUP BY term, doc, col`;
 
 /**
  * Compares a search index with one made now from `texts`, entry by entry. The index cannot be read back,
- * so both are listed as (term, row, column, place).
+ * so both are listed as (term, row, column, places).
  */
 export async function compareSearchIndex(
   sql: Sql,
@@ -28,7 +33,7 @@ export async function compareSearchIndex(
   if (schema === undefined) return [`${table} is missing`];
   // Temporary, so that the snapshot of a read-only connection is enough.
   await sql.run(`CREATE VIRTUAL TABLE temp.stored_terms USING fts5vocab(main, ${table}, instance)`);
-  const stored = await sql.all<Entry>(`SELECT term, doc, col, offset FROM temp.stored_terms`);
+  const stored = await sql.all<Entry>(entriesOf("temp.stored_terms"));
   await sql.run("DROP TABLE temp.stored_terms");
 
   const fresh = new Database(":memory:");
@@ -39,20 +44,37 @@ export async function compareSearchIndex(
       `INSERT INTO ${table} (rowid, ${columns.join()}) VALUES (?, ${placeholders(columns.length)})`,
     );
     for (const [id, row] of texts) insert.run([id, ...row]);
-    const expected = fresh.prepare<[], Entry>("SELECT term, doc, col, offset FROM terms").all();
+    const expected = fresh.prepare<[], Entry>(entriesOf("terms")).all();
     return difference(expected, stored);
   } finally {
     fresh.close();
   }
 }
 
+const MOST_DIFFERENCES = 20;
+
 function difference(expected: readonly Entry[], stored: readonly Entry[]): string[] {
-  const name = ({ term, doc, col, offset }: Entry): string =>
-    `"${term}" at ${offset} of ${col} of row ${doc}`;
-  const left = new Set(stored.map(name));
-  const missing = expected.map(name).filter((entry) => !left.delete(entry));
+  const nameOf = ({ term, doc, col }: Entry) => `of ${col} of row ${doc}: "${term}"`;
+  const left = new Map(stored.map((entry) => [nameOf(entry), entry.places]));
+  const [lacks, extra]: [string[], string[]] = [[], []];
+  const compare = (name: string, mine: string, theirs: string) => {
+    if (mine === theirs) return;
+    const [wanted, found] = [new Set(mine.split(",")), new Set(theirs.split(","))];
+    for (const place of wanted) {
+      if (place !== "" && !found.has(place)) lacks.push(`${place} ${name}`);
+    }
+    for (const place of found) {
+      if (place !== "" && !wanted.has(place)) extra.push(`${place} ${name}`);
+    }
+  };
+  for (const entry of expected) {
+    const name = nameOf(entry);
+    compare(name, entry.places, left.get(name) ?? "");
+    left.delete(name);
+  }
+  for (const [name, places] of left) compare(name, "", places);
   return [
-    ...missing.map((entry) => `the search index lacks ${entry}`),
-    ...[...left].map((entry) => `the search index has ${entry} too many`),
-  ].slice(0, 20);
+    ...lacks.map((place) => `the search index lacks place ${place}`),
+    ...extra.map((place) => `the search index has place ${place} too many`),
+  ].slice(0, MOST_DIFFERENCES);
 }

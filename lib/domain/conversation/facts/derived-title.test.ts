@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { timeOnCore } from "@/lib/testing/time-on-core";
+
 import { DERIVED_TITLE_LENGTH, derivedTitle } from "./derived-title";
 
 test.each([
@@ -90,9 +92,9 @@ test("of any text with a letter there is one", () => {
 });
 
 test("a hostile text takes no time", () => {
-  const started = performance.now();
+  const started = timeOnCore();
   for (const part of ["<a ", "<a>", "<!--", "```\n", "> ", "<a></a>", "\n".repeat(9), "** "]) {
     derivedTitle(part.repeat(500_000 / part.length));
   }
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(timeOnCore() - started).toBeLessThan(1000);
 });
