@@ -10,7 +10,8 @@ RUN apt-get update \
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# Its headers come with Node; without this line node-gyp asks a host that is no registry for them.
+RUN npm_config_nodedir=$(node -p "path.resolve(process.execPath, '../..')") npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs && rm -rf .next/cache
 

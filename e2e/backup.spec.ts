@@ -9,7 +9,7 @@ test("a backup is downloaded, and the library is verified on request", async ({ 
   );
   expect(name).toMatch(/^colloquy-\d{8}T\d{6}Z\.zip$/);
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
-  expect(bytes.subarray(-87, -64).toString()).toBe("colloquy-backup sha256:");
+  expect(bytes.subarray(-157, -134).toString()).toBe("colloquy-backup sha256:");
 
   await page.getByRole("button", { name: "Verify now" }).click();
   const checks = page.getByRole("list", { name: "Checks" });

@@ -80,24 +80,12 @@ test("a backup that was cut off or changed anywhere is refused by name, and noth
       const bytes = Buffer.from(whole);
       bytes[at] = (bytes[at] ?? 0) ^ by;
       writeFileSync(broken, bytes);
-      // Times and modes of members, which nothing reads, may have changed.
-      const code = await refusal(broken).catch(() => "restored");
-      if (code === "restored") {
-        await closeStore();
-        await restoreEmpty();
-        return;
-      }
-      expect(["backup-altered", "backup-truncated", "backup-newer"]).toContain(code);
+      expect(await refusal(broken)).toBe("backup-altered");
       expect(existsSync(join(folder, "restoring"))).toBe(false);
     }),
     { numRuns: 25 },
   );
-  await closeStore();
 }, 60_000);
-
-async function restoreEmpty(): Promise<void> {
-  folders.push(await enterEmptyLibrary());
-}
 
 /** An archive with other texts in its members. */
 async function rewritten(change: (name: string, text: string) => string): Promise<string> {
@@ -134,7 +122,7 @@ const ofHeader =
     name === "colloquy-backup.json" ? text.replace(from, to) : text;
 
 test.each([
-  ["another layout", "backup-newer", ofHeader('"version": 1', '"version": 2')],
+  ["another layout", "backup-newer", ofHeader('"version": 2', '"version": 3')],
   ["an unknown column", "backup-newer", ofHeader('"titleKey"', '"titleKeys"')],
   ["an unknown table", "backup-newer", ofHeader('"SidebarPin"', '"Sidebar"')],
   // Its end says that it was one.

@@ -1,5 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 
 import type { Line } from "./lines";
 
@@ -19,21 +23,30 @@ export interface Run {
   readonly hear: (line: Line) => void;
 }
 
-/** Longer than any of them takes. */
-const LAST_MS = 60_000;
+/**
+ * Longer than any of them takes, in seconds that this process lived through as well: a machine that stood still, or a
+ * command that kept this process from reading, is no fault of the library.
+ */
+const LAST_TICKS = 60;
+const TICK_MS = 1000;
+/** For so long a process that is stuck may write down what it does. */
+const REPORT_MS = 3000;
 
 /** How a process ended. */
 interface Ended {
   readonly wasKilled: boolean;
   /** It went on for longer than any of them takes. */
   readonly isStuck: boolean;
+  /** Its end in words: what it printed, a signal, an exit code, or what it was doing when it did not end. */
   readonly errors: string;
 }
 
 /** Runs one process to its end. */
 export async function runProcess(run: Run): Promise<Ended> {
   const args = [run.program, String(run.seed), run.folder, run.mode ?? "acts", run.filler ?? ""];
-  const child = spawn(process.execPath, ["--conditions=react-server", ...args], {
+  const reports = mkdtempSync(join(tmpdir(), "colloquy-faults-report-"));
+  const flags = ["--report-on-signal", "--report-compact", `--report-directory=${reports}`];
+  const child = spawn(process.execPath, ["--conditions=react-server", ...flags, ...args], {
     env: { ...process.env, ...run.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -45,11 +58,6 @@ export async function runProcess(run: Run): Promise<Ended> {
     wasKilled = true;
     child.kill("SIGKILL");
   };
-  let isStuck = false;
-  const last = setTimeout(() => {
-    isStuck = true;
-    child.kill("SIGKILL");
-  }, LAST_MS);
   child.stderr.on("data", (chunk: Buffer) => (errors = (errors + String(chunk)).slice(-4000)));
   createInterface({ input: child.stdout }).on("line", (text) => {
     const line = parse(text);
@@ -58,17 +66,47 @@ export async function runProcess(run: Run): Promise<Ended> {
     if (line.says === run.kill?.after) setTimeout(kill, run.kill.ms);
     if (line.says === "open" && run.whileOpen) others.push(run.whileOpen(ended.signal));
   });
-  await end(child);
-  clearTimeout(last);
+  const watched = endStuck(child, ended.signal);
+  const how = await end(child);
   ended.abort();
+  const isStuck = await watched;
   await Promise.all(others);
-  return { wasKilled, isStuck, errors };
+  const doing = isStuck ? `it did not end; it was at ${readReport(reports)}` : how;
+  rmSync(reports, { recursive: true, force: true });
+  return { wasKilled, isStuck, errors: errors === "" || isStuck ? doing + errors : errors };
 }
 
-const end = (child: ChildProcess): Promise<void> =>
+/** Ends a process that does not end, after it has written down what it does. */
+async function endStuck(child: ChildProcess, ended: AbortSignal): Promise<boolean> {
+  const tick = (ms: number) => wait(ms, undefined, { signal: ended }).catch(() => undefined);
+  for (let count = 0; count < LAST_TICKS; count += 1) {
+    await tick(TICK_MS);
+    if (ended.aborted) return false;
+  }
+  child.kill("SIGUSR2");
+  await tick(REPORT_MS);
+  child.kill("SIGKILL");
+  return true;
+}
+
+/** What a process was doing when it was asked for a report. */
+function readReport(folder: string): string {
+  const [name] = readdirSync(folder);
+  if (name === undefined) return "a place that answers no signal";
+  const { javascriptStack, libuv } = JSON.parse(readFileSync(join(folder, name), "utf8")) as {
+    readonly javascriptStack: { readonly stack?: readonly string[] };
+    readonly libuv: readonly { readonly type: string; readonly is_active?: boolean }[];
+  };
+  const handles = libuv.filter((handle) => handle.is_active === true).map(({ type }) => type);
+  return `${(javascriptStack.stack ?? []).join(" ")} (waits for ${handles.join(", ")})`;
+}
+
+const end = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", () => resolve());
+    child.once("close", (code, signal) =>
+      resolve(signal === null ? `it ended with ${code}` : `it was ended by ${signal}`),
+    );
   });
 
 /** Null for the half of a line that a kill leaves. */

@@ -186,7 +186,7 @@ async function damage({ program, random }: Campaign, data: string): Promise<Tria
         hear(line);
       },
     });
-    if (!isKnown) findings.failedStarts.push(errors || "it ended without a word");
+    if (!isKnown) findings.failedStarts.push(errors);
   };
   // What the next start of the undamaged one shows is what there is to lose.
   let shown = new Map<string, Shown>();

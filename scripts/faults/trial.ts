@@ -57,11 +57,10 @@ export class Patient {
         else this.expected.hear(line, next);
       },
     });
-    if (isStuck && isOpen) next.others.push("the process did not end");
+    if (isStuck && isOpen) next.others.push(`with the library open: ${errors}`);
     // One that was killed while it opened the library leaves its question to the next.
     const isUnknown = !isOpen && wasKilled && !isStuck && refusal === "";
-    if (!isOpen && !isUnknown)
-      findings.failedStarts.push(refusal || errors || (isStuck ? "it did not end" : "it ended"));
+    if (!isOpen && !isUnknown) findings.failedStarts.push(refusal || errors);
     const acknowledged = this.expected.acknowledged - known;
     if (isUnknown && before !== null) {
       this.#last = { ...before, kind: `${before.kind}, then ${kind}` };

@@ -15,7 +15,8 @@ import {
 } from "@/lib/domain/backup/manifest";
 import { BackupRefusedError } from "../refused";
 
-import { bytesOf, COMMENT_PREFIX } from "./pack";
+import { bytesOf, COMMENT_PREFIX, HASH_LENGTH } from "./pack";
+import { readWholeHash } from "./whole-hash";
 
 /** Nobody's header or manifest is larger; more is not read into memory. */
 const MOST_TEXT = 64 * 1024 * 1024;
@@ -50,9 +51,15 @@ const foreign = (path: string): BackupRefusedError =>
  * @throws BackupRefusedError
  */
 export async function openBackup(path: string): Promise<OpenBackup> {
+  const whole = await readWhole(path);
+  if (whole === "altered") throw altered("its bytes are not those that were written");
   const zip = await openZip(path);
   try {
-    return await readBackup(path, zip);
+    const backup = await readBackup(path, zip);
+    if (backup.header.hasWholeHash && whole === "unknown") {
+      throw altered("its end is not what was written");
+    }
+    return backup;
   } catch (error) {
     zip.close();
     if (error instanceof BackupRefusedError) throw error;
@@ -60,19 +67,24 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   }
 }
 
+/** @throws BackupRefusedError when the file cannot be read */
+async function readWhole(path: string): Promise<"whole" | "altered" | "unknown"> {
+  try {
+    return await readWholeHash(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const found = `${path} can't be read (${code}).`;
+    throw new BackupRefusedError("backup-unreadable", found, { cause: error });
+  }
+}
+
 async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, { autoClose: false });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code !== "") {
-      throw new BackupRefusedError("backup-unreadable", `${path} can't be read (${code}).`, {
-        cause: error,
-      });
-    }
     const ends = readEnds(path);
     if (!ends.first.startsWith("PK")) throw foreign(path);
-    if (!ends.last.startsWith(COMMENT_PREFIX)) {
+    if (isCutOff(ends.last)) {
       throw new BackupRefusedError(
         "backup-truncated",
         `${path} is not a whole backup: its end is missing. Use another copy of it. Nothing was written.`,
@@ -83,18 +95,25 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-/** A whole comment is so long: what it begins with, and a SHA-256 in hex. */
-const COMMENT_LENGTH = COMMENT_PREFIX.length + 64;
+/** Longer than any comment of ours. */
+const END_LENGTH = 256;
+
+/** Whether the end lacks the comment of an archive, or a part of it: its length stands before it. */
+function isCutOff(last: string): boolean {
+  const at = last.lastIndexOf(COMMENT_PREFIX);
+  if (at < 2) return true;
+  return Buffer.from(last, "latin1").readUInt16LE(at - 2) > last.length - at;
+}
 
 /** The first and the last bytes of a file. */
 function readEnds(path: string): { first: string; last: string } {
   const handle = openSync(path, "r");
   try {
     const { size } = fstatSync(handle);
-    const bytes = Buffer.alloc(COMMENT_LENGTH);
+    const bytes = Buffer.alloc(END_LENGTH);
     const read = (at: number): string =>
-      bytes.toString("latin1", 0, readSync(handle, bytes, 0, COMMENT_LENGTH, at));
-    return { first: read(0), last: read(Math.max(0, size - COMMENT_LENGTH)) };
+      bytes.toString("latin1", 0, readSync(handle, bytes, 0, END_LENGTH, at));
+    return { first: read(0), last: read(Math.max(0, size - END_LENGTH)) };
   } finally {
     closeSync(handle);
   }
@@ -155,7 +174,8 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Bac
   const text = await readText(zip, entry);
   const stated = zip.comment;
   const hash = createHash("sha256").update(text).digest("hex");
-  if (stated !== COMMENT_PREFIX + hash) throw altered(`${MANIFEST_NAME} is not what was written`);
+  if (stated.slice(0, COMMENT_PREFIX.length + HASH_LENGTH) !== COMMENT_PREFIX + hash)
+    throw altered(`${MANIFEST_NAME} is not what was written`);
   const manifest = parseManifest(text);
   if (manifest === null) throw altered(`${MANIFEST_NAME} is not complete`);
   return manifest;

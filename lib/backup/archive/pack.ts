@@ -18,6 +18,12 @@ const COMPRESSION_LEVEL = 3;
 /** What the comment of an archive begins with; the SHA-256 of its manifest follows. */
 export const COMMENT_PREFIX = "colloquy-backup sha256:";
 
+/** Then comes the SHA-256 of all bytes before it, which ends the file: also those that no member has. */
+export const WHOLE_PREFIX = " file:";
+
+/** Of a SHA-256 in hex. */
+export const HASH_LENGTH = 64;
+
 /**
  * A zip file of the members and a manifest of their hashes, made while it is read: nothing but what is at hand is in
  * memory. It ends with an error when a member does.
@@ -34,13 +40,27 @@ export async function* packArchive(
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
-    for await (const chunk of output) yield bytesOf(chunk);
+    yield* withWholeHash(output);
   } finally {
     output.destroy();
     // Whoever breaks off leaves no snapshot of the library open.
     current.input?.destroy(new Error("The backup was broken off."));
     await feeding;
   }
+}
+
+/** The bytes of a zip file, its last characters replaced by the hash of everything before them. */
+async function* withWholeHash(output: Readable): AsyncGenerator<Uint8Array, void, void> {
+  const hash = createHash("sha256");
+  let held: Uint8Array = new Uint8Array();
+  for await (const chunk of output) {
+    const bytes = Buffer.concat([held, bytesOf(chunk)]);
+    const known = bytes.subarray(0, Math.max(0, bytes.length - HASH_LENGTH));
+    held = bytes.subarray(known.length);
+    hash.update(known);
+    if (known.length > 0) yield known;
+  }
+  yield Buffer.from(hash.digest("hex"), "latin1");
 }
 
 /** The types of yazl say less than it gives. */
@@ -66,7 +86,9 @@ async function feed(
   const manifest = manifestText({ id, members: listed });
   const sha256 = createHash("sha256").update(manifest).digest("hex");
   zip.addBuffer(Buffer.from(manifest), MANIFEST_NAME, { compressionLevel: COMPRESSION_LEVEL });
-  zip.end({ comment: COMMENT_PREFIX + sha256, forceZip64Format: false });
+  // Its own hash is known when all of it is written.
+  const comment = COMMENT_PREFIX + sha256 + WHOLE_PREFIX + "0".repeat(HASH_LENGTH);
+  zip.end({ comment, forceZip64Format: false });
 }
 
 /** Adds a member and waits until all of it is taken: there is one snapshot, and one after the other is read from it. */

@@ -2,7 +2,9 @@ import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
 
 /** What an archive calls itself, and the version of its layout. */
 export const BACKUP_FORMAT = "colloquy-backup";
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
+/** The layout that does not end with the hash of the whole file. */
+const WITHOUT_WHOLE_HASH = 1;
 
 /** The members that are no rows. */
 export const HEADER_NAME = "colloquy-backup.json";
@@ -19,6 +21,8 @@ export interface LedgerEnd {
 /** The first member: what the archive holds, before any of it is read. */
 export interface BackupHeader {
   readonly id: string;
+  /** Whether the file has to end with the hash of everything before. */
+  readonly hasWholeHash: boolean;
   /** The version of Colloquy that made it. */
   readonly app: string;
   readonly madeAt: string;
@@ -48,7 +52,7 @@ export interface BackupManifest {
   readonly members: readonly ManifestMember[];
 }
 
-export function headerText(header: BackupHeader): string {
+export function headerText(header: Omit<BackupHeader, "hasWholeHash">): string {
   const { sequences, ...rest } = header;
   const value = {
     format: BACKUP_FORMAT,
@@ -72,7 +76,10 @@ export function parseHeader(text: string): ReadHeader {
   const record = asRecord(parsed(text));
   const app = asText(record?.["app"]) ?? "";
   if (record?.["format"] !== BACKUP_FORMAT) return { ok: false, why: "foreign", app };
-  if (record["version"] !== BACKUP_VERSION) return { ok: false, why: "newer", app };
+  const version = record["version"];
+  if (version !== BACKUP_VERSION && version !== WITHOUT_WHOLE_HASH) {
+    return { ok: false, why: "newer", app };
+  }
   const [id, madeAt, engine] = [record["id"], record["madeAt"], record["engine"]].map(asText);
   const migrations = texts(record["migrations"]);
   const secretKeys = texts(record["secretKeys"]);
@@ -81,9 +88,11 @@ export function parseHeader(text: string): ReadHeader {
   const ledger = readLedger(record["ledger"]);
   const isWhole = id && madeAt && engine && migrations && secretKeys && tables && sequences;
   if (!isWhole || ledger === null) return { ok: false, why: "altered", app };
+  const hasWholeHash = version !== WITHOUT_WHOLE_HASH;
+  const made = { id, hasWholeHash, app, madeAt, engine };
   return {
     ok: true,
-    header: { id, app, madeAt, engine, migrations, tables, sequences, ledger, secretKeys },
+    header: { ...made, migrations, tables, sequences, ledger, secretKeys },
   };
 }
 
