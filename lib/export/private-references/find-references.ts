@@ -1,11 +1,13 @@
 import { listPrivateConversations } from "@/lib/data/exports/private-conversations";
 import {
   findPrivateReferences,
-  privateTargets,
   type PrivateReference,
+} from "@/lib/domain/exports/private-references";
+import {
+  privateTargets,
   type PrivateTarget,
   type PrivateTargets,
-} from "@/lib/domain/exports/private-references";
+} from "@/lib/domain/exports/private-targets";
 import { formatPointer } from "@/lib/json/pointers";
 
 import type { StoredPiece } from "../redact/document-pieces";

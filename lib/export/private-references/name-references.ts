@@ -1,6 +1,7 @@
 import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 
+import { staysUnasked } from "../consent";
 import { resolveScope } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
 import { planLeftOut } from "./leave-out";
@@ -11,7 +12,7 @@ export async function namePrivateReferences(
 ): Promise<readonly PrivateReference[]> {
   const { documents } = await resolveScope(request);
   const leaving = selectKinds(documents, request.format).documents.filter(
-    ({ isPrivate }) => !isPrivate || request.includePrivate !== false,
+    (document) => !staysUnasked(document, request),
   );
   const plan = await planLeftOut(leaving);
   return leaving.flatMap((document) => plan.changesOf(document));
