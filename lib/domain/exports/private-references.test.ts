@@ -99,9 +99,9 @@ const PLACES: [string, (id: string) => object][] = [
 test.each(PLACES)("an id of any form is found: %s", (_, placed) => {
   for (const documentId of IDS) {
     const named = privateTargets([{ id: "own-id", documentId, title: "" }]);
-    expect(findPrivateReferences(placed(documentId), "shell", named), documentId).toHaveLength(1);
+    expect(findPrivateReferences(placed(documentId), "shell", named)).toHaveLength(1);
     const other = privateTargets([{ id: "own-id", documentId: `${documentId}9`, title: "" }]);
-    expect(findPrivateReferences(placed(documentId), "shell", other), documentId).toEqual([]);
+    expect(findPrivateReferences(placed(documentId), "shell", other)).toEqual([]);
   }
 });
 
