@@ -1,6 +1,5 @@
-import { identifyKind, type DocumentKind } from "@/lib/domain/kinds/kind";
+import { identifyKind } from "@/lib/domain/kinds/kind";
 import { parseJson } from "@/lib/shared/json-text";
-import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Format, ParseResult } from "@/lib/formats/kit/contract/format";
 import { findLostText, type LostText } from "@/lib/formats/kit/lost-text/find";
 import { measureSpoken } from "@/lib/formats/kit/lost-text/spoken";
