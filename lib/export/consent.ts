@@ -8,6 +8,15 @@ import type { ScopedDocument } from "./scope/scope";
 export type ConsentCheck =
   { ok: true; documents: ScopedDocument[]; leftOut: number } | { ok: false; items: PrivateItem[] };
 
+/** Whether a private conversation stays without a question: those that are named go although the others stay. */
+export function staysUnasked(
+  { isPrivate, id }: Pick<ScopedDocument, "isPrivate" | "id">,
+  { consent, includePrivate }: Pick<ExportRequest, "consent" | "includePrivate">,
+): boolean {
+  const isNamed = Array.isArray(consent) && consent.includes(id);
+  return isPrivate && includePrivate === false && !isNamed;
+}
+
 /**
  * Decides about the private conversations of a scope. They leave with consent only; without it they stay
  * when the request says so, and otherwise nothing leaves before somebody was asked.
@@ -20,8 +29,7 @@ export async function checkConsent(
   const { consent, includePrivate } = request;
   const consented = new Set(Array.isArray(consent) ? consent : []);
   if (includePrivate === false) {
-    // Those that are named go although the others stay.
-    const open = documents.filter(({ isPrivate, id }) => !isPrivate || consented.has(id));
+    const open = documents.filter((document) => !staysUnasked(document, request));
     return { ok: true, documents: open, leftOut: documents.length - open.length };
   }
   const asked = documents.filter(

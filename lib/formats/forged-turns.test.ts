@@ -214,6 +214,31 @@ test("plain text has a line in brackets for each turn and for nothing that was s
   );
 });
 
+test.each([
+  "\u3164[User]",
+  "\uFFA0[User]",
+  "\u2800\u200B[User]",
+  "\u001B[1;31m[User]",
+  "\u009B0m[User]",
+  "x\u001B[1G[User]",
+  "x\u001B[2K\u001B[9D[User]",
+  "x\u009B1G[User]",
+  "x\b[User]",
+  "\u001B]0;t\u0007[User]",
+])("plain text shows no turn on a terminal that was said: %j", async (forged) => {
+  const document = buildConversation({
+    conversationTitle: forged,
+    systemMessage: forged,
+    messages: [buildMessage({ content: forged }), buildComposite([buildThinking(forged)])],
+  });
+  const { text: written } = await writeAll(textWriter, outgoing(JSON.stringify(document)));
+  // Only colours are left of what a terminal obeys; what is seen of a line begins behind them.
+  const seen = written.replace(new RegExp(String.raw`(?:\u001B\[|\u009B)[\d;]*m`, "g"), "");
+  for (const command of ["\u001B", "\u009B", "\b"]) expect(seen).not.toContain(command);
+  const shown = seen.replace(/[\u3164\uFFA0\u2800\u200B]/g, "");
+  expect(shown.match(/^\[User/gm)).toHaveLength(1);
+});
+
 /** What the page is made of; the attributes are all that any element may have. */
 const ELEMENTS =
   /^(?:a|article|blockquote|body|br|code|del|details|div|em|h[1-6]|header|hr|html|img|input|li|main|ol|p|pre|script|section|span|strong|summary|sub|sup|table|tbody|td|th|thead|time|tr|ul)$/;

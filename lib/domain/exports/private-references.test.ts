@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { FORK_EXTENSION } from "../conversation/structure/fork";
-import { findPrivateReferences, privateTargets } from "./private-references";
+import { findPrivateReferences } from "./private-references";
+import { privateTargets } from "./private-targets";
 
 const secret = { id: "conversation_1", documentId: "diary-2025", title: "My diary" };
 const targets = privateTargets([secret, { id: "conversation_2", documentId: "", title: "" }]);
@@ -74,6 +75,63 @@ describe("a private conversation", () => {
 
   test("does not count where a document names itself", () => {
     expect(placesOf({ id: "diary-2025", inner: { id: "diary-2025" } })).toEqual(["inner/id id"]);
+  });
+});
+
+/** Ids as other programs make them: with separators, blanks and letters that addresses escape. */
+const IDS = ["urn:uuid:9b1c-77aa", "chats/2031/a b", "Ünï-çödé-42", "k9#x=7", "a.b.c_d~e"];
+const PLACES: [string, (id: string) => object][] = [
+  ["parentId", (id) => ({ parentId: id })],
+  ["parentId as doc:", (id) => ({ parentId: `doc:${id}` })],
+  ["parentId as address", (id) => ({ parentId: `/conversations/${encodeURIComponent(id)}?m=4` })],
+  ["address and query", (id) => ({ metadata: { a: `https://x.example/c/${id}?m=3` } })],
+  ["address and fragment", (id) => ({ metadata: { a: `https://x.example/c/${id}#m3` } })],
+  ["in the middle", (id) => ({ metadata: { a: `/c/${encodeURIComponent(id)}/messages/4` } })],
+  ["query", (id) => ({ metadata: { a: `?c=${encodeURIComponent(id)}&x=1` } })],
+  ["members named like content", (id) => ({ metadata: { content: { text: id } } })],
+  ["arguments in an extension", (id) => ({ extensions: { "com.x:a": { args: [id] } } })],
+  ["key", (id) => ({ extensions: { "com.x:a": { [`doc:${id}`]: 1 } } })],
+  ["blanks around it", (id) => ({ metadata: { a: ` ${id}\n` } })],
+  ["list in a string", (id) => ({ metadata: { a: `${id}, other` } })],
+  ["attachment", (id) => ({ attachments: [{ uri: `https://x.example/f/${id}/f.txt` }] })],
+];
+
+test.each(PLACES)("an id of any form is found: %s", (_, placed) => {
+  for (const documentId of IDS) {
+    const named = privateTargets([{ id: "own-id", documentId, title: "" }]);
+    expect(findPrivateReferences(placed(documentId), "shell", named)).toHaveLength(1);
+    const other = privateTargets([{ id: "own-id", documentId: `${documentId}9`, title: "" }]);
+    expect(findPrivateReferences(placed(documentId), "shell", other)).toEqual([]);
+  }
+});
+
+describe("the title of a private conversation", () => {
+  const titlesIn = (shell: object, among = targets) =>
+    findPrivateReferences(shell, "shell", among).flatMap(({ tells, replacement }) =>
+      tells === "title" ? [replacement] : [],
+    );
+
+  test("is found in a fork of an open fork of it", () => {
+    const fork = { parentId: "an-open-one", conversationTitle: "My diary (branch) (copy)" };
+    expect(titlesIn(fork)).toEqual(["Private conversation (branch) (copy)"]);
+    expect(titlesIn({ conversationTitle: "My diary (branch)" })).toEqual([]);
+    expect(titlesIn({ parentId: "x", conversationTitle: "My diary" })).toEqual([]);
+  });
+
+  test("is found whichever of two parents of one id it belongs to", () => {
+    const twins = ["Alpha plan", "Beta plan"].map((title, at) => {
+      return { id: `own-${at}`, documentId: "twin", title };
+    });
+    for (const { title } of twins) {
+      const fork = { parentId: "twin", conversationTitle: `${title} (branch)` };
+      expect(titlesIn(fork, privateTargets(twins))).toEqual(["Private conversation (branch)"]);
+    }
+  });
+
+  test("stays where it is what stands for one", () => {
+    const named = privateTargets([{ ...secret, title: "Private conversation" }]);
+    const fork = { parentId: "x", conversationTitle: "Private conversation (branch)" };
+    expect(titlesIn(fork, named)).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { FORK_EXTENSION } from "../conversation/structure/fork";
-
-/** A private conversation that a document which leaves may name. */
-export interface PrivateTarget {
-  readonly id: string;
-  readonly documentId: string;
-  readonly title: string;
-}
+import { FORK_EXTENSION, unforkedTitle } from "../conversation/structure/fork";
+import {
+  namedBy,
+  targetsOf,
+  titledAs,
+  type PrivateTarget,
+  type PrivateTargets,
+} from "./private-targets";
 
 /** A place in a document that names a private conversation that itself does not leave. */
 export interface PrivateReference {
@@ -39,26 +39,13 @@ export interface FoundReference {
   readonly replacement: string | null;
 }
 
-/** Looks private conversations up by what may represent them in a document. */
-export interface PrivateTargets {
-  readonly byName: ReadonlyMap<string, PrivateTarget>;
-}
-
 /** Titles as short as this are in other titles by chance. */
 const SHORTEST_TITLE = 3;
-/** Ids as short as this are also words, versions and numbers; only `parentId` can be trusted to mean one. */
-const SHORTEST_ID = 4;
 
-export function privateTargets(targets: readonly PrivateTarget[]): PrivateTargets {
-  const byName = new Map<string, PrivateTarget>();
-  for (const target of targets) {
-    byName.set(target.id, target);
-    if (target.documentId !== "") byName.set(target.documentId, target);
-  }
-  return { byName };
-}
-
-/** What a person wrote or a tool answered. It is content, which redaction is about, and no reference. */
+/**
+ * What a person wrote or a tool answered. It is content, which redaction is about, and no reference. Inside of metadata
+ * and extensions these are names like others.
+ */
 const CONTENT = new Set([
   "content",
   "text",
@@ -69,6 +56,8 @@ const CONTENT = new Set([
   "description",
   "argsSchema",
 ]);
+
+const ABOUT = new Set(["metadata", "extensions"]);
 
 /** What names the document itself. */
 const OWN_NAMES = new Set(["id", "schemaUrl", "mediaType", "conversationTitle", "messages"]);
@@ -104,21 +93,39 @@ function isInside(path: FoundReference["path"], found: readonly FoundReference[]
   );
 }
 
-function parentReferences(shell: JsonRecord, { byName }: PrivateTargets): FoundReference[] {
-  const target = byName.get(asText(shell["parentId"]) ?? "");
-  if (target === undefined) return [];
-  const found: FoundReference[] = [{ path: ["parentId"], tells: "id", target, replacement: null }];
-  if (asRecord(shell["extensions"])?.[FORK_EXTENSION] !== undefined) {
-    const path = ["extensions", FORK_EXTENSION];
-    found.push({ path, tells: "message", target, replacement: null });
+function parentReferences(shell: JsonRecord, targets: PrivateTargets): FoundReference[] {
+  const parentId = asText(shell["parentId"]);
+  if (parentId === null) return [];
+  const parents = targetsOf(parentId, targets);
+  const [target] = parents;
+  const found: FoundReference[] = [];
+  if (target !== undefined) {
+    found.push({ path: ["parentId"], tells: "id", target, replacement: null });
+    if (asRecord(shell["extensions"])?.[FORK_EXTENSION] !== undefined) {
+      const path = ["extensions", FORK_EXTENSION];
+      found.push({ path, tells: "message", target, replacement: null });
+    }
   }
   const title = asText(shell["conversationTitle"]) ?? "";
-  const parentTitle = target.title.trim();
-  if (parentTitle.length >= SHORTEST_TITLE && title.includes(parentTitle)) {
-    const replacement = title.replaceAll(parentTitle, PRIVATE_TITLE);
-    found.push({ path: ["conversationTitle"], tells: "title", target, replacement });
+  const named = parents.find(({ title: of }) => isIn(of.trim(), title)) ?? ancestor(title, targets);
+  if (named !== null) {
+    const replacement = title.replaceAll(named.title.trim(), PRIVATE_TITLE);
+    found.push({ path: ["conversationTitle"], tells: "title", target: named, replacement });
   }
   return found;
+}
+
+const isIn = (parentTitle: string, title: string) =>
+  parentTitle.length >= SHORTEST_TITLE && title.includes(parentTitle);
+
+/** The private conversation whose title a fork of a fork still has, although its own parent is open. */
+function ancestor(title: string, targets: PrivateTargets): PrivateTarget | null {
+  for (let rest = unforkedTitle(title); rest !== null; rest = unforkedTitle(rest)) {
+    const target = titledAs(rest, targets);
+    // What stands for a private title gives none away.
+    if (target !== null && rest.length >= SHORTEST_TITLE && rest !== PRIVATE_TITLE) return target;
+  }
+  return null;
 }
 
 function* walk(
@@ -134,7 +141,7 @@ function* walk(
   if (typeof value !== "object" || value === null) return;
   const isList = Array.isArray(value);
   for (const [name, item] of Object.entries(value)) {
-    if (!isList && (CONTENT.has(name) || (path.length === 0 && OWN_NAMES.has(name)))) continue;
+    if (!isList && isPassed(name, path)) continue;
     const step = [...path, isList ? Number(name) : name];
     const target = isList ? null : namedBy(name, targets);
     if (target === null) yield* walk(item, step, targets);
@@ -142,11 +149,7 @@ function* walk(
   }
 }
 
-/** The conversation a string names: by its id alone, as `doc:<id>`, or at the end of an address. */
-function namedBy(text: string, { byName }: PrivateTargets): PrivateTarget | null {
-  const lastName = /[^:/#=]*$/.exec(text)?.[0] ?? "";
-  for (const name of [text, lastName]) {
-    if (name.length >= SHORTEST_ID && byName.has(name)) return byName.get(name) ?? null;
-  }
-  return null;
+function isPassed(name: string, path: readonly (string | number)[]): boolean {
+  if (path.length === 0 && OWN_NAMES.has(name)) return true;
+  return CONTENT.has(name) && !path.some((step) => ABOUT.has(String(step)));
 }

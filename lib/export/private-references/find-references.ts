@@ -2,11 +2,13 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { listPrivateConversations } from "@/lib/data/exports/private-conversations";
 import {
   findPrivateReferences,
-  privateTargets,
   type PrivateReference,
+} from "@/lib/domain/exports/private-references";
+import {
+  privateTargets,
   type PrivateTarget,
   type PrivateTargets,
-} from "@/lib/domain/exports/private-references";
+} from "@/lib/domain/exports/private-targets";
 import { formatPointer } from "@/lib/json/pointers";
 
 import type { StoredPiece } from "../redact/document-pieces";

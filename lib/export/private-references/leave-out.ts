@@ -3,8 +3,8 @@ import {
   findPrivateReferences,
   PRIVATE_TITLE,
   type PrivateReference,
-  type PrivateTargets,
 } from "@/lib/domain/exports/private-references";
+import type { PrivateTargets } from "@/lib/domain/exports/private-targets";
 import { applyEdits, removeValue, setValue } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
 

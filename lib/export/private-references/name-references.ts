@@ -2,6 +2,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 
+import { staysUnasked } from "../consent";
 import { resolveScope } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
 import { planLeftOut } from "./leave-out";
@@ -13,7 +14,7 @@ export async function namePrivateReferences(
 ): Promise<readonly PrivateReference[]> {
   const { documents } = await resolveScope(viewer, request);
   const leaving = selectKinds(documents, request.format).documents.filter(
-    ({ isPrivate }) => !isPrivate || request.includePrivate !== false,
+    (document) => !staysUnasked(document, request),
   );
   const plan = await planLeftOut(viewer, leaving);
   return leaving.flatMap((document) => plan.changesOf(document));

@@ -141,6 +141,17 @@ test("a reference to what leaves as well is none", async () => {
   expect(unasked.privateReferences.count).toBeGreaterThan(0);
 });
 
+test("one that is named among private ones that stay leaves, and is no reference", async () => {
+  const report = await importFiles(["p.json", PARENT], ["c.json", CHILD]);
+  const conversations = report.items.map(({ entityId }) => entityId ?? "");
+  const [parent = ""] = conversations;
+  const named = { format: "zip", conversations, includePrivate: false, consent: [parent] } as const;
+  const { counts, privateReferences } = await review(named);
+  expect(counts).toMatchObject({ conversations: 2, private: 1, leftOut: 0 });
+  expect(privateReferences.count).toBe(0);
+  expect((await prepared(named)).counts).toMatchObject(counts);
+});
+
 test.each(CONVERSATION_FORMATS)(
   "%s names no private parent when it is left out",
   async (format) => {

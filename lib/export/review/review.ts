@@ -5,8 +5,10 @@ import { mayHaveServers } from "@/lib/data/exports/has-servers";
 import type { Proof } from "@/lib/domain/exports/proof";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
-import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/private-references";
+import type { PrivateReference } from "@/lib/domain/exports/private-references";
+import type { PrivateTargets } from "@/lib/domain/exports/private-targets";
 
+import { staysUnasked } from "../consent";
 import { countDocuments } from "../scope/count-documents";
 import { exportFormats } from "./format-about";
 import { proveDocument } from "../proof/prove";
@@ -41,8 +43,7 @@ export async function reviewExport(
   const { documents: inScope, missing } = await resolveScope(viewer, request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
   const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
-  const isOut = ({ isPrivate }: ScopedDocument) => isPrivate && request.includePrivate === false;
-  const documents = fitting.filter((document) => !isOut(document));
+  const documents = fitting.filter((document) => !staysUnasked(document, request));
   const privateItems = await describePrivate(viewer, fitting);
   const bytes = documents.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const { consent } = request;

@@ -2,7 +2,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { LINES_KEY } from "./detect";
-import { createProgressReader } from "./progress";
+import { contentPieces, createProgressReader } from "./progress";
 import { isSpoken, sayingOf } from "./saying";
 import type { ClaudeCodeLine, ClaudeCodeMessage } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
@@ -51,7 +51,7 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
   const findings: Diagnostic[] = [];
   const known = new Map<string, JsonRecord>();
   const carried = new Set<string>();
-  const readProgress = createProgressReader();
+  const readProgress = createProgressReader(values);
   let repeated = 0;
   for (const [position, value] of values.entries()) {
     if (value === null) continue;
@@ -104,7 +104,7 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
 }
 
 const contentOf = (record: Unchecked<ClaudeCodeLine>) =>
-  JSON.stringify(asRecord(record.message)?.["content"] ?? null);
+  contentPieces(asRecord(record.message)?.["content"]).join();
 
 function readLine(
   record: Unchecked<ClaudeCodeLine>,

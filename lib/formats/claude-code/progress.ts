@@ -26,22 +26,35 @@ export function isAgentProgress(record: Unchecked<ClaudeCodeLine>): boolean {
   return record.type === "progress" && asRecord(record.data)?.["type"] === "agent_progress";
 }
 
+/** What a message is made of; a text alone is one block of text. */
+export function contentPieces(content: unknown): string[] {
+  return (Array.isArray(content) ? asList(content) : [content]).map((piece) =>
+    JSON.stringify(typeof piece === "string" ? { type: "text", text: piece } : (piece ?? null)),
+  );
+}
+
 /**
  * Reads the messages of sub-agents out of the log of the session that started them, where they are the only copy when
  * the agent's own log is missing. Programs write some of them again and again; what an agent said already is left out.
+ * @param lines all of the log, which may have lines of the agents' own further down
  */
-export function createProgressReader() {
+export function createProgressReader(lines: readonly unknown[]) {
   const said = new Map<string, Set<string>>();
 
   function isNews(agent: string, content: unknown): boolean {
     const known = said.get(agent) ?? new Set();
     said.set(agent, known);
-    const pieces = (Array.isArray(content) ? asList(content) : [content]).map((piece) =>
-      JSON.stringify(typeof piece === "string" ? { type: "text", text: piece } : piece),
-    );
-    const news = pieces.filter((piece) => !known.has(piece));
+    const news = contentPieces(content).filter((piece) => !known.has(piece));
     for (const piece of news) known.add(piece);
     return news.length > 0;
+  }
+
+  for (const line of lines) {
+    const record: Unchecked<ClaudeCodeLine> | null = asRecord(line);
+    const agent = asText(record?.agentId);
+    if (record?.isSidechain === true && agent && isSpoken(record)) {
+      isNews(agent, asRecord(record.message)?.["content"]);
+    }
   }
 
   /** The messages that a line carries; null when it carries none. */

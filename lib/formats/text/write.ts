@@ -74,8 +74,15 @@ function partText(part: ReadablePart): string {
 /** Everything that some program takes for the end of a line. */
 const LINE_END = /(\r\n|[\n\v\f\r\u0085\u2028\u2029])/;
 
+/** What moves the place a terminal writes at, so that a line shows otherwise than it is; colours (`m`) stay. */
+const MOVES = new RegExp(String.raw`\u001B(?!\[[\d;:]*m)|\u009B(?![\d;:]*m)|\u0008`, "g");
+
+/** The picture Unicode has for each of them. */
+const pictured = (text: string): string =>
+  text.replace(MOVES, (command) => (command === "\b" ? "\u2408" : "\u241B"));
+
 function mapLines(text: string, change: (line: string) => string): string {
-  const parts = text.split(LINE_END);
+  const parts = pictured(text).split(LINE_END);
   return parts.map((part, at) => (at % 2 === 0 ? change(part) : part)).join("");
 }
 
@@ -92,8 +99,11 @@ function saidLine(line: string): string {
   return words === undefined ? line : `    ${line}`;
 }
 
+// Fillers of Hangul and Khmer are letters and a blank of Braille is a symbol, but none of them is seen.
+const COLOUR = String.raw`[\u001B\u009B]\[?[\d;:]*m`;
+const UNSEEN = String.raw`[^\p{L}\p{N}\p{P}\p{S}]|[\u{115F}\u{1160}\u{17B4}\u{17B5}\u{2800}]`;
 /** A bracket at the start of a line, whatever invisible comes before it, and a name behind it. */
-const BRACKETS = /^[^\p{L}\p{N}\p{P}\p{S}]*[[\u3010\u27e6](\P{N}[^\]]*)/u;
+const BRACKETS = new RegExp(String.raw`^(?:${COLOUR}|${UNSEEN})*[[\u3010\u27e6](\P{N}[^\]]*)`, "u");
 
 /** A name from a document does not begin lines of its own. */
 function oneLine(text: string): string {

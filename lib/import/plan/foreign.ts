@@ -1,6 +1,5 @@
-import { identifyKind, type DocumentKind } from "@/lib/domain/kinds/kind";
+import { identifyKind } from "@/lib/domain/kinds/kind";
 import { parseJson } from "@/lib/shared/json-text";
-import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Format, ParseResult } from "@/lib/formats/kit/contract/format";
 import { findLostText, type LostText } from "@/lib/formats/kit/lost-text/find";
 import { measureSpoken } from "@/lib/formats/kit/lost-text/spoken";
@@ -14,7 +13,7 @@ import { formatBytes } from "../source/format-bytes";
 import { findCredentials, type FoundCredential } from "../conceal/find-credentials";
 import { keepConcealed } from "../credentials/keep-concealed";
 import { IMPORT_LIMITS } from "../source/limits";
-import { identityKey } from "../items/twins";
+import { findCopied } from "./copied-work";
 import { planDocument } from "./document";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
@@ -110,11 +109,17 @@ export async function planConverted(
 ): Promise<Diagnostic | null> {
   if (result.documents.length === 0) return explainNone(session, name, result.diagnostics);
   for (const [at, { kind, text, yields }] of result.documents.entries()) {
-    if (yields === true && hasTwin(session, kind, text)) {
+    const copied = yields === true ? await findCopied(session, kind, text) : null;
+    if (copied === "whole") {
       session.note(
         `${name}: its copy of a sub-agent's work is left out; the drop has the agent's own log.`,
       );
       continue;
+    }
+    if (copied === "in-part") {
+      session.note(
+        `${name}: its copy of a sub-agent's work has messages that the agent's own log in this drop lacks; both are listed.`,
+      );
     }
     const bytes = Buffer.from(text);
     const scanned = scanDocument(bytes, { arrays: ARRAYS });
@@ -138,12 +143,6 @@ export async function planConverted(
     });
   }
   return null;
-}
-
-/** Whether a document of the same identity is in the plan already. */
-function hasTwin(session: PlanSession, kind: DocumentKind, text: string): boolean {
-  const id = asText(asRecord(JSON.parse(text))?.["id"]) ?? "";
-  return id !== "" && session.twins.has(identityKey(kind, id));
 }
 
 /** The steps of such a fix lead into the source and are found again when it is wanted. */

@@ -55,4 +55,57 @@ describe("the work of a sub-agent", () => {
     ]);
     expect(planned.notes.join(" ")).toContain("the agent's own log");
   });
+
+  test.each([1, 2, 3])("is not lost where its own log has %i of its messages", async (lines) => {
+    const own = carriedByNotes()
+      .slice(0, lines)
+      .map((line) => JSON.stringify(line));
+    const planned = await planFiles(
+      ["p/5e55-77.jsonl", SESSION],
+      ["p/5e55-77/subagents/agent-add1.jsonl", `${own.join("\n")}\n{"type":"assis`],
+    );
+    expect(conversationsOf(planned)).toContainEqual(["5e55-77:add1", "conflict", 4]);
+    expect(planned.notes.join(" ")).toContain("both are listed");
+  });
+
+  test.each(["behind", "before"])(
+    "comes once where its own lines are %s the notes",
+    async (where) => {
+      for (const hasIds of [true, false]) {
+        const own = carriedByNotes()
+          .map((line) => JSON.stringify(line))
+          .join("\n");
+        const notes = hasIds ? SESSION : SESSION.replaceAll(/"uuid": "n\d", /g, "");
+        const text = where === "behind" ? `${notes}${own}\n` : `${own}\n${notes}`;
+        const planned = await planFiles(["all.jsonl", text]);
+        expect(conversationsOf(planned)).toContainEqual(["5e55-77:add1", "new", 4]);
+        expect(planned.items.flatMap(({ problems }) => problems)).toEqual([]);
+      }
+    },
+  );
 });
+
+/** The lines of the agent's own log that the notes carry, a single text as it is there. */
+function carriedByNotes(): object[] {
+  let parentUuid: string | null = null;
+  const known = new Set<string>();
+  return SESSION.split("\n").flatMap((text) => {
+    const line = (text === "" ? {} : JSON.parse(text)) as Note;
+    const carried = line.data?.message;
+    if (carried === undefined || known.has(carried.uuid)) return [];
+    known.add(carried.uuid);
+    const { content } = carried.message;
+    const [first] = content;
+    const own = content.length === 1 && first?.text !== undefined ? first.text : content;
+    const { sessionId } = line;
+    const message = { ...carried.message, content: own };
+    const made = { ...carried, message, sessionId, agentId: "add1", isSidechain: true, parentUuid };
+    parentUuid = carried.uuid;
+    return [made];
+  });
+}
+
+interface Note {
+  sessionId: string;
+  data?: { message?: { uuid: string; message: { content: { text?: string }[] } } };
+}

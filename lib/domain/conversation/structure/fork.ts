@@ -40,6 +40,14 @@ export function forkTitle(shell: unknown, kind: ForkKind): string | undefined {
   return title === "" ? undefined : `${title} (${TITLE_SUFFIX[kind]})`;
 }
 
+const SUFFIXES = Object.values(TITLE_SUFFIX).map((word) => ` (${word})`);
+
+/** The title a fork's title was made of; null when it is not one of a fork. */
+export function unforkedTitle(title: string): string | null {
+  const suffix = SUFFIXES.find((end) => title.endsWith(end));
+  return suffix === undefined ? null : title.slice(0, -suffix.length);
+}
+
 /**
  * What makes the shell of a conversation the one of a new conversation. Settings such as the system message,
  * tools, owner and privacy go with it; its history and what others know of it by extensions do not.

@@ -4,12 +4,9 @@ import type { FoundBundle, ReadName } from "@/lib/formats/kit/contract/bundle";
 import { createFindings } from "./findings";
 import { findToolset } from "./library";
 import { libraryOf } from "./load";
-import { folderOf, isMainName, isToolsetFile, joinPath, shadowedMains } from "./paths";
-import { readMciFile, type MciFile } from "./read";
-import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
-import type { MciSource } from "./source";
+import { OTHER_NAME, folderOf, isMainName, isToolsetFile, joinPath, shadowedMains } from "./paths";
+import { isOurs, readMciFile, type MciFile } from "./read";
 
-const OTHER_NAME = /\.(?:json|ya?ml)$/i;
 const MARK = /["']?schemaVersion["']?\s*:/;
 /** Members that only main files have. */
 const MAIN_MEMBERS = ["toolsets", "mcp_servers", "libraryDir"];
@@ -41,7 +38,7 @@ export async function findTrees(
     for (const candidate of candidates) {
       if (claimed.has(candidate.name) || !isMain(candidate)) continue;
       if (shadowed.has(candidate.name)) continue;
-      const files = filesOf(candidate, names);
+      const files = await filesOf(candidate, { names, candidates, read });
       for (const file of files) claimed.add(file);
       found.push({ main: candidate.name, files });
     }
@@ -77,20 +74,15 @@ async function openCandidate(
   return file !== null && isOurs(file.value) ? { name, file } : null;
 }
 
-/** Whether a file whose name says nothing is of this format, and not merely one with a version of its schema. */
-function isOurs(value: Unchecked<MciSource>): boolean {
-  if (!Object.hasOwn(value, "schemaVersion")) return false;
-  if (asRecord(value.mcp_servers) !== null) return true;
-  if (Array.isArray(value.toolsets)) {
-    // Documents of our own have toolsets with ids.
-    return asList(value.toolsets).every(
-      (entry) => typeof entry === "string" || asRecord(entry)?.["id"] === undefined,
-    );
-  }
-  return asList(value.tools).some((tool) => asRecord(asRecord(tool)?.["execution"]) !== null);
+/** What a main file is found among. */
+interface Drop {
+  readonly names: readonly string[];
+  readonly candidates: readonly Candidate[];
+  readonly read: ReadName;
 }
 
-function filesOf({ name, file }: Candidate, names: readonly string[]): string[] {
+async function filesOf({ name, file }: Candidate, drop: Drop): Promise<string[]> {
+  const { names } = drop;
   if (file === null) return [name];
   const quiet = createFindings().at(name);
   const library = libraryOf(file, names);
@@ -99,18 +91,19 @@ function filesOf({ name, file }: Candidate, names: readonly string[]): string[] 
   for (const entry of asList(file.value["toolsets"])) {
     const own = asRecord(entry)?.["name"] ?? entry;
     if (typeof own !== "string") continue;
-    for (const path of findToolset(library, own, quiet).files) wanted.add(path);
+    const { files, shadowed, meant } = findToolset(library, own, quiet);
+    for (const path of files) wanted.add(path);
+    // Nothing of it is read, but without it another file would be.
+    const isInTheWay = files.length === 0 && shadowed.length > 0;
+    const witness = isInTheWay ? await findWitness(meant, drop) : null;
+    if (witness !== null) wanted.add(witness);
   }
   for (const key of Object.keys(asRecord(file.value["mcp_servers"]) ?? {})) {
     const path = folder === null ? "" : joinPath(folder, `mcp/${key}.mci.json`);
     if (library.paths.has(path)) wanted.add(path);
   }
-  // What lies in a folder of its own belongs there, whether or not anything names it.
-  const isOwnFolder = folder !== null && folder !== "" && !`${name}/`.startsWith(`${folder}/`);
-  if (isOwnFolder && saysMain({ name, file }) && folder !== folderOf(name)) {
-    for (const path of names) {
-      if (path.startsWith(`${folder}/`) && isToolsetFile(path)) wanted.add(path);
-    }
+  if (saysMain({ name, file })) {
+    for (const path of unnamedOf(name, folder, drop)) wanted.add(path);
   }
   wanted.delete(name);
   // They lie next to it and are never read; what they hold comes along, switched off.
@@ -119,3 +112,46 @@ function filesOf({ name, file }: Candidate, names: readonly string[]): string[] 
   }
   return [name, ...[...wanted].toSorted()];
 }
+
+/** Files that other formats of a drop may read; the tools' own are known by their mark. */
+const DATA = /\.(?:jsonl?|ndjson|ya?ml|html?|csv|zip|db|sqlite)$/i;
+
+/** A text that shows that there is a file or folder of this path. */
+async function findWitness(
+  path: string,
+  { names, candidates, read }: Drop,
+): Promise<string | null> {
+  const ours = new Set(candidates.map(({ name }) => name));
+  for (const name of names) {
+    if (name !== path && !name.startsWith(`${path}/`)) continue;
+    if (DATA.test(name) && !ours.has(name)) continue;
+    if ((await read(name)) !== null) return name;
+  }
+  return null;
+}
+
+/** Files of tools in the folder of toolsets, which belong there whether or not anything names them. */
+function unnamedOf(
+  main: string,
+  folder: string | null,
+  { names, candidates }: Drop,
+): readonly string[] {
+  if (folder === null) return [];
+  if (folder === folderOf(main)) {
+    const others = candidates.filter(isReadMain).map(({ name }) => folderOf(name));
+    const apart = others.filter((other) => other !== folder && isBelow(other, folder));
+    return names.filter(
+      (path) =>
+        isToolsetFile(path) &&
+        isBelow(path, folder) &&
+        !apart.some((other) => isBelow(path, other)),
+    );
+  }
+  const isOwnFolder = folder !== "" && !isBelow(`${main}/`, folder);
+  if (!isOwnFolder) return [];
+  const mains = new Set(candidates.filter((one) => isNamedMain(one) || saysMain(one)));
+  const ours = candidates.filter((one) => !mains.has(one)).map(({ name }) => name);
+  return [...names.filter(isToolsetFile), ...ours].filter((path) => isBelow(path, folder));
+}
+
+const isBelow = (path: string, folder: string) => folder === "" || path.startsWith(`${folder}/`);

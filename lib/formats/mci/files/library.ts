@@ -2,6 +2,7 @@ import { quote } from "@/lib/domain/document/describe-value";
 
 import type { Report } from "./findings";
 import {
+  OTHER_NAME,
   TOOLSET_ENDINGS,
   fileName,
   isToolsetFile,
@@ -20,13 +21,15 @@ export interface Library {
 
 /** The files a name represents. */
 interface FoundToolset {
+  /** Path of the file or folder that is taken; "" where there is none. */
+  readonly meant: string;
   readonly files: readonly string[];
   readonly isFolder: boolean;
   /** Paths that the name could mean as well, and that are never read for it. */
   readonly shadowed: readonly string[];
 }
 
-const NOTHING: FoundToolset = { files: [], isFolder: false, shadowed: [] };
+const NOTHING: FoundToolset = { meant: "", files: [], isFolder: false, shadowed: [] };
 
 export function openLibrary(
   mainFolder: string,
@@ -63,15 +66,15 @@ export function findToolset(library: Library, name: string, report: Report): Fou
   if (paths.has(path)) {
     const shadowed = endings.filter((other) => paths.has(other));
     reportShadowed(path, shadowed, report);
-    if (/\.(?:json|ya?ml)$/i.test(path)) return { files: [path], isFolder: false, shadowed };
+    const isRead = OTHER_NAME.test(path);
     const message = `${path} ends neither in .json nor in .yaml or .yml.`;
-    report("MCI-TOOLSET-EXTENSION", [], message);
-    return NOTHING;
+    if (!isRead) report("MCI-TOOLSET-EXTENSION", [], message);
+    return { meant: path, files: isRead ? [path] : [], isFolder: false, shadowed };
   }
   const [found, ...others] = endings.filter((candidate) => paths.has(candidate));
   if (found !== undefined) {
     reportShadowed(found, others, report);
-    return { files: [found], isFolder: false, shadowed: others };
+    return { meant: found, files: [found], isFolder: false, shadowed: others };
   }
   const tried = [path, ...endings].join(", ");
   report("MCI-TOOLSET-NOT-FOUND", [], `There is no toolset ${quote(name)}; tried: ${tried}.`);
@@ -92,7 +95,7 @@ function findInFolder(path: string, paths: ReadonlySet<string>, report: Report):
     paths.has(other),
   );
   reportShadowed(`the folder ${path}`, shadowed, report);
-  return { files, isFolder: true, shadowed };
+  return { meant: path, files, isFolder: true, shadowed };
 }
 
 function reportShadowed(found: string, others: readonly string[], report: Report): void {

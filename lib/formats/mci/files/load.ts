@@ -2,10 +2,10 @@ import { nameValue, quote } from "@/lib/domain/document/describe-value";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { checkMain, checkToolset, checkVersion } from "./check";
-import { inside, type Findings, type Report } from "./findings";
+import { createFindings, inside, type Findings, type Report } from "./findings";
 import { findToolset, hasFolder, openLibrary, type Library } from "./library";
-import { folderOf, isToolsetFile, joinPath, shadowedMains } from "./paths";
-import { readMciFile, type MciFile } from "./read";
+import { OTHER_NAME, folderOf, isToolsetFile, joinPath, shadowedMains } from "./paths";
+import { isOurs, readMciFile, type MciFile } from "./read";
 import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
 import type { MciServer, MciSource } from "./source";
 
@@ -22,6 +22,8 @@ export interface Reference {
   /** The reference itself where it is an object. */
   readonly holder: JsonRecord | null;
   readonly isFolder: boolean;
+  /** Path of the file or folder it means; "" where there is none. */
+  readonly meant: string;
   /** Paths of the files it names. */
   readonly files: readonly string[];
   /** Paths of files that its name could mean as well, and that are never read for it. */
@@ -76,8 +78,10 @@ export function loadTree(tree: MciTree, mainPath: string, findings: Findings): L
   const servers = readServers(main.value, library, report);
   const caches = servers.flatMap(({ cache }) => cache ?? []);
   const mains = new Set(shadowedMains(mainPath));
-  const others = [...tree.keys()].filter(
-    (path) => path !== mainPath && (isToolsetFile(path) || mains.has(path)),
+  const others = [...tree].flatMap(([path, text]) =>
+    path !== mainPath && (isToolsetFile(path) || mains.has(path) || holdsTools(path, text))
+      ? [path]
+      : [],
   );
   const files = new Map<string, ToolsetFile>();
   for (const path of [...named, ...caches, ...others]) {
@@ -88,6 +92,13 @@ export function loadTree(tree: MciTree, mainPath: string, findings: Findings): L
     if (file !== null) files.set(path, file);
   }
   return { main, references, servers, files };
+}
+
+/** A file whose name says nothing, and which no reference may lead to. */
+function holdsTools(path: string, text: string | object): boolean {
+  if (!OTHER_NAME.test(path)) return false;
+  const file = readMciFile(path, text, createFindings().at(path));
+  return file !== null && isOurs(file.value);
 }
 
 function readToolset(
@@ -125,7 +136,7 @@ function readReferences({ value }: MciFile, library: Library, report: Report): R
     const at = holder === null ? place : inside(place, "name");
     const found = isThere
       ? findToolset(library, name, at)
-      : { files: [], isFolder: false, shadowed: [] };
+      : { meant: "", files: [], isFolder: false, shadowed: [] };
     const spelling = holder === null ? "text" : "object";
     return [{ position, name, spelling, holder, ...found }];
   });

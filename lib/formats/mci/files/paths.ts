@@ -38,6 +38,9 @@ export const TOOLSET_ENDINGS = [".mci.json", ".mci.yaml", ".mci.yml"] as const;
 
 export const isToolsetFile = (path: string) => /\.mci\.(?:json|ya?ml)$/i.test(path);
 
+/** The ending of a file that a name may lead to as it is written. */
+export const OTHER_NAME = /\.(?:json|ya?ml)$/i;
+
 /** Names of main files, in the order in which a folder is searched for one. */
 const MAIN_NAMES = ["mci.json", "mci.yaml", "mci.yml"];
 

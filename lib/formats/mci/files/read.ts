@@ -1,5 +1,5 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { entries, rootRange } from "@/lib/json/walk";
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
@@ -199,4 +199,17 @@ function readYamlValue(
     report("MCI-YAML-11", [], `Line ${line}: ${message}`);
   }
   return { value: read.value, syntax: "yaml" };
+}
+
+/** Whether a file whose name says nothing is of this format, and not merely one with a version of its schema. */
+export function isOurs(value: Unchecked<MciSource>): boolean {
+  if (!Object.hasOwn(value, "schemaVersion")) return false;
+  if (asRecord(value.mcp_servers) !== null) return true;
+  if (Array.isArray(value.toolsets)) {
+    // Documents of our own have toolsets with ids.
+    return asList(value.toolsets).every(
+      (entry) => typeof entry === "string" || asRecord(entry)?.["id"] === undefined,
+    );
+  }
+  return asList(value.tools).some((tool) => asRecord(asRecord(tool)?.["execution"]) !== null);
 }

@@ -5,6 +5,7 @@ import { resolve } from "@/lib/domain/permissions/resolve/resolve";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findToolFilesWriter } from "@/lib/formats/tool-writers";
 
+import { mci } from "../index";
 import { parseTree } from "../read";
 
 const tool = (name: string, more: object = {}) => ({
@@ -127,6 +128,83 @@ describe("what readers of a tree do not offer is off, and leaves as it came", ()
     expect(off(files)).toEqual(expected);
     const written = findToolFilesWriter("mci")!.writeFiles(read(files), DEFAULT_WRITER_OPTIONS);
     expect(Object.fromEntries(written.files.map(({ name, text }) => [name, text]))).toEqual(files);
+  });
+
+  const drops: [string, Readonly<Record<string, string>>, Record<string, string>][] = [
+    [
+      "a folder of its name without any tools",
+      {
+        "mci.json": main("boats"),
+        "mci/boats/README.md": "# Boats",
+        "mci/boats.mci.json": file(tool("moor")),
+      },
+      { "boats/moor": "the folder “boats” is read instead of mci/boats.mci.json" },
+    ],
+    [
+      "a file of its name without an ending",
+      {
+        "mci.json": main("./boats"),
+        "mci/boats": "notes",
+        "mci/boats.mci.yml": file(tool("moor")),
+      },
+      { "boats/moor": "mci/boats is read instead of mci/boats.mci.yml" },
+    ],
+    [
+      "an ending that no name leads to",
+      {
+        "mci.json": main("boats"),
+        "mci/boats.mci.json": file(tool("moor")),
+        "mci/cars.json": file(tool("park")),
+        "mci/boats.d/more.yaml": file(tool("sail")),
+      },
+      {
+        "cars/park": "mci.json does not name mci/cars.json",
+        "more/sail": "mci.json does not name mci/boats.d/more.yaml",
+      },
+    ],
+    [
+      "another letter case",
+      {
+        "mci.json": main("Boats"),
+        "mci/Boats.mci.json": file(tool("moor")),
+        "mci/boats.mci.json": file(tool("row")),
+      },
+      { "boats/row": "mci.json does not name mci/boats.mci.json" },
+    ],
+    [
+      "a folder of toolsets that is that of the main file",
+      {
+        "mci.json": JSON.stringify({ schemaVersion: "1.0", libraryDir: ".", toolsets: ["boats"] }),
+        "boats.mci.json": file(tool("moor")),
+        "deep/cars.mci.json": file(tool("park")),
+      },
+      { "cars/park": "mci.json does not name deep/cars.mci.json" },
+    ],
+  ];
+  test.each(drops)("found in a drop: %s", async (_, files, expected) => {
+    const text = (name: string) => Promise.resolve(files[name] ?? null);
+    const found = await mci.find(Object.keys(files), text, text);
+    expect(found.map(({ main: path }) => path)).toEqual(["mci.json"]);
+    const taken = Object.fromEntries((found[0]?.files ?? []).map((path) => [path, files[path]!]));
+    expect(off(taken)).toEqual(expected);
+    const written = findToolFilesWriter("mci")!.writeFiles(read(taken), DEFAULT_WRITER_OPTIONS);
+    expect(Object.fromEntries(written.files.map(({ name, text: of }) => [name, of]))).toEqual(
+      files,
+    );
+  });
+
+  test("a tree of its own below the folder of toolsets stays one", async () => {
+    const files: Readonly<Record<string, string>> = {
+      "mci.json": JSON.stringify({ schemaVersion: "1.0", libraryDir: ".", toolsets: [] }),
+      "other/mci.json": main("cars"),
+      "other/mci/cars.mci.json": file(tool("park")),
+      "conversation/boats.json": '{"id":"c","messages":[]}',
+    };
+    const text = (name: string) => Promise.resolve(files[name] ?? null);
+    expect(await mci.find(Object.keys(files), text, text)).toEqual([
+      { main: "mci.json", files: ["mci.json"] },
+      { main: "other/mci.json", files: ["other/mci.json", "other/mci/cars.mci.json"] },
+    ]);
   });
 
   test("a name that two references share offers its file once it is named", () => {

@@ -29,7 +29,7 @@ export function findUnoffered(
       if (isMainName(path)) return `${main.path} is read instead of ${path}`;
       const other = references.find(({ shadowed }) => shadowed.includes(path));
       if (other === undefined) return `${main.path} does not name ${path}`;
-      const found = other.isFolder ? `the folder ${quoted(other.name)}` : (other.files[0] ?? "");
+      const found = other.isFolder ? `the folder ${quoted(other.name)}` : other.meant;
       return `${found} is read instead of ${path}`;
     },
     tool(file, position) {
