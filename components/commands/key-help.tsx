@@ -1,14 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { useCommands } from "./use-commands";
 
-const KeySheet = dynamic(
-  loadPart(async () => (await import("./key-sheet")).KeySheet),
-  { ssr: false },
-);
+const KeySheet = latePart(loadPart(async () => (await import("./key-sheet")).KeySheet));
 
 /** Opens the sheet of all keys from anywhere. */
 export function KeyHelp() {

@@ -1,7 +1,6 @@
 "use client";
 
 import { History } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
@@ -9,14 +8,12 @@ import { useFormat } from "@/components/ui/format/context";
 import { loadPart } from "@/components/saving/load-part";
 import { formatDateTime } from "@/components/ui/format/time";
 import { dateFormat } from "@/components/ui/format/intl-cache";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { showDiscarded } from "./discarded";
 import { draftText, type DraftRecord } from "./draft-record";
 import { drafts } from "./drafts";
 
-const DraftCompare = dynamic(
-  loadPart(async () => (await import("./draft-compare")).DraftCompare),
-  { ssr: false },
-);
+const DraftCompare = latePart(loadPart(async () => (await import("./draft-compare")).DraftCompare));
 
 /** Discards a draft; for ten seconds it can be taken back. */
 export function discardDraft(record: DraftRecord): void {

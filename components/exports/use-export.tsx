@@ -1,17 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
+import { latePart } from "@/components/ui/overlay/late-part";
 
-const ExportSheet = dynamic(
-  loadPart(async () => (await import("./export-sheet")).ExportSheet),
-  {
-    ssr: false,
-  },
-);
+const ExportSheet = latePart(loadPart(async () => (await import("./export-sheet")).ExportSheet));
 
 // Nothing is exported before somebody asks: a page that is read does without the code.
 const loadRun = loadPart(() => import("./run-export"));

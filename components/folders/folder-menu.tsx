@@ -1,16 +1,17 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { MenuItem } from "@/components/ui/menu/item";
 import { Menu } from "@/components/ui/menu/menu";
 import type { Folder } from "@/lib/domain/library/folder";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { useFolderEdits } from "./use-folder-edits";
 
-const FolderNameDialog = lazy(loadPart(() => import("./folder-name-dialog")));
+const FolderNameDialog = latePart(loadPart(() => import("./folder-name-dialog")));
 
 /** What can be done with a folder. */
 export function FolderMenu({ folder, isStop }: { folder: Folder; isStop: boolean }) {
@@ -42,11 +43,7 @@ export function FolderMenu({ folder, isStop }: { folder: Folder; isStop: boolean
           Delete folder
         </MenuItem>
       </Menu>
-      {isRenaming ? (
-        <Suspense fallback={null}>
-          <FolderNameDialog folder={folder} onClose={() => setRenaming(false)} />
-        </Suspense>
-      ) : null}
+      {isRenaming ? <FolderNameDialog folder={folder} onClose={() => setRenaming(false)} /> : null}
     </>
   );
 }

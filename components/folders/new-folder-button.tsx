@@ -1,12 +1,13 @@
 "use client";
 
 import { FolderPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { latePart } from "@/components/ui/overlay/late-part";
 
-const FolderNameDialog = lazy(loadPart(() => import("./folder-name-dialog")));
+const FolderNameDialog = latePart(loadPart(() => import("./folder-name-dialog")));
 
 /** Makes an empty folder. */
 export function NewFolderButton() {
@@ -17,11 +18,7 @@ export function NewFolderButton() {
       <IconButton label="New folder" size="small" placement="bottom" onPress={() => setOpen(true)}>
         <FolderPlus aria-hidden />
       </IconButton>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <FolderNameDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <FolderNameDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

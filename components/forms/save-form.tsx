@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import type { DraftState } from "@/components/drafts/draft-bar";
@@ -10,11 +9,11 @@ import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import type { ActionError } from "@/lib/actions/result";
 import type { FixOperation } from "@/lib/validation/diagnostic";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { SaveProblems } from "./save-problems";
 
-const ConflictDialog = dynamic(
+const ConflictDialog = latePart(
   loadPart(async () => (await import("./conflict-dialog")).ConflictDialog),
-  { ssr: false },
 );
 
 interface Props {

@@ -32,26 +32,34 @@ export function OpenedList({ items }: { items: readonly OpenedItem[] }) {
                 <Lock role="img" aria-label="private" className="size-3 shrink-0 text-ink-faint" />
               ) : null}
               {conversation.source === null ? null : (
-                <span className="shrink-0 text-small text-ink-faint">
+                <span className="shrink-0 text-small text-ink-faint max-sm:hidden">
                   <NameText text={conversation.source} />
                 </span>
               )}
-              <span className="min-w-20 shrink-[999] truncate text-small text-ink-faint">
-                {openedMs === null ? (
-                  <Time what="changed" value={conversation.timeMs} />
-                ) : (
-                  <Time what="opened" value={openedMs} />
-                )}
+              <span className="min-w-20 shrink-[999] truncate text-small text-ink-faint max-sm:hidden">
+                <LastUse conversation={conversation} openedMs={openedMs} />
               </span>
             </span>
-            {conversation.snippet === "" ? null : (
-              <span className="block truncate text-small text-ink-soft" dir="auto">
+            <span className="flex min-w-0 items-baseline gap-3 text-small">
+              {/* On a phone a title needs its whole line. */}
+              <span className="shrink-0 text-ink-faint sm:hidden">
+                <LastUse conversation={conversation} openedMs={openedMs} />
+              </span>
+              <span className="min-w-0 flex-1 truncate text-ink-soft" dir="auto">
                 <NameText text={conversation.snippet} />
               </span>
-            )}
+            </span>
           </PlaceLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+function LastUse({ conversation, openedMs }: OpenedItem) {
+  return openedMs === null ? (
+    <Time what="changed" value={conversation.timeMs} />
+  ) : (
+    <Time what="opened" value={openedMs} />
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { Bookmark } from "lucide-react";
-import { lazy } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import type { ViewedList } from "@/lib/domain/library/saved-views";
+import { latePart } from "@/components/ui/overlay/late-part";
 
 const loadPanel = () => import("./views-panel");
-const ViewsPanel = lazy(loadPart(loadPanel));
+const ViewsPanel = latePart(loadPart(loadPanel));
 
 /** Opens the saved views of a list that has no panel of filters. */
 export function ViewsButton({

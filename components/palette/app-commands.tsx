@@ -1,17 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { useCommands } from "@/components/commands/use-commands";
 import { asDropped } from "@/components/imports/upload/drop-contents";
 import { useImportFiles } from "@/components/imports/page/import-host";
 import { loadPart } from "@/components/saving/load-part";
+import { latePart } from "@/components/ui/overlay/late-part";
 
-const Palette = dynamic(
-  loadPart(async () => (await import("./palette")).Palette),
-  { ssr: false },
-);
+const Palette = latePart(loadPart(async () => (await import("./palette")).Palette));
 
 /** What can be done on every page: the palette, and the ways to other places. */
 export function AppCommands() {

@@ -54,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-start justify-center bg-scrim p-4 sm:pt-[12vh]"
+      className="fixed inset-0 z-40 flex h-(--visual-viewport-height) enters-at-once items-start justify-center bg-scrim p-4 sm:pt-[12vh]"
     >
       <Modal
         className={cn("flex max-h-full w-full max-w-broad flex-col sm:max-h-[70vh]", floatingClass)}

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState, type FormEvent } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
 import { DraftBar } from "@/components/drafts/draft-bar";
@@ -18,12 +17,10 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { Time } from "@/components/ui/text/time";
 import { hasUserInfo } from "@/lib/domain/secrets/credential";
 import { secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { useSecretActs } from "./use-secret-acts";
 
-const SecretForm = dynamic(
-  loadPart(async () => (await import("./secret-form")).SecretForm),
-  { ssr: false },
-);
+const SecretForm = latePart(loadPart(async () => (await import("./secret-form")).SecretForm));
 
 /** A secret: where it may be sent, and the ways to change that, to replace it and to delete it. */
 export function SecretRow({

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryStates } from "nuqs";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LoadState } from "@/components/lists/load-state";
 import { loadPart } from "@/components/saving/load-part";
@@ -11,13 +10,11 @@ import { Dialog } from "@/components/ui/dialog/dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { secretName, secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
 import { secretsQuery } from "@/lib/queries/secrets";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { SecretList } from "./secret-list";
 import { useSecretActs } from "./use-secret-acts";
 
-const SecretForm = dynamic(
-  loadPart(async () => (await import("./secret-form")).SecretForm),
-  { ssr: false },
-);
+const SecretForm = latePart(loadPart(async () => (await import("./secret-form")).SecretForm));
 
 /** Values that headers of tool servers refer to: kept, replaced and deleted here, and never shown. */
 export function SecretsSection() {

@@ -1,17 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import type { AttachmentView } from "@/lib/domain/conversation/view/types";
 import { attachmentCheckQuery } from "@/lib/queries/conversations/attachments";
+import { latePart } from "@/components/ui/overlay/late-part";
 
-const Verdict = dynamic(
+const Verdict = latePart(
   loadPart(async () => (await import("./integrity-verdict")).IntegrityVerdict),
-  { ssr: false },
 );
 
 /** Whether a file is what was recorded of it. Checked on request: the whole file has to be read. */

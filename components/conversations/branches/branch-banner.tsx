@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
-import { lazy } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { branchesQuery } from "@/lib/queries/conversations/branches";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { useReader } from "../state/reader-context";
 import { branchChoices, branchNumber, branchTree, type BranchChoice } from "./branch-rows";
 
 const load = () => import("./branch-menu");
-const BranchMenu = lazy(loadPart(load));
+const BranchMenu = latePart(loadPart(load));
 
 function Choice({ choice }: { choice: BranchChoice }) {
   return (

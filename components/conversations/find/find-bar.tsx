@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronUp, ListTree, Settings2, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { CommandButton } from "@/components/commands/command-button";
 import { loadPart } from "@/components/saving/load-part";
@@ -10,13 +10,14 @@ import { ToggleIconButton } from "@/components/ui/button/toggle-icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { SearchField } from "@/components/ui/fields/search-field";
 import type { FoundInConversation } from "@/lib/domain/conversation/find/found";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { useFind, type ReaderPlace } from "./use-find";
 import { useFindList, type FindList } from "./use-find-list";
 import { useMarks } from "./use-marks";
 
 const load = () => import("./find-options");
-const FindOptions = lazy(loadPart(load));
-const FindResults = lazy(loadPart(() => import("./find-results")));
+const FindOptions = latePart(loadPart(load));
+const FindResults = latePart(loadPart(() => import("./find-results")));
 
 interface Props {
   /** What the address asks to find. */
@@ -125,20 +126,18 @@ function ListOfPlaces({
     return null;
   }
   return (
-    <Suspense fallback={null}>
-      <FindResults
-        dock={list.dock}
-        found={found}
-        current={find.current}
-        isStale={find.isStale}
-        onChoose={find.goTo}
-        onLeave={onLeave}
-        onClose={() => {
-          list.toggle(false);
-          onLeave();
-        }}
-      />
-    </Suspense>
+    <FindResults
+      dock={list.dock}
+      found={found}
+      current={find.current}
+      isStale={find.isStale}
+      onChoose={find.goTo}
+      onLeave={onLeave}
+      onClose={() => {
+        list.toggle(false);
+        onLeave();
+      }}
+    />
   );
 }
 

@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { lazy } from "react";
 import { FilterBar } from "@/components/lists/filter-bar";
 import { loadPart } from "@/components/saving/load-part";
 import type { Folder } from "@/lib/domain/library/folder";
 import { refuseWords } from "@/lib/domain/search/bounds";
 import { foldersQuery } from "@/lib/queries/folders";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { FLAG_LABELS, FLAGS, folderWords, sourceWords, whenWords } from "./filter-labels";
 import { listFilters, NO_FILTERS, type ListFilterState } from "./list-filters";
 
 const loadPanel = () => import("./filter-panel");
-const FilterPanel = lazy(loadPart(loadPanel));
+const FilterPanel = latePart(loadPart(loadPanel));
 
 /** Search and filters of the conversation list. */
 export function ConversationFilters({ views }: { views: string }) {

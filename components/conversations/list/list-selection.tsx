@@ -1,7 +1,7 @@
 "use client";
 
 import { Diff, Download, FolderInput, PenLine, RotateCcw, Tag, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
 import { useTagEdits } from "@/components/tags/use-tag-edits";
@@ -11,14 +11,15 @@ import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { SelectionBar } from "@/components/ui/list/selection-bar";
 import { useKey } from "@/components/ui/keys/use-key";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { comparisonHref } from "../comparison/comparison-href";
 import { useTrash } from "./use-trash";
 
 const loadTags = () => import("@/components/tags/tag-panel");
-const TagPanel = lazy(loadPart(loadTags));
+const TagPanel = latePart(loadPart(loadTags));
 const loadFolders = () => import("@/components/folders/folder-panel");
-const FolderPanel = lazy(loadPart(loadFolders));
-const RenameSheet = lazy(loadPart(() => import("./rename-sheet")));
+const FolderPanel = latePart(loadPart(loadFolders));
+const RenameSheet = latePart(loadPart(() => import("./rename-sheet")));
 
 /** What can be done with the selected conversations. Several leave as one zip with a manifest. */
 export function ListSelection({
@@ -160,16 +161,14 @@ function RenameButton({
         Rename…
       </Button>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <RenameSheet
-            conversations={selected}
-            onClose={() => setOpen(false)}
-            onRenamed={() => {
-              setOpen(false);
-              onRenamed();
-            }}
-          />
-        </Suspense>
+        <RenameSheet
+          conversations={selected}
+          onClose={() => setOpen(false)}
+          onRenamed={() => {
+            setOpen(false);
+            onRenamed();
+          }}
+        />
       ) : null}
     </>
   );

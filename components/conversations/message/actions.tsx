@@ -1,18 +1,18 @@
 "use client";
 
 import { Copy, Ellipsis, Pencil, Pin, PinOff } from "lucide-react";
-import { lazy } from "react";
 import { CommandButton } from "@/components/commands/command-button";
 import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { copyWords } from "./copy-text";
 import { editableBlocks, plainText } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
 
 const load = () => import("./menu");
-const MessageMenu = lazy(loadPart(load));
+const MessageMenu = latePart(loadPart(load));
 
 /** Copy, pin, edit and the rest, always in the same order; shown on hover and on focus. */
 export function MessageActions({ message }: { message: MessageView }) {

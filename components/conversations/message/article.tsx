@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { lazy, Suspense } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/style/cn";
 import { retrySteps } from "@/lib/domain/conversation/view/retries";
@@ -14,9 +13,10 @@ import { editableBlocks } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
 import { shownBlocks, withoutBlank } from "./shown-blocks";
 import { Button } from "@/components/ui/button/button";
+import { latePart } from "@/components/ui/overlay/late-part";
 
 const loadEditor = async () => ({ default: (await import("../editor/text-editor")).TextEditor });
-const TextEditor = lazy(loadPart(loadEditor));
+const TextEditor = latePart(loadPart(loadEditor));
 /** Keys typed right after "e" belong into the editor, so its code is there before. */
 const preloadEditor = () => void loadEditor().catch(() => undefined);
 
@@ -25,19 +25,11 @@ const AttachmentList = dynamic(
 );
 // Hardly any message has so much in it.
 const CutParts = dynamic(loadPart(async () => (await import("./cut-parts")).CutParts));
-const ForkMarks = dynamic(
+const ForkMarks = latePart(
   loadPart(async () => (await import("../branches/fork-marks")).ForkMarks),
-  {
-    ssr: false,
-  },
 );
 
-const DeletedNote = dynamic(
-  loadPart(async () => (await import("./deleted-note")).DeletedNote),
-  {
-    ssr: false,
-  },
-);
+const DeletedNote = latePart(loadPart(async () => (await import("./deleted-note")).DeletedNote));
 
 interface BodyProps {
   message: MessageView;
@@ -65,9 +57,12 @@ function Body(props: BodyProps) {
     if (part) {
       return (
         // What was to be edited can be read until the editor is there.
-        <Suspense fallback={<Content {...props} />}>
-          <TextEditor key={editing.session} message={message} part={part} />
-        </Suspense>
+        <TextEditor
+          key={editing.session}
+          message={message}
+          part={part}
+          fallback={<Content {...props} />}
+        />
       );
     }
   }

@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { NameText } from "@/components/names/name-text";
 import { loadPart } from "@/components/saving/load-part";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { MessageTime } from "./time";
 import { MessageActions } from "./actions";
 import { MessageFlags } from "./flags";
@@ -11,11 +11,8 @@ import { MessageRole } from "./role";
 import { useReader } from "../state/reader-context";
 import { RetryNote, RetrySwitch } from "./retry-switch";
 
-const SelectBox = dynamic(
+const SelectBox = latePart(
   loadPart(async () => (await import("../selection/select-box")).SelectBox),
-  {
-    ssr: false,
-  },
 );
 
 /** Who, with what, when; the retry switch; flags; actions. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
 import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { MessageActions } from "./actions";
 import { hasFlags, MessageFlags } from "./flags";
 import { MessageRole } from "./role";
@@ -12,11 +12,8 @@ import { MessageTime } from "./time";
 import { RetryNote, RetrySwitch } from "./retry-switch";
 import { useReader } from "../state/reader-context";
 
-const SelectBox = dynamic(
+const SelectBox = latePart(
   loadPart(async () => (await import("../selection/select-box")).SelectBox),
-  {
-    ssr: false,
-  },
 );
 
 interface Props {

@@ -1,13 +1,14 @@
 "use client";
 
-import { lazy, useId } from "react";
+import { useId } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { latePart } from "@/components/ui/overlay/late-part";
 
 const load = () => import("./go-to-panel");
-const GoToPanel = lazy(loadPart(load));
+const GoToPanel = latePart(loadPart(load));
 
 /** "Go to message n" for conversations too long to scroll through. */
 export function GoTo({

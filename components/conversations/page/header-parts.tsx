@@ -1,7 +1,6 @@
 "use client";
 
 import { Lock, TriangleAlert } from "lucide-react";
-import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
 import { ConversationTags } from "@/components/tags/conversation-tags";
 import { useMedia } from "@/components/ui/browser/use-media";
@@ -9,14 +8,12 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { GoTo } from "./go-to";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { useReader } from "../state/reader-context";
 import { UndoButtons } from "./undo-buttons";
 
-const FamilyBadges = dynamic(
+const FamilyBadges = latePart(
   loadPart(async () => (await import("../branches/family-badges")).FamilyBadges),
-  {
-    ssr: false,
-  },
 );
 
 interface ToolsProps {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { useMedia } from "@/components/ui/browser/use-media";
 import { SheetDock } from "@/components/ui/dialog/sheet-dock";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { useReader } from "../state/reader-context";
 import { isDocked, type PanelName } from "../state/panel-names";
 import { PANE_MEDIA, SideColumn } from "../state/side-column";
@@ -53,85 +53,39 @@ function forConversation(Panel: ComponentType<{ onClose: () => void }>): Compone
 
 /** Sheets of the reader by the name the address has for them; each is loaded when it is opened. */
 const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
-  json: forMessage(
-    dynamic(
-      loadPart(async () => (await import("../json/raw-sheet")).RawSheet),
-      { ssr: false },
-    ),
-  ),
+  json: forMessage(latePart(loadPart(async () => (await import("../json/raw-sheet")).RawSheet))),
   message: forLiveMessage(
-    dynamic(
-      loadPart(async () => (await import("../details/inspector")).Inspector),
-      { ssr: false },
-    ),
+    latePart(loadPart(async () => (await import("../details/inspector")).Inspector)),
   ),
   blocks: forMessage(
-    dynamic(
-      loadPart(async () => (await import("../editor/message/sheet")).MessageSheet),
-      {
-        ssr: false,
-      },
-    ),
+    latePart(loadPart(async () => (await import("../editor/message/sheet")).MessageSheet)),
   ),
   compare: forMessage(
-    dynamic(
-      loadPart(async () => (await import("../compare/compare-sheet")).CompareSheet),
-      { ssr: false },
-    ),
+    latePart(loadPart(async () => (await import("../compare/compare-sheet")).CompareSheet)),
   ),
   branches: forConversation(
-    dynamic(
-      loadPart(async () => (await import("../branches/branches-sheet")).BranchesSheet),
-      {
-        ssr: false,
-      },
-    ),
+    latePart(loadPart(async () => (await import("../branches/branches-sheet")).BranchesSheet)),
   ),
   family: forConversation(
-    dynamic(
-      loadPart(async () => (await import("../branches/family-sheet")).FamilySheet),
-      { ssr: false },
-    ),
+    latePart(loadPart(async () => (await import("../branches/family-sheet")).FamilySheet)),
   ),
   history: forLiveMessage(
-    dynamic(
-      loadPart(async () => (await import("../history/history-sheets")).MessageHistory),
-      {
-        ssr: false,
-      },
-    ),
+    latePart(loadPart(async () => (await import("../history/history-sheets")).MessageHistory)),
   ),
   changes: forConversation(
-    dynamic(
-      loadPart(async () => (await import("../history/history-sheets")).ConversationHistory),
-      {
-        ssr: false,
-      },
-    ),
+    latePart(loadPart(async () => (await import("../history/history-sheets")).ConversationHistory)),
   ),
   document: forConversation(
-    dynamic(
-      loadPart(async () => (await import("../json/document-sheet")).DocumentSheet),
-      { ssr: false },
-    ),
+    latePart(loadPart(async () => (await import("../json/document-sheet")).DocumentSheet)),
   ),
   conversation: forConversation(
-    dynamic(
-      loadPart(async () => (await import("../details/details-sheet")).DetailsSheet),
-      { ssr: false },
-    ),
+    latePart(loadPart(async () => (await import("../details/details-sheet")).DetailsSheet)),
   ),
   calls: forConversation(
-    dynamic(
-      loadPart(async () => (await import("../details/calls-sheet")).CallsSheet),
-      { ssr: false },
-    ),
+    latePart(loadPart(async () => (await import("../details/calls-sheet")).CallsSheet)),
   ),
   fields: forConversation(
-    dynamic(
-      loadPart(async () => (await import("../editor/conversation/sheet")).FieldsSheet),
-      { ssr: false },
-    ),
+    latePart(loadPart(async () => (await import("../editor/conversation/sheet")).FieldsSheet)),
   ),
 };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Download, Ellipsis, Eye } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { comparisonHref } from "../comparison/comparison-href";
 import type { ChoicePurpose } from "./split-dialog";
 import { ReaderBadges, ReaderTools } from "./header-parts";
@@ -18,10 +19,10 @@ import { TitleHeading } from "./title-heading";
 import type { ViewToggles } from "./view-toggles";
 
 const loadView = () => import("./view-menu");
-const ViewMenu = lazy(loadPart(loadView));
-const SplitDialog = lazy(loadPart(() => import("./split-dialog")));
+const ViewMenu = latePart(loadPart(loadView));
+const SplitDialog = latePart(loadPart(() => import("./split-dialog")));
 const loadMore = () => import("./conversation-menu");
-const ConversationMenu = lazy(loadPart(loadMore));
+const ConversationMenu = latePart(loadPart(loadMore));
 
 interface Props {
   /** Slots of the whole timeline. */
@@ -82,18 +83,16 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
       />
       {exporter.dialog}
       {choosing === null ? null : (
-        <Suspense>
-          <SplitDialog
-            purpose={choosing}
-            conversationId={conversation.id}
-            onChoose={(id) => {
-              setChoosing(null);
-              if (choosing === "split") onSplit(id);
-              else go(comparisonHref(conversation.id, id));
-            }}
-            onClose={() => setChoosing(null)}
-          />
-        </Suspense>
+        <SplitDialog
+          purpose={choosing}
+          conversationId={conversation.id}
+          onChoose={(id) => {
+            setChoosing(null);
+            if (choosing === "split") onSplit(id);
+            else go(comparisonHref(conversation.id, id));
+          }}
+          onClose={() => setChoosing(null)}
+        />
       )}
     </>
   );

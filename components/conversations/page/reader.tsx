@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { useRefresh } from "@/components/routing/use-refresh";
@@ -13,6 +12,7 @@ import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline/show";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { useUndo } from "@/components/drafts/use-undo";
 import { newDraftId } from "@/components/drafts/draft-record";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { ShowHidden } from "../blocks/text/show-hidden";
 import { useMessageEdits } from "../edits/use-message-edits";
 import { useFindBar } from "../find/use-find-bar";
@@ -35,46 +35,27 @@ import { formatView, lookAt, memberNamed, parseView } from "../state/view-param"
 import { filterToggles, isCompact } from "./view-toggles";
 import { PrintWhole } from "../print/print-whole";
 
-const ConflictDialog = dynamic(
+const ConflictDialog = latePart(
   loadPart(async () => (await import("@/components/forms/conflict-dialog")).ConflictDialog),
-  { ssr: false },
 );
-const CompareMessages = dynamic(
+const CompareMessages = latePart(
   loadPart(async () => (await import("../compare/compare-messages")).CompareMessages),
-  { ssr: false },
 );
-const MessageSelection = dynamic(
+const MessageSelection = latePart(
   loadPart(async () => (await import("../selection/message-selection")).MessageSelection),
-  { ssr: false },
 );
-const TimelineHidden = dynamic(
+const TimelineHidden = latePart(
   loadPart(async () => (await import("../timeline/hidden-counts")).TimelineHidden),
-  {
-    ssr: false,
-  },
 );
-const BranchBanner = dynamic(
+const BranchBanner = latePart(
   loadPart(async () => (await import("../branches/branch-banner")).BranchBanner),
-  {
-    ssr: false,
-  },
 );
-const OverrideBanner = dynamic(
+const OverrideBanner = latePart(
   loadPart(async () => (await import("./override-banner")).OverrideBanner),
-  { ssr: false },
 );
-const SplitView = dynamic(
-  loadPart(async () => (await import("./split-view")).SplitView),
-  { ssr: false },
-);
-const OpenPanel = dynamic(
-  loadPart(async () => (await import("./panels")).OpenPanel),
-  { ssr: false },
-);
-const FindBar = dynamic(
-  loadPart(async () => (await import("../find/find-bar")).FindBar),
-  { ssr: false },
-);
+const SplitView = latePart(loadPart(async () => (await import("./split-view")).SplitView));
+const OpenPanel = latePart(loadPart(async () => (await import("./panels")).OpenPanel));
+const FindBar = latePart(loadPart(async () => (await import("../find/find-bar")).FindBar));
 
 interface Props {
   conversation: ConversationDetail;

@@ -1,18 +1,17 @@
 "use client";
 
 import { ScrollText } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { Markdown } from "../blocks/markdown/markdown";
 
-const SystemMessageEditor = dynamic(
+const SystemMessageEditor = latePart(
   loadPart(async () => (await import("../editor/system-message-editor")).SystemMessageEditor),
-  { ssr: false },
 );
 
 /** The conversation's system message: first in the timeline, closed, editable. */

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/shared/hidden-in-names";
@@ -8,12 +7,10 @@ import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { TitleText } from "@/components/names/title-text";
 import { titleWords } from "@/components/names/title-labels";
+import { latePart } from "@/components/ui/overlay/late-part";
 
-const TitleEditor = dynamic(
+const TitleEditor = latePart(
   loadPart(async () => (await import("../editor/title-editor")).TitleEditor),
-  {
-    ssr: false,
-  },
 );
 
 /** The conversation's title, edited in place: press it, type, Enter saves, Escape leaves it. */

@@ -1,16 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useEffectEvent } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { loadPart } from "@/components/saving/load-part";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { addToPage, endPrint, isPrintShown, openPrintPage, printHref } from "./print-page";
 import { usePrint } from "./use-print";
 
-const PrintDialog = dynamic(
-  loadPart(async () => (await import("./print-dialog")).PrintDialog),
-  { ssr: false },
-);
+const PrintDialog = latePart(loadPart(async () => (await import("./print-dialog")).PrintDialog));
 
 /**
  * Printing prints the whole conversation: the reader draws only the messages in sight, so that a page with all of

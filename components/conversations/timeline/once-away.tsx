@@ -1,14 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
 import { loadPart } from "@/components/saving/load-part";
+import { latePart } from "@/components/ui/overlay/late-part";
 import type { WhereAmIProps } from "./position-bar";
 
-const WhereAmI = dynamic(
-  loadPart(async () => (await import("./position-bar")).WhereAmI),
-  { ssr: false },
-);
+const WhereAmI = latePart(loadPart(async () => (await import("./position-bar")).WhereAmI));
 
 /** The line that says where one is, loaded once one has gone away from the start of a message. */
 export function OnceAway(props: WhereAmIProps) {

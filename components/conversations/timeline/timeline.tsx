@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import {
   useImperativeHandle,
   useLayoutEffect,
@@ -16,6 +15,7 @@ import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { turnStep } from "@/lib/domain/conversation/view/turn-steps";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
+import { latePart } from "@/components/ui/overlay/late-part";
 import type { TimelineList } from "./list";
 import { OnceAway } from "./once-away";
 import { TimelineRow } from "./row";
@@ -23,10 +23,7 @@ import { TimelineScroll } from "./scroll";
 import { useRowsInView } from "./use-rows-in-view";
 import { RUN, runsBetween, slotsByPosition } from "./windows";
 
-const Rail = dynamic(
-  loadPart(async () => (await import("./rail")).Rail),
-  { ssr: false },
-);
+const Rail = latePart(loadPart(async () => (await import("./rail")).Rail));
 
 /** Rows the server writes into the page: a screen of short messages. */
 const FIRST_ROWS = 8;

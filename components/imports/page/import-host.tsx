@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import {
   createContext,
   useCallback,
@@ -15,25 +14,17 @@ import { showToast } from "@/components/ui/toast/queue";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { HttpError } from "@/lib/queries/request/http";
 import type { DroppedFile } from "@/lib/queries/imports/upload";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { asDropped, dropContents } from "../upload/drop-contents";
 import { useWindowDrop } from "../upload/use-window-drop";
 
-const ImportSheet = dynamic(
-  loadPart(async () => (await import("./import-sheet")).ImportSheet),
-  {
-    ssr: false,
-  },
-);
-const UploadDialog = dynamic(
+const ImportSheet = latePart(loadPart(async () => (await import("./import-sheet")).ImportSheet));
+const UploadDialog = latePart(
   loadPart(async () => (await import("../upload/upload-dialog")).UploadDialog),
-  {
-    ssr: false,
-  },
 );
 
-const DropOverlay = dynamic(
+const DropOverlay = latePart(
   loadPart(async () => (await import("@/components/ui/feedback/drop-overlay")).DropOverlay),
-  { ssr: false },
 );
 
 // Every page hears drops; few get one.

@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { Info } from "lucide-react";
 import { loadPart } from "@/components/saving/load-part";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { Disclosure } from "@/components/ui/layout/disclosure";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { CredentialOffer } from "../credentials/offer";
 import { decidedPlan } from "../run/plan-decisions";
 import { groupItems } from "../plan/groups";
@@ -18,10 +18,7 @@ import { PlanToolbar } from "../plan/toolbar";
 import type { ImportRun } from "../run/use-import-run";
 import type { PlanChanges } from "../run/use-import-plan";
 
-const ItemSheet = dynamic(
-  loadPart(async () => (await import("../item/sheet")).ItemSheet),
-  { ssr: false },
-);
+const ItemSheet = latePart(loadPart(async () => (await import("../item/sheet")).ItemSheet));
 
 /** A plan before it is run, in the sheet and on the page of the import. Fills the height it is given. */
 export function ImportPanel({

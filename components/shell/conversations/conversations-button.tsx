@@ -1,13 +1,13 @@
 "use client";
 
 import { PanelLeft } from "lucide-react";
-import { lazy } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { latePart } from "@/components/ui/overlay/late-part";
 
 const load = () => import("./conversations-sheet");
-const ConversationsSheet = lazy(loadPart(load));
+const ConversationsSheet = latePart(loadPart(load));
 
 /** On a phone, opens the conversations that the sidebar lists on a wide window. */
 export function ConversationsButton() {

@@ -1,15 +1,15 @@
 "use client";
 
 import { FolderInput } from "lucide-react";
-import { lazy } from "react";
 import { titleWords } from "@/components/names/title-labels";
 import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { latePart } from "@/components/ui/overlay/late-part";
 import type { ConversationRow } from "./sidebar-rows";
 
 const load = () => import("@/components/folders/folder-panel");
-const FolderPanel = lazy(loadPart(load));
+const FolderPanel = latePart(loadPart(load));
 
 /** Moves a conversation to a folder without dragging it. */
 export function MoveButton({ row, isStop }: { row: ConversationRow; isStop: boolean }) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { lazy } from "react";
 import { FilterBar } from "@/components/lists/filter-bar";
 import { loadPart } from "@/components/saving/load-part";
 import type { CataloguePage } from "@/lib/domain/permissions/reports/catalogue";
+import { latePart } from "@/components/ui/overlay/late-part";
 import {
   catalogueFilters,
   decisionWords,
@@ -15,7 +15,7 @@ import {
 } from "./catalogue-state";
 
 const loadPanel = () => import("./catalogue-panel");
-const CataloguePanel = lazy(loadPart(loadPanel));
+const CataloguePanel = latePart(loadPart(loadPanel));
 
 /** Search and filters of the list of all tools. */
 export function CatalogueFilters({

@@ -1,7 +1,6 @@
 "use client";
 
 import { Ellipsis, Plug, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
@@ -12,16 +11,15 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { MenuItem } from "@/components/ui/menu/item";
 import { Menu } from "@/components/ui/menu/menu";
 import { createToolsetFileAction } from "@/lib/actions/toolset-structure";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { editHref } from "../links/tool-href";
 
 // They bring what recognises credentials in an address.
-const NewToolsetDialog = dynamic(
+const NewToolsetDialog = latePart(
   loadPart(async () => (await import("../editor/new-toolset-dialog")).NewToolsetDialog),
-  { ssr: false },
 );
-const AddServerDialog = dynamic(
+const AddServerDialog = latePart(
   loadPart(async () => (await import("../sync/add-server-dialog")).AddServerDialog),
-  { ssr: false },
 );
 
 type Form = "toolset" | "server";

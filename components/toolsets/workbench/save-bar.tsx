@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { NameText } from "@/components/names/name-text";
 import { loadPart } from "@/components/saving/load-part";
 import { SaveFailure } from "@/components/saving/save-failure";
@@ -9,13 +8,13 @@ import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { savedValue } from "../grid/bulk/bulk";
 import type { Change, Pending } from "../grid/rows/pending";
 import type { GridTool } from "../grid/rows/row-view";
 
-const DraftReports = dynamic(
+const DraftReports = latePart(
   loadPart(async () => (await import("@/components/permissions/draft-reports")).DraftReports),
-  { ssr: false },
 );
 
 /** So many changes are written out. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
@@ -17,6 +16,7 @@ import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
 import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets/list";
 import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
+import { latePart } from "@/components/ui/overlay/late-part";
 import {
   actionName,
   planBulk,
@@ -49,11 +49,8 @@ import { useToolsetEdits } from "./use-toolset-edits";
 import { ArchivedNotice } from "./archived-notice";
 import { WorkbenchHeader } from "./header";
 
-const ExplainSheet = dynamic(
+const ExplainSheet = latePart(
   loadPart(async () => (await import("@/components/permissions/explain-sheet")).ExplainSheet),
-  {
-    ssr: false,
-  },
 );
 
 const FILTERS = {

@@ -21,11 +21,11 @@ export default function ModalBox(props: ModalBoxProps) {
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       className={cn(
-        "fixed inset-0 z-40 flex h-(--visual-viewport-height) bg-scrim transition-sheet data-entering:opacity-0 data-exiting:opacity-0",
+        "fixed inset-0 z-40 flex h-(--visual-viewport-height) enters-at-once bg-scrim transition-sheet data-entering:opacity-0 data-exiting:opacity-0",
         props.overlayClass,
       )}
     >
-      <Modal className={cn("transition-sheet outline-none", props.panelClass)}>
+      <Modal className={cn("enters-at-once transition-sheet outline-none", props.panelClass)}>
         <AriaDialog
           role={props.isAlert === true ? "alertdialog" : "dialog"}
           className={cn("flex max-h-full min-h-0 flex-col outline-none", props.isTall && "h-full")}

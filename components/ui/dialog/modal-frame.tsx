@@ -1,12 +1,13 @@
 "use client";
 
-import { cloneElement, lazy, Suspense, useEffect, useState } from "react";
+import { cloneElement, useEffect, useState } from "react";
+import { latePart } from "../overlay/late-part";
 import { loadAtLast } from "../overlay/load-at-last";
 import { onFirstUse } from "../overlay/on-first-use";
 import type { ModalFrameProps } from "./modal-props";
 
 const loadBox = () => import("./modal-box");
-const ModalBox = lazy(loadAtLast(loadBox));
+const ModalBox = latePart(loadAtLast(loadBox));
 /** A question about what was typed must be possible also when the server has gone meanwhile. */
 const preload = () => void loadBox().catch(() => undefined);
 
@@ -32,11 +33,7 @@ export function ModalFrame({ trigger, defaultOpen = false, ...props }: ModalFram
             "aria-expanded": isOpen,
             onPress: () => change(true),
           })}
-      {wasOpen ? (
-        <Suspense fallback={null}>
-          <ModalBox {...props} isOpen={isOpen} onOpenChange={change} />
-        </Suspense>
-      ) : null}
+      {wasOpen ? <ModalBox {...props} isOpen={isOpen} onOpenChange={change} /> : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { lazy, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "react-aria-components/Button";
+import { latePart } from "../overlay/late-part";
 import type { ControlSize } from "../button/style";
 import { LazyOverlay } from "../overlay/lazy-overlay";
 import { loadAtLast } from "../overlay/load-at-last";
@@ -16,7 +17,7 @@ import { fieldClass, inputClass, inputHeight } from "./style";
 
 // Pages show many selects and open few: the list comes when a pointer or the focus is near.
 const loadList = () => import("./select-list");
-const SelectList = lazy(loadAtLast(loadList));
+const SelectList = latePart(loadAtLast(loadList));
 
 export interface SelectProps<T extends string> extends FieldOptions {
   options: readonly (Choice & { value: T })[];

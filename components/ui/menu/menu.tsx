@@ -1,12 +1,13 @@
 "use client";
 
-import { cloneElement, lazy, useId, type ReactElement, type ReactNode } from "react";
+import { cloneElement, useId, type ReactElement, type ReactNode } from "react";
+import { latePart } from "../overlay/late-part";
 import { LazyOverlay, type TriggerProps } from "../overlay/lazy-overlay";
 import { loadAtLast } from "../overlay/load-at-last";
 import type { AnchoredMenuProps } from "./anchored-menu";
 
 const loadMenu = async () => ({ default: (await import("./anchored-menu")).AnchoredMenu });
-const AnchoredMenu = lazy(loadAtLast(loadMenu));
+const AnchoredMenu = latePart(loadAtLast(loadMenu));
 
 export interface MenuProps extends Omit<AnchoredMenuProps, "anchor" | "labelledBy"> {
   /** The button that opens it. */

@@ -1,13 +1,6 @@
 "use client";
 
-import {
-  Suspense,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from "react";
 
 /** What the code that arrives later needs to be next to its trigger. */
 export interface OverlayAnchor {
@@ -80,11 +73,7 @@ export function LazyOverlay({ kind, load, renderTrigger, children }: LazyOverlay
         onHoverStart: preload,
         onFocus: preload,
       })}
-      {wasOpened ? (
-        <Suspense fallback={null}>
-          {children({ triggerRef, isOpen, onOpenChange: setOpen, autoFocus })}
-        </Suspense>
-      ) : null}
+      {wasOpened ? children({ triggerRef, isOpen, onOpenChange: setOpen, autoFocus }) : null}
     </>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { cloneElement, lazy, type ReactElement } from "react";
+import { cloneElement, type ReactElement } from "react";
+import { latePart } from "./late-part";
 import type { AnchoredPanelProps } from "./anchored-panel";
 import { LazyOverlay, type TriggerProps } from "./lazy-overlay";
 import { loadAtLast } from "./load-at-last";
 
 const loadPanel = async () => ({ default: (await import("./anchored-panel")).AnchoredPanel });
-const AnchoredPanel = lazy(loadAtLast(loadPanel));
+const AnchoredPanel = latePart(loadAtLast(loadPanel));
 
 export interface PopoverProps extends Omit<AnchoredPanelProps, "anchor"> {
   /** The button that opens it and that it is next to. */

@@ -1,10 +1,11 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { latePart } from "./late-part";
 import { loadAtLast } from "./load-at-last";
 import { watchTooltips } from "./tooltip-triggers";
 
-const TooltipBubble = lazy(loadAtLast(() => import("./tooltip-bubble")));
+const TooltipBubble = latePart(loadAtLast(() => import("./tooltip-bubble")));
 
 /** Shows the tooltips of all controls, loaded with the first of them; mount it once. */
 export function TooltipLayer() {
@@ -17,9 +18,5 @@ export function TooltipLayer() {
   useEffect(() => watchTooltips(setTrigger), []);
 
   if (last === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <TooltipBubble trigger={last} isOpen={trigger === last} />
-    </Suspense>
-  );
+  return <TooltipBubble trigger={last} isOpen={trigger === last} />;
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { latePart } from "../overlay/late-part";
 import { loadAtLast } from "../overlay/load-at-last";
 import { onFirstUse } from "../overlay/on-first-use";
 import { toastQueue } from "./queue";
@@ -8,7 +9,7 @@ import { toastQueue } from "./queue";
 const load = () => import("./list");
 
 /** A notice that the connection is lost must not fail for want of a connection. */
-const ToastList = lazy(loadAtLast(load));
+const ToastList = latePart(loadAtLast(load));
 /** Whoever begins to use the page may soon do something that is answered by a toast. */
 const preload = () => void load().catch(() => undefined);
 
@@ -23,5 +24,5 @@ export function ToastRegion() {
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   // A subscription to the window, for the first press or key.
   useEffect(() => onFirstUse(preload), []);
-  return <Suspense fallback={null}>{wasNeeded ? <ToastList /> : null}</Suspense>;
+  return wasNeeded ? <ToastList /> : null;
 }

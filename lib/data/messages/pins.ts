@@ -2,6 +2,8 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { messageNote } from "@/lib/domain/conversation/edit/note";
 import { cutText } from "@/lib/shared/embedded-data";
 import { SEARCH_PLACES, messageSearchTexts } from "@/lib/domain/conversation/facts/search-text";
+import { plainText } from "@/lib/domain/markdown/plain-text";
+import { HIT_PLACE, MARKDOWN_PLACES } from "@/lib/domain/search/find-place";
 import type { Pin, PinPage, PinSort } from "@/lib/domain/search/answers";
 
 import { DAMAGED_MESSAGE, isIntact } from "../documents/intact";
@@ -74,7 +76,9 @@ function saidIn(row: PinRow): Pick<Pin, "text" | "note"> {
   const texts = messageSearchTexts(value, row.type);
   const place = SEARCH_PLACES.find((each) => /\S/.test(texts[each]));
   const text = place === undefined ? "" : texts[place].trim();
-  return { text: cutText(text, TEXT_LENGTH), note: messageNote(value) };
+  const isMarkdown = place !== undefined && MARKDOWN_PLACES.has(HIT_PLACE[place]);
+  const said = isMarkdown ? plainText(cutText(text, TEXT_LENGTH * 2)).trim() || text : text;
+  return { text: cutText(said, TEXT_LENGTH), note: messageNote(value) };
 }
 
 /** A pinned message is not deleted, so it has a slot. */

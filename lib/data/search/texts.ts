@@ -7,7 +7,7 @@ import {
   type SearchTexts,
 } from "@/lib/domain/conversation/facts/search-text";
 import type { HitPlace, Snippet } from "@/lib/domain/search/answers";
-import { HIT_PLACE, findPlace } from "@/lib/domain/search/find-place";
+import { HIT_PLACE, findPlace, snippetOf } from "@/lib/domain/search/find-place";
 import { makeSnippet } from "@/lib/domain/search/snippet";
 
 import { DAMAGED_MESSAGE, isIntact } from "../documents/intact";
@@ -80,7 +80,8 @@ async function findInMessage(
   if (place !== null) return { where: HIT_PLACE[place.place], snippet: place.snippet };
   // The index and this code may differ about rare letters; the index decides.
   const indexed = (await indexedPlace(sql, plan, row)) ?? "text";
-  return { where: HIT_PLACE[indexed], snippet: makeSnippet(texts[indexed], []) };
+  const where = HIT_PLACE[indexed];
+  return { where, snippet: snippetOf(where, texts[indexed], []) };
 }
 
 function textsOf({ raw, type }: HitRow): SearchTexts {

@@ -1,7 +1,7 @@
 import type { FoundConversation, SearchHit } from "@/lib/domain/search/answers";
 import { findTerms } from "@/lib/domain/search/find-terms";
 import type { TermMatcher } from "@/lib/domain/search/match-term";
-import { makeSnippet } from "@/lib/domain/search/snippet";
+import { snippetOf } from "@/lib/domain/search/find-place";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { loadMessageTexts, type MessageTexts } from "./texts";
@@ -140,7 +140,9 @@ function hitIn(
   matchers: readonly TermMatcher[],
 ): SearchHit | null {
   const places = findTerms(text, matchers);
-  return places.length === 0 ? null : { ...NO_MESSAGE, where, snippet: makeSnippet(text, places) };
+  return places.length === 0
+    ? null
+    : { ...NO_MESSAGE, where, snippet: snippetOf(where, text, places) };
 }
 
 /** A hit with its place: which part of the message, which slot, and whether the timeline shows it. */

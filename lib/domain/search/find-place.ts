@@ -4,9 +4,9 @@ import {
   type SearchTexts,
 } from "../conversation/facts/search-text";
 import type { HitPlace, Snippet } from "./answers";
-import { findTerms } from "./find-terms";
+import { findTerms, type TermPlace } from "./find-terms";
 import type { TermMatcher } from "./match-term";
-import { makeSnippet } from "./snippet";
+import { makePlainSnippet, makeSnippet } from "./snippet";
 
 /** How the places of the index are called in answers. */
 export const HIT_PLACE: Readonly<Record<SearchPlace, HitPlace>> = {
@@ -17,6 +17,13 @@ export const HIT_PLACE: Readonly<Record<SearchPlace, HitPlace>> = {
   results: "results",
   attachments: "attachment",
 };
+
+/** Places whose texts are Markdown; the others say what they say by letter. */
+export const MARKDOWN_PLACES: ReadonlySet<HitPlace> = new Set(["text", "thinking", "system"]);
+
+/** The words around what was found, as the place of the text wants it. */
+export const snippetOf = (place: HitPlace, text: string, found: readonly TermPlace[]): Snippet =>
+  MARKDOWN_PLACES.has(place) ? makePlainSnippet(text, found) : makeSnippet(text, found);
 
 export interface FoundPlace {
   readonly place: SearchPlace;
@@ -39,10 +46,12 @@ export function findPlace(
   for (const place of SEARCH_PLACES) {
     const text = texts[place];
     if (text === "" || !among.has(place)) continue;
-    if (matchers.length === 0) return { place, snippet: makeSnippet(text, []), terms: 0 };
+    if (matchers.length === 0)
+      return { place, snippet: snippetOf(HIT_PLACE[place], text, []), terms: 0 };
     const found = findTerms(text, matchers);
     const terms = new Set(found.map(({ term }) => term)).size;
-    if (terms > (best?.terms ?? 0)) best = { place, snippet: makeSnippet(text, found), terms };
+    if (terms > (best?.terms ?? 0))
+      best = { place, snippet: snippetOf(HIT_PLACE[place], text, found), terms };
     if (terms === matchers.length) return best;
   }
   return best;

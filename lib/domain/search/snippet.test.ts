@@ -6,7 +6,8 @@ import { findTerms } from "./find-terms";
 import { foldText } from "./fold-text";
 import { matchTerm, type TermMatcher } from "./match-term";
 import { parseSearch } from "./parse-search";
-import { makeSnippet } from "./snippet";
+import type { Snippet } from "./answers";
+import { makePlainSnippet, makeSnippet } from "./snippet";
 
 const matchers = (text: string): TermMatcher[] =>
   parseSearch(text).query.terms.flatMap((term) => matchTerm(term) ?? []);
@@ -69,6 +70,64 @@ describe("a snippet", () => {
           expect(plain).toContain(shown.replace(/^…|…$/g, "").trim());
         },
       ),
+    );
+  });
+});
+
+describe("a snippet of Markdown", () => {
+  const plain = (text: string, search: string): string =>
+    makePlainSnippet(text, findTerms(text, matchers(search)))
+      .parts.map(({ text: part, mark }) => (mark ? `[${part}]` : part))
+      .join("")
+      .trim();
+
+  test.each([
+    ["Serve it **cold**, not _warm_", "cold", "Serve it [cold], not warm"],
+    ["Read [the notes](https://example.test/cold)", "notes", "Read the [notes]"],
+    [
+      "Read [the notes](https://example.test/cold)",
+      "cold",
+      "Read the notes](https://example.test/[cold])",
+    ],
+    ["**very** *cold* tea", '"very cold"', "[very cold] tea"],
+    ["```sh\nls *.md # *cold*\n```", "cold", "ls *.md # *[cold]*"],
+  ])("%j, searched for %s", (text, search, expected) => {
+    expect(plain(text, search)).toBe(expected);
+  });
+
+  test("far inside of code shows the code by letter", () => {
+    const code = `~~~\n${"x = 1\n".repeat(300)}y = *cold*\n${"x = 1\n".repeat(300)}~~~`;
+    expect(plain(code, "cold")).toContain("y = *[cold]*");
+  });
+
+  test("marks the same letters as that of the text itself", () => {
+    const piece = fc.constantFrom(
+      "**",
+      "_",
+      "`",
+      "[",
+      "](/a)",
+      "# ",
+      "\n",
+      "- ",
+      "cold",
+      "tea",
+      " ",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const text = pieces.join("");
+        const found = findTerms(text, matchers("cold tea*"));
+        const marks = (parts: Snippet["parts"]): string =>
+          parts
+            .flatMap((part) => (part.mark ? [part.text] : []))
+            .join("")
+            .replaceAll(/[^a-z]/gu, "");
+        expect(marks(makePlainSnippet(text, found).parts)).toContain(
+          marks(makePlainSnippet(text, found.slice(0, 1)).parts),
+        );
+        expect(found.length === 0 || marks(makePlainSnippet(text, found).parts) !== "").toBe(true);
+      }),
     );
   });
 });

@@ -1,3 +1,5 @@
+import { inFence } from "../markdown/markup";
+import { plainStretches } from "../markdown/plain-text";
 import type { Snippet } from "./answers";
 import type { TermPlace } from "./find-terms";
 
@@ -5,8 +7,36 @@ import type { TermPlace } from "./find-terms";
 const LENGTH = 180;
 /** Of these before the first word that was found. */
 const BEFORE = 50;
+/** UTF-16 units around a snippet in which the other ends of its emphasis, links and code are looked for. */
+const AROUND = 600;
+
+/** The same for Markdown, without its signs. */
+export function makePlainSnippet(text: string, places: readonly TermPlace[]): Snippet {
+  const first = densest(places);
+  const from = lineStart(text, Math.max(0, (first?.start ?? 0) - AROUND));
+  const to = Math.min(text.length, Math.max(from + LENGTH, first?.end ?? 0) + AROUND);
+  const near = places
+    .filter(({ start, end }) => start >= from && end <= to)
+    .map((place) => ({ ...place, start: place.start - from, end: place.end - from }));
+  const stretch = text.slice(from, to);
+  // A stretch that begins in code is code up to the next fence; what comes after it is seldom seen.
+  const plain = inFence(text, from)
+    ? { text: stretch, places: near }
+    : plainStretches(stretch, near);
+  return cutSnippet(plain.text, plain.places, { before: from > 0, after: to < text.length });
+}
+
 /** The stretch of a text in which most of the terms stand close together; its start when none does. */
 export function makeSnippet(text: string, places: readonly TermPlace[]): Snippet {
+  return cutSnippet(text, places, { before: false, after: false });
+}
+
+/** @param more whether there is more of the text in front and behind */
+function cutSnippet(
+  text: string,
+  places: readonly TermPlace[],
+  more: { before: boolean; after: boolean },
+): Snippet {
   const first = densest(places);
   const from = startNear(text, first === undefined ? 0 : first.start - BEFORE);
   const to = endNear(text, Math.max(from + LENGTH, first?.end ?? 0));
@@ -23,7 +53,7 @@ export function makeSnippet(text: string, places: readonly TermPlace[]): Snippet
     add(end, true);
   }
   add(to, false);
-  return { parts: withEllipses(parts, from > 0, to < text.length) };
+  return { parts: withEllipses(parts, from > 0 || more.before, to < text.length || more.after) };
 }
 
 /** The place from which on a snippet would hold the most different terms. */
@@ -43,6 +73,13 @@ function densest(places: readonly TermPlace[]): TermPlace | undefined {
     }
   }
   return best;
+}
+
+/** The start of the line around an offset, where it is not far away. */
+function lineStart(text: string, offset: number): number {
+  if (offset === 0) return 0;
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  return start >= offset - AROUND ? start : startNear(text, offset);
 }
 
 /** The start of a word near an offset; of a long run without blanks, the offset itself. */

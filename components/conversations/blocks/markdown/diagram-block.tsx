@@ -1,14 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { CodeBlock } from "@/components/ui/code/block";
+import { latePart } from "@/components/ui/overlay/late-part";
 
-const Diagram = dynamic(
-  loadPart(async () => (await import("./diagram")).Diagram),
-  { ssr: false },
-);
+const Diagram = latePart(loadPart(async () => (await import("./diagram")).Diagram));
 
 /** So near to the screen a diagram is drawn, that it is there when somebody arrives. */
 const NEAR = "200px";

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
@@ -9,11 +8,9 @@ import { formatBytes } from "@/components/ui/format/bytes";
 import { useFormat } from "@/components/ui/format/context";
 import { numberFormat } from "@/components/ui/format/intl-cache";
 import type { ElidedText } from "@/lib/domain/conversation/view/elide";
+import { latePart } from "@/components/ui/overlay/late-part";
 
-const WholeText = dynamic(
-  loadPart(async () => (await import("./whole-text")).WholeText),
-  { ssr: false },
-);
+const WholeText = latePart(loadPart(async () => (await import("./whole-text")).WholeText));
 
 /**
  * Shows a text that may have been cut for the page's first load, with "show all" and "download".

@@ -124,7 +124,7 @@ describe("conversationFacts", () => {
       buildMessage({ role: "assistant", content: "The moon pulls." }),
     ];
     const titled = buildConversation({ conversationTitle: "Tides", messages });
-    expect(factsOf(titled).snippet).toBe("``` x ``` How do tides work?");
+    expect(factsOf(titled).snippet).toBe("x How do tides work?");
     const { conversationTitle: _, ...untitled } = titled;
     expect(factsOf(untitled)).toMatchObject({ title: "How do tides work?", snippet: "Welcome" });
     const answered = { ...untitled, messages: messages.slice(0, 1) };

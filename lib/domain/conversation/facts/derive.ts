@@ -9,7 +9,7 @@ import { chooseMessageTime, latestEntry } from "./message-time";
 import { conversationTags } from "./tags";
 
 /** Counts up when derived columns or the search text change for the same document text. */
-export const DERIVE_VERSION = 5;
+export const DERIVE_VERSION = 6;
 /** The version since which the columns and the search text of messages are the same. */
 export const MESSAGE_DERIVE_VERSION = 4;
 /** The version of a conversation that the present rules derived and that waits for the search index. */

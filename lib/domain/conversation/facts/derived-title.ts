@@ -1,3 +1,4 @@
+import { plainText } from "@/lib/domain/markdown/plain-text";
 import { withoutEmbeddedData } from "@/lib/shared/embedded-data";
 
 /** The most a derived title has, its ellipsis included. */
@@ -55,10 +56,7 @@ function withoutTagged(text: string): string {
 function firstLine(lines: readonly string[]): string {
   let words = "";
   for (const line of lines) {
-    const plain = visible(line)
-      .replace(LINE_MARKS, "")
-      .replaceAll(/\*\*|__|`/gu, "")
-      .trim();
+    const plain = plainText(visible(line).replace(LINE_MARKS, "")).trim();
     if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(plain)) continue;
     words = words === "" ? plain : `${words} ${plain}`;
     if (words.length >= SHORT_LINE) break;

@@ -20,7 +20,9 @@ describe("preview", () => {
     ["Hello\n\n  world\t!", "Hello world !"],
     ["", ""],
     ["  \n ", ""],
-    [`![](data:image/png;base64,${base64}) a picture`, "![]( ) a picture"],
+    [`![](data:image/png;base64,${base64}) a picture`, "image a picture"],
+    ["# **Cold** or [hot](https://example.test/)?", "Cold or hot?"],
+    ["---", "---"],
     ["word ".repeat(100), "word ".repeat(40).trimEnd()],
   ])("of %j", (content, line) => {
     expect(preview(buildMessage({ content }))).toBe(line);

@@ -1,4 +1,5 @@
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { plainText } from "@/lib/domain/markdown/plain-text";
 import { cutText, withoutEmbeddedData } from "@/lib/shared/embedded-data";
 
 const PREVIEW_LENGTH = 200;
@@ -7,7 +8,7 @@ const PREVIEW_LENGTH = 200;
 const OPENING_LENGTH = 2000;
 
 export interface MessageStart {
-  /** The start of what a message visibly says, on one line; "" when it has no text. */
+  /** The start of what a message visibly says, on one line and without the signs of Markdown; "" when it has no text. */
   readonly preview: string;
   /** The same text with its lines, and more of it. */
   readonly opening: string;
@@ -43,10 +44,13 @@ function previewOf(trimmed: string): string {
     PREVIEW_LENGTH * 2,
     () => " ",
   );
-  // Single blanks, which is nearly all white space there is, need no replacing.
-  const line = start.replace(/[^\S ]\s*| \s+/gu, " ").trim();
+  // What is nothing but markup, such as a rule, is shown by letter.
+  const line = onOneLine(plainText(start)) || onOneLine(start);
   return cutText(line, PREVIEW_LENGTH).trimEnd();
 }
+
+/** Single blanks, which is nearly all white space there is, need no replacing. */
+const onOneLine = (text: string): string => text.replace(/[^\S ]\s*| \s+/gu, " ").trim();
 
 /** Enough of a text; all of it when a file is in front. */
 function startOf(trimmed: string, length: number): string {

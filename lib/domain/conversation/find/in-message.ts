@@ -1,5 +1,5 @@
 import type { HitPlace, Snippet } from "@/lib/domain/search/answers";
-import { makeSnippet } from "@/lib/domain/search/snippet";
+import { snippetOf } from "@/lib/domain/search/find-place";
 import { textParts } from "./parts";
 import type { Finder, FoundRange } from "./text";
 
@@ -41,13 +41,16 @@ export function findInMessages(
       const count = places.reduce((sum, { length }) => sum + length, 0);
       if (count === 0) return [];
       const found = { where, pointer, count };
-      return [snippets === 0 ? found : { ...found, snippets: around(inner, places, snippets) }];
+      return [
+        snippets === 0 ? found : { ...found, snippets: around(where, inner, places, snippets) },
+      ];
     });
   });
 }
 
 /** The words around the first places, each with its own place marked. */
 function around(
+  where: HitPlace,
   texts: readonly string[],
   places: readonly (readonly FoundRange[])[],
   most: number,
@@ -55,7 +58,7 @@ function around(
   const snippets: Snippet[] = [];
   for (const [at, ranges] of places.entries()) {
     for (const [start, end] of ranges.slice(0, most - snippets.length)) {
-      snippets.push(makeSnippet(texts[at] ?? "", [{ start, end, term: 0 }]));
+      snippets.push(snippetOf(where, texts[at] ?? "", [{ start, end, term: 0 }]));
     }
   }
   return snippets;

@@ -1,0 +1,38 @@
+"use client";
+
+import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+
+type Loaded<P> = ComponentType<P> | { readonly default: ComponentType<P> };
+
+/**
+ * A component that is loaded when it is first shown, and is nothing, or its `fallback`, until then. React's own lazy
+ * components are held back 300 ms where their place was empty, which everybody feels who opens a dialog.
+ * @param load must not fail: `loadPart` and `loadAtLast` try again
+ */
+export function latePart<P extends object>(
+  load: () => Promise<Loaded<P>>,
+): ComponentType<P & { fallback?: ReactNode }> {
+  let part: ComponentType<P> | null = null;
+  let isAsked = false;
+  const shown = new Set<() => void>();
+
+  async function start(): Promise<void> {
+    if (isAsked) return;
+    isAsked = true;
+    const loaded = await load();
+    part = "default" in loaded ? loaded.default : loaded;
+    for (const draw of shown) draw();
+  }
+  function subscribe(draw: () => void): () => void {
+    shown.add(draw);
+    void start();
+    return () => shown.delete(draw);
+  }
+  const current = () => part;
+  const onServer = () => null;
+
+  return function LatePart(props) {
+    const Part = useSyncExternalStore<ComponentType<P> | null>(subscribe, current, onServer);
+    return Part === null ? props.fallback : createElement(Part, props);
+  };
+}
