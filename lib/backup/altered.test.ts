@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   broken = join(folder, "broken.zip");
   const first = await enterEmptyLibrary();
   await importConversation(JSON.stringify(buildConversation({ conversationTitle: "Walnut" })));
-  whole = readFileSync((await writeBackup(await getStore(), join(folder, "whole.zip"))).path);
+  whole = readFileSync((await writeBackup(await getWholeStore(), join(folder, "whole.zip"))).path);
   firstLayout = await inFirstLayout(join(folder, "whole.zip"));
   await closeStore();
   rmSync(first, { recursive: true });

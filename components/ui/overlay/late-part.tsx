@@ -25,7 +25,7 @@ export function latePart<P extends object>(
   }
   function subscribe(draw: () => void): () => void {
     shown.add(draw);
-    void start();
+    start().catch((error: unknown) => reportError(error));
     return () => shown.delete(draw);
   }
   const current = () => part;

@@ -73,7 +73,7 @@ export function LazyOverlay({ kind, load, renderTrigger, children }: LazyOverlay
         onHoverStart: preload,
         onFocus: preload,
       })}
-      {wasOpened ? children({ triggerRef, isOpen, onOpenChange: setOpen, autoFocus }) : null}
+      {wasOpened ? <>{children({ triggerRef, isOpen, onOpenChange: setOpen, autoFocus })}</> : null}
     </>
   );
 }
