@@ -11,8 +11,6 @@ import { createMemberKeyAction } from "@/lib/actions/accounts/account";
 import type { KeyScope } from "@/lib/domain/accounts/role";
 import { FormEnd, useForm } from "./form";
 
-export const KEY_DRAFT = { subject: "app", place: "new-member-key", base: 0 } as const;
-
 const LIFETIMES = [
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
@@ -29,7 +27,7 @@ export function KeyForm({
   onMade: (key: string) => void;
 }) {
   const draft = useDraft({
-    at: KEY_DRAFT,
+    at: { subject: "app", place: "new-member-key", base: 0 },
     field: "name",
     label: "Name of a new key",
     stored: "",

@@ -11,8 +11,9 @@ import { Time } from "@/components/ui/text/time";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { endMemberKeyAction } from "@/lib/actions/accounts/account";
 import type { KeyScope, Role } from "@/lib/domain/accounts/role";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { confirmed } from "./confirmed";
-import { KEY_DRAFT, KeyForm } from "./key-form";
+import { KeyForm } from "./key-form";
 import { AccountSection } from "./section";
 
 interface Key {
@@ -49,11 +50,11 @@ export function KeySection({ keys, role }: { keys: readonly Key[]; role: Role | 
               <Time what="ends" value={expiresMs} />
               <ConfirmDialog
                 trigger={
-                  <Button size="small" aria-label={`Revoke the key ${name}`}>
+                  <Button size="small" aria-label={revealName(`Revoke the key ${name}`)}>
                     Revoke
                   </Button>
                 }
-                title={`Revoke “${name}”`}
+                title={revealName(`Revoke “${name}”`)}
                 confirmLabel="Revoke"
                 tone="danger"
                 onConfirm={async () => {
@@ -75,7 +76,7 @@ function NewKey({ role }: { role: Role }) {
   const refreshPage = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  useWantedForm(KEY_DRAFT.subject, KEY_DRAFT.place, () => setOpen(true));
+  useWantedForm("app", "new-member-key", () => setOpen(true));
   function change(open: boolean) {
     setOpen(open);
     if (!open) setMade(null);

@@ -1,13 +1,14 @@
 "use client";
 
-import { debounce, type Options } from "nuqs";
+import type { Options } from "nuqs";
 import { useRef } from "react";
 import { SearchField, type SearchFieldProps } from "@/components/ui/fields/search-field";
 
 /** When the address gets the text. */
 export type AddressTiming = Pick<Options, "limitUrlUpdates">;
 
-const AFTER_TYPING: AddressTiming = { limitUrlUpdates: debounce(300) };
+// Plain data: a plan in a sheet shows this search, too, and has no state in the address.
+const AFTER_TYPING: AddressTiming = { limitUrlUpdates: { method: "debounce", timeMs: 300 } };
 const AT_ONCE: AddressTiming = {};
 
 interface Props extends Omit<SearchFieldProps, "onChange" | "onBlur" | "value"> {
