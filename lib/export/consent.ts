@@ -3,18 +3,10 @@ import { conversationHash } from "@/lib/data/conversations/text";
 import type { ExportFormat, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 
 import type { ScopedDocument } from "./scope/scope";
+import { staysUnasked } from "./scope/stays-unasked";
 
 export type ConsentCheck =
   { ok: true; documents: ScopedDocument[]; leftOut: number } | { ok: false; items: PrivateItem[] };
-
-/** Whether a private conversation stays without a question: those that are named go although the others stay. */
-export function staysUnasked(
-  { isPrivate, id }: Pick<ScopedDocument, "isPrivate" | "id">,
-  { consent, includePrivate }: Pick<ExportRequest, "consent" | "includePrivate">,
-): boolean {
-  const isNamed = Array.isArray(consent) && consent.includes(id);
-  return isPrivate && includePrivate === false && !isNamed;
-}
 
 /**
  * Decides about the private conversations of a scope. They leave with consent only; without it they stay

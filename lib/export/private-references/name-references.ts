@@ -1,9 +1,9 @@
 import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 
-import { staysUnasked } from "../consent";
 import { resolveScope } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
+import { staysUnasked } from "../scope/stays-unasked";
 import { planLeftOut } from "./leave-out";
 
 /** The places of an export that name private conversations which stay in the library. */

@@ -7,7 +7,6 @@ import type { ExportReview } from "@/lib/domain/exports/review";
 import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { PrivateTargets } from "@/lib/domain/exports/private-targets";
 
-import { staysUnasked } from "../consent";
 import { countDocuments } from "../scope/count-documents";
 import { exportFormats } from "./format-about";
 import { proveDocument } from "../proof/prove";
@@ -17,6 +16,7 @@ import { createReviewTally } from "./tally";
 import { readSeals, unacceptedDamage } from "../proof/read-seals";
 import { resolveScope, type ScopedDocument } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
+import { staysUnasked } from "../scope/stays-unasked";
 import { toolLosses } from "./tool-losses";
 
 export type Reviewed =
