@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import {
   SdkHttpError,
   SSEClientTransport,
@@ -8,7 +10,13 @@ import {
 
 import { NetError } from "../guard/failure";
 import { openOutbound } from "../guard/fetch";
-import { isProbeTimeout, openClient, type Deadline, type Negotiation } from "./open-client";
+import {
+  isProbeTimeout,
+  openClient,
+  probeMs,
+  type Deadline,
+  type Negotiation,
+} from "./open-client";
 import type { HttpTarget } from "../guard/resolved-target";
 import { untilAborted, type Run } from "./run";
 
@@ -27,16 +35,55 @@ export async function connectHttp(
   run: Run,
   deadline: Deadline,
 ): Promise<HttpConnection> {
-  const attempt = (kind: "http" | "sse", mode: Negotiation): Promise<HttpConnection> =>
-    tryHttp(target, run, deadline, { kind, mode });
+  const attempt: Attempt = (kind, mode, until = deadline) =>
+    tryHttp(target, run, until, { kind, mode });
   // What is new in the protocol never came to the older transport.
   if (target.transport === "sse") return attempt("sse", "legacy");
   try {
     return await attempt("http", "auto");
   } catch (error) {
-    if (isProbeTimeout(error, run, deadline)) return attempt("http", "legacy");
+    const isOpen = isProbeTimeout(error, run, deadline);
+    if (isOpen && target.transport === "http") return attempt("http", "legacy");
+    if (isOpen) return connectEitherWay(attempt, run, deadline);
     if (target.transport === "http" || !mayBeOlder(error)) throw error;
     return attempt("sse", "legacy");
+  }
+}
+
+type Attempt = (
+  kind: "http" | "sse",
+  mode: Negotiation,
+  until?: Deadline,
+) => Promise<HttpConnection>;
+
+/**
+ * For a server that left the newest revision's question open, as both slow servers and those of the older transport
+ * do: the older transport joins in when the newer one has said nothing for as long again. The first that stands counts.
+ */
+async function connectEitherWay(
+  attempt: Attempt,
+  run: Run,
+  deadline: Deadline,
+): Promise<HttpConnection> {
+  const decided = new AbortController();
+  const signal = AbortSignal.any([deadline.signal, decided.signal]);
+  const until = { signal, end: deadline.end };
+  const newer = attempt("http", "legacy", until);
+  const older = olderOnSilence();
+  try {
+    return await Promise.any([newer, older]);
+  } finally {
+    decided.abort(new NetError("CANCELLED"));
+  }
+
+  async function olderOnSilence(): Promise<HttpConnection> {
+    const wait = new AbortController();
+    const isSilent = await Promise.race([
+      newer.then(() => false, mayBeOlder),
+      sleep(probeMs(run), true, { signal: wait.signal }).catch(() => false),
+    ]);
+    wait.abort();
+    return isSilent ? attempt("sse", "legacy", until) : newer;
   }
 }
 
@@ -47,11 +94,18 @@ function mayBeOlder(error: unknown): boolean {
   return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }
 
+interface Way {
+  readonly kind: "http" | "sse";
+  readonly mode: Negotiation;
+  /** The server had forgotten the session before the connection stood. */
+  readonly isSecond?: boolean;
+}
+
 async function tryHttp(
   target: HttpTarget,
   run: Run,
   deadline: Deadline,
-  { kind, mode }: { kind: "http" | "sse"; mode: Negotiation },
+  { kind, mode, isSecond = false }: Way,
 ): Promise<HttpConnection> {
   const { rules, limits, options } = run;
   const outbound = openOutbound({
@@ -72,16 +126,17 @@ async function tryHttp(
   const url = parse(target.url);
   const transport =
     kind === "sse" ? new SSEClientTransport(url, how) : new StreamableHTTPClientTransport(url, how);
+  const hasLost = (error: unknown): boolean =>
+    transport instanceof StreamableHTTPClientTransport &&
+    transport.sessionId !== undefined &&
+    error instanceof SdkHttpError &&
+    error.status === 404;
   try {
     const client = await openClient(transport, run, mode, deadline);
     return {
       client,
       transport: kind,
-      hasLost: (error) =>
-        transport instanceof StreamableHTTPClientTransport &&
-        transport.sessionId !== undefined &&
-        error instanceof SdkHttpError &&
-        error.status === 404,
+      hasLost,
       async close() {
         await endSession(transport, run);
         await client.close().catch(ignore);
@@ -89,8 +144,10 @@ async function tryHttp(
       },
     };
   } catch (error) {
+    const mayBegin = hasLost(error) && !isSecond;
     await transport.close().catch(ignore);
     await outbound.close();
+    if (mayBegin) return tryHttp(target, run, deadline, { kind, mode, isSecond: true });
     throw error;
   }
 }

@@ -96,7 +96,7 @@ function plainContent(content: JsonRecord): Record<string, Plain> {
 }
 
 /** A third of the time, so that a server that leaves the question open still has its turn with the older one. */
-function probeMs({ limits }: Run): number {
+export function probeMs({ limits }: Run): number {
   return Math.ceil(limits.connectMs / 3);
 }
 

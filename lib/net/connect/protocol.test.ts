@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 
 import { listing, plainTool, redirect, refuse } from "@/lib/testing/mcp/behaviours";
@@ -124,6 +125,56 @@ test("a call reaches a tool once, also where its session had to be begun again",
   await server.close();
   expect(called).toMatchObject({ ok: true });
   expect(calls).toBe(1);
+});
+
+test("a session that was forgotten before the connection stood is begun again", async () => {
+  let given = 0;
+  const server = await serveTools((exchange) => {
+    const { method, headers, response } = exchange;
+    if (method === "initialize") response.setHeader("mcp-session-id", `s${(given += 1)}`);
+    if (method === "notifications/initialized" && headers["mcp-session-id"] === "s1") {
+      response.writeHead(404).end();
+      return true;
+    }
+    return listing(() => [plainTool("a")])(exchange);
+  });
+  for (const transport of ["http", "unknown"] as const) {
+    given = 0;
+    const found = await listTools({ ...targetOf(server), transport }, options);
+    expect(found).toMatchObject({ ok: true, transport: "http", tools: [{ name: "a" }] });
+  }
+  await server.close();
+});
+
+test("a server that answers nothing but the older transport is reached by it in time", async () => {
+  let stream: ServerResponse | null = null;
+  const server = await serveTools((exchange) => {
+    const { request, response, method, id } = exchange;
+    if (request.method === "GET") {
+      stream = response;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("event: endpoint\ndata: /messages\n\n");
+      return true;
+    }
+    // It leaves what the newer transport asks open.
+    if (request.url !== "/messages") return true;
+    response.writeHead(202).end();
+    const result =
+      method === "initialize"
+        ? {
+            protocolVersion: "2024-11-05",
+            capabilities: { tools: {} },
+            serverInfo: { name: "old", version: "1" },
+          }
+        : { tools: [plainTool("a")] };
+    if (id !== undefined) {
+      stream?.write(`data: ${JSON.stringify({ jsonrpc: "2.0", id, result })}\n\n`);
+    }
+    return true;
+  });
+  const found = await listTools({ ...targetOf(server), transport: "unknown" }, options);
+  await server.close();
+  expect(found).toMatchObject({ ok: true, transport: "sse", tools: [{ name: "a" }] });
 });
 
 test("a server that forgets every session is not asked for ever", async () => {
