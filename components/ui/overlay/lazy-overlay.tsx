@@ -1,6 +1,13 @@
 "use client";
 
-import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from "react";
+import {
+  Fragment,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from "react";
 
 /** What the code that arrives later needs to be next to its trigger. */
 export interface OverlayAnchor {
@@ -73,7 +80,9 @@ export function LazyOverlay({ kind, load, renderTrigger, children }: LazyOverlay
         onHoverStart: preload,
         onFocus: preload,
       })}
-      {wasOpened ? children({ triggerRef, isOpen, onOpenChange: setOpen, autoFocus }) : null}
+      {wasOpened ? (
+        <Fragment>{children({ triggerRef, isOpen, onOpenChange: setOpen, autoFocus })}</Fragment>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,10 @@
-import type { Markup } from "./markup";
+/** A stretch of Markdown that says how a text looks instead of what it says. */
+export interface Markup {
+  readonly start: number;
+  readonly end: number;
+  /** What plain text has in its place. */
+  readonly plain: string;
+}
 
 const ESCAPE = /\\[!-/:-@[-`{-~]/y;
 const CODE = /(`+)([^`]|[^`][^]*?[^`])\1(?!`)/y;

@@ -1,12 +1,4 @@
-import { inlineMarkup } from "./inline-markup";
-
-/** A stretch of Markdown that says how a text looks instead of what it says. */
-export interface Markup {
-  readonly start: number;
-  readonly end: number;
-  /** What plain text has in its place. */
-  readonly plain: string;
-}
+import { inlineMarkup, type Markup } from "./inline-markup";
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/u;
 const FENCE_LINES = /^[ \t]{0,3}(`{3,}|~{3,})[^\n]*/gmu;

@@ -1,4 +1,5 @@
-import { findMarkup, type Markup } from "./markup";
+import type { Markup } from "./inline-markup";
+import { findMarkup } from "./markup";
 
 /** A stretch of a text that has to stay one, such as words that were found. */
 export interface Stretch {
