@@ -16,16 +16,25 @@ export function latePart<P extends object>(
   let isAsked = false;
   const shown = new Set<() => void>();
 
-  async function start(): Promise<void> {
+  function finish(loaded: ComponentType<P>): void {
+    part = loaded;
+    for (const draw of shown) draw();
+  }
+  function start(): void {
     if (isAsked) return;
     isAsked = true;
-    const loaded = await load();
-    part = "default" in loaded ? loaded.default : loaded;
-    for (const draw of shown) draw();
+    load().then(
+      (loaded) => finish("default" in loaded ? loaded.default : loaded),
+      (error: unknown) =>
+        // What is broken is told where it would be shown, by the page's own words for that.
+        finish(function Broken(): never {
+          throw error instanceof Error ? error : new Error(String(error));
+        }),
+    );
   }
   function subscribe(draw: () => void): () => void {
     shown.add(draw);
-    start().catch((error: unknown) => reportError(error));
+    start();
     return () => shown.delete(draw);
   }
   const current = () => part;
