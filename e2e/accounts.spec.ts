@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { buildConversation } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
@@ -210,6 +211,47 @@ test("who is invited joins, reads, and cannot change anything", async ({ browser
   await page.getByText("Serif", { exact: true }).click();
   await expect(page.getByText(/Your role in this library is reader/).first()).toBeVisible();
   await context.close();
+});
+
+test("what a member imports as private is in no list, search or address of another", async ({
+  browser,
+}) => {
+  const [owners, ritas] = await Promise.all([another(browser), another(browser)]);
+  const [owner, rita] = await Promise.all([owners.newPage(), ritas.newPage()]);
+  for (const [page, email] of [
+    [owner, "olga@example.com"],
+    [rita, "rita@example.com"],
+  ] as const) {
+    await page.goto("/sign-in");
+    await signIn(page, email);
+    await page.waitForURL(`${home}/`);
+  }
+  const hidden = buildConversation({ conversationTitle: "Quince ledger", isPrivate: true });
+  const planned = await owner.request.post("/api/imports?filename=quince.json", {
+    headers: { "content-type": "application/octet-stream" },
+    data: Buffer.from(JSON.stringify(hidden)),
+  });
+  const { id: plan } = (await planned.json()) as { id: string };
+  expect((await owner.request.post(`/api/imports/${plan}/run`, { data: {} })).status()).toBe(200);
+  await owner.goto("/conversations");
+  await owner.getByRole("link", { name: "Quince ledger" }).first().click();
+  await expect(owner.getByRole("heading", { name: "Quince ledger" })).toBeVisible();
+  await rita.goto("/search?q=quince");
+  await expect(rita.getByText("No matches")).toBeVisible();
+  for (const path of ["/conversations", "/", "/imports", "/activity"]) {
+    await rita.goto(path);
+    await expect(rita.getByRole("main").first()).toBeVisible();
+    await expect(rita.getByText("Quince ledger")).toHaveCount(0);
+  }
+  const answers = await Promise.all(
+    [new URL(owner.url()).pathname, "/conversations/cnv_none"].map(async (path) =>
+      (await rita.request.get(`/api${path}`)).status(),
+    ),
+  );
+  expect(answers).toEqual([404, 404]);
+  await rita.goto(owner.url());
+  await expect(rita.getByText("Quince ledger")).toHaveCount(0);
+  await Promise.all([owners.close(), ritas.close()]);
 });
 
 test("a wrong password says nothing of the account, and a link elsewhere is not followed", async ({

@@ -42,7 +42,7 @@ test("a library on PostgreSQL is imported into, read, edited, searched, exported
     expect(exported.status()).toBe(200);
     expect((await exported.body()).subarray(0, 2).toString()).toBe("PK");
     const backup = await request.get("/api/backup");
-    expect((await backup.body()).subarray(-87, -64).toString()).toBe("colloquy-backup sha256:");
+    expect((await backup.body()).subarray(-157, -134).toString()).toBe("colloquy-backup sha256:");
     expect((await request.get("/health/ready")).status()).toBe(200);
     await request.dispose();
     expect(await server.end("SIGTERM")).toMatchObject({ code: 143 });
