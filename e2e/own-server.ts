@@ -51,6 +51,10 @@ export async function startOwnServer(
       ...env,
     },
   });
+  // A spec that failed does not get to its end.
+  const kill = (): boolean => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
   let errors = "";

@@ -17,6 +17,7 @@ import { endWithin } from "@/lib/work/end-within";
 import { refuseBinding } from "./binding";
 import { takeKeyFile } from "./key-file";
 import { log } from "./log";
+import { surviveLostOutput } from "./lost-output";
 import { installEarlyRefusals } from "./refuse-early";
 
 /**
@@ -24,6 +25,7 @@ import { installEarlyRefusals } from "./refuse-early";
  * present model, and nothing is left of what an earlier process did not finish. Ends the process otherwise.
  */
 export async function startUp(): Promise<void> {
+  surviveLostOutput();
   installEarlyRefusals();
   const refused = refuseBinding(process.argv, process.env);
   if (refused !== null) return end(refused);
