@@ -32,6 +32,18 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** The owner and the reader, each in a browser of their own. */
+async function bothSignedIn(browser: Browser): Promise<readonly [Page, Page]> {
+  const signedIn = async (email: string): Promise<Page> => {
+    const page = await (await another(browser)).newPage();
+    await page.goto("/sign-in");
+    await signIn(page, email);
+    await page.waitForURL(`${home}/`);
+    return page;
+  };
+  return [await signedIn("olga@example.com"), await signedIn("rita@example.com")];
+}
+
 /** Asks for a path as it is written; fetch would resolve it first. */
 function askRaw(path: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -216,16 +228,7 @@ test("who is invited joins, reads, and cannot change anything", async ({ browser
 test("what a member imports as private is in no list, search or address of another", async ({
   browser,
 }) => {
-  const [owners, ritas] = await Promise.all([another(browser), another(browser)]);
-  const [owner, rita] = await Promise.all([owners.newPage(), ritas.newPage()]);
-  for (const [page, email] of [
-    [owner, "olga@example.com"],
-    [rita, "rita@example.com"],
-  ] as const) {
-    await page.goto("/sign-in");
-    await signIn(page, email);
-    await page.waitForURL(`${home}/`);
-  }
+  const [owner, rita] = await bothSignedIn(browser);
   const hidden = buildConversation({ conversationTitle: "Quince ledger", isPrivate: true });
   const planned = await owner.request.post("/api/imports?filename=quince.json", {
     headers: { "content-type": "application/octet-stream" },
@@ -251,7 +254,7 @@ test("what a member imports as private is in no list, search or address of anoth
   expect(answers).toEqual([404, 404]);
   await rita.goto(owner.url());
   await expect(rita.getByText("Quince ledger")).toHaveCount(0);
-  await Promise.all([owners.close(), ritas.close()]);
+  await Promise.all([owner, rita].map((page) => page.context().close()));
 });
 
 test("a wrong password says nothing of the account, and a link elsewhere is not followed", async ({
@@ -272,16 +275,7 @@ test("a wrong password says nothing of the account, and a link elsewhere is not 
 });
 
 test("who is removed is out at once, also in an open page", async ({ browser }) => {
-  const [owners, ritas] = await Promise.all([another(browser), another(browser)]);
-  const [owner, rita] = await Promise.all([owners.newPage(), ritas.newPage()]);
-  for (const [page, email] of [
-    [owner, "olga@example.com"],
-    [rita, "rita@example.com"],
-  ] as const) {
-    await page.goto("/sign-in");
-    await signIn(page, email);
-    await page.waitForURL(`${home}/`);
-  }
+  const [owner, rita] = await bothSignedIn(browser);
   await owner.goto("/settings/members");
   const row = owner.getByRole("listitem").filter({ hasText: "rita@example.com" });
   await row.getByRole("button", { name: "Remove" }).click();
@@ -290,7 +284,7 @@ test("who is removed is out at once, also in an open page", async ({ browser }) 
   expect((await rita.request.get("/api/conversations")).status()).toBe(401);
   await rita.getByRole("link", { name: "Conversations" }).first().click();
   await expect(rita).toHaveURL(/\/sign-in\?back=%2Fconversations/);
-  await Promise.all([owners.close(), ritas.close()]);
+  await Promise.all([owner, rita].map((page) => page.context().close()));
 });
 
 test("the sign-in loads nothing of the app", async ({ browser }) => {
