@@ -2,6 +2,7 @@ import {
   test as base,
   expect,
   type APIRequestContext,
+  type CDPSession,
   type Locator,
   type Page,
   type Response,
@@ -93,15 +94,34 @@ async function whenReady(page: Page, response: Response | null): Promise<Respons
  * The addresses of the app that the page's own script loads as documents; it is to fetch pages through the router.
  * A press that leads to another site leaves the app, as it must.
  */
-async function watchReloads(page: Page): Promise<readonly string[]> {
+async function watchReloads(session: CDPSession): Promise<readonly string[]> {
   const reloads: string[] = [];
-  const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
   session.on("Page.frameRequestedNavigation", ({ reason, url, disposition }) => {
     if (disposition !== "currentTab" || !isOurs(url)) return;
     if (reason === "scriptInitiated" || reason === "reload") reloads.push(`${reason}: ${url}`);
   });
   return reloads;
+}
+
+/**
+ * Goes a step in the browser's history, and waits for the page that is there. The browser driver takes a change of the
+ * address that the former page makes meanwhile for the arrival, and what is done then meets the former page.
+ */
+async function travel(
+  page: Page,
+  session: CDPSession,
+  step: -1 | 1,
+  go: () => Promise<Response | null>,
+): Promise<Response | null> {
+  const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
+  const to = entries[currentIndex + step];
+  const response = await go();
+  if (to === undefined || !isOurs(to.url)) return response;
+  const { pathname } = new URL(to.url);
+  await page.waitForURL((now) => now.pathname === pathname);
+  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  return response;
 }
 
 const isOurs = (url: string) => URL.canParse(url) && new URL(url).origin === BASE_URL;
@@ -128,7 +148,12 @@ export const test = base.extend<Fixtures & { library: void }>({
       });
       return whenReady(page, response);
     };
-    const reloads = await watchReloads(page);
+    const session = await page.context().newCDPSession(page);
+    const goBack = page.goBack.bind(page);
+    const goForward = page.goForward.bind(page);
+    page.goBack = (options) => travel(page, session, -1, () => goBack(options));
+    page.goForward = (options) => travel(page, session, 1, () => goForward(options));
+    const reloads = await watchReloads(session);
     await use(page);
     // The next spec has the same page, so nothing may still be on its way there.
     if (!page.isClosed()) await goto("about:blank").catch(() => goto("about:blank"));
