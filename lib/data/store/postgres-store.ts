@@ -9,7 +9,7 @@ import { createDirectories, localFile } from "./files/data-directory";
 import { createWriteLock } from "./locks/write-lock";
 import { parsePlace, type PostgresPlace } from "./place/postgres-place";
 import { removeBesideSchema } from "./postgres/beside-schema";
-import { mayRunAgain, refusalOf } from "./postgres/failures";
+import { mayRunAgain, refusalOf, transactionError } from "./postgres/failures";
 import { countPostgresMigrations, migratePostgres } from "./postgres/migrations";
 import { joinLibrary } from "./postgres/processes";
 import { openReadPools, type ReadPools } from "./postgres/read-pools";
@@ -88,10 +88,12 @@ export async function openPostgresStore(url: string): Promise<Store> {
     releasePages: async () => 0,
     emptyLog: async () => true,
     claim: (settle) =>
-      joinLibrary(pool, place, async (others) => {
-        await removeBesideSchema(pool, url);
-        await settle(others);
-      }),
+      explained(place, () =>
+        joinLibrary(pool, place, async (others) => {
+          await removeBesideSchema(pool, url);
+          await settle(others);
+        }),
+      ),
     async close() {
       await lock(() => endPools(pool, pools));
     },
@@ -121,7 +123,8 @@ function reader({ place, file, pool, pools }: Opened): StoreReader {
     shown: place.shown,
     file,
     openSnapshot: (sight) => openPostgresSnapshot(place, pools, sight),
-    countMigrations: () => withClient(pool, (client) => countPostgresMigrations(client, place)),
+    countMigrations: () =>
+      explained(place, () => withClient(pool, (client) => countPostgresMigrations(client, place))),
     close: () => endPools(pool, pools),
     closeNow() {
       // What was committed is on the disk of the server, whatever becomes of this process and its connections.
@@ -129,6 +132,15 @@ function reader({ place, file, pool, pools }: Opened): StoreReader {
       return true;
     },
   };
+}
+
+/** What is asked outside of a transaction fails in the words of the others. */
+async function explained<T>({ shown }: PostgresPlace, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw transactionError(shown, error);
+  }
 }
 
 async function withClient<T>(
