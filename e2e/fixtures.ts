@@ -79,11 +79,21 @@ function removeTheRest(): void {
   }
 }
 
-/** Waits until a page that was asked for listens to keys. */
+/** Parts of a page are taken over by their scripts one after another; a press on one before that is lost. */
+async function answersPresses(page: Page): Promise<void> {
+  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main button")].every((button) =>
+      Object.keys(button).some((key) => key.startsWith("__react")),
+    ),
+  );
+}
+
+/** Waits until a page that was asked for answers keys and presses. */
 async function whenReady(page: Page, response: Response | null): Promise<Response | null> {
   const type = (await response?.headerValue("content-type")) ?? "";
   if (type.startsWith("text/html")) {
-    await page.locator("html[data-keys]").waitFor({ state: "attached" });
+    await answersPresses(page);
     // The title may come after the page, which judges of the whole page would miss.
     await expect(page).toHaveTitle(/./);
   }
@@ -120,7 +130,7 @@ async function travel(
   if (to === undefined || !isOurs(to.url)) return response;
   const { pathname } = new URL(to.url);
   await page.waitForURL((now) => now.pathname === pathname);
-  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  await answersPresses(page);
   return response;
 }
 
@@ -143,7 +153,7 @@ export const test = base.extend<Fixtures & { library: void }>({
         // A refresh that the reload cuts off makes the framework load the page itself, which is as good.
         if (!String(error).includes("ERR_ABORTED")) throw error;
         await page.waitForLoadState();
-        await page.locator("html[data-keys]").waitFor({ state: "attached" });
+        await answersPresses(page);
         return null;
       });
       return whenReady(page, response);
