@@ -1,4 +1,6 @@
 const MARK = "colloquy:has-drafts";
+/** Where the browser keeps what a page could not write before it closed. */
+export const JOURNAL = "colloquy:draft-journal";
 
 let isMarked: boolean | null = null;
 
@@ -6,9 +8,7 @@ let isMarked: boolean | null = null;
 export function mayHaveDrafts(): boolean {
   if (isMarked !== null) return isMarked;
   try {
-    return (
-      localStorage.getItem(MARK) !== null || localStorage.getItem("colloquy:draft-journal") !== null
-    );
+    return localStorage.getItem(MARK) !== null || localStorage.getItem(JOURNAL) !== null;
   } catch {
     return false;
   }

@@ -55,7 +55,24 @@ describe("the store of drafts", () => {
     const store = new DraftStore(database().db);
     store.put(draft("a", "x"));
     store.put(draft("a", "xy"));
-    expect(store.unwritten()).toEqual([draft("a", "xy")]);
+    expect(store.unwritten()).toEqual({ puts: [draft("a", "xy")], gone: [] });
+  });
+
+  test("a draft that was saved as the page went away is not offered again", async () => {
+    const { db, rows } = database();
+    const store = new DraftStore(db);
+    store.put(draft("a", "x"));
+    await store.settled();
+    store.remove("a");
+    const left = store.unwritten();
+    expect(left).toEqual({ puts: [], gone: ["a"] });
+    // The page went before the database had done it.
+    rows.set("a", draft("a", "x"));
+    const next = new DraftStore(db);
+    next.resume(left);
+    await next.settled();
+    expect(next.list()).toEqual([]);
+    expect([...rows]).toEqual([]);
   });
 
   test.each([

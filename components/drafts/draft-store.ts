@@ -1,3 +1,4 @@
+import type { Unwritten } from "./draft-journal";
 import type { DraftRecord } from "./draft-record";
 
 /** Where drafts outlive the page. */
@@ -88,8 +89,22 @@ export class DraftStore {
   }
 
   /** What a page that closes now would leave unwritten. */
-  unwritten(): DraftRecord[] {
-    return [...this.#waiting.values()].filter((record) => record !== null);
+  unwritten(): Unwritten {
+    const puts = [...this.#waiting.values()].filter((record) => record !== null);
+    const gone = [...this.#waiting].flatMap(([id, record]) => (record === null ? id : []));
+    return { puts, gone };
+  }
+
+  /** Writes what a page before could not. */
+  resume({ puts, gone }: Unwritten): void {
+    for (const id of gone) {
+      this.#records.delete(id);
+      this.#waiting.set(id, null);
+    }
+    for (const record of puts) this.put(record);
+    if (gone.length === 0) return;
+    this.#changed();
+    this.#write();
   }
 
   /** Reads drafts again that another tab has written or removed. */
@@ -117,7 +132,8 @@ export class DraftStore {
       await this.load();
       while (this.#waiting.size > 0) {
         const batch = new Map(this.#waiting);
-        await this.#writeBatch(batch);
+        const { puts, gone } = this.unwritten();
+        await this.#database.write(puts, gone);
         for (const [id, record] of batch) {
           if (this.#waiting.get(id) === record) this.#waiting.delete(id);
         }
@@ -131,12 +147,6 @@ export class DraftStore {
       // In the same step as the last look at what waits: a draft put in between would never be written.
       this.#writing = null;
     }
-  }
-
-  #writeBatch(batch: ReadonlyMap<string, DraftRecord | null>): Promise<void> {
-    const puts = [...batch.values()].filter((record) => record !== null);
-    const gone = [...batch].flatMap(([id, record]) => (record === null ? id : []));
-    return this.#database.write(puts, gone);
   }
 
   #fail(keeping: Keeping): void {

@@ -1,12 +1,11 @@
 import { createStore, get, values } from "idb-keyval";
+import { keepUnwritten, takeUnwritten } from "./draft-journal";
 import { isDraftRecord, newDraftId, type DraftRecord } from "./draft-record";
 import { DraftStore, type DraftDatabase } from "./draft-store";
 import { isDraftOpen } from "./open-drafts";
 import { markDrafts } from "./draft-marker";
 
 const CHANNEL = "colloquy:drafts";
-/** What a page could not write before it closed; read by the next one. */
-const JOURNAL = "colloquy:draft-journal";
 const LOCK = "colloquy:draft-tab:";
 
 /** This tab, as drafts and locks name it. */
@@ -59,7 +58,7 @@ function open(): DraftStore {
     store.refresh(data.filter((id) => typeof id === "string")).catch(reportError);
   });
   window.addEventListener("pagehide", () => writeJournal(store));
-  for (const record of takeJournal()) store.put(record);
+  resumeJournal(store);
   store.subscribe(() => markDrafts(store.list().length > 0));
   // Tells other tabs that what was typed here is still on a screen.
   navigator.locks?.request(`${LOCK}${TAB}`, () => new Promise(() => {})).catch(() => undefined);
@@ -71,24 +70,18 @@ export const drafts = open();
 
 /** The database may not finish while the page goes away; this is written before it is gone. */
 function writeJournal(store: DraftStore): void {
-  const unwritten = store.unwritten();
-  if (unwritten.length === 0) return;
   try {
-    localStorage.setItem(JOURNAL, JSON.stringify(unwritten));
+    keepUnwritten(localStorage, store.unwritten());
   } catch {
     // No room, or no storage at all; the database then has all but the last keystroke.
   }
 }
 
-function takeJournal(): DraftRecord[] {
+function resumeJournal(store: DraftStore): void {
   try {
-    const text = localStorage.getItem(JOURNAL);
-    if (text === null) return [];
-    localStorage.removeItem(JOURNAL);
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter(isDraftRecord) : [];
+    store.resume(takeUnwritten(localStorage));
   } catch {
-    return [];
+    // No storage at all.
   }
 }
 
