@@ -8,7 +8,7 @@ import {
 } from "@/lib/data/accounts/invitations";
 import { findByEmail, roleOf, setRole } from "@/lib/data/accounts/memberships";
 
-import { linkOrigin } from "./address";
+import { pageRoot } from "./address";
 import { hashCode, newCode } from "./code";
 import { readEmail } from "./email";
 import { refuseTooOften, type Caller } from "./limits";
@@ -47,7 +47,7 @@ export async function invite(
     invitedBy: inviter?.id ?? null,
     expiresMs: Date.now() + VALID_MS,
   });
-  return fulfil({ link: `${linkOrigin()}/sign-up?invitation=${code}` });
+  return fulfil({ link: `${pageRoot()}/sign-up?invitation=${code}` });
 }
 
 /** Ends an invitation that nobody has accepted. */

@@ -5,6 +5,7 @@ import { accountsAreOn } from "@/lib/accounts/options";
 
 import { mayDo } from "@/lib/domain/accounts/viewer";
 
+import { underBase, withoutBase } from "@/lib/shared/base-path";
 import { isLoopback, serverAddress } from "./address";
 import { ADMITTED_HEADER } from "./door-page";
 import { log } from "./log";
@@ -34,7 +35,7 @@ export function withDoor(next: Listener): Listener {
     if (!isProxied && !isLocal(remote) && !isLoopback(serverAddress().host)) {
       return refuse(response, 403, "Open the address that COLLOQUY_PUBLIC_URL names.");
     }
-    if (isUnlocked(request.url ?? "")) return next(request, response);
+    if (isUnlocked(withoutBase(request.url ?? ""))) return next(request, response);
     admitToPage(request, response).then(
       (isAdmitted) => {
         if (!isAdmitted) return;
@@ -71,8 +72,9 @@ async function admitToPage(request: IncomingMessage, response: ServerResponse): 
     refuse(response, 401, "You are signed out. Sign in again.");
     return false;
   }
-  const back = request.url === "/" ? "" : `?back=${encodeURIComponent(request.url ?? "/")}`;
-  response.writeHead(303, { ...HEADERS, location: `/sign-in${back}` });
+  const wanted = withoutBase(request.url ?? "/");
+  const back = wanted === "/" ? "" : `?back=${encodeURIComponent(wanted)}`;
+  response.writeHead(303, { ...HEADERS, location: underBase(`/sign-in${back}`) });
   response.end();
   return false;
 }

@@ -1,3 +1,4 @@
+import { underBase } from "@/lib/shared/base-path";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { HttpError } from "../request/http";
@@ -26,7 +27,7 @@ export function uploadFiles(
   for (const { file, path } of files) form.append("files", file, path);
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
-    sending.open("POST", "/api/imports");
+    sending.open("POST", underBase("/api/imports"));
     sending.responseType = "text";
     sending.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(loaded, total));
     sending.addEventListener("load", () => settle(sending, resolve, reject));
