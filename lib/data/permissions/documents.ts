@@ -83,15 +83,16 @@ async function parsedFile(
     .orderBy("ordinal")
     .execute();
   const tools = await toolTexts(sql, key);
-  const document: StoredToolsets = {
-    fileId: id,
-    title,
-    revision,
-    toolsets: shells.map(({ id: rowId, revision: shellRevision, head, tail }) => {
-      const value: unknown = JSON.parse(`${head}${tools.get(rowId) ?? ""}${tail}`);
-      return { rowId, revision: shellRevision, value };
-    }),
-  };
+  const toolsets: StoredToolsets["toolsets"][number][] = [];
+  const turn = createTurns();
+  for (const { id: rowId, revision: shellRevision, head, tail } of shells) {
+    // A schema of 100,000 members takes long to parse; neither what came before nor what follows adds to that.
+    await turn();
+    const value: unknown = JSON.parse(`${head}${tools.get(rowId) ?? ""}${tail}`);
+    await turn();
+    toolsets.push({ rowId, revision: shellRevision, value });
+  }
+  const document: StoredToolsets = { fileId: id, title, revision, toolsets };
   parsed.set(id, document);
   return document;
 }
