@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { EDITORS, type DraftEditor } from "./draft-editors";
 import { expect, message, storedMessage, test } from "./fixtures";
 import { teaConversation } from "./documents";
+import { storedDrafts } from "./stored-drafts";
 
 // Nothing here depends on what another test has left.
 test.describe.configure({ mode: "parallel" });
@@ -82,25 +83,6 @@ for (const editor of EDITORS) {
       });
     }
   });
-}
-
-/** How many drafts the browser has stored. */
-function storedDrafts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((settle, refuse) => {
-        const opening = indexedDB.open("colloquy-drafts");
-        opening.addEventListener("error", () => refuse(opening.error));
-        opening.addEventListener("success", () => {
-          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
-          counting.addEventListener("error", () => refuse(counting.error));
-          counting.addEventListener("success", () => {
-            opening.result.close();
-            settle(counting.result);
-          });
-        });
-      }),
-  );
 }
 
 /** Lets no request of an action through; what it does with one decides how the server looks. */

@@ -1,0 +1,20 @@
+import type { Page } from "@playwright/test";
+
+/** How many drafts the browser has stored. */
+export function storedDrafts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((settle, refuse) => {
+        const opening = indexedDB.open("colloquy-drafts");
+        opening.addEventListener("error", () => refuse(opening.error));
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
+          counting.addEventListener("error", () => refuse(counting.error));
+          counting.addEventListener("success", () => {
+            opening.result.close();
+            settle(counting.result);
+          });
+        });
+      }),
+  );
+}
