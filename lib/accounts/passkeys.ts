@@ -6,6 +6,7 @@ import {
   readPassword,
 } from "@/lib/data/accounts/credentials";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import { asRecord } from "@/lib/shared/read-value";
 
 import { getAuth } from "./auth";
 import { callerHeaders, refuseTooOften, type Caller } from "./limits";
@@ -104,10 +105,18 @@ export async function addPasskey(
     });
     return fulfil(null);
   } catch (error) {
-    if (isRefusal(error)) return refuse("wrong", "The passkey could not be added. Try again.");
+    if (isRefusal(error) || isUnverified(error)) {
+      return refuse("wrong", "The passkey could not be added. Try again.");
+    }
     throw error;
   }
 }
+
+/** better-auth calls it a fault of its own when an answer is for another page, or signed by another key. */
+const isUnverified = (error: unknown): boolean =>
+  error instanceof Error &&
+  "body" in error &&
+  asRecord(error.body)?.["code"] === "FAILED_TO_VERIFY_REGISTRATION";
 
 const isStale = () =>
   refuse("stale", "Sign out and in again first: this needs a sign-in of the last hour.");
