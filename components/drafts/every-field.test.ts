@@ -49,6 +49,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "components/account/delete-account.tsx": "a word that confirms",
   "components/account/invite-dialog.tsx": "one address, typed at once",
   "components/account/password-section.tsx": "a password may not be kept",
+  "components/account/provider-section.tsx": "a password may not be kept",
   "components/door/door-controls.tsx":
     "who signs in is not known yet, and a password may not be kept",
   "components/toolsets/credentials/secret-offer.tsx": "a secret is write-only and may not be kept",

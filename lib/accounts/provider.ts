@@ -15,12 +15,14 @@ import { linkOrigin, publicOrigin } from "./address";
 import { hashCode, newCode } from "./code";
 import { refuseTooOften, type Caller } from "./limits";
 import { enterByProvider, providerId } from "./provider-entry";
-import { accountOptions } from "./options";
+import { linkTo } from "./link-provider";
+import { accountOptions, type ProviderOptions } from "./options";
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
 
 /** A person has so long to sign in there. */
 const VISIT_MS = 10 * 60_000;
 export const CALLBACK_PATH = "/api/auth/callback";
+const LINKED_AT = "/settings/account";
 
 const callback = (): string => `${linkOrigin()}${CALLBACK_PATH}`;
 
@@ -50,10 +52,31 @@ export async function visitProvider(
   if (provider === null) return refuse("forbidden", "There is no identity provider here.");
   const limited = await refuseTooOften("provider", null, caller);
   if (limited !== null) return limited;
+  return beginVisit(provider, { back: readBack(back), link: null, ...codes });
+}
+
+/** What a visit is for, kept until the browser comes back. */
+interface Purpose extends EntryCodes {
+  readonly back: string;
+  /** The account that is linked to the person who signs in there; null where somebody signs in here. */
+  readonly link: string | null;
+}
+
+/** Begins a visit that ends in linking what the person is there to an account that they are signed in to here. */
+export const visitToLink = (
+  provider: ProviderOptions,
+  memberId: string,
+): Promise<AccountOutcome<{ readonly address: string }>> =>
+  beginVisit(provider, { back: LINKED_AT, link: memberId, invitation: null, first: null });
+
+async function beginVisit(
+  provider: ProviderOptions,
+  purpose: Purpose,
+): Promise<AccountOutcome<{ readonly address: string }>> {
   const begun = await beginAtProvider(provider, { state: newCode(), redirectUri: callback() });
   if (!begun.ok) return refuse("invalid", "The identity provider can’t be reached. Try again.");
   const browser = newCode();
-  const kept = { ...begun.visit, browser: hashCode(browser), back: readBack(back), ...codes };
+  const kept = { ...begun.visit, browser: hashCode(browser), ...purpose };
   await storeVisit(hashCode(begun.visit.state), JSON.stringify(kept), Date.now() + VISIT_MS);
   return fulfil({ address: begun.address }, [visitCookie(browser, VISIT_MS / 1000)]);
 }
@@ -69,6 +92,11 @@ export async function comeBack(
   const browser = readCookie(cookie, cookieName());
   if (browser === null || hashCode(browser) !== visit.browser) return noVisit();
   const identity = await finishAtProvider(provider, answer, { visit, redirectUri: callback() });
+  if (visit.link !== null) {
+    const isLinked = identity.ok && (await linkTo(visit.link, cookie, { provider, identity }));
+    const back = isLinked ? visit.back : `${visit.back}?problem=provider`;
+    return fulfil({ back }, [visitCookie("", 0)]);
+  }
   if (!identity.ok) return refuse("wrong", "The identity provider’s answer was not accepted.");
   const entered = await enterByProvider(provider, identity, { ...visit, caller });
   if (!entered.ok) return entered;
@@ -77,9 +105,8 @@ export async function comeBack(
 
 const noVisit = () => refuse("ended", "This sign-in is no longer open. Sign in again.");
 
-interface KeptVisit extends ProviderVisit, EntryCodes {
+interface KeptVisit extends ProviderVisit, Purpose {
   readonly browser: string;
-  readonly back: string;
 }
 
 async function readVisit(state: string | null): Promise<KeptVisit | null> {
@@ -96,6 +123,7 @@ async function readVisit(state: string | null): Promise<KeptVisit | null> {
     back: readBack(read("back")),
     invitation: asText(kept["invitation"]),
     first: asText(kept["first"]),
+    link: asText(kept["link"]),
   };
 }
 

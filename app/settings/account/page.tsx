@@ -6,23 +6,31 @@ import { DeleteAccount } from "@/components/account/delete-account";
 import { KeySection } from "@/components/account/key-section";
 import { PasskeySection } from "@/components/account/passkey-section";
 import { PasswordSection } from "@/components/account/password-section";
+import { ProviderSection } from "@/components/account/provider-section";
 import { SessionSection } from "@/components/account/session-section";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
+import { accountOptions } from "@/lib/accounts/options";
 import { SHORTEST_PASSWORD } from "@/lib/accounts/password";
-import { listPasskeys, readPassword } from "@/lib/data/accounts/credentials";
+import { hasProvider, listPasskeys, readPassword } from "@/lib/data/accounts/credentials";
 import { listMemberKeys } from "@/lib/data/accounts/member-keys";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Account" };
 
-export default async function AccountPage() {
+interface Props {
+  searchParams: Promise<{ problem?: string | string[] }>;
+}
+
+export default async function AccountPage({ searchParams }: Props) {
   const viewer = await pageMember("self");
   if (viewer === null) notFound();
   const { listSessions } = await import("@/lib/accounts/account");
-  const [passkeys, password, sessions, keys] = await Promise.all([
+  const { provider } = accountOptions();
+  const [passkeys, password, isLinked, sessions, keys] = await Promise.all([
     listPasskeys(viewer.id),
     readPassword(viewer.id),
+    hasProvider(viewer.id),
     listSessions(viewer, new Headers(await headers())),
     listMemberKeys(viewer.id),
   ]);
@@ -40,6 +48,14 @@ export default async function AccountPage() {
           shortest={SHORTEST_PASSWORD}
         />
         <PasskeySection passkeys={passkeys} />
+        {provider === null ? null : (
+          <ProviderSection
+            name={provider.name}
+            isLinked={isLinked}
+            hasPassword={password !== null}
+            hasFailed={!isLinked && (await searchParams).problem === "provider"}
+          />
+        )}
         <SessionSection sessions={sessions} />
         <KeySection keys={keys} role={viewer.role} />
         <DeleteAccount email={viewer.email} />

@@ -7,6 +7,7 @@ import {
   leave,
   removePassword,
 } from "@/lib/accounts/account";
+import { linkProvider, unlinkProvider } from "@/lib/accounts/link-provider";
 import { createMemberKey, endMemberKey } from "@/lib/accounts/member-key";
 import { refuse } from "@/lib/accounts/outcome";
 import { addPasskey, askForNewPasskey, removePasskey } from "@/lib/accounts/passkeys";
@@ -28,6 +29,17 @@ export const removePasswordAction = defineMemberAction(
   "remove-password",
   record({ current: password }),
   ({ current }, viewer, { caller }) => removePassword(viewer, current, caller),
+);
+
+/** Begins to link the identity provider; the answer is the page to go to. */
+export const linkProviderAction = defineMemberAction(
+  "link-provider",
+  record({ current: password }),
+  ({ current }, viewer, { caller }) => linkProvider(viewer, current, caller),
+);
+
+export const unlinkProviderAction = defineMemberAction("unlink-provider", record({}), (_, viewer) =>
+  unlinkProvider(viewer),
 );
 
 /** Ends one session of one's own. */

@@ -27,6 +27,17 @@ export async function hasProvider(memberId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Ends that any provider signs in to an account. */
+export async function deleteProvider(memberId: string): Promise<boolean> {
+  const { query } = await getAccounts();
+  const { numDeletedRows } = await query
+    .deleteFrom("Login")
+    .where("userId", "=", memberId)
+    .where("providerId", "!=", BY_PASSWORD)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Takes the password of an account away. */
 export async function clearPassword(memberId: string): Promise<void> {
   const { query } = await getAccounts();

@@ -49,6 +49,8 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
   "sign-out-here": "self",
   "change-password": "self",
   "remove-password": "self",
+  "link-provider": "self",
+  "unlink-provider": "self",
   "end-session": "self",
   "end-other-sessions": "self",
   "ask-for-new-passkey": "self",

@@ -1,0 +1,99 @@
+"use client";
+
+import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { TextField } from "@/components/ui/fields/text-field";
+import { linkProviderAction, unlinkProviderAction } from "@/lib/actions/accounts/account";
+import { confirmed } from "./confirmed";
+import { FormEnd, useForm } from "./form";
+import { AccountSection } from "./section";
+
+export interface ProviderSectionProps {
+  /** Of the provider. */
+  readonly name: string;
+  readonly isLinked: boolean;
+  readonly hasPassword: boolean;
+  /** Whether the provider was visited just now and could not be linked. */
+  readonly hasFailed: boolean;
+}
+
+/** The identity provider: linked by who knows the password, or unlinked. */
+export function ProviderSection({ name, isLinked, hasPassword, hasFailed }: ProviderSectionProps) {
+  return (
+    <AccountSection
+      id="provider"
+      title="Identity provider"
+      about={
+        <>
+          <NameText text={name} />{" "}
+          {isLinked ? "signs in to this account." : "doesn’t sign in to this account yet."}
+        </>
+      }
+      actions={isLinked ? <UnlinkButton /> : hasPassword ? <LinkDialog /> : null}
+    >
+      {hasFailed ? (
+        <InlineError title="The identity provider wasn’t linked. Try again: the person who signed in there may have another account here." />
+      ) : null}
+    </AccountSection>
+  );
+}
+
+function UnlinkButton() {
+  const refreshPage = useRefresh();
+  return (
+    <ConfirmDialog
+      trigger={<Button>Unlink</Button>}
+      title="Unlink identity provider"
+      confirmLabel="Unlink"
+      onConfirm={async () => {
+        await confirmed(unlinkProviderAction, {});
+        refreshPage();
+      }}
+    >
+      The identity provider no longer signs in to this account.
+    </ConfirmDialog>
+  );
+}
+
+function LinkDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const [current, setCurrent] = useState("");
+  const form = useForm(
+    async () => {
+      const result = await send(linkProviderAction, { current });
+      if (result.ok) window.location.assign(result.data.address);
+      return result;
+    },
+    () => undefined,
+  );
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Link</Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Link identity provider"
+        description="You sign in at the provider next. From then on it signs in to this account."
+      >
+        <form className="space-y-4" onSubmit={form.submit}>
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            isRequired
+            autoFocus
+          />
+          <FormEnd label="Continue" problem={form.problem} isPending={form.isPending} />
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import {
+  deleteProvider,
+  findByProvider,
+  hasPasskey,
+  hasProvider,
+  readPassword,
+} from "@/lib/data/accounts/credentials";
+import type { ProviderIdentity } from "@/lib/net/oidc/provider";
+
+import { getAuth } from "./auth";
+import { forgiveAttempts, refuseTooOften, type Caller } from "./limits";
+import { accountOptions, type ProviderOptions } from "./options";
+import { fulfil, refuse, type AccountOutcome } from "./outcome";
+import { verifyPassword } from "./password";
+import { providerId } from "./provider-entry";
+import { viewerOfSession } from "./session";
+
+/** Begins to link the identity provider to an account, for who knows its password: a session left open links nothing. */
+export async function linkProvider(
+  viewer: MemberViewer,
+  current: string,
+  caller: Caller,
+): Promise<AccountOutcome<{ readonly address: string }>> {
+  const { provider } = accountOptions();
+  if (provider === null) return refuse("forbidden", "There is no identity provider here.");
+  if (await hasProvider(viewer.id)) {
+    return refuse("taken", "The identity provider signs in this account already.");
+  }
+  const limited = await refuseTooOften("change password", viewer.id, caller);
+  if (limited !== null) return limited;
+  const stored = await readPassword(viewer.id);
+  if (stored === null || !(await verifyPassword({ hash: stored, password: current }))) {
+    return refuse("wrong", "The current password is wrong.");
+  }
+  await forgiveAttempts("change password", viewer.id);
+  const { visitToLink } = await import("./provider");
+  return visitToLink(provider, viewer.id);
+}
+
+/**
+ * Links who came back from the provider to the account that began it, in the browser that is still signed in to it. Who
+ * signs in another account already is not moved over.
+ */
+export async function linkTo(
+  memberId: string,
+  cookie: string,
+  { provider, identity }: { provider: ProviderOptions; identity: ProviderIdentity },
+): Promise<boolean> {
+  const viewer = await viewerOfSession(new Headers({ cookie }));
+  if (viewer?.id !== memberId || (await hasProvider(memberId))) return false;
+  const id = providerId(provider);
+  if ((await findByProvider(id, identity.subject)) !== null) return false;
+  const auth = await getAuth();
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.linkAccount({
+    userId: memberId,
+    providerId: id,
+    accountId: identity.subject,
+    idToken: identity.idToken,
+  });
+  return true;
+}
+
+/** Ends that the provider signs in to an account, unless nothing else would. */
+export async function unlinkProvider(viewer: MemberViewer): Promise<AccountOutcome> {
+  const canDoWithout =
+    (await hasPasskey(viewer.id)) ||
+    (accountOptions().passwords && (await readPassword(viewer.id)) !== null);
+  if (!canDoWithout) return refuse("invalid", "This is the only way to sign in to your account.");
+  return (await deleteProvider(viewer.id))
+    ? fulfil(null)
+    : refuse("ended", "The identity provider was unlinked before.");
+}
