@@ -69,7 +69,7 @@ export const askForPasskeyAction = defineDoorAction(
 export const signInByPasskeyAction = defineDoorAction(
   "sign-in-by-passkey",
   record({ answer: longText() }),
-  ({ answer }, browser) => signInByPasskey(answer, browser),
+  async ({ answer }, browser) => adopting(await signInByPasskey(answer, browser)),
 );
 
 /** Begins to sign in at the identity provider; the answer is the page to go to. */

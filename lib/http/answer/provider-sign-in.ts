@@ -2,6 +2,7 @@ import "server-only";
 import { accountsAreOn } from "@/lib/accounts/options";
 
 import { problem, type Problem } from "../problem/problem";
+import { adoptLibrary } from "../server/adopt-library";
 import { ADDRESS_HEADER } from "../server/peer";
 
 const REFUSED = "/sign-in?problem=provider";
@@ -21,6 +22,8 @@ export async function comeBackFromProvider(request: Request): Promise<Response |
       ...(userAgent === null ? {} : { userAgent }),
     },
   });
+  // Like the sign-ins of our own page.
+  if (came.ok) await adoptLibrary();
   return came.ok ? leadTo(came.data.back, came.cookies) : leadTo(REFUSED, []);
 }
 
