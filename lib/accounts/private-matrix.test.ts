@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { rightOfOperation } from "@/lib/domain/accounts/rights";
 import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
 import { OPERATIONS } from "@/lib/http/openapi/document";
+import type { Operation } from "@/lib/http/request/operation";
+import { OPERATIONS as TOOL_SETS_OPERATIONS } from "@/lib/http/v1/operations";
 import { RouteAsker } from "@/lib/testing/accounts/route-asker";
 import { keepSecrets, memberOf, type Secrets } from "@/lib/testing/accounts/private-canaries";
 import { readersOfData } from "@/lib/testing/accounts/data-readers";
@@ -74,10 +76,10 @@ const stable = (text: string, id: string): string =>
   text.replaceAll(id, NOWHERE).replaceAll(/0[0-9A-HJKMNP-TV-Z]{25}/g, "ID");
 
 /** The paths of an operation for an id, each as it is and with questions. */
-function pathsOf({ path, query }: (typeof OPERATIONS)[number], id: string, word: string): string[] {
-  const filled = path.replace("{id}", id).replace(/\{(mid|n|item|call)\}/g, "1");
+function pathsOf({ path, query }: Operation, id: string, word: string): string[] {
+  const filled = path.replace(/\{(id|toolSetId)\}/g, id).replace(/\{(mid|n|item|call)\}/g, "1");
   const asks = Object.keys(query ?? {}).flatMap((name) => {
-    if (name === "q" || name === "query" || name === "text") return [`?${name}=${word}`];
+    if (["q", "query", "text", "prefix", "names"].includes(name)) return [`?${name}=${word}`];
     if (name === "conversation" || name === "with") return [`?${name}=${id}`];
     if (name === "trash") return ["?trash=true", "?private=true"];
     return [];
@@ -105,9 +107,12 @@ const OF_EXPORTS = new Set([
   "previewRedaction",
 ]);
 
-const asked = OPERATIONS.filter(
-  ({ id }) => !["downloadBackup", "finishSignIn", "finishProviderSignIn"].includes(id),
-);
+const asked: readonly Operation[] = [
+  ...OPERATIONS.filter(
+    ({ id }) => !["downloadBackup", "finishSignIn", "finishProviderSignIn"].includes(id),
+  ),
+  ...TOOL_SETS_OPERATIONS,
+];
 
 async function askEverything(viewer: Viewer): Promise<string[]> {
   const found: string[] = [];
@@ -123,7 +128,7 @@ async function askEverything(viewer: Viewer): Promise<string[]> {
         ? BODIES
         : [() => (operation.method === "GET" ? undefined : {})];
       // What names nobody is the same whoever is meant.
-      const targets = operation.path.includes("{id}") ? ids : ids.slice(0, 1);
+      const targets = /\{(id|toolSetId)\}/.test(operation.path) ? ids : ids.slice(0, 1);
       for (const id of targets) {
         for (const make of bodies) {
           const wrap = WRAPPED[operation.id] ?? ((request: unknown) => request);

@@ -12,6 +12,8 @@ export interface Action<I, T> {
   /** @param attempt names one save, so that sending it again does not write it twice */
   (input: I, attempt?: string): Promise<ActionResult<T>>;
   readonly [actionBrand]: string;
+  /** What it takes. */
+  readonly input: TSchema;
 }
 
 /** Makes a write that pages can call; each call goes through performAction. */
@@ -22,5 +24,5 @@ export function defineAction<S extends TSchema, T>(
 ): Action<Static<S>, T> {
   const action = async (input: Static<S>, attempt?: string) =>
     performAction({ name, schema, run }, input, await headers(), attempt);
-  return Object.assign(action, { [actionBrand]: name });
+  return Object.assign(action, { [actionBrand]: name, input: schema });
 }

@@ -4,6 +4,7 @@ import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
 
 import { forgetUploads } from "./forget-uploads";
 import { forgetCredentials } from "../credentials/held";
+import { mayUseUpload } from "../upload/owner";
 import { removeSpoolFolder, spoolExists } from "../upload/spool-folder";
 import { loadReport } from "../session/stored-plan";
 
@@ -19,7 +20,8 @@ export async function undoImport(
   const outcome = await undoStoredImport(viewer, importId, options);
   if (outcome.ok) await forgetUploads();
   if (outcome.ok || outcome.code !== "not-found") return outcome;
-  if (!(await spoolExists(importId))) return outcome;
+  // Of somebody else as if it were not there.
+  if (!(await mayUseUpload(viewer, importId)) || !(await spoolExists(importId))) return outcome;
   forgetCredentials(importId);
   const report = await loadReport(importId);
   if (report === null || !report.totals.written) await removeSpoolFolder(importId);
