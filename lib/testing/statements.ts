@@ -1,0 +1,43 @@
+import Database from "better-sqlite3";
+import pg from "pg";
+
+type Method = (this: { readonly source?: string }, ...args: unknown[]) => unknown;
+
+/** Where statements of both databases pass; each is the method of a prototype that all connections share. */
+function doors(): { owner: Record<string, Method>; name: string }[] {
+  const database = new Database(":memory:");
+  const statement = Object.getPrototypeOf(database.prepare("SELECT 1")) as Record<string, Method>;
+  database.close();
+  const client = pg.Client.prototype as unknown as Record<string, Method>;
+  const ofSqlite = ["all", "get", "iterate", "run"].map((name) => ({ owner: statement, name }));
+  return [...ofSqlite, { owner: client, name: "query" }];
+}
+
+const textOf = (statement: { readonly source?: string }, [first]: readonly unknown[]): string => {
+  if (typeof statement.source === "string") return statement.source;
+  if (typeof first === "string") return first;
+  return typeof first === "object" && first !== null && "text" in first ? String(first.text) : "";
+};
+
+/** Lists every statement that the databases of this process run while `work` does, as they are sent. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const restore: (() => void)[] = [];
+  for (const { owner, name } of doors()) {
+    const real = owner[name];
+    if (real === undefined) throw new Error(`there is no ${name}`);
+    owner[name] = function (...args) {
+      statements.push(textOf(this, args));
+      return real.apply(this, args);
+    };
+    restore.push(() => {
+      owner[name] = real;
+    });
+  }
+  try {
+    await work();
+  } finally {
+    for (const each of restore) each();
+  }
+  return statements;
+}
