@@ -1,3 +1,5 @@
+import type { ColumnType } from "kysely";
+
 import type { KeyScope, Role } from "@/lib/domain/accounts/role";
 
 /**
@@ -30,6 +32,7 @@ export interface AccountTables {
     revokedMs: number | null;
     lastUsedMs: number | null;
   };
+  Opening: OpeningRow;
   /** At most one row: the code that makes the first account. */
   FirstCode: { only: number; hash: string; createdMs: number };
   /** How often something was tried, until the count begins again. */
@@ -49,6 +52,19 @@ interface InvitationRow {
   expiresMs: number;
   acceptedMs: number | null;
   revokedMs: number | null;
+}
+
+interface OpeningRow {
+  id: string;
+  libraryId: string;
+  openerId: string;
+  openerName: string;
+  ownerId: string;
+  reason: string;
+  createdMs: number;
+  expiresMs: number;
+  endedMs: ColumnType<number | null, number | null | undefined, number>;
+  seenMs: ColumnType<number | null, number | null | undefined, number>;
 }
 
 /** The id that the one library of an installation has in these tables. */

@@ -113,6 +113,7 @@ const ABOUT_CONVERSATIONS: readonly LedgerEvent[] = [
   "document-restored",
   "documents-purged",
   "permissions-changed",
+  "private-opened",
 ];
 
 /** Which entries a reader is shown. The check of the ledger reads all of them: entries hang together. */

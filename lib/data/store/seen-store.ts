@@ -28,6 +28,7 @@ function seenBy(store: WholeStore, sight: Sight, seenWith: Store["seenWith"]): S
       }
     },
     write: (work, durability = "synced", space = "ordinary") =>
-      store.write(work, durability, space, sight),
+      // What is open to somebody is open to read.
+      store.write(work, durability, space, { ...sight, opened: [] }),
   };
 }

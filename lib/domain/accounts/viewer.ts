@@ -18,6 +18,8 @@ export interface MemberViewer {
   readonly sessionId: string | null;
   /** What limits it further. */
   readonly key: { readonly id: string; readonly scope: KeyScope } | null;
+  /** Accounts whose private conversations are open to them for a time; in requests that only read. */
+  readonly opened?: readonly string[];
 }
 
 /** A program with a key of the library, which is for the Tool sets API alone. */

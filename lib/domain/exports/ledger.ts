@@ -10,6 +10,7 @@ export type LedgerEvent =
   | "document-restored"
   | "documents-purged"
   | "permissions-changed"
+  | "private-opened"
   | "setting-changed"
   | "secret-stored"
   | "secret-removed"

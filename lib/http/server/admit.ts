@@ -18,7 +18,14 @@ export async function admit(
   const viewer = await identify(request.headers);
   if (right === "open") return viewer ?? STRANGER;
   if (viewer === null) return problem("unauthenticated", "Sign in, or send an API key.");
-  return mayDo(viewer, right) ? viewer : problem("forbidden-role", refusedRight(viewer, right));
+  if (mayDo(viewer, right)) return operation?.method === "GET" ? withOpened(viewer) : viewer;
+  return problem("forbidden-role", refusedRight(viewer, right));
+}
+
+/** What a member has opened of others, where there are members. */
+async function withOpened(viewer: Viewer): Promise<Viewer> {
+  if (viewer.kind !== "member") return viewer;
+  return (await import("@/lib/accounts/break-glass")).withOpened(viewer);
 }
 
 /** Why somebody's role is not enough, as a sentence. */

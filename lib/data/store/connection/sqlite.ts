@@ -32,6 +32,12 @@ function bindUnknown(value: unknown): Bound {
 
 const STATEMENTS_KEPT = 300;
 
+const SQLITE = {
+  schema: "main",
+  isNumbered: false,
+  each: (list: string) => `SELECT value FROM json_each(${list})`,
+} as const;
+
 /** How long to wait for a lock that another connection holds. */
 const PATIENCE_MS = 5000;
 
@@ -111,7 +117,7 @@ export class SqliteConnection implements Sql {
   }
 
   #narrow<Value>(text: string, values: readonly Value[]) {
-    return narrow({ text, values }, this.sight, { schema: "main", isNumbered: false });
+    return narrow({ text, values }, this.sight, SQLITE);
   }
 
   #execute(text: string, given: readonly unknown[]): Promise<Execution> {

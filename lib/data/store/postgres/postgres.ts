@@ -75,7 +75,11 @@ export class PostgresConnection implements Sql {
 
   #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult<object>> {
     return this.#sendAs(
-      narrow({ text, values }, this.sight, { schema: this.#schema, isNumbered: true }),
+      narrow({ text, values }, this.sight, {
+        schema: this.#schema,
+        isNumbered: true,
+        each: (list) => `SELECT json_array_elements_text(${list}::json)`,
+      }),
     );
   }
 

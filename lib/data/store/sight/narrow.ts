@@ -7,6 +7,8 @@ interface Dialect {
   readonly schema: string;
   /** Whether places for values have numbers; those without count from the left. */
   readonly isNumbered: boolean;
+  /** A query of the texts in a list that is given as JSON. */
+  readonly each: (value: string) => string;
 }
 
 /** A statement with its values. */
@@ -28,32 +30,37 @@ const kept = new Map<string, string>();
  */
 export function narrow<Value>(
   { text, values }: Statement<Value>,
-  { isWhole, account }: Sight,
-  { schema, isNumbered }: Dialect,
+  { isWhole, account, opened }: Sight,
+  { schema, isNumbered, each }: Dialect,
 ): Statement<Value | string | null> {
   if (isWhole || !READS.test(text)) return { text, values };
-  const at = isNumbered ? `$${values.length + 1}::text` : "?";
-  const key = `${schema} ${at} ${text}`;
-  const narrowed = kept.get(key) ?? narrowText(text, at, schema);
+  const place = (after: number) => (isNumbered ? `$${values.length + after}::text` : "?");
+  const viewing = [`${VIEWING}(id) AS (SELECT ${place(1)})`];
+  if (opened.length > 0) viewing.push(`${OPENED}(id) AS (${each(place(2))})`);
+  const key = `${schema} ${viewing.join(" ")} ${text}`;
+  const narrowed = kept.get(key) ?? narrowText(text, viewing, schema);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, narrowed);
   if (narrowed === text) return { text, values };
-  return { text: narrowed, values: isNumbered ? [...values, account] : [account, ...values] };
+  const given = opened.length > 0 ? [account, JSON.stringify(opened)] : [account];
+  return { text: narrowed, values: isNumbered ? [...values, ...given] : [...given, ...values] };
 }
 
 const VIEWING = "viewing_account";
+const OPENED = "opened_accounts";
 
-function narrowText(text: string, account: string, schema: string): string {
+function narrowText(text: string, viewing: readonly string[], schema: string): string {
   const named = new Set([...text.matchAll(NAMED)].map(([, name]) => name ?? ""));
   if (named.size === 0) return text;
   const words: Words = {
     table: (name) => `${schema}."${name}"`,
     account: `(SELECT id FROM ${VIEWING})`,
+    opened: viewing.length > 1 ? `SELECT id FROM ${OPENED}` : null,
   };
   const shadows = [...named].map(
     (name) => `"${name}" AS NOT MATERIALIZED (${seenRows(name, words)})`,
   );
-  const with_ = [`${VIEWING}(id) AS (SELECT ${account})`, ...shadows].join(", ");
+  const with_ = [...viewing, ...shadows].join(", ");
   const [, start = ""] = READS.exec(text) ?? [];
   return /^with/i.test(start)
     ? text.replace(READS, () => `${start} ${with_}, `)

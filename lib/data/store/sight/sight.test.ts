@@ -54,6 +54,32 @@ test("a query that asks for every row is given those the viewer sees", async () 
   expect((await listConversations(ben)).total).toBe(0);
 });
 
+test("what was opened to somebody is seen by them, to read, and nothing else of others is", async () => {
+  const carol = memberOf("carol", "editor");
+  const [ofAnna, ofCarol] = [await write(anna), await write(carol)];
+  await setPrivate(anna, ofAnna, true);
+  await setPrivate(carol, ofCarol, true);
+  const folder = await createFolder(anna, "Only mine");
+  await moveToFolder(anna, [ofAnna], folder.ok ? folder.id : "");
+  const opening = { ...ben, opened: [anna.id, "nobody"] };
+  expect((await listConversations(opening)).items.map(({ id }) => id)).toEqual([ofAnna]);
+  expect(await getConversation(opening, ofCarol)).toBeNull();
+  const edit = { kind: "title", title: "Taken" } as const;
+  const input = { id: ofAnna, expectedRevision: 1, edit };
+  expect(await editConversation(opening, input)).toMatchObject({ ok: false, code: "not-found" });
+  expect(await getConversation(ben, ofAnna)).toBeNull();
+  const folders = await (
+    await getStore(opening)
+  ).read(({ query }) =>
+    query
+      .selectFrom("Folder")
+      .innerJoin("FolderItem", "FolderItem.folderId", "Folder.id")
+      .select("Folder.name")
+      .execute(),
+  );
+  expect(folders).toEqual([{ name: "Only mine" }]);
+});
+
 test("only the owner marks a conversation private, clears the mark, or takes that back", async () => {
   const id = await write(anna);
   expect(await setPrivate(ben, id, true)).toMatchObject({ ok: false, code: "invalid" });

@@ -4,17 +4,21 @@ export interface Words {
   readonly table: (name: string) => string;
   /** The account that looks. */
   readonly account: string;
+  /** A query of the accounts whose private conversations it sees as well; null where there are none. */
+  readonly opened: string | null;
 }
 
 /**
  * Who sees a conversation: everybody unless it is private, and then its owner alone. The one place that says so; `c` is
  * the conversation.
  */
-const isVisible = ({ account }: Words): string =>
-  `(c."isPrivate" = 0 OR c."accountId" = ${account})`;
+const isVisible = ({ account, opened }: Words): string =>
+  `(c."isPrivate" = 0 OR c."accountId" = ${account}${opened === null ? "" : ` OR c."accountId" IN (${opened})`})`;
 
-const isHidden = ({ account }: Words): string =>
-  `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${account}`;
+const isHidden = ({ account, opened }: Words): string =>
+  `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${account}${
+    opened === null ? "" : ` AND coalesce(c."accountId" NOT IN (${opened}), TRUE)`
+  }`;
 
 const isOwn = ({ account }: Words): string => `t."accountId" = ${account}`;
 

@@ -1,0 +1,83 @@
+import { hasRight } from "@/lib/domain/accounts/role";
+import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
+import { roleOf } from "@/lib/data/accounts/memberships";
+import {
+  acknowledgeOpenings,
+  endOpening,
+  newOpeningId,
+  openedBy,
+  storeOpening,
+} from "@/lib/data/accounts/openings";
+import { recordOpening } from "@/lib/data/ledger/opening";
+
+import { fulfil, refuse, type AccountOutcome } from "./outcome";
+
+/** So long somebody sees what they opened; then it is closed again by itself. */
+export const OPEN_MINUTES = 60;
+const SHORTEST_REASON = 10;
+const LONGEST_REASON = 1000;
+
+/**
+ * Opens what is private of another member to whoever manages the library, to read and for an hour. The ledger has it
+ * before anything is seen, and the owner is told.
+ */
+export async function openPrivate(
+  viewer: MemberViewer,
+  { memberId, reason }: { readonly memberId: string; readonly reason: string },
+): Promise<AccountOutcome> {
+  if (viewer.sessionId === null || !hasRight(viewer.role, "manage")) {
+    return refuse("forbidden", "Only owners and admins of this library can do this.");
+  }
+  const stated = reason.trim();
+  if (stated.length < SHORTEST_REASON || stated.length > LONGEST_REASON) {
+    return refuse(
+      "invalid",
+      `Enter a reason of ${SHORTEST_REASON} to ${LONGEST_REASON} characters. The member reads it.`,
+    );
+  }
+  if (memberId === viewer.id) return refuse("invalid", "You see your own conversations anyway.");
+  if ((await roleOf(memberId)) === null) {
+    return refuse("ended", "This person is no longer a member.");
+  }
+  const id = newOpeningId();
+  const expiresMs = Date.now() + OPEN_MINUTES * 60_000;
+  await recordOpening(viewer, id, {
+    opener: viewer.id,
+    owner: memberId,
+    reason: stated,
+    untilMs: expiresMs,
+  });
+  await storeOpening({
+    id,
+    openerId: viewer.id,
+    openerName: viewer.name,
+    ownerId: memberId,
+    reason: stated,
+    expiresMs,
+  });
+  return fulfil(null);
+}
+
+/** Closes it before its time. */
+export async function closePrivate(viewer: MemberViewer, id: string): Promise<AccountOutcome> {
+  return (await endOpening(viewer.id, id))
+    ? fulfil(null)
+    : refuse("ended", "These conversations are closed already.");
+}
+
+/** The owner has read that theirs were opened. */
+export async function acknowledgeOpened(viewer: MemberViewer): Promise<AccountOutcome> {
+  await acknowledgeOpenings(viewer.id);
+  return fulfil(null);
+}
+
+/**
+ * The same viewer with what they have opened, for answers that only read. Programs have keys of members and never see
+ * what a member opened; who no longer manages the library sees it no longer.
+ */
+export async function withOpened<V extends Viewer>(viewer: V): Promise<V> {
+  if (viewer.kind !== "member" || viewer.sessionId === null) return viewer;
+  if (!hasRight(viewer.role, "manage")) return viewer;
+  const opened = await openedBy(viewer.id);
+  return opened.length === 0 ? viewer : { ...viewer, opened };
+}
