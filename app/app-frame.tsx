@@ -23,6 +23,7 @@ import { listSidebar } from "@/lib/data/sidebar/list";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { LibraryCount } from "./library-count";
+import { PrivateOpenings } from "./opening-notice";
 import { Providers } from "./providers";
 
 /** Every page of the app but the door: the sidebar and one main pane. */
@@ -62,7 +63,12 @@ export async function AppFrame({ children }: { children: ReactNode }) {
             <ImportHost>
               <AppCommands />
               <AppShell
-                notice={<LibraryNotice initial={condition} />}
+                notice={
+                  <>
+                    <LibraryNotice initial={condition} />
+                    <PrivateOpenings />
+                  </>
+                }
                 sidebar={sidebar}
                 conversations={listed}
                 counts={{

@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/fields/select";
 import { changeMemberRoleAction, removeMemberAction } from "@/lib/actions/accounts/members";
 import type { Role } from "@/lib/domain/accounts/role";
 import { confirmed } from "./confirmed";
+import { OpenPrivateDialog } from "./open-private-dialog";
 import { choicesFor, ROLE_CHOICES } from "./role-choices";
 import { revealName } from "@/lib/shared/hidden-in-names";
 
@@ -68,6 +69,7 @@ export function MemberList({
                 isDisabled={isFixed}
                 onChange={(role) => change(member.id, role)}
               />
+              {isMine ? null : <OpenPrivateDialog member={member} />}
               <ConfirmDialog
                 trigger={<Button isDisabled={isFixed}>Remove</Button>}
                 title={revealName(`Remove ${member.name}`)}

@@ -4,9 +4,11 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { DeleteAccount } from "@/components/account/delete-account";
 import { KeySection } from "@/components/account/key-section";
+import { OpeningList } from "@/components/account/opening-list";
 import { PasskeySection } from "@/components/account/passkey-section";
 import { PasswordSection } from "@/components/account/password-section";
 import { ProviderSection } from "@/components/account/provider-section";
+import { AccountSection } from "@/components/account/section";
 import { SessionSection } from "@/components/account/session-section";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
@@ -14,6 +16,7 @@ import { accountOptions } from "@/lib/accounts/options";
 import { SHORTEST_PASSWORD } from "@/lib/accounts/password";
 import { hasProvider, listPasskeys, readPassword } from "@/lib/data/accounts/credentials";
 import { listMemberKeys } from "@/lib/data/accounts/member-keys";
+import { listOpenings } from "@/lib/data/accounts/openings";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Account" };
@@ -27,12 +30,13 @@ export default async function AccountPage({ searchParams }: Props) {
   if (viewer === null) notFound();
   const { listSessions } = await import("@/lib/accounts/account");
   const { provider } = accountOptions();
-  const [passkeys, password, isLinked, sessions, keys] = await Promise.all([
+  const [passkeys, password, isLinked, sessions, keys, openings] = await Promise.all([
     listPasskeys(viewer.id),
     readPassword(viewer.id),
     hasProvider(viewer.id),
     listSessions(viewer, new Headers(await headers())),
     listMemberKeys(viewer.id),
+    listOpenings({ of: viewer.id }),
   ]);
   return (
     <>
@@ -58,6 +62,11 @@ export default async function AccountPage({ searchParams }: Props) {
         )}
         <SessionSection sessions={sessions} />
         <KeySection keys={keys} role={viewer.role} />
+        {openings.length === 0 ? null : (
+          <AccountSection id="opened" title="Who opened your private conversations">
+            <OpeningList openings={openings} />
+          </AccountSection>
+        )}
         <DeleteAccount email={viewer.email} />
       </PageBody>
     </>

@@ -3,12 +3,14 @@ import { notFound } from "next/navigation";
 import { InvitationList } from "@/components/account/invitation-list";
 import { InviteDialog } from "@/components/account/invite-dialog";
 import { MemberList } from "@/components/account/member-list";
+import { OpeningList } from "@/components/account/opening-list";
 import { AccountSection } from "@/components/account/section";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { accountOptions } from "@/lib/accounts/options";
 import { listInvitations } from "@/lib/data/accounts/invitations";
 import { listMembers } from "@/lib/data/accounts/memberships";
+import { listOpenings } from "@/lib/data/accounts/openings";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Members" };
@@ -16,7 +18,11 @@ export const metadata: Metadata = { title: "Members" };
 export default async function MembersPage() {
   const viewer = await pageMember("manage");
   if (viewer === null) notFound();
-  const [members, invitations] = await Promise.all([listMembers(), listInvitations()]);
+  const [members, invitations, openings] = await Promise.all([
+    listMembers(),
+    listInvitations(),
+    listOpenings({ all: true }),
+  ]);
   const isClosed = accountOptions().signUp === "closed";
   return (
     <>
@@ -33,6 +39,15 @@ export default async function MembersPage() {
         <AccountSection id="invitations" title="Invitations">
           <InvitationList invitations={invitations} />
         </AccountSection>
+        {openings.length === 0 ? null : (
+          <AccountSection
+            id="openings"
+            title="Opened private conversations"
+            about="Each is in the ledger, and the member was told."
+          >
+            <OpeningList openings={openings} />
+          </AccountSection>
+        )}
       </PageBody>
     </>
   );

@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<LedgerEvent, string>> = {
   "document-restored": "Document restored from the trash",
   "documents-purged": "Documents deleted for good",
   "permissions-changed": "Permissions changed",
+  "private-opened": "Private conversations of a member opened",
   "setting-changed": "Setting changed",
   "secret-stored": "Secret stored",
   "secret-removed": "Secret deleted",

@@ -1,0 +1,20 @@
+import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
+import { listOpenings } from "@/lib/data/accounts/openings";
+import { pageViewer } from "@/lib/http/server/page-viewer";
+
+// Hardly ever needed, and on every page.
+const Notice = dynamic(
+  loadPart(async () => (await import("@/components/account/opening-notice")).OpeningNotice),
+);
+
+/** Tells a member that private conversations of theirs were opened, and whoever opened some that they are open. */
+export async function PrivateOpenings() {
+  const viewer = await pageViewer();
+  if (viewer.kind !== "member") return null;
+  const [ofMine, byMe] = await Promise.all([
+    listOpenings({ unseenOf: viewer.id }),
+    viewer.opened === undefined ? [] : listOpenings({ openBy: viewer.id }),
+  ]);
+  return ofMine.length + byMe.length === 0 ? null : <Notice ofMine={ofMine} byMe={byMe} />;
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { TextAreaField } from "@/components/ui/fields/text-area-field";
+import { openPrivateAction } from "@/lib/actions/accounts/openings";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { FormEnd, useForm } from "./form";
+
+/** Opens the private conversations of a member, after a reason was given. */
+export function OpenPrivateDialog({ member }: { member: { id: string; name: string } }) {
+  const refreshPage = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  useWantedForm("app", `open-private:${member.id}`, () => setOpen(true));
+  return (
+    <>
+      <Button
+        aria-label={revealName(`Open the private conversations of ${member.name}`)}
+        onPress={() => setOpen(true)}
+      >
+        Open private
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title={revealName(`Open the private conversations of ${member.name}`)}
+        description="You can read them for an hour. The ledger records it, and the member is told who opened them and why."
+      >
+        <ReasonForm
+          memberId={member.id}
+          onDone={() => {
+            setOpen(false);
+            refreshPage();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function ReasonForm({ memberId, onDone }: { memberId: string; onDone: () => void }) {
+  const draft = useDraft({
+    at: { subject: "app", place: `open-private:${memberId}`, base: 0 },
+    field: "reason",
+    label: "Reason to open private conversations",
+    stored: "",
+  });
+  const form = useForm(async () => {
+    const result = await send(openPrivateAction, { memberId, reason: draft.value });
+    if (result.ok) draft.clear();
+    return result;
+  }, onDone);
+  return (
+    <form className="space-y-4" onSubmit={form.submit}>
+      <DraftBar draft={draft} />
+      <TextAreaField
+        label="Reason"
+        description="The member reads it."
+        value={draft.value}
+        onChange={draft.set}
+        isRequired
+        autoFocus
+        maxLength={1000}
+      />
+      <FormEnd label="Open for an hour" problem={form.problem} isPending={form.isPending} />
+    </form>
+  );
+}
