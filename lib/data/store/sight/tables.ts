@@ -71,13 +71,22 @@ function folder(words: Words): string {
   return `(${isOwn(words)} OR ${shown} OR ${empty})`;
 }
 
-/** The counts of days are kept for the whole library; these are counted from what is visible. */
+const COUNTS = ["messages", "counted", "inputTokens", "outputTokens", "calls", "failures"];
+const counts = (write: (column: string) => string): string =>
+  COUNTS.map((name) => write(`"${name}"`)).join(", ");
+
+/**
+ * The counts of days are kept for the whole library. What is hidden is taken off, so that it costs what is hidden, and
+ * not what is seen; a day on which nothing is left is not there.
+ */
 const days = (words: Words): string =>
-  `SELECT a.day, c.format AS source, a.model, sum(a.messages) AS messages, sum(a.counted) AS counted,
-    sum(a."inputTokens") AS "inputTokens", sum(a."outputTokens") AS "outputTokens", sum(a.calls) AS calls,
-    sum(a.failures) AS failures
-  FROM ${words.table("ConversationActivity")} a JOIN ${conversation(words)} ON c.key = a."conversationKey"
-  WHERE c.state = 'live' AND c."deletedMs" IS NULL AND ${isVisible(words)} GROUP BY 1, 2, 3`;
+  `SELECT day, source, model, ${counts((name) => `sum(${name}) AS ${name}`)} FROM (
+    SELECT day, source, model, ${counts((name) => name)} FROM ${words.table("DailyActivity")}
+    UNION ALL
+    SELECT a.day, c.format, a.model, ${counts((name) => `-a.${name}`)}
+    FROM ${conversation(words)} JOIN ${words.table("ConversationActivity")} a ON a."conversationKey" = c.key
+    WHERE ${isHidden(words)} AND c.state = 'live' AND c."deletedMs" IS NULL
+  ) d GROUP BY day, source, model HAVING sum(messages) > 0`;
 
 /** A call of a tool is seen by all, without the private conversation that it was saved as. */
 const calls = (words: Words): string =>
