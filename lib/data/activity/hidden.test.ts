@@ -51,7 +51,7 @@ test("a member's counts are those of the conversations that the member sees", as
             .select(["Conversation.format", "Message.id"])
             .where("Conversation.deletedMs", "is", null)
             .where("Conversation.state", "=", "live")
-            .where("Message.deleted", "=", false)
+            .where("Message.deleted", "=", 0)
             .execute(),
         );
         const { years, undated } = await readActivityYears(viewer);

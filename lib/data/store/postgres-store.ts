@@ -12,6 +12,7 @@ import { removeBesideSchema } from "./postgres/beside-schema";
 import { mayRunAgain, refusalOf } from "./postgres/failures";
 import { countPostgresMigrations, migratePostgres } from "./postgres/migrations";
 import { joinLibrary } from "./postgres/processes";
+import { guardRows, hasRowSecurity } from "./postgres/row-security";
 import { openReadPools, type ReadPools } from "./postgres/read-pools";
 import { openPool } from "./postgres/pool";
 import { openPostgresSnapshot, writePostgres } from "./postgres/transactions";
@@ -29,8 +30,12 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const file = localFile(url);
   createDirectories(file);
   const pool = openPool(place.connectionString);
+  let isGuarded = false;
   try {
-    await withClient(pool, (client) => migratePostgres(client, place));
+    isGuarded = await withClient(pool, async (client) => {
+      await migratePostgres(client, place);
+      return guardRows(client, place);
+    });
   } catch (error) {
     await pool.end();
     throw refusalOf(place.shown, error) ?? error;
@@ -63,7 +68,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
   }
 
   return seenStore({
-    ...reader({ place, file, pool, pools }),
+    ...reader({ place, file, pool, pools, isGuarded: () => Promise.resolve(isGuarded) }),
     write: (work, durability, space, sight) =>
       lock(async () => {
         for (let count = 1; ; count += 1) {
@@ -102,7 +107,9 @@ export async function openPostgresStore(url: string): Promise<Store> {
 export function openPostgresReader(url: string): StoreReader {
   const place = parsePlace(url);
   const pool = openPool(place.connectionString);
-  return reader({ place, file: localFile(url), pool, pools: openReadPools(pool) });
+  let guarded: Promise<boolean> | undefined;
+  const isGuarded = () => (guarded ??= withClient(pool, (client) => hasRowSecurity(client, place)));
+  return reader({ place, file: localFile(url), pool, pools: openReadPools(pool), isGuarded });
 }
 
 const isUnknown = (error: unknown): boolean =>
@@ -113,14 +120,16 @@ interface Opened {
   readonly file: string;
   readonly pool: pg.Pool;
   readonly pools: ReadPools;
+  /** Whether the database guards the rows as well. */
+  readonly isGuarded: () => Promise<boolean>;
 }
 
-function reader({ place, file, pool, pools }: Opened): StoreReader {
+function reader({ place, file, pool, pools, isGuarded }: Opened): StoreReader {
   return {
     engine: "postgres",
     shown: place.shown,
     file,
-    openSnapshot: (sight) => openPostgresSnapshot(place, pools, sight),
+    openSnapshot: (sight) => openPostgresSnapshot(place, { pools, sight, isGuarded }),
     countMigrations: () => withClient(pool, (client) => countPostgresMigrations(client, place)),
     close: () => endPools(pool, pools),
     closeNow() {

@@ -35,6 +35,7 @@ const STATEMENTS_KEPT = 300;
 const SQLITE = {
   schema: "main",
   isNumbered: false,
+  facts: "",
   each: (list: string) => `SELECT value FROM json_each(${list})`,
 } as const;
 

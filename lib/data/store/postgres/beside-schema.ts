@@ -8,7 +8,7 @@ import { LibraryRefusedError } from "../refusal/library-refused";
 import { refusalOf, transactionError } from "./failures";
 import { openPool } from "./pool";
 import { livingProcesses } from "./processes";
-import { lockText } from "./transactions";
+import { lockText } from "./lock-text";
 
 /** Where a restore builds the library that takes the place of the present one: a schema of the same database. */
 export function besideAddress(url: string): string {

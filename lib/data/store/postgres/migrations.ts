@@ -4,7 +4,7 @@ import type pg from "pg";
 import { LibraryRefusedError } from "../refusal/library-refused";
 import { readMigrations, type MigrationFile } from "../migrations/files";
 import { quoted, type PostgresPlace } from "../place/postgres-place";
-import { lockText } from "./transactions";
+import { lockText } from "./lock-text";
 
 /** Which migrations a library has; a schema with tables but without this one is not ours. */
 const BOOKKEEPING = "_Migration";

@@ -25,6 +25,19 @@ const COPY_FROM_ROWS = 50;
 /** Bytes of COPY that are handed to the socket at once. */
 const COPY_CHUNK = 64 * 1024;
 
+/** How statements of a transaction are narrowed. */
+interface Rules {
+  readonly sight: Sight;
+  readonly schema: string;
+  /** What the names begin with that conditions read; known once the transaction has begun. */
+  readonly facts: string;
+}
+
+const NUMBERED = {
+  isNumbered: true,
+  each: (list: string) => `SELECT json_array_elements_text(${list}::json)`,
+} as const;
+
 /** Where a transaction gets its client: after BEGIN, and not before somebody asks something. */
 export type Opening = () => Promise<pg.ClientBase>;
 
@@ -35,7 +48,7 @@ export type Opening = () => Promise<pg.ClientBase>;
 export class PostgresConnection implements Sql {
   readonly engine = "postgres";
   readonly sight: Sight;
-  readonly #schema: string;
+  readonly #rules: Rules;
   readonly #open: Opening;
   readonly #explain: (error: unknown) => unknown;
   #client: Promise<pg.ClientBase> | undefined;
@@ -45,11 +58,11 @@ export class PostgresConnection implements Sql {
   /** @param explain what an error of a statement is for those above; a write explains it when it has ended */
   constructor(
     open: Opening,
-    { sight, schema }: { readonly sight: Sight; readonly schema: string },
+    rules: Rules,
     explain: (error: unknown) => unknown = (error) => error,
   ) {
-    this.sight = sight;
-    this.#schema = schema;
+    this.sight = rules.sight;
+    this.#rules = rules;
     this.#open = open;
     this.#explain = explain;
   }
@@ -74,13 +87,12 @@ export class PostgresConnection implements Sql {
   }
 
   #send(text: string, values: readonly unknown[]): Promise<pg.QueryResult<object>> {
-    return this.#sendAs(
-      narrow({ text, values }, this.sight, {
-        schema: this.#schema,
-        isNumbered: true,
-        each: (list) => `SELECT json_array_elements_text(${list}::json)`,
-      }),
-    );
+    // When its turn comes: only then is it known how the transaction began.
+    return this.#inTurn((client) => {
+      const { schema, facts } = this.#rules;
+      const narrowed = narrow({ text, values }, this.sight, { ...NUMBERED, schema, facts });
+      return client.query<object>({ text: narrowed.text, values: narrowed.values.map(bindValue) });
+    });
   }
 
   #sendAs({ text, values }: Statement<unknown>): Promise<pg.QueryResult<object>> {

@@ -2,20 +2,16 @@ import type pg from "pg";
 
 import type { Sql } from "../connection/sql";
 import type { Sight } from "../sight/sight";
+import { lockText } from "./lock-text";
 import { setting } from "./pool";
 import { codeOf, commitError, isLost, READ_ONLY, transactionError } from "./failures";
 import { quoted, type PostgresPlace } from "../place/postgres-place";
 import { PostgresConnection } from "./postgres";
 import type { ReadPools } from "./read-pools";
+import { FACTS_PREFIX, seeAs } from "./row-security";
 
 /** How long one statement may take: a wrong plan must not run for ever. */
 const STATEMENT_MS = 120_000;
-/** How long a write waits for the writes of other processes. */
-const LOCK_MS = 60_000;
-
-/** The first key of our advisory locks; the second is made of the schema. */
-const LOCK_SPACE = 0x436f6c6c;
-
 /**
  * Everything a transaction begins with, sent as one message. It holds for the transaction alone, since behind a pooler
  * the next one may belong to somebody else.
@@ -26,11 +22,6 @@ const beginning = (place: PostgresPlace, mode: string): string =>
 
 const READ = "ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 const WRITE = "ISOLATION LEVEL READ COMMITTED, READ WRITE";
-
-/** The one lock of a library, held until the end of the transaction: all writes of all processes take turns. */
-export const lockText = (place: PostgresPlace): string =>
-  `SET LOCAL lock_timeout = ${LOCK_MS}; ` +
-  `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, hashtext('${place.schema.replaceAll("'", "''")}'))`;
 
 /** Begins on a connection of the pool; one that broke while it was idle is exchanged for a fresh one. */
 async function begin(pool: pg.Pool, text: string): Promise<pg.PoolClient> {
@@ -72,11 +63,17 @@ export interface PostgresSnapshot {
   release(): void;
 }
 
-/** @param pools where to read */
+/** How a snapshot reads. */
+interface Reading {
+  readonly pools: Pick<ReadPools, "choose" | "noteLost">;
+  readonly sight: Sight;
+  /** Whether the database guards the rows as well. */
+  readonly isGuarded: () => Promise<boolean>;
+}
+
 export function openPostgresSnapshot(
   place: PostgresPlace,
-  pools: Pick<ReadPools, "choose" | "noteLost">,
-  sight: Sight,
+  { pools, sight, isGuarded }: Reading,
 ): PostgresSnapshot {
   let client: Promise<pg.PoolClient> | undefined;
   let released = false;
@@ -85,12 +82,18 @@ export function openPostgresSnapshot(
     codeOf(error) === READ_ONLY ? error : transactionError(place.shown, error);
   const open = () => {
     if (released) return Promise.reject(new Error("The snapshot is not open any more."));
-    client = beginReading(pools, beginning(place, READ)).catch((error: unknown) => {
+    client = beginGuarded().catch((error: unknown) => {
       throw explain(error);
     });
     return client;
   };
-  const connection = new PostgresConnection(open, { sight, schema: quoted(place.schema) }, explain);
+  const rules = { sight, schema: quoted(place.schema), facts: "" };
+  async function beginGuarded(): Promise<pg.PoolClient> {
+    const isSeenAs = !sight.isWhole && (await isGuarded());
+    if (isSeenAs) rules.facts = FACTS_PREFIX;
+    return beginReading(pools, beginning(place, READ) + (isSeenAs ? seeAs(sight) : ""));
+  }
+  const connection = new PostgresConnection(open, rules, explain);
   return {
     sql: connection,
     release() {
@@ -147,6 +150,7 @@ export async function writePostgres<T>(
   const connection = new PostgresConnection(() => Promise.resolve(client), {
     sight: options.sight,
     schema: quoted(place.schema),
+    facts: "",
   });
   options.bind(connection);
   let result: T;

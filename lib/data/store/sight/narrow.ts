@@ -7,6 +7,8 @@ interface Dialect {
   readonly schema: string;
   /** Whether places for values have numbers; those without count from the left. */
   readonly isNumbered: boolean;
+  /** What the names of tables begin with, where conditions read; nothing unless the database guards the tables. */
+  readonly facts: string;
   /** A query of the texts in a list that is given as JSON. */
   readonly each: (value: string) => string;
 }
@@ -31,14 +33,14 @@ const kept = new Map<string, string>();
 export function narrow<Value>(
   { text, values }: Statement<Value>,
   { isWhole, account, opened }: Sight,
-  { schema, isNumbered, each }: Dialect,
+  { schema, isNumbered, facts, each }: Dialect,
 ): Statement<Value | string | null> {
   if (isWhole || !READS.test(text)) return { text, values };
   const place = (after: number) => (isNumbered ? `$${values.length + after}::text` : "?");
   const viewing = [`${VIEWING}(id) AS (SELECT ${place(1)})`];
   if (opened.length > 0) viewing.push(`${OPENED}(id) AS (${each(place(2))})`);
-  const key = `${schema} ${viewing.join(" ")} ${text}`;
-  const narrowed = kept.get(key) ?? narrowText(text, viewing, schema);
+  const key = `${schema} ${facts} ${viewing.join(" ")} ${text}`;
+  const narrowed = kept.get(key) ?? narrowText(text, viewing, { schema, facts });
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, narrowed);
   if (narrowed === text) return { text, values };
@@ -49,11 +51,16 @@ export function narrow<Value>(
 const VIEWING = "viewing_account";
 const OPENED = "opened_accounts";
 
-function narrowText(text: string, viewing: readonly string[], schema: string): string {
+function narrowText(
+  text: string,
+  viewing: readonly string[],
+  { schema, facts }: Pick<Dialect, "schema" | "facts">,
+): string {
   const named = new Set([...text.matchAll(NAMED)].map(([, name]) => name ?? ""));
   if (named.size === 0) return text;
   const words: Words = {
     table: (name) => `${schema}."${name}"`,
+    facts: (name) => `${schema}."${facts}${name}"`,
     account: `(SELECT id FROM ${VIEWING})`,
     opened: viewing.length > 1 ? `SELECT id FROM ${OPENED}` : null,
   };

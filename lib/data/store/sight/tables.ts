@@ -2,6 +2,8 @@
 export interface Words {
   /** A table itself, which no statement of ours shadows. */
   readonly table: (name: string) => string;
+  /** What conditions need to know of all rows of a table, whoever sees them: the columns of `FACTS`. */
+  readonly facts: (name: string) => string;
   /** The account that looks. */
   readonly account: string;
   /** A query of the accounts whose private conversations it sees as well; null where there are none. */
@@ -12,8 +14,10 @@ export interface Words {
  * Who sees a conversation: everybody unless it is private, and then its owner alone. The one place that says so; `c` is
  * the conversation.
  */
-const isVisible = ({ account, opened }: Words): string =>
-  `(c."isPrivate" = 0 OR c."accountId" = ${account}${opened === null ? "" : ` OR c."accountId" IN (${opened})`})`;
+const isVisible = ({ account, opened }: Words, c = "c"): string =>
+  `(${c}."isPrivate" = 0 OR ${c}."accountId" = ${account}${
+    opened === null ? "" : ` OR ${c}."accountId" IN (${opened})`
+  })`;
 
 const isHidden = ({ account, opened }: Words): string =>
   `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${account}${
@@ -22,7 +26,7 @@ const isHidden = ({ account, opened }: Words): string =>
 
 const isOwn = ({ account }: Words): string => `t."accountId" = ${account}`;
 
-const conversation = ({ table }: Words): string => `${table("Conversation")} c`;
+const conversation = ({ facts }: Words): string => `${facts("Conversation")} c`;
 
 /** Rows that go with a conversation by its key. */
 const ofKey = (words: Words): string =>
@@ -37,7 +41,7 @@ const madeBy = (words: Words, isAboutNothingHidden: string): string =>
   `(${isOwn(words)} OR t."accountId" IS NULL AND ${isAboutNothingHidden})`;
 
 const itemsAreShown = (words: Words, items: string, parent: string, id: string): string =>
-  `NOT EXISTS (SELECT 1 FROM ${words.table(items)} x JOIN ${conversation(words)} ON c.id = x."${id}"
+  `NOT EXISTS (SELECT 1 FROM ${words.facts(items)} x JOIN ${conversation(words)} ON c.id = x."${id}"
     WHERE x."${parent}" = t.id AND ${isHidden(words)})`;
 
 const importIsShown = (words: Words): string =>
@@ -54,17 +58,17 @@ const documents = ["ToolsetFile", "ModelsFile"] as const;
  */
 function importItem(words: Words): string {
   const others = documents.map(
-    (name) => `EXISTS (SELECT 1 FROM ${words.table(name)} d WHERE d.id = t."entityId")`,
+    (name) => `EXISTS (SELECT 1 FROM ${words.facts(name)} d WHERE d.id = t."entityId")`,
   );
   const shown = `EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.id = t."entityId" AND ${isVisible(words)})`;
-  const made = `EXISTS (SELECT 1 FROM ${words.table("Import")} i WHERE i.id = t."importId"
+  const made = `EXISTS (SELECT 1 FROM ${words.facts("Import")} i WHERE i.id = t."importId"
     AND (i."accountId" = ${words.account} OR i."accountId" IS NULL))`;
   return `${namesNoHidden(words, `t."entityId"`)} AND (${[made, shown, ...others].join(" OR ")})`;
 }
 
 /** A folder is seen by who made it, and by everybody who sees something in it. */
 function folder(words: Words): string {
-  const items = `${words.table("FolderItem")} x`;
+  const items = `${words.facts("FolderItem")} x`;
   const shown = `EXISTS (SELECT 1 FROM ${items} JOIN ${conversation(words)} ON c.id = x."conversationId"
     WHERE x."folderId" = t.id AND ${isVisible(words)})`;
   const empty = `t."accountId" IS NULL AND NOT EXISTS (SELECT 1 FROM ${items} WHERE x."folderId" = t.id)`;
@@ -84,7 +88,7 @@ const days = (words: Words): string =>
     SELECT day, source, model, ${counts((name) => name)} FROM ${words.table("DailyActivity")}
     UNION ALL
     SELECT a.day, c.format, a.model, ${counts((name) => `-a.${name}`)}
-    FROM ${conversation(words)} JOIN ${words.table("ConversationActivity")} a ON a."conversationKey" = c.key
+    FROM ${conversation(words)} JOIN ${words.facts("ConversationActivity")} a ON a."conversationKey" = c.key
     WHERE ${isHidden(words)} AND c.state = 'live' AND c."deletedMs" IS NULL
   ) d GROUP BY day, source, model HAVING sum(messages) > 0`;
 
@@ -94,53 +98,73 @@ const calls = (words: Words): string =>
     CASE WHEN ${namesNoHidden(words, `t."conversationId"`)} THEN t."conversationId" END AS "conversationId"
   FROM ${words.table("CallLog")} t`;
 
-/** What is seen of each table whose rows are not for everybody; of the others all is. */
-const SEEN: Readonly<Record<string, (words: Words) => string>> = {
-  Conversation: (words) => `SELECT c.* FROM ${conversation(words)} WHERE ${isVisible(words)}`,
-  ConversationTag: rows("ConversationTag", ofKey),
-  ConversationActivity: rows("ConversationActivity", ofKey),
-  Message: rows("Message", ofKey),
-  MessageBody: rows(
-    "MessageBody",
-    (words) => `EXISTS (SELECT 1 FROM ${words.table("Message")} m
-      JOIN ${conversation(words)} ON c.key = m."conversationKey" WHERE m.id = t."messageId" AND ${isVisible(words)})`,
-  ),
-  ToolEvent: rows("ToolEvent", ofKey),
-  SearchChunk: rows("SearchChunk", ofKey),
-  DailyActivity: days,
-  SidebarPin: rows("SidebarPin", (words) => namesNoHidden(words, `t."conversationId"`)),
-  Folder: rows("Folder", folder),
-  FolderItem: rows("FolderItem", (words) => namesNoHidden(words, `t."conversationId"`)),
-  Import: rows("Import", importIsShown),
-  ImportItem: rows("ImportItem", importItem),
-  ImportOriginal: rows(
-    "ImportOriginal",
-    (words) => `EXISTS (SELECT 1 FROM ${words.table("ImportItem")} t0
-      WHERE t0.id = t."itemId" AND ${importItem(words).replaceAll("t.", "t0.")})`,
-  ),
-  Change: rows(
-    "Change",
-    (words) => `(t.noun <> 'conversation' OR EXISTS (SELECT 1 FROM ${conversation(words)}
-      WHERE c.key = t."entityKey" AND ${isVisible(words)}))`,
-  ),
-  Consent: rows("Consent", (words) => madeBy(words, namesNoHidden(words, `t."conversationId"`))),
-  Export: rows("Export", exportIsShown),
-  ExportItem: rows(
-    "ExportItem",
-    (
-      words,
-    ) => `${namesNoHidden(words, `t."conversationId"`)} AND EXISTS (SELECT 1 FROM ${words.table("Export")} e
+/** Which rows of a table, called `t`, are seen, where not all are. */
+const CONDITIONS: Readonly<Record<string, (words: Words) => string>> = {
+  Conversation: (words) => isVisible(words, "t"),
+  ConversationTag: ofKey,
+  ConversationActivity: ofKey,
+  Message: ofKey,
+  MessageBody: (words) => `EXISTS (SELECT 1 FROM ${words.facts("Message")} m
+    JOIN ${conversation(words)} ON c.key = m."conversationKey" WHERE m.id = t."messageId" AND ${isVisible(words)})`,
+  ToolEvent: ofKey,
+  SearchChunk: ofKey,
+  SidebarPin: (words) => namesNoHidden(words, `t."conversationId"`),
+  Folder: folder,
+  FolderItem: (words) => namesNoHidden(words, `t."conversationId"`),
+  Import: importIsShown,
+  ImportItem: importItem,
+  ImportOriginal: (words) => `EXISTS (SELECT 1 FROM ${words.facts("ImportItem")} t0
+    WHERE t0.id = t."itemId" AND ${importItem(words).replaceAll("t.", "t0.")})`,
+  Change: (words) => `(t.noun <> 'conversation' OR EXISTS (SELECT 1 FROM ${conversation(words)}
+    WHERE c.key = t."entityKey" AND ${isVisible(words)}))`,
+  Consent: (words) => madeBy(words, namesNoHidden(words, `t."conversationId"`)),
+  Export: exportIsShown,
+  ExportItem: (words) => `${namesNoHidden(words, `t."conversationId"`)}
+    AND EXISTS (SELECT 1 FROM ${words.facts("Export")} e
       WHERE e.id = t."exportId" AND (e."accountId" = ${words.account} OR e."accountId" IS NULL))`,
-  ),
+};
+
+/** What is seen of each table whose rows are not for everybody, as queries; of the others all is. */
+const SEEN: Readonly<Record<string, (words: Words) => string>> = {
+  ...Object.fromEntries(Object.keys(CONDITIONS).map((name) => [name, rowsOf(name)])),
+  DailyActivity: days,
   CallLog: calls,
 };
 
-function rows(name: string, condition: (words: Words) => string): (words: Words) => string {
-  return (words) => `SELECT t.* FROM ${words.table(name)} t WHERE ${condition(words)}`;
+function rowsOf(name: string): (words: Words) => string {
+  return (words) => `SELECT t.* FROM ${words.table(name)} t WHERE ${conditionOf(name)(words)}`;
 }
+
+function conditionOf(name: string): (words: Words) => string {
+  const condition = CONDITIONS[name];
+  if (condition === undefined) throw new Error(`${name} is no table that is guarded by its rows`);
+  return condition;
+}
+
+/** The columns of each table that conditions read. No text of a document is among them. */
+export const FACTS: Readonly<Record<string, readonly string[]>> = {
+  Conversation: ["key", "id", "isPrivate", "accountId", "state", "deletedMs", "format"],
+  ConversationActivity: ["conversationKey", "day", "model", ...COUNTS],
+  Message: ["id", "conversationKey"],
+  FolderItem: ["folderId", "conversationId"],
+  Import: ["id", "accountId"],
+  ImportItem: ["id", "importId", "entityId"],
+  Export: ["id", "accountId"],
+  ExportItem: ["exportId", "conversationId"],
+  ToolsetFile: ["id"],
+  ModelsFile: ["id"],
+};
 
 /** The tables whose rows are not for everybody. */
 export const GUARDED_TABLES: readonly string[] = Object.keys(SEEN);
+
+/**
+ * The tables that the database itself guards, where it can. Not SearchChunk: under a policy PostgreSQL does not use a
+ * full-text index, since its operator might tell what a row has. Its rows are words of a message, which is guarded.
+ */
+export const SECURED_TABLES: readonly string[] = Object.keys(CONDITIONS).filter(
+  (name) => name !== "SearchChunk",
+);
 
 /** The rows of a guarded table that an account sees, as a query. */
 export function seenRows(name: string, words: Words): string {
@@ -148,3 +172,7 @@ export function seenRows(name: string, words: Words): string {
   if (query === undefined) throw new Error(`${name} is no guarded table`);
   return query(words);
 }
+
+/** The same as a condition on the rows of the table, which is not called anything else. */
+export const seenCondition = (name: string, words: Words): string =>
+  conditionOf(name)(words).replaceAll(/\bt\.(?=[a-z"])/g, `"${name}".`);
