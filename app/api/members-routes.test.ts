@@ -127,6 +127,25 @@ describe("a member", () => {
     }
   });
 
+  test.each([
+    ["a page of another site", { origin: "https://evil.example" }],
+    ["a page of another port", { origin: "http://127.0.0.1:3001" }],
+    ["a sandboxed page", { origin: "null" }],
+    ["a page that says no origin", { "sec-fetch-site": "cross-site" }],
+    ["a page of the same site", { "sec-fetch-site": "same-site" }],
+  ])("whose session %s sends along changes nothing (CSRF)", async (_, sent) => {
+    const { cookie } = await makeOwner();
+    const answers = await ask({ cookie, ...sent }, "operations");
+    let refused = 0;
+    for (const { method, path } of OPERATIONS) {
+      if (method === "GET") continue;
+      refused += 1;
+      const name = `${method} ${path}`;
+      expect([name, answers.get(name)]).toEqual([name, 403]);
+    }
+    expect(refused).toBeGreaterThan(10);
+  });
+
   test("who is no member of the library any more reaches nothing of it", async () => {
     const { viewer } = await makeOwner();
     const { viewer: gone, cookie } = await makeMember(viewer, "editor");
