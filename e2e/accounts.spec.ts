@@ -257,6 +257,47 @@ test("what a member imports as private is in no list, search or address of anoth
   await Promise.all([owner, rita].map((page) => page.context().close()));
 });
 
+test("an admin opens what is private of a member for a reason, and the member is told", async ({
+  browser,
+}) => {
+  const [owner, rita] = await bothSignedIn(browser);
+  await owner.goto("/settings/members");
+  await owner.getByRole("button", { name: /Role of Rita/i }).click();
+  await owner.getByRole("option", { name: /^Admin/ }).click();
+  await expect(owner.getByRole("button", { name: /Role of Rita/i })).toContainText("Admin");
+
+  await rita.goto("/settings/members");
+  await rita.getByRole("button", { name: "Open the private conversations of Olga" }).click();
+  const dialog = rita.getByRole("dialog", { name: "Open the private conversations of Olga" });
+  await dialog.getByLabel("Reason").fill("short");
+  await dialog.getByRole("button", { name: "Open for an hour" }).click();
+  await expect(dialog.getByText("Enter a reason of 10 to 1000 characters.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("The customer waits and Olga is away");
+  await dialog.getByRole("button", { name: "Open for an hour" }).click();
+  await expect(rita.getByText("You see the private conversations of Olga")).toBeVisible();
+  await expectClean(rita, "the members with an opening");
+  await rita.goto("/conversations");
+  await rita.getByRole("link", { name: "Quince ledger" }).first().click();
+  await expect(rita.getByRole("heading", { name: "Quince ledger" })).toBeVisible();
+
+  await owner.goto("/");
+  await expect(owner.getByText("Rita opened your private conversations")).toBeVisible();
+  await owner.getByRole("link", { name: "Show the reason" }).click();
+  await expect(owner.getByText("The customer waits and Olga is away")).toBeVisible();
+  await owner.getByRole("button", { name: "Dismiss" }).click();
+  await expect(owner.getByText("Rita opened your private conversations")).toHaveCount(0);
+
+  await rita.getByRole("button", { name: "Close them" }).click();
+  await expect(rita.getByText("You see the private conversations of Olga")).toHaveCount(0);
+  await rita.goto("/conversations");
+  await expect(rita.getByText("Quince ledger")).toHaveCount(0);
+  await owner.goto("/settings/members");
+  await owner.getByRole("button", { name: /Role of Rita/i }).click();
+  await owner.getByRole("option", { name: /^Reader/ }).click();
+  await expect(owner.getByRole("button", { name: /Role of Rita/i })).toContainText("Reader");
+  await Promise.all([owner, rita].map((page) => page.context().close()));
+});
+
 test("a wrong password says nothing of the account, and a link elsewhere is not followed", async ({
   browser,
 }) => {

@@ -31,12 +31,14 @@ export function ownData(): { readonly data: string; readonly remove: () => void 
 /**
  * Starts `next start` on a free port and waits until it answers, or ends.
  * @param env in the place of what is usual
+ * @param port where somebody else has to know it before
  */
 export async function startOwnServer(
   data: string,
   env: Readonly<Record<string, string>> = {},
+  port?: number,
 ): Promise<OwnServer> {
-  const port = await freePort();
+  port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;
   const args = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${port}`];
   const child = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
@@ -80,7 +82,8 @@ export async function startOwnServer(
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
