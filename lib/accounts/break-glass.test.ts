@@ -5,6 +5,7 @@ import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { listConversations } from "@/lib/data/conversations/list";
 import { createWrittenConversation } from "@/lib/data/conversations/create";
+import { recordOpening } from "@/lib/data/ledger/opening";
 import { ledgerEntries } from "@/lib/data/ledger/read";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/accounts/viewer";
@@ -58,7 +59,7 @@ async function household() {
 }
 
 const open = (by: SignedIn, of: SignedIn, reason = REASON) =>
-  openPrivate(by.viewer, { memberId: of.viewer.id, reason });
+  openPrivate(by.viewer, { memberId: of.viewer.id, reason }, recordOpening);
 
 test("an admin opens what is private of another, after the ledger has it, and the owner is told", async () => {
   const { owner, admin, editor, id } = await household();

@@ -8,7 +8,6 @@ import {
   openedBy,
   storeOpening,
 } from "@/lib/data/accounts/openings";
-import { recordOpening } from "@/lib/data/ledger/opening";
 
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
 
@@ -17,6 +16,18 @@ export const OPEN_MINUTES = 60;
 const SHORTEST_REASON = 10;
 const LONGEST_REASON = 1000;
 
+/** Writes an opening into the ledger of the library. */
+type RecordOpening = (
+  viewer: MemberViewer,
+  id: string,
+  opening: {
+    readonly opener: string;
+    readonly owner: string;
+    readonly reason: string;
+    readonly untilMs: number;
+  },
+) => Promise<void>;
+
 /**
  * Opens what is private of another member to whoever manages the library, to read and for an hour. The ledger has it
  * before anything is seen, and the owner is told.
@@ -24,6 +35,7 @@ const LONGEST_REASON = 1000;
 export async function openPrivate(
   viewer: MemberViewer,
   { memberId, reason }: { readonly memberId: string; readonly reason: string },
+  record: RecordOpening,
 ): Promise<AccountOutcome> {
   if (viewer.sessionId === null || !hasRight(viewer.role, "manage")) {
     return refuse("forbidden", "Only owners and admins of this library can do this.");
@@ -41,7 +53,7 @@ export async function openPrivate(
   }
   const id = newOpeningId();
   const expiresMs = Date.now() + OPEN_MINUTES * 60_000;
-  await recordOpening(viewer, id, {
+  await record(viewer, id, {
     opener: viewer.id,
     owner: memberId,
     reason: stated,

@@ -7,7 +7,7 @@ import { keepSecrets, memberOf, type Secrets } from "@/lib/testing/accounts/priv
 import { RouteAsker } from "@/lib/testing/accounts/route-asker";
 import { randomOf } from "@/lib/testing/damage/flip";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
-import { statementsOf } from "@/lib/testing/statements";
+import { statementsOf } from "@/lib/testing/postgres/statements-of";
 
 useSharedLibrary();
 

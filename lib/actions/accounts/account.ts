@@ -7,7 +7,7 @@ import {
   leave,
   removePassword,
 } from "@/lib/accounts/account";
-import { linkProvider, unlinkProvider } from "@/lib/accounts/link-provider";
+import { linkProvider, unlinkProvider } from "@/lib/accounts/provider/link";
 import { createMemberKey, endMemberKey } from "@/lib/accounts/member-key";
 import { refuse } from "@/lib/accounts/outcome";
 import { addPasskey, askForNewPasskey, removePasskey } from "@/lib/accounts/passkeys";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { addPasskey, askForNewPasskey } from "@/lib/accounts/passkeys";
-import { linkProvider } from "@/lib/accounts/link-provider";
+import { linkProvider } from "@/lib/accounts/provider/link";
 import { getConversation } from "@/lib/data/conversations/get";
 import { comeBackFromProvider } from "@/lib/http/answer/provider-sign-in";
 import {

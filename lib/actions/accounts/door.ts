@@ -5,7 +5,7 @@ import { makeFirstAccount } from "@/lib/accounts/first-account";
 import { acceptInvitation, joinByInvitation } from "@/lib/accounts/invite";
 import type { AccountOutcome } from "@/lib/accounts/outcome";
 import { askForPasskey, signInByPasskey } from "@/lib/accounts/passkeys";
-import { leaveProvider, visitProvider } from "@/lib/accounts/provider";
+import { leaveProvider, visitProvider } from "@/lib/accounts/provider/provider";
 import { signIn, signOut } from "@/lib/accounts/sign-in";
 import { signUp } from "@/lib/accounts/sign-up";
 import { longText, nullable, record, text } from "@/lib/validation/schema";

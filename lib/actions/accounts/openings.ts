@@ -1,6 +1,7 @@
 "use server";
 
 import { acknowledgeOpened, closePrivate, openPrivate } from "@/lib/accounts/break-glass";
+import { recordOpening } from "@/lib/data/ledger/opening";
 import { longText, record, text } from "@/lib/validation/schema";
 
 import { defineMemberAction } from "./define-account-action";
@@ -9,7 +10,7 @@ import { defineMemberAction } from "./define-account-action";
 export const openPrivateAction = defineMemberAction(
   "open-private",
   record({ memberId: text({ maxLength: 200 }), reason: longText() }),
-  (input, viewer) => openPrivate(viewer, input),
+  (input, viewer) => openPrivate(viewer, input, recordOpening),
 );
 
 /** Closes it before its time. */

@@ -12,7 +12,7 @@ export async function comeBackFromProvider(request: Request): Promise<Response |
   if (!accountsAreOn()) return problem("not-found", "There is nothing at this path.");
   // A HEAD request, as link previews send it, must not use up the answer.
   if (request.method !== "GET") return leadTo(REFUSED, []);
-  const { comeBack } = await import("@/lib/accounts/provider");
+  const { comeBack } = await import("@/lib/accounts/provider/provider");
   const { headers } = request;
   const userAgent = headers.get("user-agent");
   const came = await comeBack(new URL(request.url).searchParams, {

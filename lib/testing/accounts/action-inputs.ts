@@ -60,7 +60,7 @@ export function makeInput(
     }
   }
 
-  const text = JSON.stringify(make(schema as Schema, ""));
+  const text = JSON.stringify(make(schema, ""));
   return {
     text,
     namesTarget: text.includes(TARGET) || text.includes(String(TARGET_NUMBER)),

@@ -17,11 +17,11 @@ import {
   type IdentityProvider,
 } from "@/lib/testing/accounts/identity-provider";
 
-import { offerFirstAccount } from "./first-account";
-import { invite } from "./invite";
-import { makeAccount } from "./make-account";
+import { offerFirstAccount } from "../first-account";
+import { invite } from "../invite";
+import { makeAccount } from "../make-account";
 import { comeBack, leaveProvider, visitProvider } from "./provider";
-import { viewerOfSession } from "./session";
+import { viewerOfSession } from "../session";
 
 useAccounts();
 const HERE = "http://127.0.0.1:3000";

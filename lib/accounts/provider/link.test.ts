@@ -18,8 +18,8 @@ import {
   type IdentityProvider,
 } from "@/lib/testing/accounts/identity-provider";
 
-import { removePassword } from "./account";
-import { linkProvider, unlinkProvider } from "./link-provider";
+import { removePassword } from "../account";
+import { linkProvider, unlinkProvider } from "./link";
 import { comeBack, visitProvider } from "./provider";
 
 useAccounts();

@@ -1,6 +1,6 @@
 import "server-only";
 import { includesRole, type Role } from "@/lib/domain/accounts/role";
-import { findByProvider, noteIdToken } from "@/lib/data/accounts/credentials";
+import { findByProvider, hasProvider, noteIdToken } from "@/lib/data/accounts/credentials";
 import { takeFirstCode } from "@/lib/data/accounts/first-code";
 import { endInvitation, findInvitationTo } from "@/lib/data/accounts/invitations";
 import {
@@ -14,12 +14,13 @@ import {
 import { groupsIn, type ProviderIdentity } from "@/lib/net/oidc/provider";
 import { asText } from "@/lib/shared/read-value";
 
-import { getAuth } from "./auth";
-import { hashCode } from "./code";
-import { readEmail } from "./email";
-import { callerHeaders, type Caller } from "./limits";
-import { accountOptions, type ProviderOptions } from "./options";
-import { fulfil, refuse, type AccountOutcome } from "./outcome";
+import { getAuth } from "../auth";
+import { hashCode } from "../code";
+import { readEmail } from "../email";
+import { callerHeaders, type Caller } from "../limits";
+import { accountOptions, type ProviderOptions } from "../options";
+import { fulfil, refuse, type AccountOutcome } from "../outcome";
+import { viewerOfSession } from "../session";
 
 /** How a login of a provider is called; another issuer is another provider, whatever its people are called. */
 export const providerId = ({ issuer }: ProviderOptions): string => `oidc ${issuer}`;
@@ -124,4 +125,28 @@ async function entryRole(
   if (invitation !== null && (await endInvitation(invitation.id, "accepted")))
     return invitation.role;
   return signUp === "open" && provider.roles === null ? "reader" : null;
+}
+
+/**
+ * Links who came back from the provider to the account that began it, in the browser that is still signed in to it. Who
+ * signs in another account already is not moved over.
+ */
+export async function linkTo(
+  memberId: string,
+  cookie: string,
+  { provider, identity }: { provider: ProviderOptions; identity: ProviderIdentity },
+): Promise<boolean> {
+  const viewer = await viewerOfSession(new Headers({ cookie }));
+  if (viewer?.id !== memberId || (await hasProvider(memberId))) return false;
+  const id = providerId(provider);
+  if ((await findByProvider(id, identity.subject)) !== null) return false;
+  const auth = await getAuth();
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.linkAccount({
+    userId: memberId,
+    providerId: id,
+    accountId: identity.subject,
+    idToken: identity.idToken,
+  });
+  return true;
 }

@@ -2,20 +2,16 @@ import "server-only";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import {
   deleteProvider,
-  findByProvider,
   hasPasskey,
   hasProvider,
   readPassword,
 } from "@/lib/data/accounts/credentials";
-import type { ProviderIdentity } from "@/lib/net/oidc/provider";
 
-import { getAuth } from "./auth";
-import { forgiveAttempts, refuseTooOften, type Caller } from "./limits";
-import { accountOptions, type ProviderOptions } from "./options";
-import { fulfil, refuse, type AccountOutcome } from "./outcome";
-import { verifyPassword } from "./password";
-import { providerId } from "./provider-entry";
-import { viewerOfSession } from "./session";
+import { forgiveAttempts, refuseTooOften, type Caller } from "../limits";
+import { accountOptions } from "../options";
+import { fulfil, refuse, type AccountOutcome } from "../outcome";
+import { verifyPassword } from "../password";
+import { visitToLink } from "./provider";
 
 /** Begins to link the identity provider to an account, for who knows its password: a session left open links nothing. */
 export async function linkProvider(
@@ -35,32 +31,7 @@ export async function linkProvider(
     return refuse("wrong", "The current password is wrong.");
   }
   await forgiveAttempts("change password", viewer.id);
-  const { visitToLink } = await import("./provider");
   return visitToLink(provider, viewer.id);
-}
-
-/**
- * Links who came back from the provider to the account that began it, in the browser that is still signed in to it. Who
- * signs in another account already is not moved over.
- */
-export async function linkTo(
-  memberId: string,
-  cookie: string,
-  { provider, identity }: { provider: ProviderOptions; identity: ProviderIdentity },
-): Promise<boolean> {
-  const viewer = await viewerOfSession(new Headers({ cookie }));
-  if (viewer?.id !== memberId || (await hasProvider(memberId))) return false;
-  const id = providerId(provider);
-  if ((await findByProvider(id, identity.subject)) !== null) return false;
-  const auth = await getAuth();
-  const { internalAdapter } = await auth.$context;
-  await internalAdapter.linkAccount({
-    userId: memberId,
-    providerId: id,
-    accountId: identity.subject,
-    idToken: identity.idToken,
-  });
-  return true;
 }
 
 /** Ends that the provider signs in to an account, unless nothing else would. */

@@ -11,13 +11,12 @@ import {
 } from "@/lib/net/oidc/provider";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
-import { linkOrigin, publicOrigin } from "./address";
-import { hashCode, newCode } from "./code";
-import { refuseTooOften, type Caller } from "./limits";
-import { enterByProvider, providerId } from "./provider-entry";
-import { linkTo } from "./link-provider";
-import { accountOptions, type ProviderOptions } from "./options";
-import { fulfil, refuse, type AccountOutcome } from "./outcome";
+import { linkOrigin, publicOrigin } from "../address";
+import { hashCode, newCode } from "../code";
+import { refuseTooOften, type Caller } from "../limits";
+import { enterByProvider, linkTo, providerId } from "./entry";
+import { accountOptions, type ProviderOptions } from "../options";
+import { fulfil, refuse, type AccountOutcome } from "../outcome";
 
 /** A person has so long to sign in there. */
 const VISIT_MS = 10 * 60_000;
