@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,8 +8,8 @@ const BLOCK = 64 * 1024;
 /** A file system of a few megabytes that can be filled up. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all space that is left. */
-  fill(): void;
+  /** Takes all space that is left, but for so many bytes. */
+  fill(leftBytes?: number): void;
   /** Frees what `fill` took. */
   free(): void;
   remove(): void;
@@ -28,7 +28,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   const filler = join(folder, "filler");
   return {
     folder,
-    fill() {
+    fill(leftBytes = 0) {
       for (let bytes = BLOCK; bytes >= 1;) {
         try {
           appendFileSync(filler, Buffer.alloc(bytes, 1));
@@ -36,6 +36,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
           bytes = Math.floor(bytes / 16);
         }
       }
+      if (leftBytes > 0) truncateSync(filler, Math.max(0, statSync(filler).size - leftBytes));
     },
     free: () => rmSync(filler, { force: true }),
     remove() {

@@ -28,7 +28,7 @@ export function useSmallDisk(megabytes: number): Omit<SmallDisk, "remove"> {
     get folder() {
       return disk().folder;
     },
-    fill: () => disk().fill(),
+    fill: (leftBytes) => disk().fill(leftBytes),
     free: () => disk().free(),
   };
 }

@@ -1,5 +1,6 @@
 import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { LEAVING, type IndexTable } from "@/lib/data/store/full-text/leaving";
 
 import { titleVectors } from "./index-rows";
 import { vectorOf, type Place } from "./lexemes";
@@ -15,7 +16,7 @@ interface Row {
  */
 export async function compareSearchIndex(
   sql: Sql,
-  table: "message_fts" | "conversation_fts",
+  table: IndexTable,
   texts: ReadonlyMap<number, readonly SqlValue[]>,
 ): Promise<string[]> {
   const expected = [...texts].flatMap(([id, row]): Row[] => {
@@ -31,8 +32,8 @@ export async function compareSearchIndex(
   });
   const stored =
     table === "message_fts"
-      ? "SELECT id || '.0' AS name, words FROM message_fts"
-      : "SELECT key || '.' || part AS name, words FROM conversation_fts";
+      ? `SELECT id || '.0' AS name, words FROM message_fts WHERE id NOT IN (${LEAVING[table]})`
+      : `SELECT key || '.' || part AS name, words FROM conversation_fts WHERE key NOT IN (${LEAVING[table]})`;
   const rows = await sql.all<{ name: string; has: number }>(
     `SELECT coalesce(s.name, e.name) AS name, s.name IS NOT NULL AS has FROM (${stored}) s
      FULL JOIN json_to_recordset(CAST(? AS json)) AS e(name text, words text) ON e.name = s.name
