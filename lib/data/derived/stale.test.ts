@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
-import { emptyIndex, loseThird } from "@/lib/testing/library/tamper";
+import { addStray, emptyIndex, loseThird } from "@/lib/testing/library/tamper";
 
 import { deriveStale } from "./stale";
 import { listConversations } from "../conversations/list";
@@ -87,4 +87,21 @@ test("what only lacks the names of today keeps its index, and gets them", async 
   expect(await deriveStale(store)).toBe(1);
   expect((await listConversations(LOCAL_VIEWER, {})).items[0]).toMatchObject({ title: "needle 0" });
   expect(await checkStore(store)).toEqual([]);
+});
+
+test("a start takes words out of the index whose message or conversation is gone", async () => {
+  const store = await library.store();
+  await importConversation(JSON.stringify(buildConversation({ messages: [buildMessage()] })));
+  await store.write(async (sql) => {
+    await addStray(sql);
+    await sql.run(
+      `INSERT INTO "SearchChunk" (id, "conversationKey", "messageId", part, parts, deleted, texts)
+       VALUES (9, 99, 99, 0, 1, 0, NULL)`,
+    );
+  });
+  expect(await checkStore(store)).not.toEqual([]);
+  await deriveStale(store);
+  expect(await checkStore(store)).toEqual([]);
+  const chunks = await store.read((sql) => sql.all(`SELECT id FROM "SearchChunk" WHERE id = 9`));
+  expect(chunks).toEqual([]);
 });

@@ -23,6 +23,7 @@ import { isIntact, isIntactShell, SHELL_COLUMNS, shellValue } from "../documents
 import { keepTimeline } from "../timeline/cache";
 import { writeDerivedMessage } from "../messages/rows/write";
 import { storedBody } from "../messages/rows/stored-body";
+import { dropStrayRows, hasStrayRows } from "../store/sqlite/stray-rows";
 import { noteUnindexed } from "../store/sqlite/unindexed";
 
 /** How much of one conversation is derived in one transaction; edits wait for one at most. */
@@ -37,6 +38,7 @@ const PAUSE_MS = 5;
  * @returns how many conversations it went through
  */
 export async function deriveStale(store: Store): Promise<number> {
+  await dropStray(store);
   await indexImported(store);
   await noteMissing(store);
   let done = 0;
@@ -65,6 +67,11 @@ export async function deriveStale(store: Store): Promise<number> {
   await fingerprintMissing(store);
   await hashPieces(store);
   return done;
+}
+
+/** What the index knows of messages that are gone is found by nobody, but its words are still there. */
+async function dropStray(store: Store): Promise<void> {
+  if (await store.read(hasStrayRows)) await store.write(dropStrayRows);
 }
 
 /** Marks the conversations of messages that the index does not have. */
