@@ -1,6 +1,7 @@
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { DiskFullError, diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
+import { isDatabaseLost } from "@/lib/data/store/postgres/failures";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { RecordDamagedError } from "@/lib/data/store/damage/record-damaged";
 import packageJson from "@/package.json";
@@ -91,6 +92,7 @@ function librarySentence(error: unknown): string | null {
   const isKnown =
     error instanceof LibraryRefusedError ||
     error instanceof LibraryDamagedError ||
+    isDatabaseLost(error) ||
     error instanceof RecordDamagedError ||
     error instanceof DocumentDamagedError;
   return isKnown ? error.message : null;

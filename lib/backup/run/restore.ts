@@ -12,6 +12,7 @@ import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { backupFolder } from "@/lib/data/store/files/backup";
 import { createDirectories, libraryPlace, localFile } from "@/lib/data/store/files/data-directory";
 import { isPostgres } from "@/lib/data/store/place/postgres-place";
+import { DatabaseLostError, isDatabaseLost } from "@/lib/data/store/postgres/failures";
 import { requireUnused } from "@/lib/data/store/postgres/beside-schema";
 import { claimLibrary } from "@/lib/data/store/locks/library-owner";
 import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
@@ -67,12 +68,21 @@ export async function restoreBackup(
       return { ...(await buildAndSwap(place, { archive, layout, translate })), before };
     });
     // Seals the ledger where it is now, and proves that the library opens.
-    await getWholeStore();
+    await getWholeStore().catch((error: unknown) => {
+      throw isDatabaseLost(error) ? restoredAndLost(error) : error;
+    });
     return { id: archive.header.id, madeAt: archive.header.madeAt, ...done };
   } finally {
     archive.close();
   }
 }
+
+/** The library was replaced before the connection was lost, so that nothing is to be done again. */
+const restoredAndLost = (cause: Error): DatabaseLostError =>
+  new DatabaseLostError(
+    "The backup was restored, but the connection to the database was lost when the library was opened after that. The next start opens it.",
+    { cause },
+  );
 
 function planSecrets(archive: OpenBackup, options: RestoreOptions): SecretTranslation {
   const { header, wrappedKey, path } = archive;
@@ -160,7 +170,8 @@ async function buildAndSwap(
     await beside.swapIn();
     return counts;
   } catch (error) {
-    await beside.discard();
+    // What is left of it goes at the next start; the cause is what has to be told.
+    await beside.discard().catch(() => undefined);
     throw error;
   }
 }

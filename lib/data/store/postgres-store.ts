@@ -9,7 +9,7 @@ import { createDirectories, localFile } from "./files/data-directory";
 import { createWriteLock } from "./locks/write-lock";
 import { parsePlace, type PostgresPlace } from "./place/postgres-place";
 import { removeBesideSchema } from "./postgres/beside-schema";
-import { mayRunAgain, refusalOf } from "./postgres/failures";
+import { mayRunAgain, refusalOf, transactionError } from "./postgres/failures";
 import { countPostgresMigrations, migratePostgres } from "./postgres/migrations";
 import { joinLibrary } from "./postgres/processes";
 import { guardRows, hasRowSecurity } from "./postgres/row-security";
@@ -93,10 +93,12 @@ export async function openPostgresStore(url: string): Promise<Store> {
     releasePages: async () => 0,
     emptyLog: async () => true,
     claim: (settle) =>
-      joinLibrary(pool, place, async (others) => {
-        await removeBesideSchema(pool, url);
-        await settle(others);
-      }),
+      explained(place, () =>
+        joinLibrary(pool, place, async (others) => {
+          await removeBesideSchema(pool, url);
+          await settle(others);
+        }),
+      ),
     async close() {
       await lock(() => endPools(pool, pools));
     },
@@ -130,7 +132,8 @@ function reader({ place, file, pool, pools, isGuarded }: Opened): StoreReader {
     shown: place.shown,
     file,
     openSnapshot: (sight) => openPostgresSnapshot(place, { pools, sight, isGuarded }),
-    countMigrations: () => withClient(pool, (client) => countPostgresMigrations(client, place)),
+    countMigrations: () =>
+      explained(place, () => withClient(pool, (client) => countPostgresMigrations(client, place))),
     close: () => endPools(pool, pools),
     closeNow() {
       // What was committed is on the disk of the server, whatever becomes of this process and its connections.
@@ -138,6 +141,15 @@ function reader({ place, file, pool, pools, isGuarded }: Opened): StoreReader {
       return true;
     },
   };
+}
+
+/** What is asked outside of a transaction fails in the words of the others. */
+async function explained<T>({ shown }: PostgresPlace, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw transactionError(shown, error);
+  }
 }
 
 async function withClient<T>(

@@ -5,7 +5,7 @@ import { dataDirectory } from "../files/data-directory";
 import { asLibraryId, filesOfLibrary, headFile, LIBRARY_ID } from "../files/library-files";
 import { inSchema, parsePlace, quoted, type PostgresPlace } from "../place/postgres-place";
 import { LibraryRefusedError } from "../refusal/library-refused";
-import { refusalOf, transactionError } from "./failures";
+import { commitError, isDatabaseLost, refusalOf, transactionError } from "./failures";
 import { openPool } from "./pool";
 import { livingProcesses } from "./processes";
 import { lockText } from "./lock-text";
@@ -61,7 +61,9 @@ export async function swapSchemas(url: string): Promise<void> {
         `DROP SCHEMA IF EXISTS ${present} CASCADE; ALTER SCHEMA ${built} RENAME TO ${present};
          DELETE FROM ${present}."_Process"`,
       );
-      await client.query("COMMIT");
+      await client.query("COMMIT").catch((error: unknown) => {
+        throw commitError(place.shown, error);
+      });
     } catch (error) {
       await client.query("ROLLBACK").catch(() => undefined);
       throw error;
@@ -123,6 +125,7 @@ async function withClient(
       client.release();
     }
   } catch (error) {
+    if (isDatabaseLost(error)) throw error;
     throw refusalOf(place.shown, error) ?? transactionError(place.shown, error);
   } finally {
     await pool.end();

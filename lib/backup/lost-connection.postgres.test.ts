@@ -1,0 +1,106 @@
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { EXIT } from "@/lib/cli/io/exit-code";
+import { runProgram } from "@/lib/cli/program";
+import { listConversations } from "@/lib/data/conversations/list";
+import { checkStore } from "@/lib/data/derived/laws";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { importConversation } from "@/lib/testing/library/library";
+import { dropTestLibrary, newLibraryAddress } from "@/lib/testing/postgres/schema";
+
+import { writeBackup } from "./run/backup";
+
+let folder = "";
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "colloquy-lost-"));
+  await enterEmptyLibrary();
+  process.env["DATABASE_URL"] = newLibraryAddress();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeStore();
+  await dropTestLibrary();
+  delete process.env["DATABASE_URL"];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * From the statement of this number on, the server is gone as it is when its successor is not there yet: every
+ * statement ends its connection.
+ * @returns how many statements were sent until now
+ */
+function loseServer(from: number): () => number {
+  const query = Reflect.get(pg.Client.prototype, "query");
+  let count = 0;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    count += 1;
+    if (count < from) return Reflect.apply(query, this, args);
+    Reflect.get(this, "connection").stream.destroy();
+    return Promise.reject(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
+  });
+  return () => count;
+}
+
+async function restore(path: string): Promise<{ code: number; said: string }> {
+  const said: string[] = [];
+  const code = await runProgram(["restore", path, "--replace"], {
+    input: (async function* () {})(),
+    write: () => Promise.resolve(),
+    print: () => Promise.resolve(),
+    say: (line) => void said.push(line),
+  });
+  return { code, said: said.at(-1) ?? "" };
+}
+
+const titles = async (): Promise<string[]> =>
+  (await listConversations(LOCAL_VIEWER, {})).items.map(({ title }) => title).toSorted();
+
+const conversation = (conversationTitle: string) =>
+  importConversation(JSON.stringify(buildConversation({ conversationTitle })));
+
+test("wherever a restore loses the server it says so, and the library is the old one or the new one", async () => {
+  await conversation("Walnut");
+  const path = join(folder, "walnut.zip");
+  await writeBackup(await getWholeStore(), path);
+  await conversation("Hazel");
+  await closeStore();
+  let [failures, statements] = [0, 0];
+  for (let from = 1; ; from += from < 20 ? 1 : 13) {
+    expect(from).toBeLessThan(2000);
+    const sent = loseServer(from);
+    const { code, said } = await restore(path).finally(() => vi.restoreAllMocks());
+    await closeStore().catch(() => undefined);
+    if (code === EXIT.done) {
+      statements = sent();
+      break;
+    }
+    failures += 1;
+    expect(code).toBe(EXIT.file);
+    expect(said).toMatch(
+      /(?:connection to the database\b.* was lost|The database postgres:\S+ cannot be reached)/,
+    );
+    const now = await titles();
+    const mayBeReplaced = /backup was restored|not known whether/.test(said);
+    const possible = [["Hazel", "Walnut"], ...(mayBeReplaced ? [["Walnut"]] : [])];
+    expect(possible).toContainEqual(now);
+    expect(await checkStore(await getWholeStore())).toEqual([]);
+    // Replaced just before the connection was lost.
+    if (now.length === 1) await conversation("Hazel");
+    await closeStore();
+  }
+  expect(failures).toBeGreaterThan(20);
+  // Of one that is not disturbed.
+  expect(statements).toBeGreaterThan(50);
+  expect(await titles()).toEqual(["Walnut"]);
+}, 120_000);
