@@ -25,6 +25,10 @@ const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
+/** Where the system refused, which the sentence for people does not say. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? (error.cause.stack ?? "") : "";
+
 const library: Library = { ids: new Map(), texts: new Map(), trashed: new Set() };
 
 async function look(): Promise<Found> {
@@ -100,7 +104,7 @@ say({ says: "opening" });
 try {
   say({ says: "open", found: await look() });
 } catch (error) {
-  say({ says: "not opened", code: codeOf(error), message: String(error) });
+  say({ says: "not opened", code: codeOf(error), message: `${String(error)} ${causeOf(error)}` });
   process.exit(0);
 }
 if (filler !== "") fillLater(random() * 600);

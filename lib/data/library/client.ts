@@ -64,6 +64,19 @@ async function open(place: string): Promise<Store> {
   if (isReadingThread()) return openReadingStore(place);
   const store = await openStore(place);
   openStores.add(store);
+  try {
+    await settle(place, store);
+  } catch (error) {
+    openStores.delete(store);
+    // The next call opens it again; two at once would keep each other's log.
+    await store.close().catch(() => undefined);
+    throw error;
+  }
+  return store;
+}
+
+/** Makes this process a user of the library, and its owner where there is none. */
+async function settle(place: string, store: Store): Promise<void> {
   // Before anything of this process is begun.
   const atStart = await readUnfinished(store);
   let isOpen = false;
@@ -80,7 +93,6 @@ async function open(place: string): Promise<Store> {
   });
   isOpen = true;
   claims.set(place, claim);
-  return store;
 }
 
 /** Takes up what other processes did not finish. */

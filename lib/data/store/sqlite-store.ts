@@ -20,7 +20,7 @@ import type { Store, WholeStore } from "./store-type";
 import { seenStore } from "./seen-store";
 import { WHOLE, type Sight } from "./sight/sight";
 import { claimLibrary, isOwnedElsewhere } from "./locks/library-owner";
-import { writeStamp } from "./files/stamp-file";
+import { renounceLog, writeStamp } from "./files/stamp-file";
 
 /** How long a library that is being closed waits for those who read it, here or in another process. */
 const LAST_PATIENCE_MS = 500;
@@ -135,6 +135,7 @@ function closing({ file, writer, readers, room, stamp }: Opened) {
     if (damageOf(file) === null) {
       room.atClose(() => {
         isWhole = writer.emptyLog(LAST_PATIENCE_MS);
+        if (writer.pagesInLog() === 0) stamp.noteMoved();
         if (isWhole) stamp.noteClosed();
       });
     }
@@ -183,7 +184,9 @@ const COMPARE_MS = 2000;
 interface StampTracker {
   /** Before a change: from now on the write-ahead log may hold what the file does not. */
   noteWrite(): void;
-  /** When the file holds everything. */
+  /** When the file holds everything, and whoever closes it last takes the log away. */
+  noteMoved(): void;
+  /** When the file holds everything and is closed. */
   noteClosed(): void;
 }
 
@@ -200,6 +203,9 @@ function trackStamp(file: string): StampTracker {
       if (stampedMtimeMs === statSync(file).mtimeMs) return;
       writeStamp(file, "open", true);
       stampedMtimeMs = statSync(file).mtimeMs;
+    },
+    noteMoved() {
+      if (!isGuest) renounceLog(file);
     },
     noteClosed() {
       if (!isGuest) writeStamp(file, "closed", false);

@@ -1,4 +1,17 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+
+import { isDiskFull } from "../disk/full";
 
 /** What is recorded beside a library about how it was last used. It is no part of the library's content. */
 export interface LibraryStamp {
@@ -31,7 +44,13 @@ export function readStamp(file: string): LibraryStamp | null {
   return isStamp ? (value as LibraryStamp) : null;
 }
 
-/** Replaces the stamp in one step. */
+/** A stamp is never longer: it fills up to this with spaces, so that another one fits in its place. */
+const STAMP_BYTES = 512;
+
+/**
+ * Replaces the stamp in one step. On a full disk it is written over: it fits into the one sector that it has, so that
+ * a kill or a power cut leaves the one or the other.
+ */
 export function writeStamp(
   file: string,
   state: LibraryStamp["state"],
@@ -40,9 +59,36 @@ export function writeStamp(
 ): void {
   const { size, mtimeMs } = statSync(file);
   const stamp: LibraryStamp = { format: 1, state, pid, size, mtimeMs, written };
+  const text = JSON.stringify(stamp).padEnd(STAMP_BYTES);
   const partial = `${stampFile(file)}.${process.pid}`;
-  writeFileSync(partial, JSON.stringify(stamp), { mode: 0o600 });
-  renameSync(partial, stampFile(file));
+  try {
+    writeFileSync(partial, text, { mode: 0o600 });
+    renameSync(partial, stampFile(file));
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    rmSync(partial, { force: true });
+    if (!existsSync(stampFile(file))) throw error;
+    writeOver(stampFile(file), text);
+  }
+}
+
+function writeOver(path: string, text: string): void {
+  const handle = openSync(path, "r+");
+  try {
+    writeSync(handle, text, 0);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * To be called before a connection is closed that may take the write-ahead log away because the file has everything.
+ * The file gets a new time, which takes no space: a stamp from before says no longer that the log has to be there, also
+ * when this process is killed, or finds no space, before it writes the next one.
+ */
+export function renounceLog(file: string): void {
+  const nowMs = Math.max(Date.now(), Math.ceil(statSync(file).mtimeMs) + 1);
+  utimesSync(file, nowMs / 1000, nowMs / 1000);
 }
 
 /** Whether the database file is byte for byte where its last user left it, as far as the file system says. */

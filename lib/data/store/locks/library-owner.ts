@@ -36,7 +36,7 @@ export function claimLibrary(file: string): LibraryClaim | null {
   createClosed(lockFile(file));
   let lock = openLock(file);
   try {
-    lock.exec("BEGIN EXCLUSIVE");
+    lock.exec(TAKE);
   } catch (error) {
     lock.close();
     if (isBusy(error)) return null;
@@ -44,7 +44,7 @@ export function claimLibrary(file: string): LibraryClaim | null {
     // Nobody holds a lock on what can be read so far, and it never has any content of ours.
     truncateSync(lockFile(file));
     lock = openLock(file);
-    lock.exec("BEGIN EXCLUSIVE");
+    lock.exec(TAKE);
   }
   own.add(file);
   return {
@@ -77,6 +77,9 @@ export function isOwnedElsewhere(file: string): boolean {
 function openLock(file: string): Database.Database {
   return new Database(lockFile(file), { timeout: own.has(file) ? 0 : LOOK_MS });
 }
+
+/** Nothing is ever written into it, and a journal in a file would need space that a full disk does not have. */
+const TAKE = "PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE";
 
 const isNoDatabase = (error: unknown): boolean =>
   error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);

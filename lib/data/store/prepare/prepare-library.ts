@@ -10,6 +10,7 @@ import { checkDepth, checkLibrary, refuseCorrupt } from "./integrity";
 import {
   isUntouched,
   readStamp,
+  renounceLog,
   stampFile,
   writeStamp,
   type LibraryStamp,
@@ -38,6 +39,7 @@ export function prepareLibrary(file: string): string[] {
   if (isNew) refuseLost(file);
   else if (!isInUse) checkStored(file, migrations, stamp);
   createClosed(file);
+  if (!isInUse && stamp?.written === true) renounceLog(file);
   const done = refuseCorrupt(file, () => migrate(file, migrations));
   if (!isInUse) writeStamp(file, "open", false);
   return done;
