@@ -15,6 +15,8 @@ export interface Served {
 
 const HOST = "127.0.0.1";
 const PORT = Number(process.env["COLLOQUY_BENCH_PORT"] ?? 3931);
+/** More flags of the server's process, such as `--cpu-prof --cpu-prof-dir=/tmp/profile`. */
+const FLAGS = (process.env["COLLOQUY_BENCH_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "");
 
 /**
  * Starts the production build with a library of its own; `stop` removes both.
@@ -28,7 +30,16 @@ export async function serve(
   await prepare(data);
   const child = spawn(
     process.execPath,
-    [...SERVER_FLAGS, "node_modules/next/dist/bin/next", "start", "-H", HOST, "-p", String(port)],
+    [
+      ...SERVER_FLAGS,
+      ...FLAGS,
+      "node_modules/next/dist/bin/next",
+      "start",
+      "-H",
+      HOST,
+      "-p",
+      String(port),
+    ],
     {
       stdio: ["ignore", "ignore", "inherit"],
       env: {
