@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from "kysely";
@@ -8,10 +9,14 @@ import { processWide } from "@/lib/shared/process-wide";
 import type { Engine } from "../store/connection/engine";
 import { createDirectories, dataDirectory, libraryPlace } from "../store/files/data-directory";
 import { closeFile, createClosed } from "../store/files/modes";
-import { readMigrations } from "../store/migrations/files";
+import { readMigrations, type MigrationFile } from "../store/migrations/files";
+import { planMigrations } from "../store/migrations/plan";
 import { runMigrations } from "../store/migrations/run";
 import { inSchema, isPostgres, parsePlace } from "../store/place/postgres-place";
+import { refusalOf } from "../store/postgres/failures";
 import { migratePostgres } from "../store/postgres/migrations";
+import { checkPages, refuseCorrupt } from "../store/prepare/integrity";
+import { refuseOccupied } from "../store/prepare/unusable-place";
 import type { AccountTables } from "./tables";
 
 /** The open database of accounts. */
@@ -63,16 +68,43 @@ export async function closeAccounts(): Promise<void> {
 
 async function openFile(file: string): Promise<AccountDatabase> {
   createDirectories(file);
+  refuseOccupied(file);
+  const migrations = readMigrations(folder("sqlite"));
+  if (existsSync(file) && statSync(file).size > 0) refuseUnknown(file, migrations);
   createClosed(file);
   const database = new Database(file, { timeout: PATIENCE_MS });
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("secure_delete = ON");
-  runMigrations(database, readMigrations(folder("sqlite")), file);
+  runMigrations(database, migrations, file);
   database.pragma(`busy_timeout = ${PATIENCE_MS}`);
   for (const name of ["", "-wal", "-shm"]) closeFile(file + name);
   const query = new Kysely<AccountTables>({ dialect: new SqliteDialect({ database }) });
-  return { engine: "sqlite", query, close: () => query.destroy() };
+  return {
+    engine: "sqlite",
+    query,
+    async close() {
+      await query.destroy();
+      // Kysely closes only what it has used.
+      database.close();
+    },
+  };
+}
+
+/**
+ * Understands what is there before anything is written; opening a database for writing alone changes its file.
+ * @throws LibraryRefusedError
+ */
+function refuseUnknown(file: string, migrations: readonly MigrationFile[]): void {
+  refuseCorrupt(file, () => {
+    const database = new Database(file, { readonly: true, timeout: PATIENCE_MS });
+    try {
+      checkPages(database, file, "pages");
+      planMigrations(database, migrations, file);
+    } finally {
+      database.close();
+    }
+  });
 }
 
 async function openOnPostgres(url: string): Promise<AccountDatabase> {
@@ -95,7 +127,7 @@ async function openOnPostgres(url: string): Promise<AccountDatabase> {
     }
   } catch (error) {
     await pool.end();
-    throw error;
+    throw refusalOf(place.shown, error) ?? error;
   }
   const query = new Kysely<AccountTables>({
     dialect: new PostgresDialect({ pool }),

@@ -82,7 +82,8 @@ function damaged(file: string, what: string, options?: ErrorOptions): LibraryRef
   return new LibraryRefusedError("library-damaged", found, options);
 }
 
-function checkPages(database: Database.Database, file: string, depth: CheckDepth): void {
+/** @throws LibraryRefusedError with what is wrong with the pages of an open database */
+export function checkPages(database: Database.Database, file: string, depth: CheckDepth): void {
   const name = depth === "everything" ? "integrity_check" : "quick_check";
   const findings = database.prepare<[], string>(`PRAGMA ${name}(${FINDINGS_SHOWN})`).pluck().all();
   if (findings.length === 1 && findings[0] === "ok") return;
