@@ -19,11 +19,10 @@ import { checkStore } from "@/lib/data/derived/laws";
 import { setSecret } from "@/lib/secrets/store";
 import { lockedSecrets, wrapKey } from "@/lib/secrets/backup-key";
 import { buildConversation } from "@/lib/testing/builders/conversation";
+import { ofHeader, rewriteArchive } from "@/lib/testing/backup/rewrite-archive";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
 
-import { backupStream } from "./archive/members";
-import { packArchive, type Member } from "./archive/pack";
 import { BackupRefusedError } from "./refused";
 import { writeBackup } from "./run/backup";
 import { restoreBackup } from "./run/restore";
@@ -89,37 +88,11 @@ test("a backup that was cut off or changed anywhere is refused by name, and noth
 
 /** An archive with other texts in its members. */
 async function rewritten(change: (name: string, text: string) => string): Promise<string> {
-  const { id } = backupStream(await getWholeStore());
-  const { openBackup } = await import("./archive/open");
   await writeBackup(await getWholeStore(), archive());
-  const backup = await openBackup(archive());
-  async function* members(): AsyncGenerator<Member, void, void> {
-    for (const member of backup.members) {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of backup.read(member)) chunks.push(chunk);
-      const text = change(member.name, Buffer.concat(chunks).toString("utf8"));
-      const rows = member.rows ?? null;
-      yield {
-        name: member.name,
-        chunks: (async function* () {
-          yield Buffer.from(text);
-        })(),
-        rows: () => rows,
-      };
-    }
-  }
   const path = join(folders[0]!, "other.zip");
-  const parts: Uint8Array[] = [];
-  for await (const chunk of packArchive(backup.header.id || id, members())) parts.push(chunk);
-  backup.close();
-  writeFileSync(path, Buffer.concat(parts));
+  await rewriteArchive(archive(), path, change);
   return path;
 }
-
-const ofHeader =
-  (from: string | RegExp, to: string) =>
-  (name: string, text: string): string =>
-    name === "colloquy-backup.json" ? text.replace(from, to) : text;
 
 test.each([
   ["another layout", "backup-newer", ofHeader('"version": 2', '"version": 3')],
