@@ -65,7 +65,7 @@ async function command(...args: string[]): Promise<{ code: number; said: string 
   const said: string[] = [];
   const code = await runProgram(args, {
     input: (async function* () {})(),
-    write: async (text) => void said.push(text),
+    write: async (text) => void said.push(String(text)),
     print: async (...columns) => void said.push(columns.join(" ")),
     say: (line) => void said.push(line),
   });

@@ -205,7 +205,7 @@ async function command(...args: string[]): Promise<{ code: number; said: string 
   const say = (text: string) => void said.push(text);
   const code = await runProgram(args, {
     input: (async function* () {})(),
-    write: async (text) => say(text),
+    write: async (text) => say(String(text)),
     print: async (...columns) => say(columns.join(" ")),
     say,
   });
