@@ -8,9 +8,11 @@ import unit, { ROOT } from "./vitest";
 const OF_FILES = [
   // Migrations, damage, stamps, modes and copies of a file.
   "lib/data/store/{migrations,prepare,damage}/**",
-  "lib/data/store/connection/rules.test.ts",
+  "lib/data/store/connection/{rules,readers}.test.ts",
   "lib/data/store/store.test.ts",
+  "lib/data/store/files/**",
   "lib/data/library/close-now.test.ts",
+  "lib/data/accounts/unusable-file.test.ts",
   // They write into the file in words of SQLite.
   "lib/backup/{refusals,round-trip,schedule,former-library}.test.ts",
   "app/api/{damaged-library,random-damage,file-modes}.test.ts",
@@ -20,7 +22,7 @@ const OF_FILES = [
   "lib/data/store/locks/library-owner.test.ts",
   // Segments of FTS5, and words that stay in free pages.
   "lib/data/store/search-merging.test.ts",
-  "lib/data/purge/erase-deleted.test.ts",
+  "lib/data/purge/{erase-deleted,full-library}.test.ts",
   "app/api/purged-marks.test.ts",
   "lib/data/store/sqlite/**",
   // A small disk under the file; that of a server is not ours.

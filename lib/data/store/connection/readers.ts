@@ -20,11 +20,16 @@ interface Readers {
   readonly closeNow: () => void;
 }
 
-/** As many as are commonly read at once: opening one costs more than most reads. */
-const IDLE_READERS = 8;
+/**
+ * As many as many members read at once: opening one, with the schema it has to parse and the statements it has to
+ * prepare again, costs more than most reads. Each keeps few pages, so that together they take no more memory than eight
+ * with the cache of the writer.
+ */
+const IDLE_READERS = 48;
 const LOOK_EVERY_MS = 10;
 
-export function createReaders(file: string): Readers {
+/** @param most connections that are kept while nobody uses them */
+export function createReaders(file: string, most = IDLE_READERS): Readers {
   const idle: SqliteConnection[] = [];
   const busy = new Set<SqliteConnection>();
   let isOpen = true;
@@ -43,7 +48,7 @@ export function createReaders(file: string): Readers {
         // Closed already where the process is ending.
         if (!busy.delete(reader)) return;
         reader.execute("COMMIT");
-        if (isOpen && idle.length < IDLE_READERS) idle.push(reader);
+        if (isOpen && idle.length < most) idle.push(reader);
         else reader.close();
       },
     };

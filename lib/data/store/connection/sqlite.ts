@@ -38,6 +38,10 @@ const SQLITE = {
   facts: "",
   each: (list: string) => `SELECT value FROM json_each(${list})`,
 } as const;
+/** The index pages an import touches stay in memory. */
+const WRITER_KB = 32 * 1024;
+/** There are many of them, and the system has the file in its own cache. */
+const READER_KB = 5 * 1024;
 
 /** How long to wait for a lock that another connection holds. */
 const PATIENCE_MS = 5000;
@@ -78,8 +82,7 @@ export class SqliteConnection implements Sql {
     this.#setPatience(PATIENCE_MS);
     this.#database.pragma("foreign_keys = ON");
     this.setLogLimit(null);
-    // 32 MB, so that the index pages an import touches stay in memory.
-    this.#database.pragma("cache_size = -32768");
+    this.#database.pragma(`cache_size = -${options.readonly ? READER_KB : WRITER_KB}`);
   }
 
   #watch<T>(work: () => T): T {
