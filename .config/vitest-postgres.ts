@@ -12,7 +12,6 @@ const OF_FILES = [
   "lib/data/store/store.test.ts",
   "lib/data/store/files/**",
   "lib/data/library/close-now.test.ts",
-  "lib/data/accounts/unusable-file.test.ts",
   // They write into the file in words of SQLite.
   "lib/backup/{refusals,round-trip,schedule,former-library}.test.ts",
   "app/api/{damaged-library,random-damage,file-modes}.test.ts",
