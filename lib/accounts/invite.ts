@@ -6,6 +6,7 @@ import {
   storeInvitation,
   type Invitation,
 } from "@/lib/data/accounts/invitations";
+import { noteAccountEvent } from "@/lib/data/ledger/account-events";
 import { findByEmail, roleOf, setRole } from "@/lib/data/accounts/memberships";
 
 import { linkOrigin } from "./address";
@@ -40,19 +41,22 @@ export async function invite(
     return refuse("taken", "This person is already a member.");
   }
   const code = newCode();
-  await storeInvitation({
+  const id = await storeInvitation({
     email,
     role: entered.role,
     tokenHash: hashCode(code),
     invitedBy: inviter?.id ?? null,
     expiresMs: Date.now() + VALID_MS,
   });
+  await noteAccountEvent("member-invited", id, { actor: inviter?.id ?? null, role: entered.role });
   return fulfil({ link: `${linkOrigin()}/sign-up?invitation=${code}` });
 }
 
 /** Ends an invitation that nobody has accepted. */
-export async function revokeInvitation(id: string): Promise<AccountOutcome> {
-  return (await endInvitation(id, "revoked")) ? fulfil(null) : invitationEnded();
+export async function revokeInvitation(id: string, actor: MemberViewer): Promise<AccountOutcome> {
+  if (!(await endInvitation(id, "revoked"))) return invitationEnded();
+  await noteAccountEvent("invitation-revoked", id, { actor: actor.id });
+  return fulfil(null);
 }
 
 /** The invitation a link stands for; null when it was used, revoked or is too old. */
@@ -77,7 +81,9 @@ export async function acceptInvitation(
   const account = readNewAccount({ ...entered, email: invitation.email });
   if ("ok" in account) return account;
   if (!(await endInvitation(invitation.id, "accepted"))) return invitationEnded();
-  return makeAccount(account, invitation.role, caller);
+  const made = await makeAccount(account, invitation.role, caller);
+  if (made.ok) await noteJoined(invitation, (await findByEmail(invitation.email))?.id ?? null);
+  return made;
 }
 
 /** Makes a member who is signed in one of the library, where the invitation is for that address. */
@@ -93,8 +99,12 @@ export async function joinByInvitation(
   if (!(await endInvitation(invitation.id, "accepted"))) return invitationEnded();
   const isHigher = viewer.role === null || !includesRole(viewer.role, invitation.role);
   if (isHigher) await setRole(viewer.id, invitation.role);
+  await noteJoined(invitation, viewer.id);
   return fulfil(null);
 }
+
+const noteJoined = ({ id, role }: Invitation, member: string | null): Promise<void> =>
+  noteAccountEvent("member-joined", member ?? id, { actor: member, invitation: id, role });
 
 const invitationEnded = () =>
   refuse("ended", "This invitation is no longer valid. Ask for a new one.");

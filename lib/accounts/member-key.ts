@@ -6,6 +6,7 @@ import {
   revokeMemberKey,
   storeMemberKey,
 } from "@/lib/data/accounts/member-keys";
+import { noteAccountEvent } from "@/lib/data/ledger/account-events";
 
 import { hashCode, newCode } from "./code";
 import { MEMBER_KEY } from "./key-form";
@@ -20,10 +21,12 @@ const USE_MS = 60_000;
 /**
  * Makes a key for a program of a member. It is told here and never again; it ends by itself, when it is revoked, and
  * with the membership.
+ * @param actor null for the operator at the command line
  */
 export async function createMemberKey(
   memberId: string,
   entered: { readonly name: string; readonly scope: KeyScope; readonly days: number },
+  actor: string | null = memberId,
 ): Promise<AccountOutcome<{ readonly key: string }>> {
   const name = entered.name.trim();
   if (name === "" || name.length > LONGEST_NAME) {
@@ -34,15 +37,23 @@ export async function createMemberKey(
   }
   const key = `${MEMBER_KEY}${newCode()}`;
   const expiresMs = Date.now() + entered.days * DAY_MS;
-  await storeMemberKey({ memberId, name, scope: entered.scope, hash: hashCode(key), expiresMs });
+  const { scope } = entered;
+  const id = await storeMemberKey({ memberId, name, scope, hash: hashCode(key), expiresMs });
+  await noteAccountEvent("member-key-created", id, { actor, member: memberId, scope, expiresMs });
   return fulfil({ key });
 }
 
 /** Ends a key of a member. */
-export async function endMemberKey(memberId: string, id: string): Promise<AccountOutcome> {
-  return (await revokeMemberKey(memberId, id))
-    ? fulfil(null)
-    : refuse("ended", "There is no such key any more.");
+export async function endMemberKey(
+  memberId: string,
+  id: string,
+  actor: string | null = memberId,
+): Promise<AccountOutcome> {
+  if (!(await revokeMemberKey(memberId, id))) {
+    return refuse("ended", "There is no such key any more.");
+  }
+  await noteAccountEvent("member-key-revoked", id, { actor, member: memberId });
+  return fulfil(null);
 }
 
 /** The member whose key this is, limited to its scope; null for a key that is not good. */

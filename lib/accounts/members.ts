@@ -1,6 +1,7 @@
 import { mayChangeRole, type Role } from "@/lib/domain/accounts/role";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { changeRole, endSessions, roleOf } from "@/lib/data/accounts/memberships";
+import { noteAccountEvent } from "@/lib/data/ledger/account-events";
 
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
 
@@ -21,7 +22,10 @@ export async function changeMember(
   const from = await roleOf(memberId);
   if (from === null) return noMember();
   if (actor !== null && !isAllowed(actor, from, role)) return onlyOwners();
-  return (await changeRole(memberId, role)) ? fulfil(null) : lastOwner();
+  if (!(await changeRole(memberId, role))) return lastOwner();
+  const by = actor?.id ?? null;
+  await noteAccountEvent("member-role-changed", memberId, { actor: by, from, role });
+  return fulfil(null);
 }
 
 /** Ends a membership and every session of that account; what they made stays in the library. */
@@ -34,6 +38,7 @@ export async function removeMember(
   if (actor !== null && !isAllowed(actor, from, null)) return onlyOwners();
   if (!(await changeRole(memberId, null))) return lastOwner();
   await endSessions(memberId);
+  await noteAccountEvent("member-removed", memberId, { actor: actor?.id ?? null, from });
   return fulfil(null);
 }
 

@@ -20,7 +20,7 @@ export const inviteMemberAction = defineMemberAction(
 export const revokeInvitationAction = defineMemberAction(
   "revoke-invitation",
   record({ id }),
-  (input) => revokeInvitation(input.id),
+  (input, viewer) => revokeInvitation(input.id, viewer),
 );
 
 export const changeMemberRoleAction = defineMemberAction(

@@ -101,11 +101,8 @@ const VERBS = new Map<string, (email: string, given: Arguments) => Promise<Resul
       withAccount(email, async (id) => {
         const { createMemberKey } = await import("@/lib/accounts/member-key");
         const days = Number(given.text("days") ?? "90");
-        return createMemberKey(id, {
-          name: given.text("name") ?? "Key",
-          scope: scopeOf(given),
-          days,
-        });
+        const wanted = { name: given.text("name") ?? "Key", scope: scopeOf(given), days };
+        return createMemberKey(id, wanted, null);
       }),
   ],
   [
@@ -113,7 +110,7 @@ const VERBS = new Map<string, (email: string, given: Arguments) => Promise<Resul
     (email, given) =>
       withAccount(email, async (id) => {
         const { endMemberKey } = await import("@/lib/accounts/member-key");
-        return withoutData(await endMemberKey(id, given.text("id") ?? ""));
+        return withoutData(await endMemberKey(id, given.text("id") ?? "", null));
       }),
   ],
   [

@@ -22,6 +22,13 @@ export type LedgerEvent =
   | "oauth-client-stored"
   | "api-key-created"
   | "api-key-revoked"
+  | "member-invited"
+  | "invitation-revoked"
+  | "member-joined"
+  | "member-role-changed"
+  | "member-removed"
+  | "member-key-created"
+  | "member-key-revoked"
   | "backup-made"
   | "library-restored"
   | "ledger-gap";

@@ -11,6 +11,7 @@ import { viewerOfSession } from "@/lib/accounts/session";
 import type { Role } from "@/lib/domain/accounts/role";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { closeAccounts } from "@/lib/data/accounts/database";
+import { closeStore } from "@/lib/data/library/client";
 
 export const FROM_HERE = { address: "127.0.0.1" };
 export const PASSWORD = "walnut orchard in rain";
@@ -29,6 +30,8 @@ export function useAccounts({ inLibrary = false } = {}): void {
   });
   afterEach(async () => {
     await closeAccounts();
+    // What is done to accounts is recorded in the library.
+    if (!inLibrary) await closeStore();
     forgetAuth();
     vi.unstubAllEnvs();
     if (folder !== "") rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { listInvitations } from "@/lib/data/accounts/invitations";
+import { listMemberKeys } from "@/lib/data/accounts/member-keys";
+import { checkLedger } from "@/lib/data/ledger/read";
+import { getStore } from "@/lib/data/library/client";
+import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
+
+import { invite, revokeInvitation } from "./invite";
+import { createMemberKey, endMemberKey } from "./member-key";
+import { changeMember, removeMember } from "./members";
+
+useAccounts();
+
+async function recorded(): Promise<{ event: string; subject: string; body: unknown }[]> {
+  const store = await getStore(LOCAL_VIEWER);
+  const rows = await store.read(({ query }) =>
+    query.selectFrom("LedgerEntry").select(["event", "subject", "body"]).orderBy("seq").execute(),
+  );
+  return rows.map(({ event, subject, body }) => ({ event, subject, body: JSON.parse(body) }));
+}
+
+test("what is done to members, invitations and keys is recorded by ids, without names and addresses", async () => {
+  const { viewer: owner } = await makeOwner();
+  const { viewer: mia } = await makeMember(owner, "editor", "mia");
+  await changeMember(mia.id, "reader", owner);
+  // Refused: nothing is recorded.
+  expect(await changeMember(owner.id, "reader", owner)).toMatchObject({ ok: false });
+  await invite({ email: "late@example.com", role: "reader" }, owner);
+  const [open] = await listInvitations();
+  await revokeInvitation(open?.id ?? "", owner);
+  await createMemberKey(mia.id, { name: "Walnut script", scope: "read", days: 3 });
+  const [key] = await listMemberKeys(mia.id);
+  await endMemberKey(mia.id, key?.id ?? "", null);
+  await removeMember(mia.id, owner);
+
+  const entries = await recorded();
+  expect(entries.map(({ event, subject }) => [event, subject])).toEqual([
+    ["member-invited", expect.any(String)],
+    ["member-joined", mia.id],
+    ["member-role-changed", mia.id],
+    ["member-invited", open?.id],
+    ["invitation-revoked", open?.id],
+    ["member-key-created", key?.id],
+    ["member-key-revoked", key?.id],
+    ["member-removed", mia.id],
+  ]);
+  expect(entries.map(({ body }) => body)).toMatchObject([
+    { role: "editor" },
+    { role: "editor", actor: mia.id },
+    { from: "editor", role: "reader", actor: owner.id },
+    { role: "reader", actor: owner.id },
+    { actor: owner.id },
+    { scope: "read", actor: mia.id },
+    { member: mia.id, actor: "operator" },
+    { from: "reader", actor: owner.id },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/@|example|Walnut/);
+  expect((await checkLedger()).faults).toEqual([]);
+});
