@@ -11,8 +11,6 @@ import {
   writeSync,
 } from "node:fs";
 
-import { isDiskFull } from "../disk/full";
-
 /** What is recorded beside a library about how it was last used. It is no part of the library's content. */
 export interface LibraryStamp {
   readonly format: 1;
@@ -44,6 +42,12 @@ export function readStamp(file: string): LibraryStamp | null {
   return isStamp ? (value as LibraryStamp) : null;
 }
 
+/** What the file system says of a file for which there is no room. */
+const NO_ROOM = /^(?:ENOSPC|EDQUOT)$/;
+
+const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && NO_ROOM.test(String(error.code));
+
 /** A stamp is never longer: it fills up to this with spaces, so that another one fits in its place. */
 const STAMP_BYTES = 512;
 
@@ -65,7 +69,7 @@ export function writeStamp(
     writeFileSync(partial, text, { mode: 0o600 });
     renameSync(partial, stampFile(file));
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!isOutOfRoom(error)) throw error;
     rmSync(partial, { force: true });
     if (!existsSync(stampFile(file))) throw error;
     writeOver(stampFile(file), text);
