@@ -37,7 +37,14 @@ const OF_FILES = [
 ];
 
 /** The laws: what is stored, edited, found, imported and exported. With COLLOQUY_POSTGRES_TESTS=all everything runs. */
-const LAWS = ["lib/accounts", "lib/data", "lib/import", "lib/export", "lib/backup"];
+const LAWS = [
+  "lib/accounts",
+  "lib/data",
+  "lib/import",
+  "lib/export",
+  "lib/backup",
+  "lib/cli/backup",
+];
 const ALL = ["app", "lib"];
 /** These take long, and what they hold does not depend on the database. */
 const LONG = [

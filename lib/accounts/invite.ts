@@ -6,7 +6,7 @@ import {
   storeInvitation,
   type Invitation,
 } from "@/lib/data/accounts/invitations";
-import { noteAccountEvent } from "@/lib/data/ledger/account-events";
+import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 import { findByEmail, roleOf, setRole } from "@/lib/data/accounts/memberships";
 
 import { linkOrigin } from "./address";

@@ -6,7 +6,7 @@ import {
   revokeMemberKey,
   storeMemberKey,
 } from "@/lib/data/accounts/member-keys";
-import { noteAccountEvent } from "@/lib/data/ledger/account-events";
+import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 
 import { hashCode, newCode } from "./code";
 import { MEMBER_KEY } from "./key-form";

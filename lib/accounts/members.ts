@@ -1,7 +1,7 @@
 import { mayChangeRole, type Role } from "@/lib/domain/accounts/role";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { changeRole, endSessions, roleOf } from "@/lib/data/accounts/memberships";
-import { noteAccountEvent } from "@/lib/data/ledger/account-events";
+import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
 

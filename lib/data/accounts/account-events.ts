@@ -1,7 +1,7 @@
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 
 import { getSharedStore } from "../library/client";
-import { noteEvent } from "./chain/note";
+import { noteEvent } from "../ledger/chain/note";
 
 /** What happens to accounts and is recorded in the library, by ids: names and addresses can be forgotten. */
 type AccountEvent = Extract<

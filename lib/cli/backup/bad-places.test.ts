@@ -11,22 +11,21 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
-import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { EXIT } from "@/lib/cli/io/exit-code";
-import { runProgram } from "@/lib/cli/program";
+import { EXIT } from "../io/exit-code";
+import { runProgram } from "../program";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { inSchema, parsePlace } from "@/lib/data/store/place/postgres-place";
 import { besideAddress } from "@/lib/data/store/postgres/beside-schema";
 import { openStore } from "@/lib/data/store/store";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { startOldServer, type OldServer } from "@/lib/testing/postgres/old-server";
+import { changeFile, runOnServer as server } from "@/lib/testing/postgres/spoil";
 import { dropTestLibrary, isOnPostgres, testServer } from "@/lib/testing/postgres/schema";
 
-import { writeBackup } from "./run/backup";
-import { restoreBackup } from "./run/restore";
+import { writeBackup } from "@/lib/backup/run/backup";
+import { restoreBackup } from "@/lib/backup/run/restore";
 
 let folders: string[] = [];
 let oldServer: OldServer | null = null;
@@ -59,17 +58,6 @@ afterEach(async () => {
 });
 
 const schema = (): string => parsePlace(process.env["DATABASE_URL"] ?? "").schema;
-
-async function server(text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: testServer() });
-  await client.connect();
-  try {
-    const answer: pg.QueryResult | pg.QueryResult[] = await client.query(text);
-    return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows ?? [];
-  } finally {
-    await client.end();
-  }
-}
 
 const enter = (url: string): void => void (process.env["DATABASE_URL"] = url);
 const url = (): string => process.env["DATABASE_URL"] ?? "";
@@ -141,11 +129,7 @@ const ON_POSTGRES: readonly Place[] = [
   ],
 ];
 
-function change(text: string): void {
-  const database = new Database(file());
-  database.exec(text);
-  database.close();
-}
+const change = (text: string): void => changeFile(file(), text);
 
 const IN_FILES: readonly Place[] = [
   ["an address that is none", "database-address", () => enter("postgres://a:b@[x/y")],

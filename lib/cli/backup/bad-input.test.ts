@@ -11,8 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { EXIT } from "@/lib/cli/io/exit-code";
-import { runProgram } from "@/lib/cli/program";
+import { EXIT } from "../io/exit-code";
+import { runProgram } from "../program";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { deleteConversation } from "@/lib/data/trash/move";
@@ -24,7 +24,7 @@ import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
 import { dropTestLibrary } from "@/lib/testing/postgres/schema";
 
-import { writeBackup } from "./run/backup";
+import { writeBackup } from "@/lib/backup/run/backup";
 
 // The same on both engines: vitest-postgres.ts runs this file a second time.
 

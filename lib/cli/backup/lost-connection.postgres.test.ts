@@ -2,20 +2,20 @@ import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { EXIT } from "@/lib/cli/io/exit-code";
-import { runProgram } from "@/lib/cli/program";
+import { EXIT } from "../io/exit-code";
+import { runProgram } from "../program";
 import { listConversations } from "@/lib/data/conversations/list";
 import { checkStore } from "@/lib/data/derived/laws";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { importConversation } from "@/lib/testing/library/library";
+import { loseServer } from "@/lib/testing/postgres/spoil";
 import { dropTestLibrary, newLibraryAddress } from "@/lib/testing/postgres/schema";
 
-import { writeBackup } from "./run/backup";
+import { writeBackup } from "@/lib/backup/run/backup";
 
 let folder = "";
 
@@ -31,26 +31,6 @@ afterEach(async () => {
   delete process.env["DATABASE_URL"];
   rmSync(folder, { recursive: true, force: true });
 });
-
-/**
- * From the statement of this number on, the server is gone as it is when its successor is not there yet: every
- * statement ends its connection.
- * @returns how many statements were sent until now
- */
-function loseServer(from: number): () => number {
-  const query = Reflect.get(pg.Client.prototype, "query");
-  let count = 0;
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    count += 1;
-    if (count < from) return Reflect.apply(query, this, args);
-    Reflect.get(this, "connection").stream.destroy();
-    return Promise.reject(Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
-  });
-  return () => count;
-}
 
 async function restore(path: string): Promise<{ code: number; said: string }> {
   const said: string[] = [];
