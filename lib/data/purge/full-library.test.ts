@@ -39,7 +39,7 @@ const document = (mark: string, count: number) =>
 async function limitGrowth(store: Store, pages: number | null): Promise<void> {
   if (pages !== null) while ((await store.releasePages(500)) > 0);
   await store.write(async (sql) => {
-    const { count = 0 } = (await sql.getWhole<{ count: number }>(
+    const { count } = (await sql.getWhole<{ count: number }>(
       "SELECT page_count AS count FROM pragma_page_count",
     )) ?? { count: 0 };
     await sql.getWhole(`PRAGMA max_page_count = ${pages === null ? 2 ** 30 : count + pages}`);

@@ -10,7 +10,7 @@ const library = useLibrary();
 /** Reads so many times at once; the connections that were used. */
 function readAtOnce(readers: ReturnType<typeof createReaders>, count: number): Set<unknown> {
   const snapshots = Array.from({ length: count }, () => readers.openSnapshot(WHOLE));
-  for (const { release } of snapshots) release();
+  for (const snapshot of snapshots) snapshot.release();
   return new Set(snapshots.map(({ sql }) => sql));
 }
 
