@@ -10,7 +10,8 @@ export async function runOnServer(text: string): Promise<unknown[]> {
   await client.connect();
   try {
     const answer: pg.QueryResult | pg.QueryResult[] = await client.query(text);
-    return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows ?? [];
+    const rows: unknown[] | undefined = (Array.isArray(answer) ? answer.at(-1) : answer)?.rows;
+    return rows ?? [];
   } finally {
     await client.end();
   }
