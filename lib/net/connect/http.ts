@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   SdkHttpError,
   SSEClientTransport,
-  StreamableHTTPClientTransport,
   type Client,
   type Transport,
 } from "@modelcontextprotocol/client";
@@ -18,7 +17,9 @@ import {
   type Negotiation,
 } from "./open-client";
 import type { HttpTarget } from "../guard/resolved-target";
+import { mayKnowOnlyOlder } from "./older-answers";
 import { untilAborted, type Run } from "./run";
+import { StreamableTransport } from "./streamable";
 
 /** A client over HTTP. */
 export interface HttpConnection {
@@ -45,6 +46,11 @@ export async function connectHttp(
     const isOpen = isProbeTimeout(error, run, deadline);
     if (isOpen && target.transport === "http") return attempt("http", "legacy");
     if (isOpen) return connectEitherWay(attempt, run, deadline);
+    if (!mayKnowOnlyOlder(error, run)) return orOlderTransport(error);
+    return attempt("http", "legacy").catch(orOlderTransport);
+  }
+
+  function orOlderTransport(error: unknown): Promise<HttpConnection> {
     if (target.transport === "http" || !mayBeOlder(error)) throw error;
     return attempt("sse", "legacy");
   }
@@ -125,9 +131,9 @@ async function tryHttp(
   };
   const url = parse(target.url);
   const transport =
-    kind === "sse" ? new SSEClientTransport(url, how) : new StreamableHTTPClientTransport(url, how);
+    kind === "sse" ? new SSEClientTransport(url, how) : new StreamableTransport(url, how, limits);
   const hasLost = (error: unknown): boolean =>
-    transport instanceof StreamableHTTPClientTransport &&
+    transport instanceof StreamableTransport &&
     transport.sessionId !== undefined &&
     error instanceof SdkHttpError &&
     error.status === 404;
@@ -159,7 +165,7 @@ function parse(address: string): URL {
 
 /** Tells the server that its session is over, for as long as that costs nothing. */
 async function endSession(transport: Transport, run: Run): Promise<void> {
-  if (!(transport instanceof StreamableHTTPClientTransport) || run.signal.aborted) return;
+  if (!(transport instanceof StreamableTransport) || run.signal.aborted) return;
   const soon = AbortSignal.timeout(Math.min(1000, run.limits.endMs));
   await untilAborted(transport.terminateSession(), soon).catch(ignore);
 }

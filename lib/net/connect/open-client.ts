@@ -4,6 +4,7 @@ import {
   ProtocolErrorCode,
   SdkError,
   SdkErrorCode,
+  SseError,
   type Transport,
 } from "@modelcontextprotocol/client";
 
@@ -11,6 +12,7 @@ import { asList, type JsonRecord } from "@/lib/shared/read-value";
 import packageJson from "@/package.json";
 
 import { NetError } from "../guard/failure";
+import { cutOff } from "./cut-off";
 import { untilAborted, type Run } from "./run";
 
 /** The time in which a connection has to be made, however many ways are tried. */
@@ -49,16 +51,23 @@ export async function openClient(
     },
   );
   putQuestions(client, run);
+  const cut = new AbortController();
+  let stands = false;
   // What is no JSON, or no message, is never the answer somebody waits for.
   const onerror = (error: Error): void => {
     if (error instanceof NetError) run.fail(error);
     else if (isUnreadable(error)) {
       run.fail(new NetError("PROTOCOL_ERROR", "An answer could not be read."));
+    } else if (error instanceof SseError) {
+      // The older transport has one stream for all answers; a new one would be another session.
+      if (stands) run.fail(cutOff());
+      else cut.abort(error.code === undefined ? cutOff() : error);
     }
   };
   Object.assign(client, { onerror });
-  const signal = AbortSignal.any([run.signal, deadline.signal]);
+  const signal = AbortSignal.any([run.signal, deadline.signal, cut.signal]);
   await untilAborted(client.connect(transport, { timeout: limits.connectMs, signal }), signal);
+  stands = true;
   return client;
 }
 

@@ -28,11 +28,12 @@ describe("which transport", () => {
     [404, ["POST", "POST", "GET"]],
     [405, ["POST", "POST", "GET"]],
     [400, ["POST", "POST", "GET"]],
-    [401, ["POST"]],
+    // Older servers fail in any way at a question that comes before `initialize`, so they are asked once more.
+    [401, ["POST", "POST"]],
     [403, ["POST"]],
     [429, ["POST", "POST"]],
-    [500, ["POST"]],
-    [503, ["POST"]],
+    [500, ["POST", "POST"]],
+    [503, ["POST", "POST"]],
   ])("after HTTP %i", async (status, methods) => {
     const asked: string[] = [];
     const listener: RequestListener = (request, response) => {

@@ -8,6 +8,8 @@ export interface Refusal {
   readonly status: number;
   /** What it says of tokens; null where it says nothing. */
   readonly challenge: BearerChallenge | null;
+  /** It says how to be let in, by tokens or otherwise. */
+  readonly isChallenged: boolean;
   /** The scopes it asks for, where it says that some are missing (RFC 6750); null where it does not say so. */
   readonly missingScopes: readonly string[] | null;
   /** Milliseconds it asks to wait (RFC 9110, Retry-After); null where it names no time. */
@@ -26,11 +28,13 @@ export function readRefusal(
   nowMs = Date.now(),
 ): Refusal | null {
   if (!REFUSING.has(status)) return null;
-  const challenge = readBearerChallenge(headers.get("www-authenticate") ?? "");
+  const asks = headers.get("www-authenticate") ?? "";
+  const challenge = readBearerChallenge(asks);
   const isMissing = challenge?.error === "insufficient_scope";
   return {
     status,
     challenge,
+    isChallenged: asks.trim() !== "",
     missingScopes: isMissing ? readScopes(challenge.scope) : null,
     waitMs: waitMs(headers.get("retry-after"), nowMs),
   };
