@@ -5,7 +5,9 @@ import type { ExportPreview } from "@/lib/domain/exports/preview";
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 
+import { piecesOf, postJson } from "./request/answers";
 import { HttpError, jsonBody, request } from "./request/http";
+import { whileAnswering, type Watched } from "./request/silence";
 
 export type ExportOutcome =
   | { ok: true; blob: Blob; fileName: string; proof: string }
@@ -20,14 +22,10 @@ export async function exportSelection(
   signal?: AbortSignal,
 ): Promise<ExportOutcome> {
   try {
-    const response = await request("/api/exports", jsonBody("POST", selection, signal));
-    const disposition = response.headers.get("content-disposition") ?? "";
-    return {
-      ok: true,
-      blob: await response.blob(),
-      fileName: readFileName(disposition),
-      proof: response.headers.get("x-export-proof") ?? "",
-    };
+    return await whileAnswering((watched) => fetchFile(selection, watched), {
+      signal,
+      message: "The server stopped answering, so there is no file. Export again once it answers.",
+    });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { code, details } = error;
@@ -39,14 +37,26 @@ export async function exportSelection(
   }
 }
 
+async function fetchFile(selection: ExportRequest, watched: Watched): Promise<ExportOutcome> {
+  const response = await request("/api/exports", jsonBody("POST", selection, watched.signal));
+  const { headers } = response;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of piecesOf(response, watched)) pieces.push(piece);
+  return {
+    ok: true,
+    blob: new Blob(pieces, { type: headers.get("content-type") ?? "" }),
+    fileName: readFileName(headers.get("content-disposition") ?? ""),
+    proof: headers.get("x-export-proof") ?? "",
+  };
+}
+
 /** What an export would take along. */
-export async function reviewExport(
+export function reviewExport(
   selection: ExportRequest,
   options: { all?: boolean; signal?: AbortSignal } = {},
 ): Promise<ExportReview> {
   const path = options.all === true ? "/api/exports/review?all=true" : "/api/exports/review";
-  const response = await request(path, jsonBody("POST", selection, options.signal));
-  return (await response.json()) as ExportReview;
+  return postJson(path, selection, options.signal);
 }
 
 export function exportReviewQuery(selection: ExportRequest, all: boolean) {
@@ -63,10 +73,7 @@ export function exportReviewQuery(selection: ExportRequest, all: boolean) {
 export function exportPreviewQuery(selection: ExportRequest) {
   return queryOptions({
     queryKey: ["export-preview", selection],
-    queryFn: async ({ signal }) => {
-      const response = await request("/api/exports/preview", jsonBody("POST", selection, signal));
-      return (await response.json()) as ExportPreview;
-    },
+    queryFn: ({ signal }) => postJson<ExportPreview>("/api/exports/preview", selection, signal),
     staleTime: 0,
     gcTime: 0,
     retry: false,

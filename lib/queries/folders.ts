@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Folder } from "@/lib/domain/library/folder";
 import { conversationKeys } from "./conversations/list";
 import { allPages } from "./request/all-pages";
-import { getJson, search } from "./request/http";
+import { getJson } from "./request/answers";
+import { search } from "./request/http";
 
 interface FoldersPage {
   readonly folders: readonly Folder[];

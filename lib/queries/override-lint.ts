@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { OverrideLintReport } from "@/lib/domain/permissions/override-lint/report";
-import { getJson, search } from "./request/http";
+import { getJson } from "./request/answers";
+import { search } from "./request/http";
 import { permissionReportKeys } from "./permission-reports";
 import { FIRST_NUMBERED_PAGE } from "./request/first-page";
 

@@ -9,7 +9,8 @@ import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
 import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import type { ReferencesReport } from "@/lib/domain/secrets/references-report";
 import { allPages } from "./request/all-pages";
-import { getJson, search } from "./request/http";
+import { getJson } from "./request/answers";
+import { search } from "./request/http";
 import { FIRST_NUMBERED_PAGE } from "./request/first-page";
 
 /** A report whose list is answered page by page. */

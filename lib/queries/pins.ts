@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { PinPage, PinSort } from "@/lib/domain/search/answers";
-import { getJson, search } from "./request/http";
+import { getJson } from "./request/answers";
+import { search } from "./request/http";
 import { FIRST_PAGE } from "./request/first-page";
 
 /** Rows a page of pins asks for at once. */

@@ -2,13 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import type { FindingsPage, RedactionDecisions } from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";
-import { jsonBody, request } from "./request/http";
+import { postJson } from "./request/answers";
 import { FIRST_PAGE } from "./request/first-page";
-
-async function postJson<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
-  const response = await request(path, jsonBody("POST", body, signal));
-  return (await response.json()) as T;
-}
 
 /** Findings of an export, page after page; the first page has the counts of all of them. */
 export function findingsQuery(wanted: ExportRequest) {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SearchAnswer, Suggestions } from "@/lib/domain/search/answers";
-import { getJson, search } from "./request/http";
+import { getJson } from "./request/answers";
+import { search } from "./request/http";
 import { FIRST_PAGE } from "./request/first-page";
 
 /** Conversations a page of results holds. */

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { TrashPage, TrashQuery } from "@/lib/domain/library/trash";
 import { conversationKeys } from "./conversations/list";
-import { getJson, search } from "./request/http";
+import { getJson } from "./request/answers";
+import { search } from "./request/http";
 import { FIRST_PAGE } from "./request/first-page";
 
 /** Rows a page of the trash asks for at once. */

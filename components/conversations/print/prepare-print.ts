@@ -1,4 +1,6 @@
+import { piecesOf } from "@/lib/queries/request/answers";
 import { HttpError, request } from "@/lib/queries/request/http";
+import { whileAnswering, type Watched } from "@/lib/queries/request/silence";
 import { addToPage, openPrintPage, printHref, type PrintPage } from "./print-page";
 
 /** How a message begins in the readable text; in words of people the sign before it is escaped. */
@@ -16,14 +18,23 @@ interface Options {
  * Puts a conversation of any length on a page that can be printed, slice by slice, so that the tab answers
  * meanwhile. Throws HttpError, and AbortError when it was called off.
  */
-export async function preparePrint(
+export function preparePrint(
   conversationId: string,
   { signal, onProgress }: Options,
 ): Promise<PrintPage> {
-  const response = await request(printHref(conversationId), { signal });
+  return whileAnswering((watched) => prepare(conversationId, watched, onProgress), { signal });
+}
+
+async function prepare(
+  conversationId: string,
+  watched: Watched,
+  onProgress: Options["onProgress"],
+): Promise<PrintPage> {
+  const { signal, sign } = watched;
+  const response = await request(printHref(conversationId), watched);
   if (response.body === null) throw new HttpError("unexpected", "The answer was empty.");
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  const head = await readUntilMessage(reader);
+  const pieces = textOf(response, watched);
+  const head = await readUntilMessage(pieces);
   const first = parse(head.text);
   const page = openPrintPage(first.querySelector("style")?.textContent ?? null);
   addToPage(page.root, first);
@@ -36,15 +47,24 @@ export async function preparePrint(
       done += count;
       onProgress(done);
       await nextTask();
+      sign();
     }
     text = rest;
     if (isEnd && text === "") return page;
     if (isEnd || slice !== "") continue;
     signal.throwIfAborted();
-    const piece = await reader.read();
-    isEnd = piece.done;
+    const piece = await pieces.next();
+    isEnd = piece.done === true;
     text += piece.value ?? "";
   }
+}
+
+async function* textOf(response: Response, watched: Watched): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder();
+  for await (const piece of piecesOf(response, watched)) {
+    yield decoder.decode(piece, { stream: true });
+  }
+  yield decoder.decode();
 }
 
 function parse(html: string): Document {
@@ -52,15 +72,16 @@ function parse(html: string): Document {
 }
 
 async function readUntilMessage(
-  reader: ReadableStreamDefaultReader<string>,
+  pieces: AsyncGenerator<string, void, void>,
 ): Promise<{ text: string; rest: string; isEnd: boolean }> {
   let text = "";
   for (;;) {
-    const piece = await reader.read();
+    const piece = await pieces.next();
     text += piece.value ?? "";
+    const isEnd = piece.done === true;
     const at = text.indexOf(MESSAGE);
-    if (at !== -1) return { text: text.slice(0, at), rest: text.slice(at), isEnd: piece.done };
-    if (piece.done) return { text, rest: "", isEnd: true };
+    if (at !== -1) return { text: text.slice(0, at), rest: text.slice(at), isEnd };
+    if (isEnd) return { text, rest: "", isEnd: true };
   }
 }
 

@@ -82,7 +82,13 @@ export function ImportHost({ children }: { children: ReactNode }) {
       showToast(
         isCancelled
           ? { title: "Upload cancelled; nothing was kept", timeout: 4000 }
-          : { title: "The files could not be read", description, tone: "danger" },
+          : {
+              title: "The files could not be read",
+              description,
+              tone: "danger",
+              // The way back to a folder that was dropped can be long.
+              action: { label: "Try again", onAction: () => start(files) },
+            },
       );
     } finally {
       setUpload(null);

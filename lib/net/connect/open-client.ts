@@ -57,7 +57,9 @@ export async function openClient(
   const onerror = (error: Error): void => {
     if (error instanceof NetError) run.fail(error);
     else if (isUnreadable(error)) {
-      run.fail(new NetError("PROTOCOL_ERROR", "An answer could not be read."));
+      run.fail(
+        new NetError("PROTOCOL_ERROR", "It answered with something else than an MCP message."),
+      );
     } else if (error instanceof SseError) {
       // The older transport has one stream for all answers; a new one would be another session.
       if (stands) run.fail(cutOff());

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AttachmentCheck } from "@/lib/domain/conversation/attachments/check";
 import { conversationKeys } from "./list";
-import { getJson } from "../request/http";
+import { getJson } from "../request/answers";
 import { attachmentCheckHref } from "../request/paths";
 
 /** Whether a file in a message is what is recorded for it. */

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { BranchMap } from "@/lib/domain/conversation/tree/branch-map";
 import type { BranchGraph } from "@/lib/domain/conversation/tree/graph";
 import { conversationKeys } from "./list";
-import { getJson, search } from "../request/http";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
 import { conversationHref } from "../request/paths";
 
 /**

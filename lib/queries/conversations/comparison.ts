@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ConversationComparison } from "@/lib/domain/conversation/compare/comparison";
 import { conversationKeys } from "./list";
-import { getJson, search } from "../request/http";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
 import { conversationHref } from "../request/paths";
 
 /** What two conversations have in common and where they differ. */

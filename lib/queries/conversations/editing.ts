@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangeList } from "@/lib/domain/library/change";
 import { conversationKeys } from "./list";
-import { getJson, getText, request, search } from "../request/http";
+import { getJson, getRevised, getText } from "../request/answers";
+import { search } from "../request/http";
 import { conversationHref, messageRawHref } from "../request/paths";
 import { lookParameters, type TimelineLook } from "./timeline";
 
@@ -16,10 +17,8 @@ export interface ConversationShellText {
 export function conversationShellQuery(id: string) {
   return queryOptions({
     queryKey: [...conversationKeys.one(id), "shell"],
-    async queryFn({ signal }): Promise<ConversationShellText> {
-      const response = await request(`${conversationHref(id)}/shell`, { signal });
-      return { text: await response.text(), revision: Number(response.headers.get("x-revision")) };
-    },
+    queryFn: ({ signal }): Promise<ConversationShellText> =>
+      getRevised(`${conversationHref(id)}/shell`, signal),
   });
 }
 

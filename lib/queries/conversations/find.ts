@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { FindWish } from "@/lib/domain/conversation/find/text";
 import type { FoundInConversation } from "@/lib/domain/conversation/find/found";
 import { conversationKeys } from "./list";
-import { getJson, search } from "../request/http";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
 import { conversationHref } from "../request/paths";
 
 /** What to look for, and where besides the texts that are shown. */

@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { VersionHistory } from "@/lib/domain/conversation/history/versions";
 import { conversationKeys } from "./list";
 import { allPages } from "../request/all-pages";
-import { getText, search } from "../request/http";
+import { getText } from "../request/answers";
+import { search } from "../request/http";
 import { conversationHref } from "../request/paths";
 
 type HistoryPage = VersionHistory & { readonly nextCursor: string | null };

@@ -6,7 +6,8 @@ import type {
 } from "@/lib/domain/conversation/view/listing";
 import type { ConversationFacets } from "@/lib/domain/conversation/view/facets";
 import type { DocumentReport } from "@/lib/domain/check/validate";
-import { getJson, search } from "../request/http";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
 import { conversationHref } from "../request/paths";
 import { FIRST_PAGE } from "../request/first-page";
 

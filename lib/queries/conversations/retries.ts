@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { conversationKeys } from "./list";
-import { getJson, search } from "../request/http";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
 import { conversationHref } from "../request/paths";
 
 async function readSlot(

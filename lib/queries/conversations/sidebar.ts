@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
-import { getJson, search } from "../request/http";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
 import { conversationKeys } from "./list";
 import { FIRST_PAGE } from "../request/first-page";
 

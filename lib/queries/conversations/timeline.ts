@@ -6,7 +6,8 @@ import type {
   TimelineWindow,
 } from "@/lib/domain/conversation/view/listing";
 import { conversationKeys } from "./list";
-import { getJson, getText, request, search } from "../request/http";
+import { getJson, getRevised, getText } from "../request/answers";
+import { search } from "../request/http";
 import { conversationHref, messageRawHref } from "../request/paths";
 
 /** What of a timeline is looked at. Positions in answers are those among the slots that are left. */
@@ -121,8 +122,8 @@ export function messageRawQuery(id: string, messageId: number) {
   return queryOptions({
     queryKey: [...conversationKeys.message(id, messageId), "raw"],
     async queryFn({ signal }): Promise<MessageRaw> {
-      const response = await request(messageRawHref(id, messageId), { signal });
-      return { raw: await response.text(), revision: Number(response.headers.get("x-revision")) };
+      const { text, revision } = await getRevised(messageRawHref(id, messageId), signal);
+      return { raw: text, revision };
     },
   });
 }

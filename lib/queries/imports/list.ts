@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ImportListQuery, ImportPage } from "@/lib/domain/imports/stored";
-import { getJson, search } from "../request/http";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
 import { FIRST_PAGE } from "../request/first-page";
 
 /** Rows a list page asks for at once. */

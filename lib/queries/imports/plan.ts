@@ -6,8 +6,8 @@ import type { FixedItems, FixPreview, FixRequest } from "@/lib/domain/imports/fi
 import type { ImportDetail } from "@/lib/domain/imports/listing";
 import type { ImportPreview } from "@/lib/domain/imports/preview";
 import type { ReadingRequest } from "@/lib/domain/imports/reading";
-import { getJson, jsonBody, request, search } from "../request/http";
-import { whileAnswering } from "../request/silence";
+import { getJson, postJson } from "../request/answers";
+import { search } from "../request/http";
 import { importItemTextHref, importPlanHref } from "../request/paths";
 
 export const importKeys = {
@@ -75,36 +75,27 @@ export function importDifferencesQuery(importId: string, itemId: string) {
 export function importFixPreviewQuery(importId: string, itemId: string, rule: string) {
   return queryOptions({
     queryKey: [...importKeys.item(importId, itemId), "fix", rule],
-    queryFn: async ({ signal }) => {
-      const path = importPlanHref(importId, "fixes", "preview");
-      const response = await request(path, jsonBody("POST", { item: itemId, rule }, signal));
-      // The shape is a contract with the route, held by the route's own tests.
-      return (await response.json()) as FixPreview;
-    },
+    queryFn: ({ signal }) =>
+      postJson<FixPreview>(
+        importPlanHref(importId, "fixes", "preview"),
+        { item: itemId, rule },
+        signal,
+      ),
   });
 }
 
 /** Reads an item of a plan in another way; nothing is imported. Throws HttpError. */
-export async function readImportItemAgain(
+export function readImportItemAgain(
   importId: string,
   reading: ReadingRequest,
 ): Promise<FixedItems> {
-  const path = importPlanHref(importId, "readings");
-  const response = await whileAnswering((signal) =>
-    request(path, jsonBody("POST", reading, signal)),
-  );
-  // The shape is a contract with the route, held by the route's own tests.
-  return (await response.json()) as FixedItems;
+  return postJson(importPlanHref(importId, "readings"), reading);
 }
 
 /**
  * Applies the safe fix of a rule to our copy of what was uploaded; the upload itself stays. Nothing is imported.
  * Throws HttpError.
  */
-export async function fixImportItems(importId: string, fix: FixRequest): Promise<FixedItems> {
-  const response = await whileAnswering((signal) =>
-    request(importPlanHref(importId, "fixes"), jsonBody("POST", fix, signal)),
-  );
-  // The shape is a contract with the route, held by the route's own tests.
-  return (await response.json()) as FixedItems;
+export function fixImportItems(importId: string, fix: FixRequest): Promise<FixedItems> {
+  return postJson(importPlanHref(importId, "fixes"), fix);
 }

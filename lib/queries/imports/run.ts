@@ -1,7 +1,9 @@
 import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { ImportDecisions } from "@/lib/domain/imports/plan";
 import type { ProgressEvent, ProgressLine, ReportLine } from "@/lib/domain/imports/progress";
+import { piecesOf } from "../request/answers";
 import { HttpError, jsonBody, request } from "../request/http";
+import { whileAnswering, type Watched } from "../request/silence";
 
 export interface RunOptions {
   /** What was chosen message by message, for the items that are merged. */
@@ -18,27 +20,36 @@ export async function runImport(
   { merges, signal, onProgress }: RunOptions = {},
 ): Promise<ReportLine> {
   const path = `/api/imports/${encodeURIComponent(id)}/run`;
-  const response = await request(
-    path,
-    jsonBody("POST", { decisions, ...(merges && { merges }) }, signal),
-  );
-  for await (const line of linesOf(response)) {
-    const event = JSON.parse(line) as ProgressEvent;
-    if (event.type === "report") return event;
-    onProgress?.(event);
-  }
-  throw new HttpError("offline", "The connection broke while importing; the import was cancelled.");
+  const body = { decisions, ...(merges && { merges }) };
+  const run = async (watched: Watched): Promise<ReportLine> => {
+    const response = await request(path, jsonBody("POST", body, watched.signal));
+    for await (const line of linesOf(response, watched)) {
+      const event = JSON.parse(line) as ProgressEvent;
+      if (event.type === "report") return event;
+      onProgress?.(event);
+    }
+    throw new HttpError("offline", BROKE_OFF);
+  };
+  return whileAnswering(run, { signal, message: BROKE_OFF });
 }
 
+/** Whether the server came to the end before it was lost cannot be known from here. */
+const BROKE_OFF =
+  "The server stopped answering while importing. Unless the import had just ended, nothing of it is kept. Import again once the server answers.";
+
 /** The lines of a streamed answer, each as soon as it is whole. */
-async function* linesOf(response: Response): AsyncGenerator<string, void, void> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!reader) return;
+async function* linesOf(response: Response, watched: Watched): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder();
   let held = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (held + part.value).split("\n");
-    held = lines.pop() ?? "";
-    yield* lines.filter((line) => line !== "");
+  try {
+    for await (const piece of piecesOf(response, watched)) {
+      const lines = (held + decoder.decode(piece, { stream: true })).split("\n");
+      held = lines.pop() ?? "";
+      yield* lines.filter((line) => line !== "");
+    }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    throw new HttpError(error.code, BROKE_OFF);
   }
   if (held !== "") yield held;
 }

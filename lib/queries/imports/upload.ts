@@ -1,6 +1,7 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { HttpError } from "../request/http";
+import { whileAnswering, type Watched } from "../request/silence";
 
 /** A file with its place in what was dropped (`folder/name.json`). */
 export interface DroppedFile {
@@ -24,19 +25,34 @@ export function uploadFiles(
 ): Promise<ImportPlan> {
   const form = new FormData();
   for (const { file, path } of files) form.append("files", file, path);
+  return whileAnswering((watched) => send(form, watched, onProgress), {
+    signal,
+    message: "The server stopped answering. Nothing was imported.",
+  });
+}
+
+function send(
+  form: FormData,
+  { signal, sign }: Watched,
+  onProgress: UploadOptions["onProgress"],
+): Promise<ImportPlan> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open("POST", "/api/imports");
     sending.responseType = "text";
-    sending.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(loaded, total));
+    sending.upload.addEventListener("progress", ({ loaded, total }) => {
+      sign();
+      onProgress?.(loaded, total);
+    });
+    sending.addEventListener("progress", sign);
     sending.addEventListener("load", () => settle(sending, resolve, reject));
     sending.addEventListener("error", () =>
       reject(new HttpError("offline", "The upload broke off. Is the server still running?")),
     );
     sending.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));
     // Aborting before sending would raise no event.
-    signal?.throwIfAborted();
-    signal?.addEventListener("abort", () => sending.abort(), { once: true });
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => sending.abort(), { once: true });
     sending.send(form);
   });
 }

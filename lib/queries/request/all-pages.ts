@@ -1,4 +1,5 @@
-import { getJson, search } from "./http";
+import { getJson } from "./answers";
+import { search } from "./http";
 
 interface Paged {
   readonly nextCursor: string | null;

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { getJson, HttpError, jsonBody, request, search } from "./http";
+import { getJson } from "./answers";
+import { HttpError, jsonBody, request, search } from "./http";
 import { runImport } from "../imports/run";
 import { exportSelection } from "../exports";
 

@@ -66,17 +66,6 @@ async function readProblem(response: Response): Promise<HttpError> {
   return new HttpError(body.type, detail, response.status, fields);
 }
 
-/** Reads JSON. The shape is a contract between the route and the caller, held by the routes' own tests. */
-export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await request(path, signal ? { signal } : {});
-  return (await response.json()) as T;
-}
-
-export async function getText(path: string, signal?: AbortSignal): Promise<string> {
-  const response = await request(path, signal ? { signal } : {});
-  return response.text();
-}
-
 /** A JSON body, as the server accepts it. */
 export function jsonBody(
   method: "POST" | "DELETE",

@@ -24,32 +24,62 @@ export async function isAnswering(): Promise<boolean> {
 
 /**
  * Asks the server for signs of life while something takes its time.
+ * @param hasSign whether there was one since this was last called, so that nobody has to ask
  * @returns true once there was none twice in a row; false when the work is over
  */
-export async function isSilent(isOver: () => boolean): Promise<boolean> {
+export async function isSilent(isOver: () => boolean, hasSign = () => false): Promise<boolean> {
   for (;;) {
     await pause(BEFORE_ASKING_MS);
     if (isOver()) return false;
-    if (await isAnswering()) continue;
+    if (hasSign() || (await isAnswering())) continue;
     await pause(BEFORE_ASKING_AGAIN_MS);
     if (isOver()) return false;
-    if (!(await isAnswering())) return !isOver();
+    if (!hasSign() && !(await isAnswering())) return !isOver();
   }
 }
 
+/** A request that is given up when the server is silent. */
+export interface Watched {
+  /** Fires when the caller calls it off, and when the server is silent. */
+  readonly signal: AbortSignal;
+  /** To be called for whatever arrives or leaves meanwhile: on a slow line nothing else gets through. */
+  readonly sign: () => void;
+}
+
+interface Watching {
+  /** Of the caller. */
+  readonly signal?: AbortSignal | undefined;
+  /** What is known then, in place of that the server did not answer. */
+  readonly message?: string;
+}
+
 /** Ends a request that may take its time by nature once the server is silent, as an HttpError. */
-export async function whileAnswering<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
+export async function whileAnswering<T>(
+  work: (watched: Watched) => Promise<T>,
+  { signal, message = "The server did not answer in time." }: Watching = {},
+): Promise<T> {
+  const ending = new AbortController();
+  const callOff = (): void => ending.abort(signal?.reason);
+  if (signal?.aborted === true) callOff();
+  signal?.addEventListener("abort", callOff, { once: true });
   let isOver = false;
-  const watched = work(controller.signal);
+  let hasSigned = false;
+  const hasSign = (): boolean => {
+    const had = hasSigned;
+    hasSigned = false;
+    return had;
+  };
+  const watched = work({ signal: ending.signal, sign: () => void (hasSigned = true) });
   const silence = async (): Promise<T> => {
-    if (!(await isSilent(() => isOver))) return watched;
-    controller.abort();
-    throw new HttpError("offline", "The server did not answer in time.");
+    if (!(await isSilent(() => isOver, hasSign))) return watched;
+    throw new HttpError("offline", message);
   };
   try {
     return await Promise.race([watched, silence()]);
   } finally {
     isOver = true;
+    signal?.removeEventListener("abort", callOff);
+    // Whatever it ended as is settled by now, so that the end of the work is not taken for that of the caller.
+    ending.abort();
   }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CallOverview, CallView } from "@/lib/domain/calls/view";
-import { getJson, search } from "../request/http";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
 import { toolsetHref } from "../request/paths";
 import { toolsetKeys } from "./list";
 

@@ -9,7 +9,8 @@ import type { OfferedTools } from "@/lib/domain/toolset/view/offered-tools";
 import type { EditingQuestion, ToolsetEditing } from "@/lib/domain/toolset/view/editor";
 import type { ToolPage, ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
 import { allItems } from "../request/all-pages";
-import { getJson, request, search } from "../request/http";
+import { getJson, sendFor } from "../request/answers";
+import { search } from "../request/http";
 import { toolsetHref } from "../request/paths";
 
 export const toolsetKeys = {
@@ -87,11 +88,10 @@ export function toolsetFilesQuery() {
 }
 
 /** The tools that an OpenAPI document would give; it is read and not kept. */
-export async function offerTools(file: File): Promise<OfferedTools> {
-  const response = await request(`/api/openapi-tools${search({ filename: file.name })}`, {
+export function offerTools(file: File): Promise<OfferedTools> {
+  return sendFor(`/api/openapi-tools${search({ filename: file.name })}`, {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },
     body: file,
   });
-  return (await response.json()) as OfferedTools;
 }
