@@ -82,13 +82,7 @@ export function ImportHost({ children }: { children: ReactNode }) {
       showToast(
         isCancelled
           ? { title: "Upload cancelled; nothing was kept", timeout: 4000 }
-          : {
-              title: "The files could not be read",
-              description,
-              tone: "danger",
-              // The way back to a folder that was dropped can be long.
-              action: { label: "Try again", onAction: () => start(files) },
-            },
+          : { title: "The files could not be read", description, tone: "danger" },
       );
     } finally {
       setUpload(null);

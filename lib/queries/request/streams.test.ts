@@ -44,13 +44,11 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  let over: unknown;
-  void end.then((found) => (over = found));
-  while (over === undefined) {
+  for (;;) {
     await vi.advanceTimersByTimeAsync(500);
-    await new Promise(setImmediate);
+    const over = await Promise.race([end, new Promise<null>((go) => setImmediate(go, null))]);
+    if (over !== null) return over;
   }
-  return over;
 }
 
 const READS: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
