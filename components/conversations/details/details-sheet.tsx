@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { NameText } from "@/components/names/name-text";
 import { ByteSize } from "@/components/ui/text/byte-size";
-import { CodeBlock } from "@/components/ui/code/block";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { Time } from "@/components/ui/text/time";
@@ -85,7 +84,7 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
           </dd>
         </FactList>
         <DurationsLink conversationId={conversation.id} />
-        <Overrides overrides={conversation.toolOverrides} />
+        <JsonSection title="Tool overrides" text={conversation.toolOverrides} />
         <AuditTrail of={conversation} onHistory={() => open("changes")} />
         <JsonSection title="Metadata" text={conversation.metadata} />
         <JsonSection title="Extensions" text={conversation.extensions} />
@@ -119,20 +118,5 @@ function Parent({ id }: { id: string | null }) {
     >
       {id}
     </Link>
-  );
-}
-
-function Overrides({ overrides }: { overrides: readonly unknown[] }) {
-  if (overrides.length === 0) return null;
-  return (
-    <section className="space-y-1">
-      <h3 className="text-small font-medium">Tool overrides</h3>
-      <CodeBlock
-        code={JSON.stringify(overrides, null, 2)}
-        language="json"
-        label="Tool overrides"
-        maxHeight="short"
-      />
-    </section>
   );
 }

@@ -243,6 +243,7 @@ export function Reader({ conversation, first, start, split }: Props) {
                     <PhoneStrip total={counts.allSlots} onRedo={redo} />
                     <SystemMessage
                       text={conversation.systemMessage}
+                      size={conversation.systemMessageSize}
                       conversationId={id}
                       onSave={(text, base) => editShell({ kind: "systemMessage", text }, base)}
                     />
@@ -255,7 +256,7 @@ export function Reader({ conversation, first, start, split }: Props) {
             <MessageSelection isComparing={compared !== null} onCompare={setCompared} />
           )}
           {filter.path === null ? null : <BranchBanner />}
-          {conversation.toolOverrides.length > 0 ? <OverrideBanner conversationId={id} /> : null}
+          {conversation.toolOverrides !== null ? <OverrideBanner conversationId={id} /> : null}
           {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
             <TimelineHidden
               hidden={counts.hidden}

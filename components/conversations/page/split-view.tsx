@@ -132,6 +132,7 @@ function SplitReader({ conversation, first, density, isRaw, onClose }: Props) {
               conversation.systemMessage === null ? null : (
                 <SystemMessage
                   text={conversation.systemMessage}
+                  size={conversation.systemMessageSize}
                   conversationId={id}
                   onSave={null}
                 />

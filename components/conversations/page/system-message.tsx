@@ -6,6 +6,8 @@ import type { SaveEnd } from "@/components/saving/save-end";
 import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
+import { useFormat } from "@/components/ui/format/context";
+import { numberFormat } from "@/components/ui/format/intl-cache";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { latePart } from "@/components/ui/overlay/late-part";
 import { Markdown } from "../blocks/markdown/markdown";
@@ -17,14 +19,20 @@ const SystemMessageEditor = latePart(
 /** The conversation's system message: first in the timeline, closed, editable. */
 export function SystemMessage({
   text,
+  size,
   conversationId,
-  onSave,
+  onSave: onSaveAll,
 }: {
   text: string | null;
+  /** Characters of the whole, of which the text may be the start. */
+  size: number;
   conversationId: string;
   /** Null: it is only read here. */
   onSave: ((text: string | null, base: number | undefined) => Promise<SaveEnd>) | null;
 }) {
+  const isCut = text !== null && text.length < size;
+  // Saving the start would lose the rest.
+  const onSave = isCut ? null : onSaveAll;
   const [isEditing, setEditing] = useState(false);
   const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "systemMessage");
   if (isWanted && !isEditing && onSave !== null) setEditing(true);
@@ -57,6 +65,7 @@ export function SystemMessage({
       >
         <div className="space-y-3">
           <Markdown text={text} />
+          {isCut ? <CutNote size={size} /> : null}
           {onSave === null ? null : (
             <Button size="small" onPress={() => setEditing(true)}>
               Edit system message
@@ -65,5 +74,15 @@ export function SystemMessage({
         </div>
       </Disclosure>
     </div>
+  );
+}
+
+function CutNote({ size }: { size: number }) {
+  const { locale } = useFormat();
+  return (
+    <p className="text-small text-ink-soft">
+      This is how it begins. All {numberFormat(locale).format(size)} characters are under More, Edit
+      fields.
+    </p>
   );
 }

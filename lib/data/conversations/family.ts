@@ -1,3 +1,4 @@
+import { shortName } from "@/lib/domain/conversation/view/short-name";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConversationFamily } from "@/lib/domain/conversation/tree/family";
 import type { ConversationName } from "@/lib/domain/conversation/view/name";
@@ -42,7 +43,7 @@ export async function conversationFamily(
 async function parentOf(sql: Sql, { parentId }: FamilyRow): Promise<ConversationFamily["parent"]> {
   if (parentId === null) return null;
   const parent = await findEntity(sql, "Conversation", `doc:${parentId}`, COLUMNS);
-  if (parent === undefined) return { missing: parentId };
+  if (parent === undefined) return { missing: shortName(parentId) };
   return { ...nameOf(parent), documentId: parentId };
 }
 

@@ -4,7 +4,9 @@ import type {
   ConversationDetail,
   ConversationListItem,
 } from "@/lib/domain/conversation/view/listing";
+import { LONGEST_SYSTEM_MESSAGE, shortName } from "@/lib/domain/conversation/view/short-name";
 import { viewAuditTrail } from "@/lib/domain/conversation/view/message";
+import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { pointerToSpan } from "@/lib/json/pointers";
 
@@ -30,25 +32,55 @@ export async function getConversation(
   viewer: Viewer,
   id: string,
 ): Promise<ConversationDetail | null> {
-  const store = await getStore(viewer);
-  const found = await store.read(async (sql) => {
-    const row = await readDetail(sql, id);
-    return row === undefined ? null : { row, text: await shellText(sql, row) };
-  });
+  const found = await findDetail(viewer, id);
   if (found === null) return null;
   const { row, text } = found;
   const { key: _, head: __, tail: ___, shellHash: ____, ...item } = readItem<DetailRow>(row);
   const shell = asRecord(JSON.parse(text)) ?? {};
+  const systemMessage = asText(shell["systemMessage"]);
   const auditTrail = viewAuditTrail(shell["auditTrail"]);
   return {
     ...item,
-    systemMessage: asText(shell["systemMessage"]),
-    toolOverrides: asList(shell["toolOverrides"]),
+    systemMessage: shortName(systemMessage, LONGEST_SYSTEM_MESSAGE),
+    systemMessageSize: systemMessage?.length ?? 0,
+    toolOverrides: viewMember(row.id, text, "toolOverrides"),
     metadata: viewMember(row.id, text, "metadata"),
     extensions: viewMember(row.id, text, "extensions"),
     auditTrail: auditTrail.shown,
     ...(auditTrail.cut > 0 ? { cutAuditEntries: auditTrail.cut } : {}),
   };
+}
+
+/** A conversation by name, with all of its tool overrides as they are written. */
+export interface OverridingConversation extends ConversationName {
+  readonly shellRevision: number;
+  readonly toolOverrides: readonly unknown[];
+}
+
+/**
+ * What a conversation says of tools; see `getConversation`.
+ * @throws DocumentDamagedError
+ */
+export async function getOverrides(
+  viewer: Viewer,
+  conversation: string,
+): Promise<OverridingConversation | null> {
+  const found = await findDetail(viewer, conversation);
+  if (found === null) return null;
+  const { id, title, titleDerived, shellRevision } = readItem<DetailRow>(found.row);
+  const toolOverrides = asList(asRecord(JSON.parse(found.text))?.["toolOverrides"]);
+  return { id, title, titleDerived, shellRevision, toolOverrides };
+}
+
+async function findDetail(
+  viewer: Viewer,
+  id: string,
+): Promise<{ row: ItemRow<DetailRow>; text: string } | null> {
+  const store = await getStore(viewer);
+  return store.read(async (sql) => {
+    const row = await readDetail(sql, id);
+    return row === undefined ? null : { row, text: await shellText(sql, row) };
+  });
 }
 
 async function readDetail(sql: Sql, id: string): Promise<ItemRow<DetailRow> | undefined> {
@@ -81,7 +113,7 @@ function viewMember(id: string, shell: string, key: string): ElidedText | null {
   const span = pointerToSpan(shell, `/${key}`);
   if (span === null) return null;
   const json = shell.slice(span.offset, span.offset + span.length);
-  if (/^(null|\{\s*\})$/.test(json)) return null;
+  if (/^(null|\{\s*\}|\[\s*\])$/.test(json)) return null;
   // The whole of what is cut is in the document itself.
   return elideJson(json, DETAIL_LIMITS, `/api/conversations/${id}`);
 }

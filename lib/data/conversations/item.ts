@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 
 import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
+import { shortName } from "@/lib/domain/conversation/view/short-name";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 
 import { folderOfConversation } from "../folders/list";
@@ -46,7 +47,13 @@ export type ItemRow<Row extends ConversationListItem> = Omit<
 };
 
 export function readItem<Row extends ConversationListItem>(row: ItemRow<Row>): Row {
-  const flagged = { ...row, tags: JSON.parse(row.tags) as string[] };
+  const flagged = {
+    ...row,
+    tags: (JSON.parse(row.tags) as string[]).map((tag) => shortName(tag)),
+    ownerId: shortName(row.ownerId),
+    parentId: shortName(row.parentId),
+    modelId: shortName(row.modelId),
+  };
   return readFlags<Row, "titleDerived" | "isPrivate">(
     // Omit and an intersection make the row again, which the compiler cannot see for a type parameter.
     flagged as unknown as WithFlags<Row, "titleDerived" | "isPrivate">,

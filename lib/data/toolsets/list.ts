@@ -1,3 +1,4 @@
+import { shortName } from "@/lib/domain/conversation/view/short-name";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { asList, asRecord } from "@/lib/shared/read-value";
@@ -10,7 +11,7 @@ import { archivedAt } from "@/lib/domain/toolset/schema/archived";
 import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
 
 import { getSharedStore } from "../library/client";
-import { getConversation } from "../conversations/get";
+import { getOverrides } from "../conversations/get";
 import { SEAL_COLUMNS } from "../documents/damage";
 import { sealedText, type DocumentText } from "../documents/text";
 import { isReadable } from "../documents/find";
@@ -91,7 +92,7 @@ export async function getToolsetFile(
   options: ToolsetFileOptions = {},
 ): Promise<ToolsetFileDetail | null> {
   const asked = options.conversation ?? null;
-  const conversation = asked === null ? null : await getConversation(viewer, asked);
+  const conversation = asked === null ? null : await getOverrides(viewer, asked);
   const application = await readApplicationDefaults();
   const found = await readPlacedToolset(id, options.installation);
   if (found === null) return null;
@@ -230,6 +231,7 @@ function toolsetRow({ head, tail, ...row }: ShellRow, position: number): Toolset
   const shell = asRecord(JSON.parse(head + tail));
   return {
     ...row,
+    version: shortName(row.version),
     position,
     defaults: storedPermissions(asRecord(shell?.["toolsetDefaults"])),
     ...(archivedAt(shell) === null ? {} : { isArchived: true as const }),

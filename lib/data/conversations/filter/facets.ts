@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from "@/lib/domain/conversation/view/short-name";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw } from "kysely";
 
@@ -55,7 +56,8 @@ export async function conversationFacets(
       model: mostFirst(
         cells,
         (cell) => fits(cell, chosen, "model"),
-        ({ model: value }) => value,
+        // No address could ask for a longer one.
+        ({ model: value }) => (value !== null && value.length > LONGEST_NAME ? null : value),
       ),
       date: await countMonths(sql, butDate),
       tag: await countTags(sql, butTag),

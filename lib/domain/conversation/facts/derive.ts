@@ -1,3 +1,4 @@
+import { shortName } from "../view/short-name";
 import { cutText } from "@/lib/shared/embedded-data";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { ConversationCounts } from "./counts";
@@ -107,7 +108,8 @@ export function tallyConversation(): ConversationTally {
     },
     facts(value) {
       const shell = asRecord(value);
-      const title = visibleText(asText(shell?.conversationTitle));
+      // What is stored beside the document names it in lists; the document itself keeps all of it.
+      const title = shortName(visibleText(asText(shell?.conversationTitle)));
       const systemMessage = asText(shell?.systemMessage);
       const created = chooseMessageTime([], shell?.auditTrail);
       return {

@@ -2,6 +2,7 @@ import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import { attachmentContent, attachmentSize } from "../attachments/content";
 import { pictureSize } from "../attachments/picture-size";
 import { MOST_ATTACHMENTS } from "./room";
+import { LONGEST_SENTENCE, shortName } from "./short-name";
 import type { AttachmentView } from "./types";
 
 /** The attachments of a message by name; their content stays in the document. */
@@ -22,19 +23,22 @@ function viewAttachment(value: unknown, position: number): AttachmentView {
   const content = attachmentContent(attachment);
   const pixels = content && pictureSize(content);
   const written = asText(attachment?.uri) ?? "";
-  const uri = written === "" || /^data:/i.test(written) ? null : written;
+  // No server takes an address as long as that, and a page would hold it for nothing.
+  const isAddress =
+    written !== "" && written.length <= LONGEST_SENTENCE && !/^data:/i.test(written);
+  const uri = isAddress ? written : null;
   return {
     position,
     id: asText(attachment?.id) ?? "",
-    kind: asText(attachment?.attachmentKind) ?? "other",
-    name: asText(attachment?.name) ?? "",
-    mime: asText(attachment?.mime) ?? content?.mime ?? null,
+    kind: shortName(asText(attachment?.attachmentKind) ?? "other"),
+    name: shortName(asText(attachment?.name) ?? ""),
+    mime: shortName(asText(attachment?.mime) ?? content?.mime ?? null),
     sizeInBytes:
       asNumber(attachment?.sizeInBytes) ?? (content === null ? null : attachmentSize(content)),
     hasContent: content !== null,
     ...(pixels && { pixels }),
     uri,
-    sha256: asText(attachment?.sha256),
+    sha256: shortName(asText(attachment?.sha256)),
     missing: content === null && uri === null,
   };
 }

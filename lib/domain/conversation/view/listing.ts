@@ -93,8 +93,11 @@ export interface ConversationDetail extends ConversationListItem {
   readonly importHash: string | null;
   /** Conversations of the library that name this one as their parent. */
   readonly childCount: number;
+  /** Its start, where it is too long for a page. */
   readonly systemMessage: string | null;
-  readonly toolOverrides: readonly unknown[];
+  /** UTF-16 units of the whole. */
+  readonly systemMessageSize: number;
+  readonly toolOverrides: ElidedText | null;
   readonly metadata: ElidedText | null;
   readonly extensions: ElidedText | null;
   readonly auditTrail: readonly AuditEntryView[];

@@ -24,6 +24,7 @@ import type { AuditEntryView, MessageView } from "./types";
 import { viewAttachments } from "./attachments";
 import type { BlockContext, HrefOf } from "./block-context";
 import { countCutBlocks, viewBlocks } from "./blocks";
+import { shortName } from "./short-name";
 import { createRoom, MOST_AUDIT_ENTRIES, type MessageRoom } from "./room";
 
 /** What the store knows of a message besides its text. */
@@ -108,8 +109,8 @@ export function viewMessage({
     revision: row.revision,
     role: facts.role,
     type: facts.type,
-    senderId: asText(message.senderId),
-    model: facts.model,
+    senderId: shortName(asText(message.senderId)),
+    model: shortName(facts.model),
     createdMs: time.ms,
     timeForm: timeForm(time.form),
     pinned: facts.pinned,
@@ -182,10 +183,10 @@ export function viewAuditTrail(auditTrail: unknown): {
     .filter((entry) => entry !== null);
   return {
     shown: entries.slice(-MOST_AUDIT_ENTRIES).map((entry) => ({
-      action: asText(entry.action) ?? "",
-      actorId: asText(entry.actorId) ?? "",
-      ...viewTimestamp(asText(entry.timestamp) ?? ""),
-      description: asText(entry.changeDescription),
+      action: shortName(asText(entry.action) ?? ""),
+      actorId: shortName(asText(entry.actorId) ?? ""),
+      ...viewTimestamp(shortName(asText(entry.timestamp) ?? "")),
+      description: shortName(asText(entry.changeDescription)),
     })),
     cut: Math.max(0, entries.length - MOST_AUDIT_ENTRIES),
     isUpdated: entries.some((entry) => entry.action === "updated"),

@@ -1,6 +1,7 @@
 import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { BlockContext } from "./block-context";
 import { BOX_LIMITS, type ElidedText } from "./elide";
+import { LONGEST_SENTENCE, shortName } from "./short-name";
 import type { ApprovalView, ResultView, ToolErrorView } from "./types";
 
 /** A part of a call with its place. */
@@ -18,9 +19,9 @@ export function viewApproval(part: PlacedBlock): ApprovalView {
   const { block } = part;
   return {
     ...viewPlace(part),
-    state: asText(block.toolApprovalState) ?? "",
-    approvedBy: asText(block.approvedBy),
-    reason: asText(block.reason),
+    state: shortName(asText(block.toolApprovalState) ?? ""),
+    approvedBy: shortName(asText(block.approvedBy)),
+    reason: shortName(asText(block.reason), LONGEST_SENTENCE),
   };
 }
 
@@ -30,7 +31,7 @@ export function viewResult(part: PlacedBlock, context: BlockContext): ResultView
   const pointer = `/contentBlocks/${position}`;
   return {
     ...viewPlace(part),
-    state: asText(block.toolResultState) ?? "",
+    state: shortName(asText(block.toolResultState) ?? ""),
     durationMs: asNumber(block.durationMs),
     output: viewOutput(message, `${pointer}/output`, block.output, context),
     outputForm: typeof block.output === "string" ? "text" : "json",
@@ -63,8 +64,8 @@ function viewError(
   if (error === null) return { code: null, message: null, data: viewJson(message, pointer, value) };
   const { data } = error;
   return {
-    code: asText(error.code),
-    message: asText(error.message),
+    code: shortName(asText(error.code)),
+    message: shortName(asText(error.message), LONGEST_SENTENCE),
     data: data === undefined ? null : viewJson(message, `${pointer}/data`, data),
   };
 }

@@ -5,6 +5,7 @@ import { judgeCall } from "../tool-calls/definition";
 import type { ToolChain, ToolPlace } from "../tool-calls/chains";
 import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./types";
 import { viewApproval, viewResult, type PlacedBlock } from "./parts";
+import { shortName } from "./short-name";
 import { MOST_PARTS } from "./room";
 
 /** The card of a call with all its approvals and results, also those that are in other messages. */
@@ -22,7 +23,9 @@ export function viewToolCall({ block, position, pointer, context }: BlockInput):
     pointer,
     id: asText(block.id) ?? "",
     atMs: context.timeOf(block),
-    ...called,
+    name: shortName(called.name),
+    toolsetId: shortName(called.toolsetId),
+    version: shortName(called.version),
     ...judgeCall({ ...called, args: block.args }, context.tools),
     args:
       block.args === undefined
@@ -72,13 +75,13 @@ export function viewPlacedPart({
     ? {
         kind: "toolApproval",
         ...common,
-        state: asText(block.toolApprovalState) ?? "",
+        state: shortName(asText(block.toolApprovalState) ?? ""),
         approval: orphan ? viewApproval(part) : null,
       }
     : {
         kind: "toolResult",
         ...common,
-        state: asText(block.toolResultState) ?? "",
+        state: shortName(asText(block.toolResultState) ?? ""),
         result: orphan ? viewResult(part, context) : null,
       };
 }
