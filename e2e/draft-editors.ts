@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { gardenToolsets, teaConversation } from "./documents";
 import { expect, message } from "./fixtures";
+import { BASE_URL } from "./place";
 
 /** One place where a person types, for the table of mishaps. */
 export interface DraftEditor {
@@ -219,5 +220,34 @@ export const EDITORS: readonly DraftEditor[] = [
     path: () => "/settings/api",
     open: async (page) => page.getByRole("button", { name: "New key" }).click(),
     ...field((page) => page.getByRole("dialog").getByRole("textbox", { name: "Name" })),
+  },
+  {
+    name: "the name of a new folder",
+    ...tea,
+    path: () => "/settings",
+    open: async (page) => {
+      await page
+        .context()
+        .addCookies([{ name: "colloquy-sidebar", value: "280-open", url: BASE_URL }]);
+      await page.reload();
+      await page.getByRole("button", { name: "New folder" }).click();
+    },
+    ...field((page) => page.getByRole("dialog").getByRole("textbox", { name: "Name" })),
+  },
+  {
+    name: "the name of a view",
+    ...garden,
+    path: () => "/toolsets",
+    open: async (page) => page.getByRole("button", { name: "Saved views" }).click(),
+    ...field((page) => page.getByRole("textbox", { name: "Save this view as" })),
+  },
+  {
+    name: "the words of a search for servers",
+    ...garden,
+    path: () => "/toolsets/discover",
+    open: async () => undefined,
+    ...field((page) =>
+      page.getByRole("region", { name: "At an address" }).getByRole("textbox", { name: "Address" }),
+    ),
   },
 ];

@@ -1,6 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
@@ -18,6 +21,7 @@ export function InviteDialog({ role: own }: { role: Role | null }) {
   const refreshPage = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState<string | null>(null);
+  useWantedForm("app", "invitation", () => setOpen(true));
 
   function change(open: boolean) {
     setOpen(open);
@@ -64,24 +68,34 @@ export function InviteDialog({ role: own }: { role: Role | null }) {
 }
 
 function InviteForm({ own, onMade }: { own: Role | null; onMade: (link: string) => void }) {
-  const [email, setEmail] = useState("");
+  const draft = useDraft({
+    at: { subject: "app", place: "invitation", base: 0 },
+    field: "email",
+    label: "Email of an invitation",
+    stored: "",
+  });
+  const email = draft.value;
   const [role, setRole] = useState<Role>("editor");
   const form = useForm(
     async () => {
       const result = await send(inviteMemberAction, { email, role });
-      if (result.ok) onMade(result.data.link);
+      if (result.ok) {
+        draft.clear();
+        onMade(result.data.link);
+      }
       return result;
     },
     () => undefined,
   );
   return (
     <form className="space-y-4" onSubmit={form.submit}>
+      <DraftBar draft={draft} />
       <TextField
         label="Email"
         type="email"
         description="The link makes an account for this address only."
         value={email}
-        onChange={setEmail}
+        onChange={draft.set}
         isRequired
         autoFocus
       />

@@ -47,7 +47,6 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "components/toolsets/sign-in/client-fields.tsx":
     "a client and its secret are write-only and may not be kept",
   "components/account/delete-account.tsx": "a word that confirms",
-  "components/account/invite-dialog.tsx": "one address, typed at once",
   "components/account/password-section.tsx": "a password may not be kept",
   "components/account/provider-section.tsx": "a password may not be kept",
   "components/door/door-controls.tsx":
