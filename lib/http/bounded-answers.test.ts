@@ -5,7 +5,7 @@ import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import {
   LONGEST_SENTENCE,
   LONGEST_SYSTEM_MESSAGE,
-} from "@/lib/domain/conversation/view/short-name";
+} from "@/lib/domain/conversation/facts/short-name";
 import {
   buildCall,
   buildComposite,

@@ -77,7 +77,8 @@ test("no request makes a route fail, and every refusal says why", async () => {
   const send = async (path: string, init: RequestInit): Promise<void> => {
     sent += 1;
     const isToolSets = path.startsWith("/v1/");
-    const headers = { ...init.headers, ...(isToolSets ? { authorization: `Bearer ${key}` } : {}) };
+    const headers = new Headers(init.headers);
+    if (isToolSets) headers.set("authorization", `Bearer ${key}`);
     const request = apiRequest(path, { ...init, headers });
     const answer = isToolSets ? await answerToolSets(request) : await api.send(request);
     const name = `${init.method ?? "GET"} ${path.slice(0, 90)} ${JSON.stringify(init.headers ?? {}).slice(0, 60)}`;

@@ -1,4 +1,4 @@
-import { shortName } from "@/lib/domain/conversation/view/short-name";
+import { shortName } from "@/lib/domain/conversation/facts/short-name";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConversationFamily } from "@/lib/domain/conversation/tree/family";
 import type { ConversationName } from "@/lib/domain/conversation/view/name";

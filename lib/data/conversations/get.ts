@@ -4,7 +4,7 @@ import type {
   ConversationDetail,
   ConversationListItem,
 } from "@/lib/domain/conversation/view/listing";
-import { LONGEST_SYSTEM_MESSAGE, shortName } from "@/lib/domain/conversation/view/short-name";
+import { LONGEST_SYSTEM_MESSAGE, shortName } from "@/lib/domain/conversation/facts/short-name";
 import { viewAuditTrail } from "@/lib/domain/conversation/view/message";
 import type { ConversationName } from "@/lib/domain/conversation/view/name";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";

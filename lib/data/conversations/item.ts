@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 
 import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
-import { shortName } from "@/lib/domain/conversation/view/short-name";
+import { shortName } from "@/lib/domain/conversation/facts/short-name";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 
 import { folderOfConversation } from "../folders/list";

@@ -1,4 +1,4 @@
-import { shortName } from "@/lib/domain/conversation/view/short-name";
+import { shortName } from "@/lib/domain/conversation/facts/short-name";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { asList, asRecord } from "@/lib/shared/read-value";

@@ -42,7 +42,8 @@ export function getRevised(
 }
 
 async function json<T>(response: Response, watched: Watched): Promise<T> {
-  return JSON.parse(await text(response, watched)) as T;
+  const value: unknown = JSON.parse(await text(response, watched));
+  return value as T;
 }
 
 async function text(response: Response, watched: Watched): Promise<string> {

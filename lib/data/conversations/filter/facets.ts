@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from "@/lib/domain/conversation/view/short-name";
+import { LONGEST_NAME } from "@/lib/domain/conversation/facts/short-name";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { sql as raw } from "kysely";
 

@@ -1,4 +1,4 @@
-import { shortName } from "../view/short-name";
+import { shortName } from "./short-name";
 import { cutText } from "@/lib/shared/embedded-data";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { ConversationCounts } from "./counts";

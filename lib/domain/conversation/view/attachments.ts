@@ -2,7 +2,7 @@ import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import { attachmentContent, attachmentSize } from "../attachments/content";
 import { pictureSize } from "../attachments/picture-size";
 import { MOST_ATTACHMENTS } from "./room";
-import { LONGEST_SENTENCE, shortName } from "./short-name";
+import { LONGEST_SENTENCE, shortName } from "../facts/short-name";
 import type { AttachmentView } from "./types";
 
 /** The attachments of a message by name; their content stays in the document. */

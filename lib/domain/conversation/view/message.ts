@@ -24,7 +24,7 @@ import type { AuditEntryView, MessageView } from "./types";
 import { viewAttachments } from "./attachments";
 import type { BlockContext, HrefOf } from "./block-context";
 import { countCutBlocks, viewBlocks } from "./blocks";
-import { shortName } from "./short-name";
+import { shortName } from "../facts/short-name";
 import { createRoom, MOST_AUDIT_ENTRIES, type MessageRoom } from "./room";
 
 /** What the store knows of a message besides its text. */

@@ -1,7 +1,7 @@
 import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { BlockContext } from "./block-context";
 import { BOX_LIMITS, type ElidedText } from "./elide";
-import { LONGEST_SENTENCE, shortName } from "./short-name";
+import { LONGEST_SENTENCE, shortName } from "../facts/short-name";
 import type { ApprovalView, ResultView, ToolErrorView } from "./types";
 
 /** A part of a call with its place. */

@@ -5,7 +5,7 @@ import { judgeCall } from "../tool-calls/definition";
 import type { ToolChain, ToolPlace } from "../tool-calls/chains";
 import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./types";
 import { viewApproval, viewResult, type PlacedBlock } from "./parts";
-import { shortName } from "./short-name";
+import { shortName } from "../facts/short-name";
 import { MOST_PARTS } from "./room";
 
 /** The card of a call with all its approvals and results, also those that are in other messages. */
