@@ -235,13 +235,6 @@ export const EDITORS: readonly DraftEditor[] = [
     ...field((page) => page.getByRole("dialog").getByRole("textbox", { name: "Name" })),
   },
   {
-    name: "the name of a view",
-    ...garden,
-    path: () => "/toolsets",
-    open: async (page) => page.getByRole("button", { name: "Saved views" }).click(),
-    ...field((page) => page.getByRole("textbox", { name: "Save this view as" })),
-  },
-  {
     name: "the words of a search for servers",
     ...garden,
     path: () => "/toolsets/discover",
