@@ -1,3 +1,10 @@
+import { SIGNED_OUT_HEADER } from "@/lib/domain/accounts/signed-out";
+
+/** The server refused an action because nobody is signed in. */
+export class SignedOutError extends Error {
+  override readonly name = "SignedOutError";
+}
+
 /** Next sends this header with every call of an action. */
 const ACTION_HEADER = "next-action";
 
@@ -9,7 +16,7 @@ function isAction(init: RequestInit | undefined): boolean {
 }
 
 /**
- * Watches the requests of actions, so that one without an answer can be ended. Next runs actions one
+ * Watches the requests of actions, so that one without an answer can be ended and one without a session is known. Next runs actions one
  * after another: a request that hangs would hold up every later save, and Next offers no way to end it.
  */
 export function watchActionRequests(): void {
@@ -21,7 +28,10 @@ export function watchActionRequests(): void {
     const controller = new AbortController();
     open.add(controller);
     try {
-      return await fetch(input, { ...init, signal: controller.signal });
+      const response = await fetch(input, { ...init, signal: controller.signal });
+      // Next would only say that it did not expect this answer.
+      if (response.headers.has(SIGNED_OUT_HEADER)) throw new SignedOutError();
+      return response;
     } finally {
       open.delete(controller);
     }

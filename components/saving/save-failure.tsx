@@ -3,11 +3,14 @@
 import { CloudOff } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/style/cn";
+import { SignInLink } from "./sign-in-link";
+import { useSignedOut } from "./use-signed-out";
 import type { Saving } from "./use-saving";
 
 /** Why a save did not arrive, that the text is kept, and the way to send it again. */
 export function SaveFailure({ saving, className }: { saving: Saving; className?: string }) {
   const { failure, isSaving, save } = saving;
+  const isOut = useSignedOut();
   if (failure === null) return null;
   return (
     <div
@@ -21,9 +24,12 @@ export function SaveFailure({ saving, className }: { saving: Saving; className?:
       <p className="min-w-0 flex-1 basis-56 text-ink">
         <span className="font-medium">Not saved. {failure}</span>{" "}
         <span className="text-ink-soft">
-          Your text is kept. Colloquy saves it when the server answers.
+          {isOut
+            ? "Your text is kept as a draft. Sign in to save it."
+            : "Your text is kept. Colloquy saves it when the server answers."}
         </span>
       </p>
+      {isOut ? <SignInLink /> : null}
       <Button size="small" isPending={isSaving} onPress={save}>
         Save again
       </Button>

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { done, failed, type ActionResult } from "@/lib/actions/result";
+import { isSignedOut } from "@/lib/queries/request/session";
+import { SignedOutError } from "./action-requests";
 import { isConnectionFailure, LONG_MS, send } from "./send";
 
 const { down, up } = vi.hoisted(() => ({
@@ -41,6 +43,22 @@ test.each([
   expect(!result.ok && isConnectionFailure(result.error)).toBe(true);
   expect(down).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ["the door", () => Promise.reject(new SignedOutError())],
+  ["the action", async () => failed("signed-out", "Sign in first.")],
+])(
+  "a session that %s finds ended is no lost connection, until a save succeeds",
+  async (_, action) => {
+    const result = await send(action, {});
+    expect(result).toMatchObject({ ok: false, error: { code: "signed-out" } });
+    expect(!result.ok && isConnectionFailure(result.error)).toBe(true);
+    expect(isSignedOut()).toBe(true);
+    expect(down).not.toHaveBeenCalled();
+    await send(async () => done(1), {});
+    expect(isSignedOut()).toBe(false);
+  },
+);
 
 test("a server that does not answer is given up within ten seconds", async () => {
   const { action } = slowAction();

@@ -6,8 +6,9 @@ import {
   type ActionResult,
 } from "@/lib/actions/result";
 import { noteRefusal } from "@/lib/queries/request/library-health";
+import { noteSignedIn, noteSignedOut } from "@/lib/queries/request/session";
 import { isSilent } from "@/lib/queries/request/silence";
-import { endActionRequests, watchActionRequests } from "./action-requests";
+import { endActionRequests, SignedOutError, watchActionRequests } from "./action-requests";
 import { reportAnswer, reportNoAnswer } from "./connection";
 import { noteOwnSteps } from "./own-revisions";
 
@@ -45,6 +46,7 @@ const WORDS = {
   "no-answer": "The server did not answer in time.",
   "server-failed": "The server failed to save it.",
   outdated: "The server was updated. Reload the page to save.",
+  "signed-out": "You are signed out.",
 } as const satisfies Partial<Record<ActionErrorCode, string>>;
 
 type ConnectionCode = keyof typeof WORDS;
@@ -56,6 +58,7 @@ export function isConnectionFailure(error: ActionError): boolean {
 
 function codeOf(error: unknown): ConnectionCode {
   if (isUnrecognizedAction(error)) return "outdated";
+  if (error instanceof SignedOutError) return "signed-out";
   if (error instanceof DOMException) return "no-answer";
   return error instanceof TypeError ? "unreachable" : "server-failed";
 }
@@ -78,7 +81,9 @@ export function failureWords(code: ConnectionCode): string {
 
 function fail(code: ConnectionCode): ActionResult<never> {
   last = { number: last.number + 1, code };
-  if (code !== "outdated") reportNoAnswer();
+  // The server answers these two, and would answer them the same way again.
+  if (code === "signed-out") noteSignedOut();
+  else if (code !== "outdated") reportNoAnswer();
   return failed(code, WORDS[code]);
 }
 
@@ -121,6 +126,8 @@ export async function send<I, T>(
       if (!isGivenUp) attempts.delete(key);
       else if (attempts.get(key) === attempt) attempt.late = result;
       reportAnswer();
+      if (!result.ok && result.error.code === "signed-out") return fail("signed-out");
+      noteSignedIn();
       if (result.ok) noteOwnSteps(result.steps ?? []);
       else noteRefusal(result.error.code);
       return result;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isSignedOut, onSessionChange } from "@/lib/queries/request/session";
 import type { SaveEnd, SettledSave } from "./save-end";
 import { isServerDown, onServerBack } from "./connection";
 import { failureWords, lastFailure } from "./send";
@@ -61,11 +62,15 @@ export function useSaving(
   // A subscription: the server may answer at any time.
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const leave = onServerBack(again);
+    const leaveServer = onServerBack(again);
+    const leaveSession = onSessionChange(() => {
+      if (!isSignedOut()) again();
+    });
     // It may have answered before this was heard.
-    const timer = isServerDown() ? undefined : setTimeout(again, 1000);
+    const timer = isServerDown() || isSignedOut() ? undefined : setTimeout(again, 1000);
     return () => {
-      leave();
+      leaveServer();
+      leaveSession();
       clearTimeout(timer);
     };
   }, [isWaiting]);

@@ -2,6 +2,7 @@ import { createServer, request, type RequestListener } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { SIGNED_OUT_HEADER } from "@/lib/domain/accounts/signed-out";
 import { makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 
 import { withDoor } from "./door";
@@ -53,6 +54,7 @@ describe("a page without a session", () => {
       401,
       "You are signed out. Sign in again.",
     ]);
+    expect(answer.headers.has(SIGNED_OUT_HEADER)).toBe(true);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { identify } from "@/lib/accounts/identify";
 import { accountsAreOn } from "@/lib/accounts/options";
 
+import { SIGNED_OUT_HEADER, signInAddress } from "@/lib/domain/accounts/signed-out";
 import { mayDo } from "@/lib/domain/accounts/viewer";
 
 import { isLoopback, serverAddress } from "./address";
@@ -68,11 +69,11 @@ async function admitToPage(request: IncomingMessage, response: ServerResponse): 
   const isPage = request.method === "GET" || request.method === "HEAD";
   // For a part of a page, or an action, the app loads the page as a whole, and that leads to the sign-in.
   if (!isPage || headers["rsc"] !== undefined || headers["next-action"] !== undefined) {
+    response.setHeader(SIGNED_OUT_HEADER, "1");
     refuse(response, 401, "You are signed out. Sign in again.");
     return false;
   }
-  const back = request.url === "/" ? "" : `?back=${encodeURIComponent(request.url ?? "/")}`;
-  response.writeHead(303, { ...HEADERS, location: `/sign-in${back}` });
+  response.writeHead(303, { ...HEADERS, location: signInAddress(request.url ?? "/") });
   response.end();
   return false;
 }

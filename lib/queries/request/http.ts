@@ -1,6 +1,7 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { noteRefusal } from "./library-health";
+import { noteSignedIn, noteSignedOut } from "./session";
 
 /** What the server answered instead of what was asked for. */
 export class HttpError extends Error {
@@ -41,8 +42,10 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   if (!response.ok) {
     const problem = await readProblem(response);
     noteRefusal(problem.code);
+    if (problem.code === "unauthenticated") noteSignedOut();
     throw problem;
   }
+  noteSignedIn();
   return response;
 }
 

@@ -1,0 +1,15 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
+import { useSignedOut } from "@/components/saving/use-signed-out";
+
+// Hardly ever needed, and on every page.
+const SessionNoticeBox = dynamic(
+  loadPart(async () => (await import("./session-notice-box")).SessionNoticeBox),
+);
+
+/** Above every page, once the server has refused a request because the session ended. */
+export function SessionNotice() {
+  return useSignedOut() ? <SessionNoticeBox /> : null;
+}
