@@ -5,8 +5,10 @@ import { KeyBindings } from "@/components/commands/key-bindings";
 import { readKeyChoices } from "@/components/commands/key-choices";
 import { ImportHost } from "@/components/imports/page/import-host";
 import { AppCommands } from "@/components/palette/app-commands";
+import { AccountProvider } from "@/components/shell/account/account";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
+import { SessionNotice } from "@/components/shell/account/session-notice";
 import {
   OPEN_FOLDERS_COOKIE,
   parseOpenFolders,
@@ -34,6 +36,8 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value);
   const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
   const listed = await firstConversations(sidebar, open);
+  const viewer = await pageViewer();
+  const account = viewer.kind === "member" ? { name: viewer.name, email: viewer.email } : null;
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
   // The policy of this response allows only scripts and styles that carry its nonce.
@@ -62,40 +66,43 @@ export async function AppFrame({ children }: { children: ReactNode }) {
           <KeyBindings stored={readKeyChoices(settings.keys)}>
             <ImportHost>
               <AppCommands />
-              <AppShell
-                notice={
-                  <>
-                    <LibraryNotice initial={condition} />
-                    <PrivateOpenings />
-                  </>
-                }
-                sidebar={sidebar}
-                conversations={listed}
-                counts={{
-                  conversations: (
-                    <Suspense>
-                      <LibraryCount of="conversations" />
-                    </Suspense>
-                  ),
-                  pins: (
-                    <Suspense>
-                      <LibraryCount of="pins" />
-                    </Suspense>
-                  ),
-                  toolsets: (
-                    <Suspense>
-                      <LibraryCount of="toolsets" />
-                    </Suspense>
-                  ),
-                  imports: (
-                    <Suspense>
-                      <LibraryCount of="imports" />
-                    </Suspense>
-                  ),
-                }}
-              >
-                {children}
-              </AppShell>
+              <AccountProvider value={account}>
+                <AppShell
+                  notice={
+                    <>
+                      <SessionNotice />
+                      <LibraryNotice initial={condition} />
+                      <PrivateOpenings />
+                    </>
+                  }
+                  sidebar={sidebar}
+                  conversations={listed}
+                  counts={{
+                    conversations: (
+                      <Suspense>
+                        <LibraryCount of="conversations" />
+                      </Suspense>
+                    ),
+                    pins: (
+                      <Suspense>
+                        <LibraryCount of="pins" />
+                      </Suspense>
+                    ),
+                    toolsets: (
+                      <Suspense>
+                        <LibraryCount of="toolsets" />
+                      </Suspense>
+                    ),
+                    imports: (
+                      <Suspense>
+                        <LibraryCount of="imports" />
+                      </Suspense>
+                    ),
+                  }}
+                >
+                  {children}
+                </AppShell>
+              </AccountProvider>
             </ImportHost>
           </KeyBindings>
         </Providers>

@@ -4,6 +4,7 @@ import { List, PanelLeftClose } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { AccountButton } from "./account/button";
 import { PlaceLink } from "./place-link";
 import { Navigation, type DestinationCounts } from "./navigation";
 import { SIDEBAR_KEYS } from "./sidebar-keys";
@@ -53,8 +54,9 @@ export function Sidebar(props: SidebarProps) {
           </Button>
         </div>
       )}
-      <div className="mt-auto shrink-0 px-4 pt-2 max-sm:hidden">
+      <div className="mt-auto flex shrink-0 items-center justify-between gap-2 px-4 pt-2 max-sm:hidden">
         <ThemeSwitch />
+        <AccountButton />
       </div>
     </div>
   );

@@ -1,0 +1,19 @@
+"use client";
+
+import { createContext, use } from "react";
+
+/** Who is signed in; null where Colloquy has no accounts. */
+export interface ShownAccount {
+  readonly name: string;
+  readonly email: string;
+}
+
+const Account = createContext<ShownAccount | null>(null);
+
+export const AccountProvider = Account.Provider;
+
+/** Who is signed in; null where Colloquy has no accounts. */
+export const useAccount = (): ShownAccount | null => use(Account);
+
+/** Where somebody changes their password, passkeys, sessions and keys. */
+export const ACCOUNT_HREF = "/settings/account";
