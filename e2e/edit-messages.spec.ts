@@ -42,7 +42,7 @@ test("messages are added, retried, moved, split, merged and removed, and all of 
   document = await change(() => menuOf(page, message(page, "You are welcome."), "Move", "Up"));
   await expect(page.getByRole("article").nth(2)).toContainText("You are welcome.");
   await menuOf(page, message(page, "You are welcome."), "Move", "To a number…");
-  await page.getByRole("textbox", { name: "Number it has afterwards" }).fill("1");
+  await page.getByRole("textbox", { name: "New position" }).fill("1");
   await change(() => page.keyboard.press("Enter"));
   await expect(page.getByRole("article").first()).toContainText("You are welcome.");
 

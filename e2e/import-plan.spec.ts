@@ -259,7 +259,7 @@ test("the text of a conversation can be pasted anywhere outside a field", async 
       );
     }, text);
   await paste("Hello there");
-  await expect(page.getByText("What you pasted is no conversation file")).toBeVisible();
+  await expect(page.getByText("The pasted text is not a conversation file")).toBeVisible();
   await paste(teaConversation());
   const sheet = page.getByRole("dialog", { name: "Import plan" });
   await expect(
@@ -299,12 +299,10 @@ test("a report is numbers, a table to keep, and a way to what was imported", asy
   const report = page.getByRole("dialog", { name: "Import report" });
   await expect(report.getByText("2 imported, 1 could not be read")).toBeVisible();
   await report.getByText("1 could not be read", { exact: true }).click();
-  await expect(report.getByRole("list", { name: "What became of each item" })).toContainText(
+  await expect(report.getByRole("list", { name: "Result of each item" })).toContainText(
     "torn.json",
   );
-  await expect(report.getByRole("list", { name: "What became of each item" })).not.toContainText(
-    "Tea",
-  );
+  await expect(report.getByRole("list", { name: "Result of each item" })).not.toContainText("Tea");
   const saving = page.waitForEvent("download");
   await report.getByRole("button", { name: "Download report" }).click();
   await page.getByRole("menuitem", { name: "As a table (CSV)" }).click();

@@ -152,7 +152,7 @@ test("what a server changes is reviewed, accepted, blocked and taken back", asyn
       /Breaking or dangerous/,
       /Changes behaviour/,
       /New/,
-      /Not listed any more/,
+      /No longer listed/,
     ]);
     await expect(changes.getByText("the argument “bed” is new and required")).toBeVisible();
     await expect(changes.locator("del", { hasText: "one" })).toBeVisible();

@@ -118,9 +118,7 @@ test("a guessed program is changed in the plan, and the file leaves as its own",
   const item = page.getByRole("dialog", { name: "tide" });
   await item.getByRole("button", { name: /Read as a file of/ }).click();
   await page.getByRole("option", { name: "Claude Code" }).click();
-  await expect(
-    item.getByText("You chose this; on its own it reads as Claude Desktop."),
-  ).toBeVisible();
+  await expect(item.getByText("You chose this. Detected: Claude Desktop.")).toBeVisible();
   await item.getByRole("button", { name: "Back to the plan" }).click();
   await expect(sheet.getByText("read as Claude Code")).toBeVisible();
   await sheet.getByRole("button", { name: "Import 1 document" }).click();

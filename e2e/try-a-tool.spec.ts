@@ -225,7 +225,7 @@ test.describe("with a server of our own", () => {
     await theCall(page)
       .getByRole("button", { name: `Allow ${name} for ${server.origin}` })
       .click();
-    await expect(theCall(page)).toContainText("By now nothing is missing: call it again.");
+    await expect(theCall(page)).toContainText("Nothing is missing now. Call it again.");
     expect(server.asked).toEqual([]);
     await call();
     await expect(theCall(page)).toContainText("You sent Bearer •••, ");

@@ -85,7 +85,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           );
         })}
         {shown.length === 0 ? (
-          <p className="text-small text-ink-faint">No command is called that.</p>
+          <p className="text-small text-ink-faint">No matching commands.</p>
         ) : null}
         {Object.keys(choices).length === 0 ? null : (
           <Button onPress={() => choose({})}>Back to all usual keys</Button>

@@ -180,7 +180,7 @@ function useSections(text: string) {
   return {
     sections: [...local, ...foundSections(typed, found, shown)],
     problem: suggestions.isError
-      ? `The library could not be asked. ${suggestions.error.message}`
+      ? `The library could not be searched. ${suggestions.error.message}`
       : null,
   };
 }

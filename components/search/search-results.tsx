@@ -69,7 +69,7 @@ function Beginning({ typed }: { typed: string }) {
           <code>is:pinned</code> narrow it down.
         </p>
       ) : (
-        "A search begins with three letters, or with a filter."
+        "Type at least three letters, or add a filter."
       )}
     </EmptyState>
   );
@@ -86,7 +86,7 @@ function Failed({ results }: { results: Results }) {
           </Button>
         }
       >
-        {results.error?.message} Nothing is known about what it would have found.
+        {results.error?.message} What it would have found is unknown.
       </InlineError>
     </div>
   );

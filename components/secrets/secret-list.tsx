@@ -52,7 +52,7 @@ export function SecretList({ items }: { items: readonly SecretView[] }) {
             }
           }}
         >
-          Servers whose headers refer to them can’t be reached any more. The values can’t be
+          Colloquy can no longer reach servers whose headers refer to them. The values can’t be
           restored.
         </ConfirmDialog>
       </SelectionBar>

@@ -36,7 +36,7 @@ export function SecretsSection() {
       ) : (
         <>
           {report.data.faults.map((fault) => (
-            <InlineError key={fault} title="A setting of this installation cannot be used">
+            <InlineError key={fault} title="A setting of this installation is not valid">
               {fault}
             </InlineError>
           ))}

@@ -40,7 +40,7 @@ const AUDIT_MS = 60_000;
 const READ_MS = 60_000;
 const CHANGED_MEANWHILE =
   "The server said something else of these tools meanwhile; look at them again.";
-const gone = () => failed("not-found", "This toolset is not there any more.");
+const gone = () => failed("not-found", "This toolset no longer exists.");
 
 /** Asks the server for its tools. */
 export const startSyncAction = defineAction("start-sync", record(place), async (input) => {

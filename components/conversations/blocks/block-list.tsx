@@ -92,7 +92,7 @@ export function BlockList({ blocks, here, openThinking, openTools }: Props) {
 /** A part this version does not know: its JSON and a sentence, never a hole. */
 function UnknownBlock({ block }: { block: UnknownBlockView }) {
   return (
-    <InlineError tone="warning" title="This part is not one that CJSON defines">
+    <InlineError tone="warning" title="CJSON doesn’t define this part">
       <p className="mb-2">Colloquy keeps it unchanged and shows its JSON.</p>
       <Elided
         text={block.json}

@@ -63,7 +63,7 @@ export function useRestore(messageId: number | null, revision: number) {
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
     refreshPage();
     if (result.data.changeId === null) {
-      showToast({ title: "This is what there is already", timeout: 5000 });
+      showToast({ title: "The current version is the same", timeout: 5000 });
     } else {
       const { changeId } = result.data;
       showToast({ title: `Restored version ${version}`, undo: () => undoChange(changeId) });

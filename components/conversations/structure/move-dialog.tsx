@@ -45,7 +45,7 @@ export function MoveDialog({
       }
     >
       <TextField
-        label="Number it has afterwards"
+        label="New position"
         inputMode="numeric"
         value={text}
         onChange={setText}

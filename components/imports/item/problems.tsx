@@ -45,7 +45,7 @@ export function ItemProblems({
         />
       )}
       {problems.length === 0 ? (
-        <InlineError tone="info" title="Nothing is wrong with this item any more" />
+        <InlineError tone="info" title="This item has no problems left" />
       ) : null}
     </div>
   );

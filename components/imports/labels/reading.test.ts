@@ -30,5 +30,5 @@ test("shows how an item was read where that was chosen or guessed", () => {
 test("shows why it is the file of a program", () => {
   expect(hostReason(host("cursor", false))).toBe("Its name is that of a file of Cursor.");
   expect(hostReason(host("cursor", true))).toMatch(/^Guessed/);
-  expect(hostReason(host("cline", false))).toBe("You chose this; on its own it reads as Cursor.");
+  expect(hostReason(host("cline", false))).toBe("You chose this. Detected: Cursor.");
 });

@@ -13,9 +13,9 @@ export function readingWords({ reading }: PlanItem): string | null {
 /** Why an item counts as the file of a program. */
 export function hostReason(host: HostReading): string {
   const found = hostLabel(host, host.found);
-  if (host.id !== host.found) return `You chose this; on its own it reads as ${found}.`;
+  if (host.id !== host.found) return `You chose this. Detected: ${found}.`;
   return host.isGuess
-    ? "Guessed from what is in the file; its name does not tell."
+    ? "Guessed from the contents; the file name doesn’t say."
     : `Its name is that of a file of ${found}.`;
 }
 

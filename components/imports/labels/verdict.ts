@@ -18,7 +18,7 @@ export const VERDICTS: Record<
   },
   extends: {
     word: "extends",
-    heading: "Longer than what is here",
+    heading: "Longer than the stored version",
     tone: "info",
     means: "a longer version of what is here",
   },

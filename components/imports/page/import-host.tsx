@@ -56,7 +56,7 @@ export function ImportHost({ children }: { children: ReactNode }) {
 
   const start = useCallback(async (files: readonly DroppedFile[]) => {
     if (files.length === 0) {
-      showToast({ title: "Nothing in that drop is a file", tone: "warning" });
+      showToast({ title: "The drop contained no files", tone: "warning" });
       return;
     }
     const controller = new AbortController();
@@ -116,7 +116,7 @@ export function ImportHost({ children }: { children: ReactNode }) {
     if (file) await start([file]);
     else
       showToast({
-        title: "What you pasted is no conversation file",
+        title: "The pasted text is not a conversation file",
         description: "The text of a JSON, JSONL or exported HTML file can be pasted here.",
         timeout: 5000,
       });

@@ -77,7 +77,7 @@ function Row({
   );
 }
 
-/** What became of each item, virtual because there may be a hundred thousand. */
+/** Result of each item, virtual because there may be a hundred thousand. */
 export function ReportList({
   items,
   titles,
@@ -112,7 +112,7 @@ export function ReportList({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <ListRows virtual={virtual} aria-label="What became of each item" items={items}>
+      <ListRows virtual={virtual} aria-label="Result of each item" items={items}>
         {(item) => (
           <Row
             item={item}

@@ -85,7 +85,7 @@ export function StoredReport({
       </p>
       {totals === null ? null : <ImportFunnel importId={record.id} totals={totals} shown={shown} />}
       <ul
-        aria-label="What became of each item"
+        aria-label="Result of each item"
         className="min-h-0 flex-1 divide-y divide-line overflow-auto"
         // A keyboard scrolls it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

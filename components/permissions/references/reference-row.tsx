@@ -41,7 +41,7 @@ export function ReferenceRow({ row, isSaving, onFix }: Props) {
           {isInAddress && kind !== "look-alike"
             ? "Not allowed here: references are never filled in inside an address."
             : target === null
-              ? "Where it would be sent cannot be told."
+              ? "The destination is unknown."
               : target.startsWith("runs ")
                 ? `Would be given to the local program it ${target}.`
                 : `Would be sent to ${target}.`}

@@ -44,7 +44,7 @@ export function BackupFolder({
       ) : (
         <>
           <p className="text-small wrap-anywhere text-ink-soft">
-            At 3 in the night into <NameText text={folder} />. Colloquy keeps the newest of the last{" "}
+            Every night at 3:00 to <NameText text={folder} />. Colloquy keeps the newest of the last{" "}
             {KEPT_DAYS} days and of the last {KEPT_WEEKS} weeks.
           </p>
           {last !== null && !last.ok ? (

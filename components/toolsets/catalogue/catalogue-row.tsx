@@ -30,12 +30,12 @@ export function CatalogueRow({ tool, rowKey }: { tool: CatalogueTool; rowKey: st
         <p className="flex min-w-0 items-center gap-2">
           <NameText text={name} title={name} className="min-w-0 truncate font-mono text-small" />
           {risks.includes("destructive") ? (
-            <Badge tone="danger" title="The tool says of itself that it may destroy something">
+            <Badge tone="danger" title="The tool declares itself destructive">
               destructive
             </Badge>
           ) : null}
           {risks.includes("readOnly") ? (
-            <Badge title="The tool says of itself that it only reads">read-only</Badge>
+            <Badge title="The tool declares itself read-only">read-only</Badge>
           ) : null}
         </p>
         <p className="truncate text-small text-ink-faint">

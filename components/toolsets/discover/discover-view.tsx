@@ -58,7 +58,7 @@ export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; i
           heading="In the registry"
           about="Searches the registry that the operator chose."
           place="find-registry"
-          label="Words to search for"
+          label="Search terms"
           button="Search"
           run={async (query) => plan(await send(searchRegistryAction, { query }, LONG_MS))}
         />

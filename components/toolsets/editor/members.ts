@@ -8,7 +8,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 function checkSchema(value: unknown): Diagnostic[] {
   const fault = findSchemaFault(value);
   if (fault === null) return [];
-  const message = `This is no JSON Schema: ${fault.reason}.`;
+  const message = `Not a JSON Schema: ${fault.reason}.`;
   return [{ severity: "warning", rule: "ts.args-schema-invalid", message, path: fault.pointer }];
 }
 

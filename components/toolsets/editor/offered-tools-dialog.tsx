@@ -94,7 +94,7 @@ export function OfferedToolsDialog({ fileName, offer, taken, onAdd, onClose }: P
                 )
               }
             >
-              {wanted === "" ? "All that are new" : "All that fit the filter"}
+              {wanted === "" ? "All new tools" : "All that match the filter"}
             </Checkbox>
             <Operations tools={fitting} taken={taken} chosen={chosen} onChoose={choose} />
           </>

@@ -45,9 +45,9 @@ test("names a handful of tests and counts the others", () => {
 test("lists what stays, with the reason", () => {
   expect(lines({ references: 1, tests: [asks, { ...asks, isShared: true }] }, "a,*")).toEqual([
     "No conversation names it in overrides.",
-    "These stay, since they mean others as well:",
+    "These stay, because they match other tools too:",
     "1 permission test names it: “asks” of web.",
-    "These stay, since they cannot say the new name:",
+    "These stay, because they can’t express the new name:",
     "1 reference lists it in a filter.",
     "1 permission test names it: “asks” of web.",
   ]);

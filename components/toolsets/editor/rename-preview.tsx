@@ -34,8 +34,11 @@ export function RenamePreview({ conversations, naming, to }: Props) {
       </ul>
       {preview === null ? null : (
         <>
-          <Staying why="These stay, since they mean others as well:" named={preview.shared} />
-          <Staying why="These stay, since they cannot say the new name:" named={preview.unfit} />
+          <Staying why="These stay, because they match other tools too:" named={preview.shared} />
+          <Staying
+            why="These stay, because they can’t express the new name:"
+            named={preview.unfit}
+          />
         </>
       )}
     </div>

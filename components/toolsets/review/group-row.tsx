@@ -41,7 +41,7 @@ export function GroupRow({ group, acts }: { group: ReviewGroup; acts: ReviewActs
         >
           <p className="pb-2">
             {isGone
-              ? "Their entries and settings go. Overrides in conversations stay and mean nothing from then on."
+              ? "Their entries and settings are deleted. Overrides in conversations stay but have no effect."
               : `${risky.length} of them ${risky.length === 1 ? "needs" : "need"} a close look. From then on their permissions apply again.`}
           </p>
           <p className="font-mono text-small wrap-anywhere">

@@ -19,17 +19,17 @@ const GROUPS = [
   {
     id: "new",
     title: "New",
-    about: "Nobody has looked at them yet.",
+    about: "Not reviewed yet.",
   },
   {
     id: "renamed",
-    title: "Perhaps renamed",
+    title: "Possibly renamed",
     about:
-      "Each is like a tool that is not listed any more. Settings of the other are not taken over.",
+      "Each resembles a tool that the server no longer lists. The settings of that tool are not carried over.",
   },
   {
     id: "missing",
-    title: "Not listed any more",
+    title: "No longer listed",
     about: "Off. Their settings and overrides stay, and apply again when the tools come back.",
   },
 ] as const;

@@ -54,7 +54,7 @@ export function ReviewRow({
           <code className="wrap-anywhere">
             <VisibleText text={item.renamedFrom} />
           </code>
-          , which is not listed any more.
+          , which the server no longer lists.
         </p>
       )}
       <Parts item={item} />

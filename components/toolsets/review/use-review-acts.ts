@@ -83,7 +83,7 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
       decide(items, `Removed ${namesOf(items)}`, () => send(removeMissingAction, rowsOf(items))),
     choose: (item: ReviewItem, member: MergedMember, side: "mine" | "theirs") => {
       const act = side === "mine" ? keepMineAction : takeTheirsAction;
-      const words = side === "mine" ? "Kept what was edited here" : "Took what the server says";
+      const words = side === "mine" ? "Kept what was edited here" : "Took the server’s version";
       return decide(
         [],
         `${words}: ${item.name}`,

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<ErrorType, FailureWords>> = {
   },
   CONNECTION_FAILED: {
     title: "The server could not be reached",
-    advice: "Look whether it runs and whether its address is right, then sync again.",
+    advice: "Check that it is running and that its address is right, then sync again.",
   },
   TIMEOUT: { title: "The server took too long", advice: null },
   UNAUTHORIZED: {
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<ErrorType, FailureWords>> = {
   },
   CANCELLED: { title: "The sync was cancelled", advice: null },
   INTERRUPTED: {
-    title: "Colloquy ended while the server was asked",
+    title: "Colloquy stopped during the sync",
     advice: "Sync again.",
   },
 };

@@ -41,7 +41,7 @@ export function useExamples(page: ToolPage, save: ReturnType<typeof useToolsetSa
       const change = of(now);
       if (change === null) {
         isDone = true;
-        return failed("nothing", "This example is not there any more.");
+        return failed("nothing", "This example no longer exists.");
       }
       const edited = { kind: "member" as const, tool: position, ...change };
       const sent = [{ toolsetId: toolset.rowId, expectedRevision, edit: edited }];

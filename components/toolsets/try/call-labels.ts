@@ -13,7 +13,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ["PROTOCOL_ERROR", "The server’s answer could not be used"],
   ["STDIO_DISABLED", "This server is a program, and programs are not started"],
   ["CANCELLED", "The call was cancelled"],
-  ["INTERRUPTED", "Colloquy ended before the tool had answered"],
+  ["INTERRUPTED", "Colloquy stopped before the tool answered"],
 ]);
 
 /** Why there is no answer. */

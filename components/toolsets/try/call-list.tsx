@@ -27,7 +27,7 @@ export function CallList({ calls, shown, onShow }: Props) {
       <p className="text-small text-ink-soft">
         {calls.length === 0
           ? "No calls yet. Colloquy logs time and size of each call, never arguments or results."
-          : "Arguments and results are not kept; of the latest calls they are at hand for an hour."}
+          : "Arguments and results of the latest calls are available for an hour and are never stored."}
       </p>
       {calls.length === 0 ? null : (
         <ul aria-label="Calls from here" className="divide-y divide-line">

@@ -149,8 +149,8 @@ function Failure({
       <p className="text-small wrap-anywhere">
         {isSaid ? null : <bdi>{visibleText(message)} </bdi>}
         {detail === null ? null : <bdi>{visibleText(detail)} </bdi>}
-        {record.outcome === "cancelled" ? "What the server did until then is not known." : null}
-        {isMissing && help === null ? "By now nothing is missing: call it again." : null}
+        {record.outcome === "cancelled" ? "What the server did until then is unknown." : null}
+        {isMissing && help === null ? "Nothing is missing now. Call it again." : null}
       </p>
     </InlineError>
   );

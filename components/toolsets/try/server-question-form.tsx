@@ -174,7 +174,7 @@ function AddressQuestion({
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" isPending={isPending} onPress={onOpened}>
-          I have opened it
+          I opened it
         </Button>
         {children}
       </div>

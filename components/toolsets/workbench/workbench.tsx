@@ -173,7 +173,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
       {asked !== null && !inConversation && !stored.isPlaceholderData ? (
         <InlineError
           tone="warning"
-          title="The conversation in view is not there any more"
+          title="This conversation no longer exists"
           className="m-3"
           actions={
             <Button onPress={() => setFilters({ conversation: null })}>
@@ -181,7 +181,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             </Button>
           }
         >
-          The toolset’s own values are shown and edited.
+          Shows and edits the toolset’s own values.
         </InlineError>
       ) : null}
       <DraftBar

@@ -26,7 +26,7 @@ export async function editTags(viewer: Viewer, changes: TagChanges): Promise<Tag
   for (const id of changes.conversations) {
     const stored = await storedTags(viewer, id);
     if (stored === null) {
-      outcome.failed.push({ id, message: "This conversation is not there any more." });
+      outcome.failed.push({ id, message: "This conversation no longer exists." });
       continue;
     }
     const tags = changedTags(stored.tags, changes);

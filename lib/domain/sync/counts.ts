@@ -7,7 +7,7 @@ export interface SyncCounts {
   readonly changed: number;
   /** Only titles, icons or white space differ; accepted without asking. */
   readonly cosmetic: number;
-  /** Not listed any more. */
+  /** No longer listed. */
   readonly missing: number;
   /** Were missing and are listed again. */
   readonly returned: number;

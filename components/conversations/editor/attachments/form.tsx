@@ -24,8 +24,8 @@ const METADATA = bindMembers(messageAttachmentSchema, [
 
 function faultsOf(name: string, id: string, metadata: string): string[] {
   return [
-    ...(name === "" ? ["The attachment needs a name."] : []),
-    ...(id === "" ? ["The attachment needs an id."] : []),
+    ...(name === "" ? ["Enter a name for the attachment."] : []),
+    ...(id === "" ? ["Enter an id for the attachment."] : []),
     ...textFaults(METADATA, { metadata }).map(({ message }) => message),
   ];
 }

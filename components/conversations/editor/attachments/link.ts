@@ -1,6 +1,6 @@
 /** Why an address cannot be stored; null when it can. */
 export function linkFault(uri: string): string | null {
-  if (uri.trim() === "") return "The link needs an address.";
+  if (uri.trim() === "") return "Enter an address.";
   if (!URL.canParse(uri.trim())) return "The address needs its beginning, such as https://.";
   return /^data:/i.test(uri.trim()) ? "This is a file and not a link; add the file instead." : null;
 }

@@ -95,7 +95,7 @@ describe("what keeps a block from being saved", () => {
   });
 
   it("is a call without a tool, and a part without its call", () => {
-    expect(blockFaults(emptyDraft("toolCall"))).toContain("The tool needs a name.");
+    expect(blockFaults(emptyDraft("toolCall"))).toContain("Enter a tool name.");
     expect(blockFaults(emptyDraft("toolApproval"))).toContain("Choose the call it belongs to.");
   });
 

@@ -20,9 +20,7 @@ export function blockFaults(draft: BlockDraft): string[] {
     ...new Set(
       problems.filter(({ severity }) => severity === "error").map((problem) => problem.message),
     ),
-    ...(draft.kind === "toolCall" && draft.toolName.trim() === ""
-      ? ["The tool needs a name."]
-      : []),
+    ...(draft.kind === "toolCall" && draft.toolName.trim() === "" ? ["Enter a tool name."] : []),
     ...(isPart(draft) && draft.toolCallId === "" ? ["Choose the call it belongs to."] : []),
   ];
 }

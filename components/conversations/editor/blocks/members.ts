@@ -13,7 +13,7 @@ const TEXT = { key: "text", at: "text", rows: 6, autoFocus: true } as const;
 const IS_STREAMING = {
   key: "isStreaming",
   at: "isStreaming",
-  label: "Was still being written",
+  label: "Incomplete (streaming)",
 } as const;
 const CALL = { key: "toolCallId", at: "toolCallId", label: "Call" } as const;
 const STATES = {
@@ -59,12 +59,12 @@ const OF_RESULT = bindMembers(toolResultBlockSchema, [
     name: "The duration",
     unit: "of milliseconds",
   },
-  { key: "errorCode", at: "toolResultError/code", label: "Code of the error" },
-  { key: "errorMessage", at: "toolResultError/message", label: "Words of the error" },
+  { key: "errorCode", at: "toolResultError/code", label: "Error code" },
+  { key: "errorMessage", at: "toolResultError/message", label: "Error message" },
   {
     key: "errorData",
     at: "toolResultError/data",
-    label: "Data of the error (JSON)",
+    label: "Error data (JSON)",
     name: "The data of the error",
   },
   { key: "metadata", at: "metadata", label: "Metadata (JSON)", name: "The metadata" },

@@ -31,7 +31,7 @@ export function FormatFields({ editor }: { editor: ShellEditor }) {
               value={asText(shell[key])}
               unsaved={unsaved}
               fault={(value) =>
-                value === "" && member.isRequired ? "The document needs it." : undefined
+                value === "" && member.isRequired ? "Required by the schema." : undefined
               }
               onSave={(value, base) => save({ kind: "field", key, value }, base)}
             />

@@ -11,7 +11,7 @@ export interface Conversion {
 const WORDS = {
   composite:
     "The text becomes one text block. Blocks for thinking and tools can then be added; nothing is lost.",
-  text: "The text blocks become one text. Ids and times of the blocks go.",
+  text: "The text blocks become one text. The blocks’ ids and times are lost.",
 } as const;
 
 /** What a change of the type would do to a message: the edit itself is asked, nothing is written. */

@@ -63,7 +63,7 @@ export function BulkQuestion({
         {silent.length === 0 ? null : (
           <p className="text-warning">
             <TriangleAlert aria-hidden className="me-1 inline size-3.5" />
-            Nothing says that these destroy nothing: {namesOf(silent)}
+            These don’t declare themselves non-destructive: {namesOf(silent)}
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 type Refused = Extract<EditOutcome, { ok: false }>;
 
 export function notFound(what: "conversation" | "message" | "toolset" | "version"): Refused {
-  return { ok: false, code: "not-found", message: `This ${what} is not there any more.` };
+  return { ok: false, code: "not-found", message: `This ${what} no longer exists.` };
 }
 
 /** Somebody else was faster. Nothing is lost: the caller gets what is stored now. */

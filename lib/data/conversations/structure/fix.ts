@@ -34,7 +34,7 @@ export async function planFix(planning: Planning, edit: FixEdit): Promise<Struct
   if (fix === null) {
     return refuse(
       "edit.nothing-to-fix",
-      "There is nothing to fix here any more; look at the findings again.",
+      "There is nothing left to fix here. Look at the findings again.",
       edit.pointer,
     );
   }

@@ -48,7 +48,7 @@ export interface Planning {
 
 /** The refusal of an edit of messages that are not there. */
 export function missingMessage(): Refusal {
-  return refuse("structure.no-message", "One of these messages is not there any more.");
+  return refuse("structure.no-message", "One of these messages no longer exists.");
 }
 
 const BODIES_PER_READ = 500;

@@ -50,7 +50,7 @@ function applyFix(
   if (fix === null) {
     return refuse(
       "edit.nothing-to-fix",
-      "There is nothing to fix here any more; look at the findings again.",
+      "There is nothing left to fix here. Look at the findings again.",
       pointer,
     );
   }

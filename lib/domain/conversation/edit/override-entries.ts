@@ -22,7 +22,7 @@ export function editOverrideEntries(
     const entry = asRecord(entries[position]);
     if (position >= entries.length || (entry === null && members !== null)) {
       const pointer = `/toolOverrides/${position}`;
-      return refuse("edit.no-such-place", "There is no such override any more.", pointer);
+      return refuse("edit.no-such-place", "This override no longer exists.", pointer);
     }
     if (members === null) draft.remove(path);
     else changeMembers(draft, path, entry ?? {}, members);

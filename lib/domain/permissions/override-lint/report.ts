@@ -7,7 +7,7 @@ export const OVERRIDE_RULES: Readonly<Record<OverrideRule, string>> = {
   "override.ambiguous": "Fits several tools",
   "override.shadowed": "Read as another tool",
   "override.duplicate": "Several for one tool",
-  "override.dormant": "Tool is not there any more",
+  "override.dormant": "Tool no longer exists",
   "override.gated": "Cannot turn its tool on",
   "override.no-effect": "Changes nothing",
   "override.not-boolean": "Neither true nor false",

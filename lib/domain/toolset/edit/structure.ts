@@ -203,7 +203,7 @@ function hasList(holder: unknown, key: string): boolean {
 }
 
 function missing(): Refusal {
-  return refuse("edit.no-such-tool", "This tool or toolset is not there any more.");
+  return refuse("edit.no-such-tool", "This tool or toolset no longer exists.");
 }
 
 function noList(key: string): Refusal {

@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
         message,
       );
       return view === null
-        ? problem("not-found", "The message is not in the library any more.")
+        ? problem("not-found", "The message is no longer in the library.")
         : json(view);
     },
     { isHeavy: isLargeExport },
