@@ -174,7 +174,7 @@ test("the trash gives back what was deleted, and lets go of it for good only whe
   await expect(rows).toHaveCount(3);
   await page.getByRole("button", { name: "Delete Diary of June for good" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question.getByText("This cannot be undone.")).toBeVisible();
+  await expect(question.getByText("This can’t be undone.")).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(rows).toHaveCount(3);
   await page.getByRole("button", { name: "Delete Diary of June for good" }).click();

@@ -57,7 +57,7 @@ export function EditForm(props: Props) {
       <DraftBar draft={props.draft} />
       {props.children}
       {isChanged && faults.length > 0 ? (
-        <InlineError tone="warning" title="This cannot be saved yet">
+        <InlineError tone="warning" title="This can’t be saved yet">
           <ul className="space-y-1">
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>

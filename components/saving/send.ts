@@ -42,7 +42,7 @@ function newId(): string {
 }
 
 const WORDS = {
-  unreachable: "The server can't be reached.",
+  unreachable: "The server can’t be reached.",
   "no-answer": "The server did not answer in time.",
   "server-failed": "The server failed to save it.",
   outdated: "The server was updated. Reload the page to save.",

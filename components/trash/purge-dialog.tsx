@@ -50,7 +50,7 @@ export function PurgeDialog({ items, everything, hasBackups, onConfirm, onClose 
         )}
         <p>
           Colloquy deletes the text, every older version, the history and the search entries. This
-          cannot be undone.
+          can’t be undone.
         </p>
         <p className="text-ink-soft">
           Imported and exported files on your disk stay as they are. Import reports still count{" "}

@@ -60,7 +60,7 @@ function Picture({
 function Unplayable({ what }: { what: string }) {
   return (
     <p className="text-small text-ink-soft">
-      {`This ${what} cannot be shown here: the file is damaged or of a kind this browser does not know. It can be downloaded.`}
+      {`This ${what} can’t be shown here: the file is damaged, or this browser doesn’t support its type. You can download it.`}
     </p>
   );
 }

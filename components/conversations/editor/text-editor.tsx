@@ -29,7 +29,7 @@ export function TextEditor({ message, part }: { message: MessageView; part: Edit
   });
   if (part.elided && whole.isError) {
     return (
-      <InlineError title="The text could not be read, so it cannot be edited">
+      <InlineError title="The text could not be read, so you can’t edit it">
         {whole.error.message}
       </InlineError>
     );

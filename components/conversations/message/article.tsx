@@ -46,8 +46,8 @@ function Body(props: BodyProps) {
       <div role="note" className="rounded-card bg-warning-soft px-4 py-3 text-body text-ink">
         <p className="font-medium">This message is damaged</p>
         <p className="mt-1 text-ink-soft">
-          The library no longer has the text that was saved, so it isn&apos;t shown. Import the
-          original file or an export again, or restore a copy of the library.
+          The library no longer has the text that was saved, so it isn’t shown. Import the original
+          file or an export again, or restore a copy of the library.
         </p>
       </div>
     );

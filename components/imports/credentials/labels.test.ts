@@ -10,7 +10,7 @@ test.each([
   [2, 1, "2 credentials can be kept as secrets, encrypted, and sent only to their servers"],
   [0, 1, "1 credential is kept as a secret"],
   [0, 3, "3 credentials are kept as secrets"],
-  [0, 0, "Credentials that cannot be kept from here"],
+  [0, 0, "Credentials that can’t be kept from here"],
 ])("with %i offered and %i kept the title says so", (offered, kept, title) => {
   expect(offerTitle(offered, kept, counted)).toBe(title);
 });

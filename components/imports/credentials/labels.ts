@@ -8,7 +8,7 @@ export function offerTitle(offered: number, kept: number, counted: Counted): str
     const secrets = offered === 1 ? "a secret" : "secrets";
     return `${counted(offered, ["credential", "credentials"])} can be kept as ${secrets}, encrypted, and sent only to ${server}`;
   }
-  if (kept === 0) return "Credentials that cannot be kept from here";
+  if (kept === 0) return "Credentials that can’t be kept from here";
   return kept === 1
     ? "1 credential is kept as a secret"
     : `${counted(kept, ["credential", "credentials"])} are kept as secrets`;

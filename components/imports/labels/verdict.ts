@@ -30,7 +30,7 @@ export const VERDICTS: Record<
   },
   invalid: {
     word: "cannot be read",
-    heading: "Cannot be read",
+    heading: "Unreadable",
     tone: "danger",
     means: "not imported; the reason is below it",
   },
@@ -95,7 +95,7 @@ export const DECISIONS: Record<Decision, string> = {
 
 const LAYOUT_DECISIONS: Partial<Record<Decision, string>> = {
   skip: "Keep the layout here",
-  "take-theirs": "Take the file's layout",
+  "take-theirs": "Take the file’s layout",
 };
 
 const REPAIR_DECISIONS: Partial<Record<Decision, string>> = {

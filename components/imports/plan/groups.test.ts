@@ -19,7 +19,7 @@ test("what asks for a person is first", () => {
   const groups = groupItems([newItem("a"), invalidItem("b"), conflictItem("c")], "verdict");
   expect(groups.map(({ label, items }) => [label, items.length])).toEqual([
     ["Conflicts", 1],
-    ["Cannot be read", 1],
+    ["Unreadable", 1],
     ["New", 1],
   ]);
 });

@@ -20,7 +20,7 @@ export function FetchedEditView({
   const query = toolsetEditingQuery(question, revision);
   const found = useQuery({ ...query, placeholderData: keepPreviousData });
   return (
-    <Fetched found={found} title="This toolset file couldn't be loaded.">
+    <Fetched found={found} title="This toolset file could not be loaded.">
       {(editing) => <EditView editing={editing} />}
     </Fetched>
   );

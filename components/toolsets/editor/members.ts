@@ -36,7 +36,7 @@ export const TOOL_JSON = bindMembers(toolSchema, [
     key: "examples",
     at: "examples",
     label: "Examples",
-    description: "A list of arguments. The tool's page checks each against the schema.",
+    description: "A list of arguments. The tool’s page checks each against the schema.",
   },
   {
     key: "extensions",

@@ -48,7 +48,7 @@ export function OfferedToolsButton({ taken, onAdd }: Props) {
       )}
       {failure === null ? null : (
         <Dialog
-          title="That file cannot be read"
+          title="That file can’t be read"
           isOpen
           onOpenChange={(isOpen) => {
             if (!isOpen) setFailure(null);

@@ -196,7 +196,7 @@ function Findings({ offer: { findings } }: { offer: OfferedTools }) {
   return (
     <>
       {errors.length === 0 ? null : (
-        <InlineError title="Its tools cannot be read">{list(errors)}</InlineError>
+        <InlineError title="Its tools can’t be read">{list(errors)}</InlineError>
       )}
       {others.length === 0 ? null : (
         <Disclosure title={others.length === 1 ? "1 remark" : `${others.length} remarks`} isLazy>

@@ -21,7 +21,7 @@ export function FetchedFilterEditor({
   const query = toolsetFiltersQuery(fileId, set, revision);
   const found = useQuery({ ...query, placeholderData: keepPreviousData });
   return (
-    <Fetched found={found} title="These filters couldn't be loaded.">
+    <Fetched found={found} title="These filters could not be loaded.">
       {(target) => <FilterEditor key={`${target.rowId}:${target.revision}`} target={target} />}
     </Fetched>
   );

@@ -36,7 +36,7 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
   const { inputs } = item;
   if (inputs === null) {
     return (
-      <p className="text-small text-ink-soft">Colloquy cannot fill in this kind of URI template.</p>
+      <p className="text-small text-ink-soft">Colloquy can’t fill in this kind of URI template.</p>
     );
   }
   const isLacking = inputs.some(({ name, isRequired }) => isRequired && !values.get(name));

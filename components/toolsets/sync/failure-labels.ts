@@ -8,7 +8,7 @@ interface FailureWords {
 
 const WORDS: Readonly<Record<ErrorType, FailureWords>> = {
   INVALID_URL: {
-    title: "The address of the server cannot be used",
+    title: "The address of the server can’t be used",
     advice: "Correct it in the toolset’s settings.",
   },
   BLOCKED_ADDRESS: {

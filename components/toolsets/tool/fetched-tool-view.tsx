@@ -20,7 +20,7 @@ export function FetchedToolView({
   const query = toolPageQuery(question, revision);
   const found = useQuery({ ...query, placeholderData: keepPreviousData });
   return (
-    <Fetched found={found} title="This tool couldn't be loaded.">
+    <Fetched found={found} title="This tool could not be loaded.">
       {(page) => <ToolView key={`${page.toolset.rowId} ${page.position}`} page={page} />}
     </Fetched>
   );

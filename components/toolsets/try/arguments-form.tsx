@@ -117,7 +117,7 @@ export function ArgumentsForm({ schema, initial, onKeep, isKeeping, renderAction
 
 function verdictOf(found: readonly ArgumentFault[] | null, isBroken: boolean): string {
   if (isBroken) return "Not valid JSON yet.";
-  if (found === null) return "The schema cannot be used, so nothing is checked.";
+  if (found === null) return "The schema can’t be used, so nothing is checked.";
   if (found.length === 0) return "These arguments fit the schema.";
   return found.length === 1 ? "1 place does not fit." : `${found.length} places do not fit.`;
 }

@@ -23,7 +23,7 @@ export function BlockedNote({
 }) {
   const [isExplained, setExplained] = useState(false);
   if (collected === null) {
-    return <InlineError tone="warning" title="A tool without a name cannot be called" />;
+    return <InlineError tone="warning" title="A tool without a name can’t be called" />;
   }
   const { steps, winner } = explainTool(collected).enabled;
   const decided = steps[winner];

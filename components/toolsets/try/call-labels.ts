@@ -1,7 +1,7 @@
 import type { CallRecord } from "@/lib/domain/calls/record";
 
 const TITLES: ReadonlyMap<string, string> = new Map([
-  ["INVALID_URL", "The address of the server cannot be used"],
+  ["INVALID_URL", "The address of the server can’t be used"],
   ["BLOCKED_ADDRESS", "Colloquy may not ask this address"],
   ["CONNECTION_FAILED", "The server could not be reached"],
   ["TIMEOUT", "The tool did not answer in time"],

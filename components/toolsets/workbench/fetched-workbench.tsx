@@ -16,7 +16,7 @@ export function FetchedWorkbench({
   return (
     <Fetched
       found={useQuery(toolsetFileQuery(id, conversation))}
-      title="This toolset file couldn't be loaded."
+      title="This toolset file could not be loaded."
     >
       {(data) => <ToolsetWorkbench key={data.file.id} initial={data} />}
     </Fetched>

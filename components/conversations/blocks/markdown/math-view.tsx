@@ -21,7 +21,7 @@ export default function MathView({ tex, isDisplay }: { tex: string; isDisplay: b
       <span>
         <code className="rounded-control bg-surface px-1 font-mono text-small">{tex}</code>{" "}
         <span className="text-caption text-warning">
-          {`(this formula cannot be shown: ${tree.reason})`}
+          {`(this formula can’t be shown: ${tree.reason})`}
         </span>
       </span>
     );

@@ -72,7 +72,7 @@ export function AttachmentContentLine(props: Props) {
         )}
       </div>
       {check === "unreadable" ? (
-        <InlineError tone="warning" title="The content cannot be read">
+        <InlineError tone="warning" title="The content can’t be read">
           It is not valid base64, so it has neither hash nor size.
         </InlineError>
       ) : null}

@@ -27,7 +27,7 @@ export const PARENT = bound({
   isMono: true,
   placeholder: "None",
   description:
-    "Document id of the conversation this one continues. It doesn't have to be in the library.",
+    "Document id of the conversation this one continues. It doesn’t have to be in the library.",
 });
 
 /** What a document says about itself. */
