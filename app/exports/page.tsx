@@ -1,5 +1,6 @@
 import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
+import { Download } from "lucide-react";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { ConsentList } from "@/components/exports/records/consent-list";
@@ -49,8 +50,12 @@ export default async function ExportsPage({
         badges={<ViewsButton list="/exports" stored={views} />}
         actions={
           ledger.entries === 0 && ledger.faults.length === 0 ? undefined : (
-            <ButtonLink href="/api/exports/ledger.ndjson" download>
-              Download the ledger
+            <ButtonLink
+              href="/api/exports/ledger.ndjson"
+              download
+              icon={<Download aria-hidden size={16} />}
+            >
+              <span className="max-sm:sr-only">Download the ledger</span>
             </ButtonLink>
           )
         }

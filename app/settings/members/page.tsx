@@ -26,16 +26,17 @@ export default async function MembersPage() {
   const isClosed = accountOptions().signUp === "closed";
   return (
     <>
-      <PageHeader title="Members" back={{ href: "/settings", label: "Settings" }} alwaysBack />
+      <PageHeader
+        title="Members"
+        back={{ href: "/settings", label: "Settings" }}
+        alwaysBack
+        actions={isClosed ? undefined : <InviteDialog role={viewer.role} />}
+      />
       <PageBody width="reading">
-        <AccountSection
-          id="members"
-          title="Members"
-          about="Members see everything in this library but the private conversations of others."
-          actions={isClosed ? null : <InviteDialog role={viewer.role} />}
-        >
-          <MemberList members={members} viewer={{ id: viewer.id, role: viewer.role }} />
-        </AccountSection>
+        <p className="mb-3 text-small text-ink-soft">
+          Members see everything in this library but the private conversations of others.
+        </p>
+        <MemberList members={members} viewer={{ id: viewer.id, role: viewer.role }} />
         <AccountSection id="invitations" title="Invitations">
           <InvitationList invitations={invitations} />
         </AccountSection>

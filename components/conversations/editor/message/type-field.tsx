@@ -15,8 +15,7 @@ export function TypeField({ editor }: { editor: MessageEditor }) {
   if (type !== "text" && type !== "composite") {
     return (
       <p className="text-small text-ink-soft">
-        The type “{asText(type) ?? "none"}” is not known; only the JSON of this message can be
-        edited.
+        The type “{asText(type) ?? "none"}” is unknown. You can edit only its JSON.
       </p>
     );
   }
