@@ -56,11 +56,11 @@ export function LedgerEvents({ entries }: { entries: readonly Entry[] }) {
         {entries.map(({ seq, atMs, event, subject }) => (
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-10 text-small text-ink-faint">{seq}</span>
-            <span className="min-w-0 flex-1">{LABELS[event]}</span>
-            <code className="text-small wrap-anywhere text-ink-soft">
+            <span className="min-w-40 flex-1">{LABELS[event]}</span>
+            <code className="text-small wrap-anywhere text-ink-soft max-sm:basis-full max-sm:ps-14">
               <NameText text={subject} />
             </code>
-            <span className="text-small text-ink-faint">
+            <span className="text-small text-ink-faint max-sm:ps-14">
               <Time what="recorded" value={atMs} />
             </span>
           </li>

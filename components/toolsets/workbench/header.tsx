@@ -30,14 +30,18 @@ export function WorkbenchHeader({
         back={{ href: "/toolsets", label: "Toolsets" }}
         actions={
           <>
-            <IconButton label="Undo" keys="Mod+Z" onPress={() => onUndo()}>
-              <Undo2 />
-            </IconButton>
-            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => onRedo()}>
-              <Redo2 />
-            </IconButton>
+            <span className="contents max-sm:hidden">
+              <IconButton label="Undo" keys="Mod+Z" onPress={() => onUndo()}>
+                <Undo2 />
+              </IconButton>
+              <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => onRedo()}>
+                <Redo2 />
+              </IconButton>
+            </span>
             <ToolsetMenu
               file={file}
+              onUndo={onUndo}
+              onRedo={onRedo}
               onExport={() => exporter.open({ toolsets: [id], format: "cjson" })}
             />
             <Button
@@ -45,7 +49,7 @@ export function WorkbenchHeader({
               isPending={exporter.isPending}
               onPress={() => exporter.open({ toolsets: [id], format: "cjson" })}
             >
-              Export
+              <span className="max-sm:sr-only">Export</span>
             </Button>
           </>
         }

@@ -16,9 +16,13 @@ import { toolsetKeys } from "@/lib/queries/toolsets/list";
 /** Moves a toolset file to the trash, or back; nothing is removed for good. */
 export function ToolsetMenu({
   file,
+  onUndo,
+  onRedo,
   onExport,
 }: {
   file: ToolsetFileListItem;
+  onUndo: () => void;
+  onRedo: () => void;
   /** Opens the sheet of formats and contents. */
   onExport: () => void;
 }) {
@@ -54,6 +58,13 @@ export function ToolsetMenu({
         Edit toolsets and tools
       </MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>
+      {/* On a phone, where the head of the page has no room for their buttons. */}
+      <MenuItem keys="Mod+Z" onAction={onUndo}>
+        Undo
+      </MenuItem>
+      <MenuItem keys="Mod+Shift+Z" onAction={onRedo}>
+        Redo
+      </MenuItem>
       {file.deletedMs === null ? (
         <MenuItem tone="danger" onAction={() => run(true)}>
           Move to the trash
