@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { builtBasePath, wantedBasePath } from "./scripts/base-path.mjs";
 
 /** @type {Record<string, string>} */
 const commonHeaders = JSON.parse(
   readFileSync(new URL("./lib/http/server/common-headers.json", import.meta.url), "utf8"),
 );
 
+// Tests and benchmarks build into folders of their own, so that they never disturb a running app.
+const distDir = process.env["COLLOQUY_DIST"] ?? ".next";
+
 /** @type {import("next").NextConfig} */
 const config = {
-  // Tests and benchmarks build into folders of their own, so that they never disturb a running app.
-  distDir: process.env["COLLOQUY_DIST"] ?? ".next",
+  distDir,
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: [
@@ -87,4 +91,9 @@ function formerPermissionPages() {
   ];
 }
 
-export default config;
+/** @returns {import("next").NextConfig} */
+export default function configFor(/** @type {string} */ phase) {
+  // A server has the addresses that its build has.
+  const basePath = phase === PHASE_PRODUCTION_SERVER ? builtBasePath(distDir) : wantedBasePath();
+  return { ...config, basePath, env: { COLLOQUY_BASE_PATH: basePath } };
+}

@@ -10,6 +10,7 @@ import { NameDisplay } from "@/components/names/name-display";
 import { FormatProvider, type Format } from "@/components/ui/format/context";
 import { ToastRegion } from "@/components/ui/toast/region";
 import { TooltipLayer } from "@/components/ui/overlay/tooltip-layer";
+import { underBase } from "@/lib/shared/base-path";
 
 export interface ProvidersProps {
   nonce?: string;
@@ -34,7 +35,7 @@ export function Providers({ nonce, format, children }: ProvidersProps) {
       <QueryClientProvider client={queryClient}>
         {/* The words of the app are English; figures and dates follow the person's own locale. */}
         <I18nProvider locale="en-GB">
-          <RouterProvider navigate={(href) => go(href)}>
+          <RouterProvider navigate={(href) => go(href)} useHref={underBase}>
             <FormatProvider {...format}>
               <LucideProvider size={16} strokeWidth={1.75}>
                 <NameDisplay>

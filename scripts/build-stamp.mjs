@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { wantedBasePath } from "./base-path.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -17,6 +18,7 @@ const SOURCES = [
   "next.config.mjs",
   "package-lock.json",
   "proxy.ts",
+  "scripts/base-path.mjs",
   "tsconfig.json",
 ];
 
@@ -31,9 +33,9 @@ function* filesUnder(path) {
   }
 }
 
-/** A hash over names and contents of everything a build is made from. */
+/** A hash over names and contents of everything a build is made from, and the path it is made for. */
 export function sourceHash() {
-  const hash = createHash("sha256").update(process.version);
+  const hash = createHash("sha256").update(`${process.version} ${wantedBasePath()}`);
   for (const source of SOURCES) {
     const path = join(ROOT, source);
     if (!existsSync(path)) continue;

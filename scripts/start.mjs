@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { wantedBasePath } from "./base-path.mjs";
 import { build } from "./build-stamp.mjs";
 import { SERVER_FLAGS } from "./server-flags.mjs";
 import { stopOnSignals } from "./stop.mjs";
@@ -85,7 +86,7 @@ await build({
 });
 
 const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-const url = `http://${name}:${port}`;
+const url = `http://${name}:${port}${wantedBasePath()}`;
 const server = run(
   [...SERVER_FLAGS, NEXT, "start", "-H", host.replace(/^\[|\]$/g, ""), "-p", String(port)],
   {

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import { deleteAccountAction } from "@/lib/actions/accounts/account";
+import { underBase } from "@/lib/shared/base-path";
 import { FormEnd, useForm } from "./form";
 import { AccountSection } from "./section";
 
@@ -15,7 +16,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const [entered, setEntered] = useState("");
   const form = useForm(
     () => send(deleteAccountAction, { email: entered }),
-    () => window.location.assign("/sign-in"),
+    () => window.location.assign(underBase("/sign-in")),
   );
   return (
     <AccountSection

@@ -9,6 +9,7 @@ import { endOtherSessionsAction, endSessionAction } from "@/lib/actions/accounts
 import { signOutHereAction } from "@/lib/actions/accounts/door";
 import { browserName } from "@/lib/domain/accounts/browser-name";
 import type { SessionView } from "@/lib/domain/accounts/session-view";
+import { underBase } from "@/lib/shared/base-path";
 import { confirmed } from "./confirmed";
 import { AccountSection } from "./section";
 
@@ -38,7 +39,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
           <Button
             onPress={async () => {
               const { address } = await confirmed(signOutHereAction, {});
-              window.location.assign(address);
+              window.location.assign(underBase(address));
             }}
           >
             Sign out

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { ActionResult } from "@/lib/actions/result";
+import { underBase } from "@/lib/shared/base-path";
 
 const UNREACHABLE = "The server can’t be reached. Try again.";
 
@@ -24,7 +25,7 @@ export function useDoor(back: string): Door {
       const result = await way();
       if (result.ok) {
         // The app is another document, which is loaded as a whole.
-        window.location.assign(result.data?.address ?? back);
+        window.location.assign(underBase(result.data?.address ?? back));
         return;
       }
       setProblem(result.error.message);

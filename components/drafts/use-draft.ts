@@ -6,6 +6,7 @@ import { showToast } from "@/components/ui/toast/queue";
 import { newestOwn } from "@/components/saving/own-revisions";
 import type { SettledSave } from "@/components/saving/save-end";
 import { useLeaveGuard } from "@/components/ui/browser/use-leave-guard";
+import { withoutBase } from "@/lib/shared/base-path";
 import { showDiscarded } from "./discarded";
 import { draftValue, isSameDraft, newDraftId, type DraftRecord } from "./draft-record";
 import { useDraftPlace, type DraftPlace } from "./draft-scope";
@@ -82,7 +83,7 @@ function recordOf<T>(
   held: Held<T>,
 ): DraftRecord {
   const { pathname, search } = window.location;
-  return { ...own, ...held, href: pathname + search, at: Date.now(), tab: TAB };
+  return { ...own, ...held, href: withoutBase(pathname) + search, at: Date.now(), tab: TAB };
 }
 
 /** What a person types into one field or form, kept until it is saved or discarded on purpose. */

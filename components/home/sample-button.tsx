@@ -9,6 +9,7 @@ import { showToast } from "@/components/ui/toast/queue";
 import { undoImportAction } from "@/lib/actions/imports";
 import { runImport } from "@/lib/queries/imports/run";
 import { uploadFiles } from "@/lib/queries/imports/upload";
+import { underBase } from "@/lib/shared/base-path";
 
 const SAMPLES = [
   "welcome.cjson.json",
@@ -18,7 +19,7 @@ const SAMPLES = [
 ];
 
 async function fetchSample(name: string): Promise<{ file: File; path: string }> {
-  const response = await fetch(`/samples/${name}`);
+  const response = await fetch(underBase(`/samples/${name}`));
   if (!response.ok) throw new Error(`The sample ${name} could not be read (${response.status}).`);
   return { file: new File([await response.blob()], name), path: name };
 }

@@ -12,6 +12,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { TextField } from "react-aria-components/TextField";
 import { useGo } from "@/components/routing/use-go";
 import { NameText } from "@/components/names/name-text";
+import { underBase } from "@/lib/shared/base-path";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { useAvailableCommands } from "@/components/commands/use-commands";
 import { useSettled } from "@/components/ui/browser/use-debounced";
@@ -203,7 +204,8 @@ async function actOn(
   const href = about.href;
   if (row.id === "action open") navigate(href);
   if (row.id === "action tab") window.open(href, "_blank", "noopener");
-  if (row.id === "action copy") await copyWords(new URL(href, location.href).href, "the link");
+  if (row.id === "action copy")
+    await copyWords(new URL(underBase(href), location.href).href, "the link");
 }
 
 function afterFocusIsBack(run: () => void): void {

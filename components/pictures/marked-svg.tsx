@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { cn } from "@/components/ui/style/cn";
+import { withoutBase } from "@/lib/shared/base-path";
 import { markAfter } from "./mark-steps";
 
 export interface MarkedSvgProps {
@@ -62,7 +63,7 @@ export function MarkedSvg({
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (href === null || !isPlain || event.defaultPrevented) return;
     event.preventDefault();
-    go(href);
+    go(withoutBase(href));
   }
 
   return (

@@ -1,4 +1,5 @@
 import { NameText } from "@/components/names/name-text";
+import { underBase } from "@/lib/shared/base-path";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { PlaceLink } from "@/components/shell/place-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -173,7 +174,7 @@ function Cells({ rows, format }: { rows: readonly RiskRow[]; format: PictureForm
         {filled.map(({ row, column, x, y, count }, at) => (
           <a
             key={`${row.fileId} ${row.toolsetId} ${column.decision} ${column.risk}`}
-            href={cellHref(row, column)}
+            href={underBase(cellHref(row, column))}
             data-at={y * COLUMNS.length + x}
             tabIndex={at === 0 ? 0 : -1}
             aria-label={revealName(

@@ -1,4 +1,5 @@
 import { NameText } from "@/components/names/name-text";
+import { underBase } from "@/lib/shared/base-path";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { isoDay, monthBegunIn } from "@/lib/domain/activity/day";
 import {
@@ -145,7 +146,7 @@ function BarMarks({
     return (
       <a
         key={each.key ?? "others"}
-        href={hrefOf(bar, each)}
+        href={underBase(hrefOf(bar, each))}
         data-at={at * series.length + part}
         tabIndex={at === first && part === firstPart ? 0 : -1}
         aria-label={`${format.period(bar)}, ${revealName(nameOf(each))}: ${format.count(count, ...unit)}`}

@@ -1,6 +1,7 @@
 import { calendarOf, type CalendarDay, type CalendarSheet } from "@/lib/domain/activity/calendar";
 import { messagesOf, sumOf, type ActivityRow } from "@/lib/domain/activity/counts";
 import { isoDay } from "@/lib/domain/activity/day";
+import { underBase } from "@/lib/shared/base-path";
 import { messagesHref } from "./activity-hrefs";
 import { DataTable } from "./data-table";
 import { pictureFormat, type PictureFormat } from "./format";
@@ -102,7 +103,7 @@ function Sheet({
         {active.map((day, at) => (
           <a
             key={day.day}
-            href={messagesHref({ start: day.day, end: day.day + 1 })}
+            href={underBase(messagesHref({ start: day.day, end: day.day + 1 }))}
             data-at={day.day}
             tabIndex={at === active.length - 1 ? 0 : -1}
             aria-label={`${format.day(day.day)}: ${format.count(day.count, "message", "messages")}`}

@@ -6,7 +6,7 @@ const PATIENCE_MS = 10_000;
 let left: { from: string; at: number } | null = null;
 let shielded: History | null = null;
 
-/** Notes that the router was asked for the page at `href`, which takes a moment. */
+/** Notes that the router was asked for the page at `href`, as the browser has it, which takes a moment. */
 export function noteLeaving(href: string): void {
   const to = new URL(href, window.location.href);
   const { origin, pathname } = window.location;

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
+import { underBase } from "@/lib/shared/base-path";
 import { noteLeaving } from "./leaving";
 
 /**
@@ -12,7 +13,7 @@ export function useGo(): (href: string, how?: "push" | "replace") => void {
   const router = useRouter();
   return useCallback(
     (href, how = "push") => {
-      noteLeaving(href);
+      noteLeaving(underBase(href));
       router[how](href);
     },
     [router],

@@ -1,5 +1,6 @@
 "use client";
 
+import { withoutBase } from "@/lib/shared/base-path";
 import { asRecord } from "@/lib/shared/read-value";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
@@ -23,7 +24,7 @@ export function useRefresh(): (href?: string) => void {
       // A page on its way is fetched anyway, and would be forgotten.
       else if (!isLeaving() && !isKnownToRouter()) {
         const { pathname, search, hash } = window.location;
-        router.replace(`${pathname}${search}${hash}`, { scroll: false });
+        router.replace(`${withoutBase(pathname)}${search}${hash}`, { scroll: false });
       }
       router.refresh();
     },

@@ -1,3 +1,5 @@
+import { BASE_PATH } from "@/lib/shared/base-path";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The address people open, where a proxy stands before Colloquy; null where they open this machine's own. */
@@ -16,10 +18,11 @@ export function ownOrigins(env: Environment = process.env): readonly [string, ..
   return [`http://localhost:${localPort(env)}`, `http://127.0.0.1:${localPort(env)}`];
 }
 
-/** The address that a link to a page begins with. */
-export function linkOrigin(env: Environment = process.env): string {
+/** What the address of a page begins with that is linked from elsewhere. */
+export function pageRoot(env: Environment = process.env): string {
   const stated = publicOrigin(env);
-  if (stated !== null) return stated;
+  if (stated !== null) return `${stated}${BASE_PATH}`;
   const host = env["HOST"] || "127.0.0.1";
-  return `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${localPort(env)}`;
+  const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+  return `http://${name}:${localPort(env)}${BASE_PATH}`;
 }

@@ -1,7 +1,7 @@
 import { countAccounts } from "@/lib/data/accounts/memberships";
 import { isFirstCode, storeFirstCode, takeFirstCode } from "@/lib/data/accounts/first-code";
 
-import { linkOrigin } from "./address";
+import { pageRoot } from "./address";
 import { hashCode, newCode } from "./code";
 import { refuseTooOften, type Caller } from "./limits";
 import { makeAccount, readNewAccount, type NewAccount } from "./make-account";
@@ -15,7 +15,7 @@ export async function offerFirstAccount(): Promise<string | null> {
   if ((await countAccounts()) > 0) return null;
   const code = newCode();
   await storeFirstCode(hashCode(code));
-  return `${linkOrigin()}/sign-up?code=${code}`;
+  return `${pageRoot()}/sign-up?code=${code}`;
 }
 
 /** Whether the code makes the first account. */

@@ -9,7 +9,7 @@ import {
 import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 import { findByEmail, roleOf, setRole } from "@/lib/data/accounts/memberships";
 
-import { linkOrigin } from "./address";
+import { pageRoot } from "./address";
 import { hashCode, newCode } from "./code";
 import { readEmail } from "./email";
 import { refuseTooOften, type Caller } from "./limits";
@@ -49,7 +49,7 @@ export async function invite(
     expiresMs: Date.now() + VALID_MS,
   });
   await noteAccountEvent("member-invited", id, { actor: inviter?.id ?? null, role: entered.role });
-  return fulfil({ link: `${linkOrigin()}/sign-up?invitation=${code}` });
+  return fulfil({ link: `${pageRoot()}/sign-up?invitation=${code}` });
 }
 
 /** Ends an invitation that nobody has accepted. */

@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { withoutBase } from "@/lib/shared/base-path";
 import type { Static, TSchema } from "@/lib/validation/schema";
 import { isReadingThread } from "@/lib/data/store/locks/reading-thread";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
@@ -96,7 +97,7 @@ export function serveTo<P extends string, Q extends QuerySpec, S extends TSchema
     fit,
     async answer(request, requestId, viewer) {
       const url = new URL(request.url);
-      const fitted = fit(url.pathname);
+      const fitted = fit(withoutBase(url.pathname));
       if (!fitted) return problem("not-found", "There is nothing at this path.");
       const params = await withoutForeignUpload(operation.path, fitted, viewer);
       const caller = await admit(request);
@@ -291,7 +292,7 @@ function choose(served: readonly Served[], request: Request, style: ApiStyle): C
   const { method, headers } = request;
   const foreign = checkHost(headers) ?? (SAFE.has(method) ? null : checkOrigin(headers));
   if (foreign) return { route: null, foreign, chosen: foreign };
-  const { pathname } = new URL(request.url);
+  const pathname = withoutBase(new URL(request.url).pathname);
   const here = served.filter(({ fit }) => fit(pathname) !== null);
   const [first] = here;
   if (first === undefined) {

@@ -9,6 +9,7 @@ import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { planUpload } from "@/lib/http/threads/plan-upload";
 import { receiveFiles } from "@/lib/http/request/upload";
+import { underBase } from "@/lib/shared/base-path";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(listImports, async ({ query, viewer }) => json(await listImportPage(viewer, query))),
@@ -30,7 +31,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       const result = await planUpload(spool.id, { signal, requestId, viewer });
       if (isProblem(result)) return result;
       planned = true;
-      const location = `/api/imports/${spool.id}`;
+      const location = underBase(`/api/imports/${spool.id}`);
       const headers = { location, "content-type": "application/json" };
       return new Response(result, { status: 201, headers });
     } finally {

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { underBase } from "@/lib/shared/base-path";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
@@ -45,7 +46,7 @@ function Picture({
   const scale = Math.min(1, WIDEST / pixels.width, TALLEST / pixels.height);
   return (
     <img
-      src={href}
+      src={underBase(href)}
       alt={revealName(attachment.name)}
       width={Math.max(1, Math.round(pixels.width * scale))}
       height={Math.max(1, Math.round(pixels.height * scale))}
@@ -89,7 +90,7 @@ export function AttachmentPreview({
         <audio
           controls
           preload="metadata"
-          src={href}
+          src={underBase(href)}
           aria-label={revealName(name)}
           onError={() => setFailed(true)}
           className="w-full max-w-96"
@@ -100,7 +101,7 @@ export function AttachmentPreview({
         <video
           controls
           preload="metadata"
-          src={href}
+          src={underBase(href)}
           aria-label={revealName(name)}
           onError={() => setFailed(true)}
           className="h-60 max-w-full rounded-card bg-surface"

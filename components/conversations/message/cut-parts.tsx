@@ -1,6 +1,7 @@
 "use client";
 
 import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { underBase } from "@/lib/shared/base-path";
 import { useReader } from "../state/reader-context";
 
 /** Says that a message has more of something than a page has room for, and where all of it is. */
@@ -11,7 +12,7 @@ export function CutParts({ message, words }: { message: MessageView; words: stri
       {`${words} are not shown. `}
       <a
         className="underline"
-        href={`/api/conversations/${conversationId}/messages/${message.id}/raw`}
+        href={underBase(`/api/conversations/${conversationId}/messages/${message.id}/raw`)}
       >
         Open the message as JSON
       </a>

@@ -13,6 +13,7 @@ import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { useUndo } from "@/components/drafts/use-undo";
 import { newDraftId } from "@/components/drafts/draft-record";
 import { latePart } from "@/components/ui/overlay/late-part";
+import { withoutBase } from "@/lib/shared/base-path";
 import { ShowHidden } from "../blocks/text/show-hidden";
 import { useMessageEdits } from "../edits/use-message-edits";
 import { useFindBar } from "../find/use-find-bar";
@@ -105,7 +106,7 @@ export function Reader({ conversation, first, start, split }: Props) {
     const url = new URL(window.location.href);
     if (other === null) url.searchParams.delete("split");
     else url.searchParams.set("split", other);
-    go(`${url.pathname}${url.search}`);
+    go(`${withoutBase(url.pathname)}${url.search}`);
   }
 
   function goToSlot(position: number, focus = true, slots = total): void {

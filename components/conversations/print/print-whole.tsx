@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { loadPart } from "@/components/saving/load-part";
 import { latePart } from "@/components/ui/overlay/late-part";
+import { underBase } from "@/lib/shared/base-path";
 import { addToPage, endPrint, isPrintShown, openPrintPage, printHref } from "./print-page";
 import { usePrint } from "./use-print";
 
@@ -54,7 +55,7 @@ function showWhole(conversationId: string): void {
 /** Synchronous: the browser prints what is there when this event ends. Null when there is no answer. */
 function loadPage(url: string): Document | null {
   const request = new XMLHttpRequest();
-  request.open("GET", url, false);
+  request.open("GET", underBase(url), false);
   try {
     request.send();
   } catch {

@@ -11,7 +11,7 @@ import {
 } from "@/lib/net/oidc/provider";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
-import { linkOrigin, publicOrigin } from "../address";
+import { pageRoot, publicOrigin } from "../address";
 import { hashCode, newCode } from "../code";
 import { refuseTooOften, type Caller } from "../limits";
 import { enterByProvider, linkTo, providerId } from "./entry";
@@ -23,7 +23,7 @@ const VISIT_MS = 10 * 60_000;
 export const CALLBACK_PATH = "/api/auth/callback";
 const LINKED_AT = "/settings/account";
 
-const callback = (): string => `${linkOrigin()}${CALLBACK_PATH}`;
+const callback = (): string => `${pageRoot()}${CALLBACK_PATH}`;
 
 /** Binds a visit to the browser it began in, so that nobody is signed in by somebody else's answer. */
 function visitCookie(value: string, maxAgeS: number): string {
@@ -136,6 +136,6 @@ export async function leaveProvider(viewer: MemberViewer): Promise<string> {
   const { provider } = accountOptions();
   const idToken = provider && (await readIdToken(viewer.id, providerId(provider)));
   if (!provider || !idToken) return "/sign-in";
-  const returnTo = `${linkOrigin()}/sign-in`;
+  const returnTo = `${pageRoot()}/sign-in`;
   return (await signOutAddress(provider, { idToken, returnTo })) ?? "/sign-in";
 }

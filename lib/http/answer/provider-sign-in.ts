@@ -1,6 +1,7 @@
 import "server-only";
 import { accountsAreOn } from "@/lib/accounts/options";
 
+import { underBase } from "@/lib/shared/base-path";
 import { problem, type Problem } from "../problem/problem";
 import { adoptLibrary } from "../server/adopt-library";
 import { ADDRESS_HEADER } from "../server/peer";
@@ -28,7 +29,7 @@ export async function comeBackFromProvider(request: Request): Promise<Response |
 }
 
 function leadTo(location: string, cookies: readonly string[]): Response {
-  const headers = new Headers({ location, "cache-control": "no-store" });
+  const headers = new Headers({ location: underBase(location), "cache-control": "no-store" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 303, headers });
 }

@@ -1,3 +1,4 @@
+import { underBase } from "@/lib/shared/base-path";
 import type { Operation } from "../request/operation";
 import { VERSION } from "../server/version";
 import { refusal } from "./answers";
@@ -67,7 +68,7 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
         "Requests must name this server in Host, and browsers must ask from its own pages. Where members sign in, " +
         "requests need the session of one; otherwise there is no login.",
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: underBase("/") }],
     paths: describeOperations(OPERATIONS, {
       parameters: PARAMETERS,
       refusal: refusal("Any other refusal."),

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
+import { BASE_PATH } from "@/lib/shared/base-path";
 
 /** Where this server listens. */
 export interface ServerAddress {
@@ -41,5 +42,5 @@ export function isAllowedHost(host: string | null, address: ServerAddress): bool
 /** Where browsers come back to from an authorization server: our own port, and exactly this path. */
 export function signInAddress({ host, port }: ServerAddress = serverAddress()): string {
   const name = isIPv6(host) ? `[${host}]` : host;
-  return `http://${name}:${port}/api/oauth/callback`;
+  return `http://${name}:${port}${BASE_PATH}/api/oauth/callback`;
 }

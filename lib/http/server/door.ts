@@ -6,6 +6,7 @@ import { accountsAreOn } from "@/lib/accounts/options";
 import { SIGNED_OUT_HEADER, signInAddress } from "@/lib/domain/accounts/signed-out";
 import { mayDo } from "@/lib/domain/accounts/viewer";
 
+import { underBase, withoutBase } from "@/lib/shared/base-path";
 import { isLoopback, serverAddress } from "./address";
 import { ADMITTED_HEADER } from "./door-page";
 import { log } from "./log";
@@ -35,7 +36,7 @@ export function withDoor(next: Listener): Listener {
     if (!isProxied && !isLocal(remote) && !isLoopback(serverAddress().host)) {
       return refuse(response, 403, "Open the address that COLLOQUY_PUBLIC_URL names.");
     }
-    if (isUnlocked(request.url ?? "")) return next(request, response);
+    if (isUnlocked(withoutBase(request.url ?? ""))) return next(request, response);
     admitToPage(request, response).then(
       (isAdmitted) => {
         if (!isAdmitted) return;
@@ -73,7 +74,8 @@ async function admitToPage(request: IncomingMessage, response: ServerResponse): 
     refuse(response, 401, "You are signed out. Sign in again.");
     return false;
   }
-  response.writeHead(303, { ...HEADERS, location: signInAddress(request.url ?? "/") });
+  const location = underBase(signInAddress(withoutBase(request.url ?? "/")));
+  response.writeHead(303, { ...HEADERS, location });
   response.end();
   return false;
 }

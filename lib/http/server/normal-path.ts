@@ -1,3 +1,4 @@
+import { underBase, withoutBase } from "@/lib/shared/base-path";
 const ESCAPE = /%[0-9a-f]{2}/gi;
 /** Characters whose escapes mean the same as themselves (RFC 3986, section 2.3). */
 const UNRESERVED = /^[\w.~-]$/;
@@ -8,7 +9,7 @@ const UNRESERVED = /^[\w.~-]$/;
  */
 export function normalTarget(target: string): string {
   const end = target.indexOf("?");
-  const path = end === -1 ? target : target.slice(0, end);
+  const path = withoutBase(end === -1 ? target : target.slice(0, end));
   // Next sends these elsewhere.
   if (!path.startsWith("/v1/") || /\/\/|\\/.test(path)) return target;
   const decoded = path.replaceAll(ESCAPE, (escape) => {
@@ -16,5 +17,6 @@ export function normalTarget(target: string): string {
     return UNRESERVED.test(character) ? character : escape;
   });
   const { pathname } = new URL(decoded, "http://localhost");
-  return pathname.startsWith("/v1/") ? pathname + target.slice(path.length) : target;
+  const query = end === -1 ? "" : target.slice(end);
+  return pathname.startsWith("/v1/") ? underBase(pathname) + query : target;
 }

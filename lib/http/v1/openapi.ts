@@ -1,4 +1,5 @@
 import { METADATA } from "@/lib/domain/tool-sets-api/tool-set-schemas";
+import { underBase } from "@/lib/shared/base-path";
 import { jsonAnswer } from "../openapi/answers";
 import { describeOperations } from "../openapi/describe-operations";
 import { VERSION } from "../server/version";
@@ -27,7 +28,7 @@ export function apiDocument(revision: ApiRevision = "seed"): Json {
       description:
         "Every path may also be written with `/v1/workspaces/{workspaceId}` in place of `/v1`; any workspace is this one. Refusals have the form of google.rpc.Status, and `x-should-retry` says whether to send the same again.",
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: underBase("/") }],
     security: [{ key: [] }],
     paths: describeOperations(operationsFor(revision), {
       parameters: PARAMETERS,

@@ -1,3 +1,4 @@
+import { underBase } from "@/lib/shared/base-path";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { HttpError } from "../request/http";
@@ -38,7 +39,7 @@ function send(
 ): Promise<ImportPlan> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
-    sending.open("POST", "/api/imports");
+    sending.open("POST", underBase("/api/imports"));
     sending.responseType = "text";
     sending.upload.addEventListener("progress", ({ loaded, total }) => {
       sign();

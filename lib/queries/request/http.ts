@@ -1,3 +1,4 @@
+import { underBase } from "@/lib/shared/base-path";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { noteRefusal } from "./library-health";
@@ -34,7 +35,11 @@ export class HttpError extends Error {
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, cache: "no-store", credentials: "same-origin" });
+    response = await fetch(underBase(path), {
+      ...init,
+      cache: "no-store",
+      credentials: "same-origin",
+    });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new HttpError("offline", "The server does not answer. Is it still running?");

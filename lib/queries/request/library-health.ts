@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DamageReach } from "@/lib/domain/library/damage-reach";
+import { underBase } from "@/lib/shared/base-path";
 
 /** How the library is, as `GET /api/health` says it. */
 export interface LibraryCondition {
@@ -31,7 +32,7 @@ export function libraryHealthQuery(troubles: number, initial: LibraryCondition) 
 }
 
 async function askHealth(signal: AbortSignal): Promise<LibraryCondition> {
-  const response = await fetch("/api/health", { cache: "no-store", signal });
+  const response = await fetch(underBase("/api/health"), { cache: "no-store", signal });
   const body = (await response.json()) as Partial<LibraryCondition>;
   const { status = "ok", message = null, reach } = body;
   return { status, message, ...(reach === undefined ? {} : { reach }) };

@@ -1,3 +1,4 @@
+import { underBase } from "@/lib/shared/base-path";
 import { HttpError } from "./http";
 
 const ANSWER_MS = 3000;
@@ -11,7 +12,7 @@ const pause = (ms: number) => new Promise<void>((settle) => void setTimeout(sett
 /** Whether the server answers at all. */
 export async function isAnswering(): Promise<boolean> {
   try {
-    const answer = await fetch("/api/health", {
+    const answer = await fetch(underBase("/api/health"), {
       cache: "no-store",
       signal: AbortSignal.timeout(ANSWER_MS),
     });

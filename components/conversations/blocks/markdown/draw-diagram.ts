@@ -1,3 +1,4 @@
+import { underBase } from "@/lib/shared/base-path";
 /** A picture of a diagram, or why there is none. */
 export type Drawing = { ok: true; svg: string } | { ok: false; reason: string };
 
@@ -24,7 +25,7 @@ function openFrame(): Frame {
   element.setAttribute("aria-hidden", "true");
   element.tabIndex = -1;
   element.title = "Diagrams";
-  element.src = "/api/diagram-frame";
+  element.src = underBase("/api/diagram-frame");
   // It measures texts, so it needs a size; it is only never in sight.
   element.className = "pointer-events-none fixed -start-[4000px] top-0 h-200 w-300";
   const waiting = new Map<number, (drawing: Drawing) => void>();
