@@ -37,8 +37,7 @@ export function writeMessage(message: OutgoingMessage, writing: MessageWriting):
   const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
   const isPlain = parts.length === texts.length && texts.length < 2;
   const files = message.attachments.map((file) => writeFile(file, writing));
-  const times =
-    created === null ? {} : { createdAt: created.iso, updatedAt: (updated ?? created).iso };
+  const times = dropBlank({ createdAt: created?.iso, updatedAt: (updated ?? created)?.iso });
   return {
     ...restore(source, WRITTEN),
     messageId: id,

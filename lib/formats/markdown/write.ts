@@ -46,8 +46,10 @@ export const markdownWriter: ConversationWriter = {
 /** JSON strings are YAML strings; nothing in them can end the block. */
 function frontMatter({ title, shell }: OutgoingConversation): string {
   const trail = asList(shell["auditTrail"]).map(asRecord);
-  const stated = trail.find((entry) => entry?.["action"] === "created")?.["timestamp"];
-  const created = readMoment(stated) === null ? undefined : stated;
+  const created = trail
+    .filter((entry) => entry?.["action"] === "created")
+    .map((entry) => entry?.["timestamp"])
+    .find((stated) => readMoment(stated) !== null);
   const members: (readonly [string, unknown])[] = [
     ["title", title],
     ["id", shell["id"]],

@@ -1,4 +1,3 @@
-import { messageTime } from "@/lib/domain/conversation/facts/message-time";
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { UNDATED_MARKS } from "@/lib/domain/conversation/facts/recorded-time";
 import { asRecord } from "@/lib/shared/read-value";
@@ -6,6 +5,7 @@ import { asRecord } from "@/lib/shared/read-value";
 import { isBlank, leftover } from "../kit/source/unmapped";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { MESSAGE_MEMBERS, SHELL_MEMBERS, type OutgoingConversation } from "../kit/contract/writer";
+import { shellTellsTime, tellsTime } from "../kit/source/stated-times";
 import type { Count } from "./write-facts";
 
 const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
@@ -38,16 +38,17 @@ export function countDetails(message: Message, count: Count): void {
     leftover(source, STRUCTURE),
     others,
   ];
-  count("times", messageTime(message).ms === null ? 0 : 1);
+  count("times", tellsTime(message) ? 1 : 0);
   count("pins", message.pinned === true ? 1 : 0);
   count("runs", isBlank(message.assistantMetadata) ? 0 : 1);
   count("details", rest.some((left) => !isBlank(left)) ? 1 : 0);
 }
 
-const WRITTEN_OF_SHELL = new Set(SHELL_MEMBERS);
+const WRITTEN_OF_SHELL = new Set([...SHELL_MEMBERS, "auditTrail"]);
 
 /** The same of the conversation. */
 export function countConversation({ shell }: OutgoingConversation, count: Count): void {
   count("title", shell.conversationTitle ? 1 : 0);
+  count("times", shellTellsTime(shell) ? 1 : 0);
   count("conversationDetails", Object.keys(leftover(shell, WRITTEN_OF_SHELL)).length);
 }

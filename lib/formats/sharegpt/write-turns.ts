@@ -9,6 +9,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { writeThinkTags } from "../kit/source/think-tags";
+import { tellsTime } from "../kit/source/stated-times";
 import type { SharegptWriterFact } from "./write-facts";
 
 type Speaker = "human" | "gpt" | "system";
@@ -204,8 +205,8 @@ function markFiles(
 }
 
 function countDetails(message: Message, { count }: TurnWriting): void {
-  const { assistantMetadata, pinned, auditTrail, metadata } = message;
+  const { assistantMetadata, pinned, metadata } = message;
   const details = [assistantMetadata, metadata].filter((held) => held !== undefined).length;
   count("details", details + (pinned === true ? 1 : 0));
-  count("times", auditTrail === undefined ? 0 : 1);
+  count("times", tellsTime(message) ? 1 : 0);
 }

@@ -9,6 +9,7 @@ import {
   type ConversationWriter,
   type OutgoingConversation,
 } from "../kit/contract/writer";
+import { shellTellsTime } from "../kit/source/stated-times";
 import { SHAREGPT_WRITER_FACTS, type SharegptWriterFact } from "./write-facts";
 import { joinTurns, legalTurns } from "./legal-turns";
 import { writeTurns, type Turn } from "./write-turns";
@@ -47,6 +48,7 @@ async function* write(
   count("messages", shown.length);
   count("otherVersions", messages.length - shown.length);
   count("title", shell.conversationTitle ? 1 : 0);
+  count("times", shellTellsTime(shell) ? 1 : 0);
   count("systemMessage", shell.systemMessage ? 1 : 0);
   const tools = toolsOf(shell);
   count("toolDefinitions", tools === null ? 0 : 1);

@@ -10,19 +10,24 @@ export const PLACEHOLDER_TIME = "1970-01-01T00:00:00.000Z";
 const DAY_MS = 86_400_000;
 /** 0001-01-01 is the zero of .NET and Go; nothing was recorded before. */
 const YEAR_TWO_MS = Date.parse("0002-01-01T00:00:00Z");
+/**
+ * The year 5138: later times are the last that a date type has, and stand for "never". As seconds they would also be
+ * taken for milliseconds of the year 1973 and after.
+ */
+const FAR_MS = 1e14;
 /** Where clocks and date types begin: what they show when nobody set them. */
 const ZEROS_MS = ["1601-01-01", "1899-12-30", "1900-01-01", "1904-01-01", "1970-01-01"].map((day) =>
   Date.parse(`${day}T00:00:00Z`),
 );
 
 /**
- * A time as far as it is recorded: null for the zero of a clock, which converters write where a time is
+ * A time as far as it is recorded: null for the zero or the end of a clock, which converters write where a time is
  * demanded. A day around it belongs to it, for zeros in local time and for converters that count messages up
  * from it. A source that meant 1 January 1970 cannot be told from them.
  * @param ms epoch milliseconds
  */
 export function recordedMs(ms: number | null): number | null {
-  if (ms === null || !Number.isFinite(ms) || ms < YEAR_TWO_MS) return null;
+  if (ms === null || !Number.isFinite(ms) || ms < YEAR_TWO_MS || ms >= FAR_MS) return null;
   return ZEROS_MS.some((zero) => Math.abs(ms - zero) <= DAY_MS) ? null : ms;
 }
 

@@ -19,11 +19,16 @@ export const UNKNOWN_TIME: SourceTime = { iso: PLACEHOLDER_TIME, ms: 0 };
 const MILLISECONDS_FROM = 1e11;
 const EARLIEST_MS = Date.parse("0000-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-const DECIMAL = /^\d{1,15}(?:\.(\d{1,20}))?$/;
+/** Digits below the second of what is too big for milliseconds, by the size from which a count has them. */
+const FINER = [
+  { from: 1e17, digits: 9 },
+  { from: 1e14, digits: 6 },
+] as const;
+const DECIMAL = /^\d{1,19}(?:\.(\d{1,20}))?$/;
 
 /**
- * Reads a time as exports write it: seconds since 1970 with a fraction, milliseconds where the
- * number is too big for seconds, either of them as text, or an ISO text (UTC where it names no zone).
+ * Reads a time as exports write it: seconds since 1970 with a fraction, milliseconds, microseconds or nanoseconds
+ * where the number is too big for what is coarser, any of them as text, or an ISO text (UTC where it names no zone).
  * @returns null for everything else, for years outside 0 to 9999, and for zeros that represent no time
  */
 export function readSourceTime(value: unknown): SourceTime | null {
@@ -42,6 +47,12 @@ function readTime(value: unknown): SourceTime | null {
 }
 
 function readCount(count: number, digits: string): SourceTime | null {
+  const finer = FINER.find(({ from }) => count >= from)?.digits;
+  if (finer !== undefined) {
+    const [whole = ""] = digits.split(".");
+    const seconds = `${whole.slice(0, -finer)}.${whole.slice(-finer)}`;
+    return DECIMAL.test(seconds) ? readCount(Number(seconds), seconds) : null;
+  }
   const isSeconds = Math.abs(count) < MILLISECONDS_FROM;
   // The digits are taken from the text, because a float times 1000 is no longer the same number.
   const fraction = (isSeconds && count >= 0 ? DECIMAL.exec(digits)?.[1] : undefined)?.slice(0, 9);

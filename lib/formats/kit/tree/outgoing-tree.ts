@@ -1,13 +1,14 @@
-import { UNDATED_MARKS, isUndated } from "@/lib/domain/conversation/facts/recorded-time";
+import { UNDATED_MARKS } from "@/lib/domain/conversation/facts/recorded-time";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
 import { dropBlank, isBlank, leftover } from "../source/unmapped";
 import { readOutgoingParts, type OutgoingPart } from "./outgoing-parts";
 import { branchTree, type BranchNode } from "./active-path";
 import { SOURCE_KEY } from "../source/extension";
-import { readSourceTime, type SourceTime } from "../source/time";
+import { messageTimes, trailTimes } from "../source/stated-times";
+import type { SourceTime } from "../source/time";
 import type { TreeFact } from "./write-facts";
 import {
   allMessages,
@@ -24,7 +25,7 @@ export interface OutgoingMessage {
   readonly role: "user" | "assistant" | "tool" | "system";
   readonly parts: readonly OutgoingPart[];
   readonly attachments: readonly JsonRecord[];
-  /** Null where the document only borrows one. */
+  /** Null where the document tells none. */
   readonly created: SourceTime | null;
   readonly updated: SourceTime | null;
   /** `assistantMetadata`. */
@@ -112,7 +113,7 @@ export async function readOutgoingTree(
     title: title ?? "",
     systemText: systemText === "" ? null : systemText,
     modelId: modelId === "" ? null : modelId,
-    ...timesOf(shell),
+    ...trailTimes(shell),
     original,
     messages,
     leafId,
@@ -130,8 +131,7 @@ function readMessage(
   const metadata = asRecord(record["metadata"]) ?? {};
   const run = asRecord(record["assistantMetadata"]) ?? {};
   const isNote = metadata["originalRole"] === "system";
-  const times = source.isUndated ? { created: null, updated: null } : timesOf(record);
-  const created = times.created ?? (source.isUndated ? null : firstBlockTime(record));
+  const { created, updated } = messageTimes(record);
   const attachments = recordsOf(record["attachments"]);
   const noted = new Set([...places.metadata, "originalRole"]);
   tally.count("messageDetails", countDetails(record, KNOWN_OF_MESSAGE, source));
@@ -148,7 +148,7 @@ function readMessage(
     parts: readOutgoingParts(record, options, tally),
     attachments,
     created,
-    updated: times.updated,
+    updated,
     run,
     metadata,
     isNative: source.isOwn,
@@ -166,7 +166,6 @@ interface Source {
   readonly own: JsonRecord;
   /** How much it keeps for another. */
   readonly foreign: number;
-  readonly isUndated: boolean;
   /** How many other extensions there are. */
   readonly others: number;
 }
@@ -181,7 +180,6 @@ function sourceOf(record: JsonRecord, format: string): Source {
     isOwn,
     own: isOwn ? kept : {},
     foreign: isOwn ? 0 : Object.keys(kept).length,
-    isUndated: isUndated(record),
     others: others.length,
   };
 }
@@ -203,22 +201,6 @@ function countKept(kept: JsonRecord, dropped: readonly string[], tally: Tally<Tr
 
 function recordsOf(list: unknown): JsonRecord[] {
   return asRecords(list);
-}
-
-/** The times a trail states. */
-function timesOf(record: JsonRecord): Pick<OutgoingMessage, "created" | "updated"> {
-  const entries = recordsOf(record["auditTrail"]);
-  const timeOf = (action: string) =>
-    readSourceTime(entries.findLast((entry) => entry["action"] === action)?.["timestamp"]);
-  return { created: timeOf("created"), updated: timeOf("updated") };
-}
-
-function firstBlockTime(record: JsonRecord): SourceTime | null {
-  if (record["messageType"] !== "composite") return null;
-  const times = asList(record["contentBlocks"]).map((block) =>
-    readSourceTime(asRecord(block)?.["createdAt"]),
-  );
-  return times.find((time) => time !== null) ?? null;
 }
 
 /** A tree without some of its messages; what followed one of them follows what that one had followed. */
