@@ -50,7 +50,7 @@ export default defineConfig({
     // A library is held against the laws of the store after its test, which takes as long as the test may.
     hookTimeout: 60_000,
     // The summary comes last.
-    reporters: ["./scripts/slowest-tests.mjs", "default"],
+    reporters: ["./scripts/reporters/slowest-tests.mjs", "default"],
     pool: "forks",
     maxWorkers: 2,
     // With --coverage: the pure core, whose tests need no database, no browser and no network.

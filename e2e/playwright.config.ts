@@ -34,7 +34,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [
-    ["../scripts/slowest-tests.mjs"],
+    ["../scripts/reporters/slowest-tests.mjs"],
     ["list"],
     ["html", { open: "never", outputFolder: "../playwright-report" }],
   ],
