@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog/dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextField } from "@/components/ui/fields/text-field";
 import { linkProviderAction, unlinkProviderAction } from "@/lib/actions/accounts/account";
+import { underBase } from "@/lib/shared/base-path";
 import { confirmed } from "./confirmed";
 import { FormEnd, useForm } from "./form";
 import { AccountSection } from "./section";
@@ -67,7 +68,7 @@ function LinkDialog() {
   const form = useForm(
     async () => {
       const result = await send(linkProviderAction, { current });
-      if (result.ok) window.location.assign(result.data.address);
+      if (result.ok) window.location.assign(underBase(result.data.address));
       return result;
     },
     () => undefined,

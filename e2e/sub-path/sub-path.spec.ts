@@ -1,10 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { teaConversation } from "../documents";
 
 // Every address is relative to the path below which this build is served.
 
 /** What a browser asked this host for outside that path, and what was not there. */
-function strays(page: import("@playwright/test").Page, root: string): string[] {
+function strays(page: Page, root: string): string[] {
   const found: string[] = [];
   page.on("response", (response) => {
     const url = response.url();

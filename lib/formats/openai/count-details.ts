@@ -30,8 +30,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 
 /** Counts what a message says that has no place in messages of the interface. */
 export function countDetails(message: Message, count: Count): void {
-  const extensions = asRecord(message.extensions) ?? {};
-  const { [SOURCE_KEY]: source, ...others } = extensions;
+  const { [SOURCE_KEY]: source, ...others } = asRecord(message.extensions) ?? {};
   const rest = [
     leftover(message, KNOWN_MEMBERS),
     leftover(message.metadata, WRITTEN_METADATA),

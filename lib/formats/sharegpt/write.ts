@@ -37,10 +37,7 @@ async function* write(
   const turns: Turn[] = [];
   for (const message of shown) turns.push(...writeTurns(message, { options, count, files }));
   const { runs, dropped } = legalTurns(turns);
-  if (runs.length === 0) {
-    count("unwritten");
-    return;
-  }
+  if (runs.length === 0) return count("unwritten");
 
   const { shell } = conversation;
   count("droppedTurns", dropped.length);
