@@ -69,7 +69,7 @@ export async function restoreBackup(
     });
     // Seals the ledger where it is now, and proves that the library opens.
     await getWholeStore().catch((error: unknown) => {
-      throw isDatabaseLost(error) ? restoredAndLost(error) : error;
+      throw isDatabaseLost(error) || isUnreachable(error) ? restoredAndLost(error) : error;
     });
     return { id: archive.header.id, madeAt: archive.header.madeAt, ...done };
   } finally {
@@ -83,6 +83,10 @@ const restoredAndLost = (cause: Error): DatabaseLostError =>
     "The backup was restored, but the connection to the database was lost when the library was opened after that. The next start opens it.",
     { cause },
   );
+
+/** To open the library takes more connections than one; any of them may find no server. */
+const isUnreachable = (error: unknown): error is LibraryRefusedError =>
+  error instanceof LibraryRefusedError && error.code === "database-unreachable";
 
 function planSecrets(archive: OpenBackup, options: RestoreOptions): SecretTranslation {
   const { header, wrappedKey, path } = archive;
