@@ -12,6 +12,7 @@ import { asList, type JsonRecord } from "@/lib/shared/read-value";
 import packageJson from "@/package.json";
 
 import { NetError } from "../guard/failure";
+import type { Limits } from "../guard/limits";
 import { cutOff } from "./cut-off";
 import { untilAborted, type Run } from "./run";
 
@@ -67,10 +68,27 @@ export async function openClient(
     }
   };
   Object.assign(client, { onerror });
+  boundQuestions(transport, limits);
   const signal = AbortSignal.any([run.signal, deadline.signal, cut.signal]);
   await untilAborted(client.connect(transport, { timeout: limits.connectMs, signal }), signal);
   stands = true;
   return client;
+}
+
+/**
+ * Ends a run whose server asks on and on, since the client answers each question by a request of its own, at once. The
+ * client calls a listener that was there before its own first, and what that throws is a fault of the connection.
+ */
+function boundQuestions(transport: Transport, { questions }: Limits): void {
+  let asked = 0;
+  const onmessage: Transport["onmessage"] = (message) => {
+    if (!("method" in message && "id" in message)) return;
+    asked += 1;
+    if (asked <= questions) return;
+    const sentence = `The server asks more than ${questions} questions.`;
+    throw new NetError("PROTOCOL_ERROR", undefined, sentence);
+  };
+  Object.assign(transport, { onmessage });
 }
 
 /** Hands questions of the server to whoever is there, with the clock of the run stopped meanwhile. */

@@ -9,6 +9,7 @@ import {
 import { tooLarge } from "../guard/cap-body";
 import type { NetError } from "../guard/failure";
 import type { Limits } from "../guard/limits";
+import { openScale, type Scale } from "../guard/weigh-json";
 import type { ProgramTarget } from "../guard/resolved-target";
 
 const KEPT_OUTPUT = 8 * 1024;
@@ -28,6 +29,7 @@ export class ProcessTransport implements Transport {
   readonly #limits: Limits;
   readonly #onFault: (fault: NetError) => void;
   readonly #input: ReadBuffer;
+  readonly #weigh: Scale;
   #left: number;
   /** Bytes since the last end of a line, that is of a message. */
   #unended = 0;
@@ -41,6 +43,7 @@ export class ProcessTransport implements Transport {
     this.#target = target;
     this.#limits = limits;
     this.#onFault = onFault;
+    this.#weigh = openScale(limits, "lines");
     this.#left = limits.runBytes;
     this.#input = new ReadBuffer({ maxBufferSize: limits.runBytes });
   }
@@ -108,6 +111,11 @@ export class ProcessTransport implements Transport {
     this.#unended += chunk.byteLength;
     if (this.#left < 0 || this.#unended > this.#limits.answerBytes) {
       this.#onFault(tooLarge(this.#left < 0 ? this.#limits.runBytes : this.#limits.answerBytes));
+      return;
+    }
+    const fault = this.#weigh(chunk);
+    if (fault !== null) {
+      this.#onFault(fault);
       return;
     }
     const end = chunk.lastIndexOf(LINE_END);

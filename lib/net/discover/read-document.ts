@@ -17,6 +17,8 @@ const DISCOVERY: Partial<Limits> = {
   pageMs: 8_000,
   answerBytes: 2_000_000,
   runBytes: 8_000_000,
+  // A document is no list of messages.
+  messages: 1_000_000,
 };
 const MOST_DOCUMENTS = 20;
 const DEEPEST = 64;

@@ -1,7 +1,9 @@
+import { setImmediate as giveWay } from "node:timers/promises";
 import type { Response as Answer } from "undici";
 
 import { NetError } from "./failure";
 import type { Limits } from "./limits";
+import { openScale } from "./weigh-json";
 
 /** Bytes that a run may still take in. */
 export interface ByteBudget {
@@ -29,30 +31,78 @@ export function capBody(
     return new Response(null, { status, statusText, headers });
   }
   const reader = body.getReader();
+  const type = headers.get("content-type") ?? "";
+  const isStream = EVENTS.test(type);
+  const weigh = openScale(limits, isStream ? "events" : "text");
+  const waiting: Uint8Array[] = [];
+  const check = answer.ok && JSON_OR_EVENTS.test(type) ? openCheck() : null;
   let left = limits.answerBytes;
+  async function refuse(fault: NetError): Promise<never> {
+    onFault(fault);
+    await reader.cancel();
+    throw fault;
+  }
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      // What has come at once is read piece by piece, and others have their turn in between.
+      await giveWay();
+      const next = waiting.shift();
+      if (next !== undefined) return controller.enqueue(next);
       const read = await reader.read();
-      if (read.done) {
-        controller.close();
-        return;
-      }
-      const chunk = read.value as Uint8Array;
+      const chunk = read.done ? null : (read.value as Uint8Array);
+      if (check?.(chunk) === false) return refuse(notText());
+      if (chunk === null) return controller.close();
       left -= chunk.byteLength;
       budget.left -= chunk.byteLength;
-      if (left >= 0 && budget.left >= 0) {
-        controller.enqueue(chunk);
-        return;
-      }
-      const fault = tooLarge(left < 0 ? limits.answerBytes : limits.runBytes);
-      onFault(fault);
-      await reader.cancel();
-      controller.error(fault);
+      if (left < 0) return refuse(tooLarge(limits.answerBytes));
+      if (budget.left < 0) return refuse(tooLarge(limits.runBytes));
+      const fault = weigh(chunk);
+      if (fault !== null) return refuse(fault);
+      if (isStream) waiting.push(...cutAtLines(chunk));
+      controller.enqueue(waiting.shift() ?? chunk);
     },
     cancel: (reason) => reader.cancel(reason),
   });
   return new Response(stream, { status, statusText, headers });
 }
+
+const PIECE = 4096;
+const LINE_FEED = 0x0a;
+
+/**
+ * Pieces that end with a line where that is possible: all messages of a piece are read in one go, and each costs far
+ * more than its bytes. A line that is longer is not cut, since its reader begins again with each part.
+ */
+function cutAtLines(chunk: Uint8Array): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  let from = 0;
+  while (from < chunk.byteLength) {
+    const end = chunk.indexOf(LINE_FEED, from + PIECE - 1) + 1;
+    pieces.push(chunk.subarray(from, end === 0 ? undefined : end));
+    from = end === 0 ? chunk.byteLength : end;
+  }
+  return pieces;
+}
+
+const EVENTS = /^\s*text\/event-stream\b/i;
+const JSON_OR_EVENTS = /^\s*(?:application\/json|text\/event-stream)\b/i;
+
+/** Tells of each piece, and of the end, whether it is UTF-8; whoever reads an answer would replace what is not. */
+function openCheck(): (chunk: Uint8Array | null) => boolean {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return (chunk) => {
+    try {
+      if (chunk === null) decoder.decode();
+      else decoder.decode(chunk, { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+const notText = (): NetError =>
+  new NetError("PROTOCOL_ERROR", undefined, "The server's answer is not UTF-8 text.");
 
 /** The fault of an answer beyond a limit of bytes. */
 export function tooLarge(bytes: number): NetError {

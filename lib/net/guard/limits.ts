@@ -12,6 +12,14 @@ export interface Limits {
   readonly answerBytes: number;
   /** Bytes of all answers of a run, decompressed. */
   readonly runBytes: number;
+  /** Values of one message, since parsing them takes no pause. */
+  readonly values: number;
+  /** Members of a message, of its result, and of what stands in that, together. */
+  readonly members: number;
+  /** Messages in one answer; of those in one list there may be a fiftieth. */
+  readonly messages: number;
+  /** Questions that a server may ask over one connection, those that nobody but a program hears included. */
+  readonly questions: number;
   readonly redirects: number;
   /** Levels of one tool's definition. */
   readonly toolDepth: number;
@@ -31,6 +39,10 @@ export const LIMITS: Limits = {
   tools: 5_000,
   answerBytes: 10_000_000,
   runBytes: 20 * 1024 * 1024,
+  values: 200_000,
+  members: 10_000,
+  messages: 5_000,
+  questions: 100,
   redirects: 5,
   toolDepth: 64,
   toolLetters: 1_000_000,

@@ -5,6 +5,7 @@ import {
   endlessCursor,
   gzipBomb,
   listing,
+  listingBy,
   pages,
   plainTool,
   redirect,
@@ -32,6 +33,12 @@ const FIRST = 4;
 const ofResult = (result: string) => () =>
   text(({ id }) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${result}}`);
 
+const ofTools = (tools: string) => ofResult(`"result":{"tools":${tools}`);
+const MEMBERS = Array.from({ length: 300_000 }, (_, at) => `,"m${at}":0`).join("");
+const NOTE =
+  '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}';
+const PING = '{"jsonrpc":"2.0","id":"p","method":"ping"}';
+
 /** Servers whose list must not be taken. */
 export const HOSTILE_CASES: readonly HostileCase[] = [
   of("a list that never ends", endlessCursor, "PROTOCOL_ERROR", FIRST + 100),
@@ -58,6 +65,12 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
   of("a result without tools", ofResult('"result":{}'), "PROTOCOL_ERROR"),
   of("tools that are no list", ofResult('"result":{"tools":{"length":2}}'), "PROTOCOL_ERROR"),
   of("an answer to another request", otherId, "TIMEOUT"),
+  of("lists in lists without measure", ofTools("[".repeat(300_000)), "PROTOCOL_ERROR"),
+  of("300,000 members", ofResult(`"result":{"tools":[]${MEMBERS}}`), "PROTOCOL_ERROR"),
+  of("bytes that are no text", inLatin1, "PROTOCOL_ERROR"),
+  of("a flood of notes", () => flood(NOTE, 6_000), "PROTOCOL_ERROR"),
+  of("a flood of questions", () => flood(PING, 300), "PROTOCOL_ERROR", 200),
+  of("a list of messages without measure", () => batch(500), "PROTOCOL_ERROR"),
 ];
 
 function of(
@@ -91,4 +104,29 @@ function metadata(status: number): () => Behaviour {
 
 function otherId(): Behaviour {
   return text(() => '{"jsonrpc":"2.0","id":4711,"result":{"tools":[]}}');
+}
+
+function inLatin1(): Behaviour {
+  return listingBy(({ id, response }) => {
+    const tools = [plainTool("menu", { description: "Caf\u00e9" })];
+    const text = JSON.stringify({ jsonrpc: "2.0", id, result: { tools } });
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(Buffer.from(text, "latin1"));
+  });
+}
+
+/** Says the same message over and over before it answers. */
+function flood(message: string, count: number): Behaviour {
+  const answerTo = (id: unknown) => JSON.stringify({ jsonrpc: "2.0", id, result: { tools: [] } });
+  return text(
+    ({ id }) => `data: ${message}\n\n`.repeat(count) + `data: ${answerTo(id)}\n\n`,
+    "text/event-stream",
+  );
+}
+
+/** A list of so many notes, with the answer as its last. */
+function batch(count: number): Behaviour {
+  const answerTo = (id: unknown) => JSON.stringify({ jsonrpc: "2.0", id, result: { tools: [] } });
+  return text(({ id }) => `[${`${NOTE},`.repeat(count)}${answerTo(id)}]`);
 }
