@@ -39,6 +39,13 @@ export function fromClaudeCode(text: string): Servers | null {
   return listed("mcpServers", recordFrom([...found]));
 }
 
+/** The same of a file that may be of anybody: null where it has no projects as Claude Code keeps them. */
+export function fromClaudeCodeOnly(text: string): Servers | null {
+  const projects = Object.values(asRecord(asRecord(readJson(text))?.["projects"]) ?? {});
+  const isOurs = projects.length > 0 && projects.every((project) => asRecord(project) !== null);
+  return isOurs ? fromClaudeCode(text) : null;
+}
+
 /** Zed calls them context servers; older versions have the command in an object of its own. */
 export function fromZed(text: string): Servers | null {
   const root = readJson(text);

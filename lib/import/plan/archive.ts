@@ -10,6 +10,7 @@ import {
   type ArchiveWork,
 } from "./archive-work";
 import { isJsonName, isOtherName, isPageName } from "../sniff/companion";
+import { isHostFileName } from "./host-file";
 import { firstCharacter, sniffContainer } from "../sniff/container";
 import { layersOf, markingPaths } from "../session/same-path";
 import { planBundles } from "./bundles";
@@ -118,7 +119,7 @@ async function classify(
   { archive }: ArchiveWork,
   entry: ArchiveEntry,
 ): Promise<"text" | "page" | "archive" | "other"> {
-  if (isJsonName(entry.name)) return "text";
+  if (isJsonName(entry.name) || isHostFileName(entry.name)) return "text";
   if (ARCHIVE_NAME.test(entry.name)) return "archive";
   if (isPageName(entry.name)) return "page";
   if (isOtherName(entry.name)) return "other";

@@ -8,6 +8,7 @@ import { diagnoseProblem, fatal } from "../source/diagnose";
 import { placeName, planPlace } from "./place";
 import { escapeControls } from "./escape-control-characters";
 import { recogniseFile, type RecognisedFile } from "../sniff/recognise";
+import { openHostFile } from "./host-file";
 import { openLenient } from "./lenient-text";
 import { planWhole } from "./whole";
 import type { PlanSession } from "../session/session";
@@ -21,6 +22,10 @@ const START_BYTES = 256;
 
 /** Adds the documents of a text file to the plan, one item each; a companion may add none. */
 export async function planText(session: PlanSession, file: TextFile): Promise<void> {
+  await planPlain(session, (await openHostFile(session, file)) ?? file);
+}
+
+async function planPlain(session: PlanSession, file: TextFile): Promise<void> {
   const { name, source, isCompanion } = file;
   const recognised = await recogniseFile(source, name);
   if (!recognised.ok) {
