@@ -128,3 +128,31 @@ test("giving up tells the server to stop, and ends the call", async () => {
   expect(server.calls("tasks/cancel")).toBe(1);
   expect(server.calls("tasks/result")).toBe(0);
 });
+
+test.each(["tasks/get", "tasks/result"])(
+  "a session that is forgotten at %s makes no second call of the tool",
+  async (forgotten) => {
+    server = await serveTools((exchange) => {
+      const { method, response } = exchange;
+      if (method === "initialize") {
+        response.setHeader("mcp-session-id", "s");
+        return answer(exchange, {
+          protocolVersion: "2025-11-25",
+          capabilities: { tools: {}, tasks: { requests: { tools: { call: {} } } } },
+          serverInfo: { name: "tasks", version: "1" },
+        });
+      }
+      const status = forgotten === "tasks/get" ? "working" : "completed";
+      const task = { taskId: "t1", pollInterval: 1, status };
+      if (method === "tools/call") return answer(exchange, { task });
+      if (method !== forgotten) return false;
+      response.writeHead(404).end();
+      return true;
+    });
+    const target = { kind: "http", transport: "http", url: server.url, headers: {} } as const;
+    const options = { signal: new AbortController().signal, rules, wantsTask: true };
+    const called = await callTool({ ...target, filledIn: [] }, "slow", {}, options);
+    expect(called).toMatchObject({ ok: false, errorType: "CONNECTION_FAILED" });
+    expect(server.calls("tools/call")).toBe(1);
+  },
+);

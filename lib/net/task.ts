@@ -58,7 +58,8 @@ export async function runTask(
     // What it needs of a person is asked for while its result is.
     return await client.request({ method: "tasks/result", params: { taskId: id } }, LOOSE, time);
   } catch (error) {
-    if (!stop.signal.aborted || run.signal.aborted) throw error;
+    // A session that is lost now is not begun again: the tool would run once more.
+    if (!stop.signal.aborted || run.signal.aborted) throw new Error("in a task", { cause: error });
     await cancel(session, id);
     throw new NetError("CANCELLED");
   }
