@@ -53,6 +53,10 @@ function judge(chain: readonly unknown[], run: Run, target: ResolvedTarget): Jud
     const reason = code === null ? undefined : REASONS.get(code);
     if (reason !== undefined) return say(reason[0], `${reason[1]} (${String(code)})`);
     if (code !== null && TLS.test(code)) return say("CONNECTION_FAILED", `TLS failed (${code}).`);
+    const broken = BROKEN.find(([, sign]) =>
+      sign.test(`${nameOf(link)} ${code} ${messageOf(link)}`),
+    );
+    if (broken !== undefined) return say("CONNECTION_FAILED", broken[0]);
     if (link instanceof ProtocolError) {
       return say("PROTOCOL_ERROR", `It answered with error ${link.code}.`);
     }
@@ -126,11 +130,17 @@ function versionFault(link: unknown): Judgement | null {
       ? link.supported.slice(0, 5).filter((version) => /^[\w.-]{1,40}$/.test(version))
       : (VERSION.exec(link instanceof Error ? link.message : "")?.slice(1) ?? null);
   if (spoken === null) return null;
+  // Whoever greets in the older way has to agree on an older version.
+  const newer = spoken.find((version) => OURS.includes(version));
+  if (newer !== undefined)
+    return say("PROTOCOL_ERROR", `${newer} ${ONLY_BY_DISCOVERY}`, WRONG_VERSION);
   const theirs = spoken.length === 0 ? "" : `It speaks ${spoken.join(", ")}. `;
   const ours = `Colloquy speaks ${OURS.join(", ")}.`;
   return say("PROTOCOL_ERROR", `${theirs}${ours}`, WRONG_VERSION);
 }
 
+const ONLY_BY_DISCOVERY =
+  "has no initialize, but the server agreed on it there and does not answer server/discover.";
 const WRONG_VERSION = "The server speaks no version of MCP that Colloquy supports.";
 /** The client library lists the versions of the older generation; the newest is asked for by a probe. */
 const OURS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS.filter((name) => name !== "2026-07-28")];
@@ -150,11 +160,30 @@ const REASONS: ReadonlyMap<string, readonly [NetError["errorType"], string]> = n
   ["UND_ERR_BODY_TIMEOUT", ["TIMEOUT", "It stopped in the middle of an answer"]],
   [SdkErrorCode.RequestTimeout, ["TIMEOUT", "It did not answer"]],
   [SdkErrorCode.ConnectionClosed, ["CONNECTION_FAILED", "It closed the connection"]],
+  [SdkErrorCode.InvalidResult, ["PROTOCOL_ERROR", "Its answer lacks what the protocol requires"]],
+  [
+    SdkErrorCode.InputRequiredRoundsExceeded,
+    ["PROTOCOL_ERROR", "It asked for input again and again and did not answer"],
+  ],
   [
     SdkErrorCode.ClientHttpUnexpectedContent,
     ["PROTOCOL_ERROR", "It answered with something else than MCP, such as a web page"],
   ],
 ]);
+
+/** Answers that are no good HTTP, by their name, code and words. Some come without a code. */
+const BROKEN: readonly (readonly [string, RegExp])[] = [
+  ["It answered with something else than HTTP.", /^HTTPParserError |HPE_/],
+  ["The headers of its answer are too large.", /UND_ERR_HEADERS_OVERFLOW/],
+  [
+    "Its answer is longer or shorter than it says.",
+    /UND_ERR_RES_(?:CONTENT_LENGTH|EXCEEDED)|^ResponseContentLength/,
+  ],
+  [
+    "Its answer cannot be decompressed.",
+    /\bZ_[A-Z_]+\b|ERR_(?:_ERROR_|BROTLI|ZLIB|PADDING)|content-encodings/,
+  ],
+];
 
 const TLS = /^(?:ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/;
 
@@ -189,6 +218,8 @@ function codeOf(link: unknown): string | null {
   const code: unknown = link instanceof Error && "code" in link ? link.code : null;
   return typeof code === "string" ? code : null;
 }
+
+const messageOf = (link: unknown): string => (link instanceof Error ? link.message : "");
 
 const nameOf = (link: unknown): string => (link instanceof Error ? link.name : "");
 

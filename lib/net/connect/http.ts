@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   SdkHttpError,
   SSEClientTransport,
+  SseError,
   type Client,
   type Transport,
 } from "@modelcontextprotocol/client";
@@ -50,9 +51,14 @@ export async function connectHttp(
     return attempt("http", "legacy").catch(orOlderTransport);
   }
 
-  function orOlderTransport(error: unknown): Promise<HttpConnection> {
+  async function orOlderTransport(error: unknown): Promise<HttpConnection> {
     if (target.transport === "http" || !mayBeOlder(error)) throw error;
-    return attempt("sse", "legacy");
+    try {
+      return await attempt("sse", "legacy");
+    } catch (later) {
+      // That nothing is there for the older transport says less than what the newer one was told.
+      throw isMissing(later) ? error : later;
+    }
   }
 }
 
@@ -98,6 +104,10 @@ function mayBeOlder(error: unknown): boolean {
   if (!(error instanceof SdkHttpError)) return false;
   const { status } = error;
   return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof SseError && (error.code === 404 || error.code === 405);
 }
 
 interface Way {

@@ -27,6 +27,9 @@ export function capBody(
   const headers = new Headers([...answer.headers]);
   for (const name of OF_THE_WIRE) headers.delete(name);
   const { status, statusText, body } = answer;
+  if (status < 200 || status > 599) {
+    throw new NetError("CONNECTION_FAILED", "It answered with a status that HTTP does not know.");
+  }
   if (body === null || WITHOUT_BODY.has(status)) {
     return new Response(null, { status, statusText, headers });
   }

@@ -37,6 +37,39 @@ const unfolds: Behaviour = ({ response }) => {
   return true;
 };
 
+/** Sends these bytes instead of an answer, whatever they are. */
+const raw =
+  (bytes: string): Behaviour =>
+  ({ response }) => {
+    response.socket?.on("error", () => undefined).end(bytes);
+    return true;
+  };
+
+const greeting =
+  (result: object): Behaviour =>
+  (exchange) =>
+    exchange.method === "initialize" ? answer(exchange, result) : refuseWith(400)(exchange);
+
+const asksForEver: Behaviour = (exchange) => {
+  if (exchange.method === "server/discover") {
+    return answer(exchange, {
+      resultType: "complete",
+      supportedVersions: ["2026-07-28"],
+      capabilities: { tools: {} },
+      serverInfo: { name: "x", version: "1" },
+      ttlMs: 0,
+      cacheScope: "public",
+    });
+  }
+  const params = {
+    mode: "form",
+    message: "Who?",
+    requestedSchema: { type: "object", properties: {} },
+  };
+  const inputRequests = { who: { method: "elicitation/create", params } };
+  return answer(exchange, { resultType: "input_required", requestState: "x", inputRequests });
+};
+
 const scopes = bearer('error="insufficient_scope", scope="files:read files:write"');
 const large: Behaviour = (exchange) => answer(exchange, { tools: [], x: "y".repeat(11_000_000) });
 const UNREACHED = "CONNECTION_FAILED The server could not be reached.";
@@ -124,11 +157,56 @@ export const FAILURE_CASES: readonly FailureCase[] = [
     behaviour: refuseWith(404),
     expected: `${UNREACHED} It answered HTTP 404.`,
   },
+  {
+    name: "it is not there, and refuses the question of the older transport",
+    behaviour: (exchange) => refuseWith(exchange.method === "" ? 405 : 404)(exchange),
+    expected: `${UNREACHED} It answered HTTP 404.`,
+  },
   { name: "it fails", behaviour: refuseWith(500), expected: `${UNREACHED} It answered HTTP 500.` },
   {
     name: "it closes midway",
     behaviour: cutMidway,
     expected: `${UNREACHED} The connection was cut`,
+  },
+  {
+    name: "it is no HTTP",
+    behaviour: raw("SSH-2.0-OpenSSH_9.9\r\n"),
+    expected: `${UNREACHED} It answered with something else than HTTP.`,
+  },
+  {
+    name: "its status is none",
+    behaviour: raw("HTTP/1.1 600 Odd\r\nContent-Length: 2\r\n\r\n{}"),
+    expected: `${UNREACHED} It answered with a status that HTTP does not know.`,
+  },
+  {
+    name: "it claims to be compressed",
+    behaviour: refuseWith(200, { "content-encoding": "gzip" }, "{}"),
+    expected: `${UNREACHED} Its answer cannot be decompressed.`,
+  },
+  {
+    name: "its headers do not end",
+    behaviour: raw(`HTTP/1.1 200 OK\r\n${`x: ${"y".repeat(1000)}\r\n`.repeat(1000)}`),
+    expected: `${UNREACHED} The headers of its answer are too large.`,
+  },
+  {
+    name: "its introduction is incomplete",
+    behaviour: greeting({ protocolVersion: "2025-11-25", capabilities: {} }),
+    expected: `${NO_MCP} Its answer lacks what the protocol requires`,
+  },
+  {
+    name: "it mixes two revisions",
+    behaviour: greeting({
+      protocolVersion: "2026-07-28",
+      capabilities: {},
+      serverInfo: { name: "x", version: "1" },
+    }),
+    expected:
+      "PROTOCOL_ERROR The server speaks no version of MCP that Colloquy supports. 2026-07-28 has no initialize,",
+  },
+  {
+    name: "it asks for input for ever",
+    behaviour: asksForEver,
+    expected: `${NO_MCP} It asked for input again and again and did not answer`,
   },
   {
     name: "it is silent",
