@@ -165,6 +165,13 @@ test("names that look alike have one skeleton, others have their own", () => {
     ["list", "1ist"],
     ["get", "g\u200Bet"],
     ["café", "cafe"],
+    ["send_mail", "send_rnail"],
+    ["view_page", "vievv_page"],
+    ["delete_all", "de\u04CFete_a\u0142\u04CF"],
+    ["open_door", "\u2C9Fpen_d\u00F8\u0275r"],
+    ["find_user", "\u0192ind_user"],
+    ["BACKUP", "\u13F4\u13AA\u13DF\u{13E6}UP"],
+    ["pay_invoice", "\uFF50\u{1D41A}\u{1D4CE}_invoice"],
   ] as const) {
     expect([one, skeletonOf(one)]).toEqual([one, skeletonOf(other)]);
   }

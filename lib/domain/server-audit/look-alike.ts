@@ -1,28 +1,29 @@
 // Letters of other scripts, and digits, that are drawn like these.
 const DRAWN_LIKE: Readonly<Record<string, string>> = {
-  a: "аαạɑ",
-  b: "Ьβв",
-  c: "сϲⅽ",
-  d: "ԁⅾ",
-  e: "еεҽё",
+  a: "аαạɑⲁꭺ",
+  b: "Ьβвᏼꞵ",
+  c: "сϲⅽⲥꮯ",
+  d: "ԁⅾđꭰ",
+  e: "еεҽёⲉɇꭼ",
+  f: "ƒքꞙ",
   g: "ɡց",
-  h: "һհ",
-  i: "іιı1l|ɩ",
+  h: "һհħꮋ",
+  i: "іιı1l|ɩӏłⲓɫ",
   j: "јϳ",
-  k: "кκ",
+  k: "кκĸⲕꮶ",
   m: "мⅿ",
-  n: "пո",
-  o: "оοօ0",
-  p: "рρ",
+  n: "пոռη",
+  o: "оοօ0øɵⲟო",
+  p: "рρⲣꮲ",
   q: "ԛզ",
-  r: "гᴦ",
-  s: "ѕꜱ5",
-  t: "тτ",
+  r: "гᴦⲅꮁ",
+  s: "ѕꜱ5ꮪ",
+  t: "тτⲧŧꭲ",
   u: "υսц",
   v: "νѵⅴ",
   w: "ԝѡω",
-  x: "хχⅹ",
-  y: "уγү",
+  x: "хχⅹⲭ",
+  y: "уγүⲩყʏ",
   z: "ᴢ2",
 };
 
@@ -31,6 +32,12 @@ const LETTERS = new Map(
     Array.from(others).map((other): [string, string] => [other, letter]),
   ),
 );
+
+/** Two letters that are drawn like one. */
+const PAIRS = [
+  ["rn", "m"],
+  ["vv", "w"],
+] as const;
 
 /**
  * What a name looks like: two names with one skeleton are hard to tell apart by eye. Case, separators, marks above
@@ -41,7 +48,8 @@ export function skeletonOf(name: string): string {
     .normalize("NFKD")
     .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\p{C}\s_.\-:/]/gu, "")
     .toLowerCase();
-  return Array.from(plain, (letter) => LETTERS.get(letter) ?? letter).join("");
+  const letters = Array.from(plain, (letter) => LETTERS.get(letter) ?? letter).join("");
+  return PAIRS.reduce((text, [pair, one]) => text.replaceAll(pair, one), letters);
 }
 
 /**

@@ -53,6 +53,29 @@ const SARIF = {
             },
           },
         },
+        invocations: {
+          type: "array",
+          items: {
+            type: "object",
+            required: ["executionSuccessful"],
+            additionalProperties: false,
+            properties: {
+              executionSuccessful: { type: "boolean" },
+              toolExecutionNotifications: {
+                type: "array",
+                items: {
+                  type: "object",
+                  required: ["message"],
+                  additionalProperties: false,
+                  properties: {
+                    level: { enum: ["none", "note", "warning", "error"] },
+                    message: text,
+                  },
+                },
+              },
+            },
+          },
+        },
         columnKind: { enum: ["utf16CodeUnits", "unicodeCodePoints"] },
         results: { type: "array", items: { $ref: "#/definitions/result" } },
       },
@@ -108,6 +131,15 @@ const SARIF = {
 /** RFC 3986 without a look at what the parts mean. */
 const URI = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
 
+const isLog = (log: object): unknown => {
+  const ajv = new Ajv({ strict: false });
+  ajv.addFormat("uri", URI);
+  ajv.addFormat("uri-reference", URI);
+  const validate = ajv.compile(SARIF);
+  validate(JSON.parse(JSON.stringify(log)));
+  return validate.errors;
+};
+
 test.each([
   "https://mcp.example/a?b=c#d",
   "listing.json",
@@ -115,10 +147,6 @@ test.each([
   "100% [ä].json",
   "lone \uD800.json",
 ])("the log of %j follows the schema of SARIF", (source) => {
-  const ajv = new Ajv({ strict: false });
-  ajv.addFormat("uri", URI);
-  ajv.addFormat("uri-reference", URI);
-  const validate = ajv.compile(SARIF);
   const audit = auditListing(
     {
       source,
@@ -131,6 +159,42 @@ test.each([
     [],
   );
   expect(audit.findings.length).toBeGreaterThan(2);
-  validate(JSON.parse(JSON.stringify(toSarif(audit, "1.0.0"))));
-  expect(validate.errors).toBeNull();
+  expect(isLog(toSarif(audit, "1.0.0"))).toBeNull();
+});
+
+test("a log says that it does not list all, and each result names its tool and its rule", () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at) => [`p${at}`, { properties: { api_key: {} } }]),
+  );
+  const tools = Array.from({ length: 60 }, (_, at) => ({
+    name: `t${at}`,
+    inputSchema: { type: "object", properties },
+  }));
+  const unknown = { skipped: [], serverName: null, instructions: null, protocolVersion: null };
+  const stored = [
+    { toolsetId: "bank", name: "t1" },
+    { toolsetId: "post", name: "\u0442_2" },
+  ];
+  const log = toSarif(auditListing({ source: "s", tools, ...unknown }, stored), "1") as {
+    runs: {
+      invocations: { toolExecutionNotifications?: { message: { text: string } }[] }[];
+      results: { ruleId: string; level: string; message: { text: string } }[];
+      tool: { driver: { rules: { id: string }[] } };
+    }[];
+  };
+  expect(isLog(log)).toBeNull();
+  const [run] = log.runs;
+  const said = run?.invocations[0]?.toolExecutionNotifications?.[0]?.message.text;
+  expect(said).toBe("More was found than the 2,000 results that are listed.");
+  const named = run?.results.filter(({ ruleId }) => /shadowed|look-alike/.test(ruleId));
+  expect(named?.map(({ ruleId, level, message }) => [ruleId, level, message.text])).toEqual([
+    ["look-alike", "error", "t2: It looks like “т_2” of “post”."],
+    [
+      "shadowed",
+      "warning",
+      "t1: A tool of “bank” has this name; a model that sees both may call either.",
+    ],
+  ]);
+  const known = new Set(run?.tool.driver.rules.map(({ id }) => id));
+  expect(run?.results.every(({ ruleId }) => known.has(ruleId))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { AUDIT_RULES, type ServerAudit } from "./report";
 type Json = Readonly<Record<string, unknown>>;
 
 /** An audit as a SARIF 2.1.0 log, which code hosts and editors read. */
-export function toSarif({ source, findings }: ServerAudit, version: string): Json {
+export function toSarif({ source, findings, isCut }: ServerAudit, version: string): Json {
   const rules = Object.entries(AUDIT_RULES).map(([id, text]) => ({
     id,
     shortDescription: { text },
@@ -15,6 +15,12 @@ export function toSarif({ source, findings }: ServerAudit, version: string): Jso
       {
         tool: { driver: { name: "Colloquy", version, rules } },
         columnKind: "utf16CodeUnits",
+        invocations: [
+          {
+            executionSuccessful: true,
+            ...(isCut ? { toolExecutionNotifications: [cutNote(findings.length)] } : {}),
+          },
+        ],
         results: findings.map(({ rule, level, tool, pointer, message }) => ({
           ruleId: rule,
           ruleIndex: rules.findIndex(({ id }) => id === rule),
@@ -36,6 +42,12 @@ export function toSarif({ source, findings }: ServerAudit, version: string): Jso
       },
     ],
   };
+}
+
+/** Whoever reads the log must not take it for all there is. */
+function cutNote(count: number): Json {
+  const text = `More was found than the ${count.toLocaleString("en")} results that are listed.`;
+  return { level: "warning", message: { text } };
 }
 
 /** Half a character has no form in a URI. */
