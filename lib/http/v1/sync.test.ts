@@ -8,6 +8,7 @@ import { useLibrary } from "@/lib/testing/library/library";
 import { serveAuthorization } from "@/lib/testing/mcp/authorization-server";
 import { serveGuarded } from "@/lib/testing/mcp/guarded-server";
 import { listing, plainTool, refuse, silence } from "@/lib/testing/mcp/behaviours";
+import { startEverything } from "@/lib/testing/mcp/real-servers";
 import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
 
 useLibrary();
@@ -170,4 +171,15 @@ test("a set has no word for the transport, so the older one is tried as well", a
   const id = await create();
   expect(server.asked.some(({ headers }) => headers.accept === "text/event-stream")).toBe(true);
   expect((await events(id)).at(-1)).toMatchObject({ type: "sync_failed" });
+});
+
+test("a server that speaks only the older transport is synced from its address alone", async () => {
+  const older = await startEverything("sse");
+  try {
+    const id = await create({ url: older.url });
+    expect((await events(id)).at(-1)).toMatchObject({ type: "sync_completed" });
+    expect(Object.keys(await statuses(id)).length).toBeGreaterThan(10);
+  } finally {
+    await older.stop();
+  }
 });
