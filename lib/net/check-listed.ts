@@ -39,8 +39,12 @@ export function checkListed(
   return { tools, skipped };
 }
 
+/** JSON can escape half of a character; no text in UTF-8 can hold it, so it would come back as another one. */
+const HALF = /\p{Surrogate}/u;
+const HALVED = "It contains half of a character.";
+
 /**
- * Why a definition costs too much to be used; null for all others. Walks without recursion, because depth is what it
+ * Why a definition costs too much to be used, or cannot be kept as it is; null for all others. Walks without recursion, because depth is what it
  * looks for.
  */
 export function costOf(tool: unknown, limits: Limits): string | null {
@@ -53,6 +57,7 @@ export function costOf(tool: unknown, limits: Limits): string | null {
     if (nodes > limits.toolNodes) return `It contains more than ${limits.toolNodes} values.`;
     if (depth > limits.toolDepth) return `It is nested more than ${limits.toolDepth} levels deep.`;
     if (typeof value === "string") letters += value.length;
+    if (typeof value === "string" && HALF.test(value)) return HALVED;
     if (letters > limits.toolLetters) {
       return `It contains more than ${limits.toolLetters.toLocaleString("en")} characters.`;
     }
@@ -62,6 +67,7 @@ export function costOf(tool: unknown, limits: Limits): string | null {
     if (typeof value !== "object" || value === null) continue;
     for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
       letters += name.length;
+      if (HALF.test(name)) return HALVED;
       waiting.push({ value: inner, depth: depth + 1 });
     }
   }

@@ -9,7 +9,7 @@ import {
   toolsOf,
   type SyncedToolset,
 } from "@/lib/testing/library/synced-toolset";
-import { plainTool } from "@/lib/testing/mcp/behaviours";
+import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import {
   answer,
   answerText,
@@ -125,4 +125,18 @@ test("of an introduction that nests 10,000 levels deep nothing deep is kept", as
   const stored = await snapshot(set);
   expect(stored).toContain("deep");
   expect(stored).not.toContain("[".repeat(20));
+});
+
+test("what half of a character is in is left out, and no sync makes more of it", async () => {
+  const halves = [
+    plainTool("a\uD800"),
+    plainTool("b", { description: "\uDC00" }),
+    plainTool("c", { inputSchema: { type: "object", properties: { "\uD83E": {} } } }),
+    plainTool("whole", { description: "\u{1F98A}" }),
+  ];
+  list = listing(() => halves);
+  expect(await syncToEnd(set)).toMatchObject({ counts: { listed: 1, skipped: 3 } });
+  const before = await toolsOf(set);
+  expect(await syncToEnd(set)).toMatchObject({ counts: { added: 0, missing: 0, unchanged: 1 } });
+  expect(await toolsOf(set)).toEqual(before);
 });
