@@ -1,7 +1,8 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { addressOf, readServerJson, type FoundServer } from "./found-server";
 
-const MOST_SERVERS = 200;
+/** What a person can look through in a plan. */
+export const MOST_SERVERS = 1_000;
 
 /** What a catalog leads to. */
 export interface ReadCatalog {
@@ -16,6 +17,15 @@ const CATALOG = "application/ai-catalog+json";
 /** Whether a document is a catalog of AI resources. */
 export function isCatalog(value: unknown): boolean {
   return Array.isArray(asRecord(value)?.["entries"]);
+}
+
+/** How many servers a catalog or an answer of a registry lists, whatever they are. */
+export function countListed(value: unknown): number {
+  const document = asRecord(value);
+  return ["entries", "collections", "servers"].reduce(
+    (sum, member) => sum + asList(document?.[member]).length,
+    0,
+  );
 }
 
 /** Reads an AI catalog: cards that it holds, and where others are. Other kinds of resources are passed over. */

@@ -87,6 +87,17 @@ describe("discovery at an address", () => {
       }),
     ],
     [
+      "1,001 servers in one catalog",
+      () => ({
+        "/": {
+          entries: Array.from({ length: 1001 }, (_, at) => ({
+            type: "application/mcp-server-card+json",
+            data: { ...CARD, name: `s${at}` },
+          })),
+        },
+      }),
+    ],
+    [
       "a card in a private network",
       () => ({
         "/": {
@@ -113,6 +124,19 @@ describe("a registry", () => {
   const answer = {
     servers: [{ server: { name: "a/b", remotes: [{ url: "https://b.example/mcp" }] } }],
   };
+
+  test("that lists more than a person looks through is named", async () => {
+    const servers = Array.from({ length: 1001 }, (_, at) => ({
+      server: { ...CARD, name: `s${at}` },
+    }));
+    const origin = await serve(() => ({
+      "/v0.1/servers?search=x&version=latest&limit=30": { servers },
+    }));
+    expect(await searchRegistry(origin, "x", options())).toMatchObject({
+      ok: false,
+      message: "It lists more than 1,000 servers.",
+    });
+  });
 
   test("is searched in the version of its API that it has", async () => {
     const origin = await serve(() => ({

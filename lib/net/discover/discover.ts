@@ -1,6 +1,8 @@
 import {
+  countListed,
   isCatalog,
   isRegistryAnswer,
+  MOST_SERVERS,
   readCatalog,
   readRegistry,
 } from "@/lib/domain/discovery/documents";
@@ -62,6 +64,7 @@ async function read(
   seen: Set<string>,
   depth: number,
 ): Promise<FoundServer[]> {
+  refuseCrowd(countListed(value));
   if (isRegistryAnswer(value)) return readRegistry(value, from);
   if (!isCatalog(value)) {
     const server = readServerJson(value, from);
@@ -75,8 +78,16 @@ async function read(
     seen.add(url);
     const linked = await reader.read(url);
     if (linked !== undefined) found.push(...(await read(linked, url, reader, seen, depth + 1)));
+    refuseCrowd(found.length);
   }
   return found;
+}
+
+/** @throws NetError for more than are read: a part of them would pass for all */
+function refuseCrowd(count: number): void {
+  if (count <= MOST_SERVERS) return;
+  const sentence = `It lists more than ${MOST_SERVERS.toLocaleString("en")} servers.`;
+  throw new NetError("PROTOCOL_ERROR", undefined, sentence);
 }
 
 const MOST_FOUND = 30;
@@ -102,6 +113,7 @@ export async function searchRegistry(
     for (const version of ["v0.1", "v0"]) {
       const url = `${base}/${version}/servers?${search.toString()}`;
       const value = await reader.read(url);
+      refuseCrowd(countListed(value));
       if (isRegistryAnswer(value)) return readRegistry(value, url);
     }
     throw new NetError("PROTOCOL_ERROR", undefined, "The registry does not answer like one.");
