@@ -69,7 +69,7 @@ export function capBody(
   return new Response(stream, { status, statusText, headers });
 }
 
-const PIECE = 4096;
+const PIECE = 1024;
 const LINE_FEED = 0x0a;
 
 /**

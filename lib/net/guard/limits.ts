@@ -42,7 +42,7 @@ export const LIMITS: Limits = {
   values: 200_000,
   members: 10_000,
   messages: 5_000,
-  questions: 100,
+  questions: 500,
   redirects: 5,
   toolDepth: 64,
   toolLetters: 1_000_000,

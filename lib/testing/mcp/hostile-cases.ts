@@ -69,7 +69,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
   of("300,000 members", ofResult(`"result":{"tools":[]${MEMBERS}}`), "PROTOCOL_ERROR"),
   of("bytes that are no text", inLatin1, "PROTOCOL_ERROR"),
   of("a flood of notes", () => flood(NOTE, 6_000), "PROTOCOL_ERROR"),
-  of("a flood of questions", () => flood(PING, 300), "PROTOCOL_ERROR", 200),
+  of("a flood of questions", () => flood(PING, 1_500), "PROTOCOL_ERROR", 600),
   of("a list of messages without measure", () => batch(500), "PROTOCOL_ERROR"),
 ];
 
