@@ -1,6 +1,6 @@
 import { readItemAddresses } from "@/lib/data/server-items/addresses";
 import { readToolAddresses } from "@/lib/data/tools/addresses";
-import { auditListing } from "@/lib/domain/server-audit/audit";
+import { auditInSteps } from "@/lib/domain/server-audit/audit";
 import type { ServerAudit } from "@/lib/domain/server-audit/report";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import type { Limits } from "@/lib/net/guard/limits";
@@ -9,6 +9,7 @@ import { listTools } from "@/lib/net/list-tools";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
 import { asText } from "@/lib/shared/read-value";
+import { createTurns } from "@/lib/work/turns";
 
 import { keyedMutex } from "./keyed-mutex";
 import { semaphore } from "./semaphore";
@@ -61,7 +62,11 @@ export async function auditServer(
     itemsMissing: offered.ok ? null : offered.message,
   };
   const stored = await readToolAddresses();
-  return { ok: true, audit: auditListing(listed, stored, await readItemAddresses()) };
+  const steps = auditInSteps(listed, stored, await readItemAddresses());
+  const turn = createTurns();
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) await turn();
+  return { ok: true, audit: step.value };
 }
 
 const NONE: ItemListing = { ok: true, items: [], skipped: 0 };

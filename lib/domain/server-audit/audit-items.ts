@@ -26,11 +26,16 @@ type Judged = Omit<AuditedItem, "findings"> & { readonly findings: readonly Audi
  * Judges what a server offers besides tools.
  * @param stored what it may shadow
  */
-export function auditItems(items: readonly ListedItem[], stored: readonly StoredItem[]): Judged[] {
-  const near = neighbours(stored);
+export function* auditItems(
+  items: readonly ListedItem[],
+  stored: readonly StoredItem[],
+): Generator<undefined, Judged[]> {
+  const near = yield* neighbours(stored);
   const own = new Map<string, string>();
   const places: Record<ItemKind, number> = { resource: 0, template: 0, prompt: 0 };
-  return items.map((item) => {
+  const judged: Judged[] = [];
+  for (const item of items) {
+    yield;
     const { kind, key, raw } = item;
     const at = places[kind]++;
     const place = (path: string) => formatPointer([KINDS[kind].list, at]) + path;
@@ -47,8 +52,9 @@ export function auditItems(items: readonly ListedItem[], stored: readonly Stored
       const message = `Its definition has ${letters.toLocaleString("en")} characters; a sync would hold it back.`;
       findings.push({ rule: "size", level: "warning", tool: key, pointer: place(""), message });
     }
-    return { kind, name: key, letters, findings };
-  });
+    judged.push({ kind, name: key, letters, findings });
+  }
+  return judged;
 }
 
 function credentials({ kind, key, raw }: ListedItem, pointer: string): AuditFinding[] {
@@ -66,10 +72,11 @@ interface Neighbours {
   readonly alike: ReadonlyMap<string, readonly StoredItem[]>;
 }
 
-function neighbours(stored: readonly StoredItem[]): Neighbours {
+function* neighbours(stored: readonly StoredItem[]): Generator<undefined, Neighbours> {
   const same = new Map<string, string[]>();
   const alike = new Map<string, StoredItem[]>();
   for (const item of stored) {
+    yield;
     const { kind, key, toolsetId } = item;
     const owners = same.get(`${kind} ${key}`);
     if (owners === undefined) same.set(`${kind} ${key}`, [toolsetId]);

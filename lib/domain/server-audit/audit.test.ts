@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { itemsOf } from "@/lib/domain/server-items/item";
-import { auditListing, type StoredTool } from "./audit";
+import { auditInSteps, auditListing, type StoredTool } from "./audit";
 import type { StoredItem } from "./audit-items";
 import { skeletonOf } from "./look-alike";
 import { toSarif } from "./sarif";
@@ -267,4 +267,20 @@ describe("names of resources and prompts", () => {
     const uris = ["docs://1", "docs://l", "docs://a/b", "docs://ab", "docs://a-b", "docs://%"];
     expect(judged(resources(...uris))).toEqual([]);
   });
+});
+
+test("others have their turn after each tool, item and name of the library, and nothing else comes of it", () => {
+  const tools = ["a", "b", "c"].map((name) => ({ name, inputSchema: {} }));
+  const raw = { uri: "docs://1", name: "One" };
+  const items = [{ kind: "resource", key: "docs://1", raw }] as never;
+  const about = { source: "s", skipped: [], serverName: null, instructions: null };
+  const listing = { ...about, tools, items, protocolVersion: null };
+  const stored = [{ toolsetId: "x", name: "a" }];
+  const storedItems = [{ toolsetId: "x", kind: "resource", key: "docs://1" }] as const;
+  const steps = auditInSteps(listing, stored, storedItems);
+  let count = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) count += 1;
+  expect(count).toBe(6);
+  expect(step.value).toEqual(auditListing(listing, stored, storedItems));
 });

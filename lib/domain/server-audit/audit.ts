@@ -36,27 +36,35 @@ const MANY_LETTERS = 400_000;
 
 /**
  * Judges a listing before anything of it is stored. Total over any listing that was bounded when it was read.
- * @param stored the tools of the library, which it may shadow
- * @param storedItems its resources and prompts
+ * @param about what the server said, the tools of the library, which it may shadow, and its resources and prompts
  */
-export function auditListing(
+export function auditListing(...about: Parameters<typeof auditInSteps>): ServerAudit {
+  const steps = auditInSteps(...about);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same in short steps, for whoever gives others their turn in between. */
+export function* auditInSteps(
   listing: AuditedListing,
   stored: readonly StoredTool[],
   storedItems: readonly StoredItem[] = [],
-): ServerAudit {
+): Generator<undefined, ServerAudit> {
   const { source, serverName, protocolVersion, skipped } = listing;
-  const near = neighbours(stored);
+  const near = yield* neighbours(stored);
   const own = new Map<string, string>();
   const findings: AuditFinding[] = instructionFindings(listing.instructions);
   const tools: AuditedTool[] = [];
   for (const [at, value] of listing.tools.entries()) {
+    yield;
     const raw = asRecord(value) ?? {};
     const found = auditTool(raw, at, near, own);
     findings.push(...found);
     tools.push(describe(raw, protocolVersion, found.length));
   }
   findings.push(...sizeFindings(tools));
-  const items = auditItems(listing.items ?? [], storedItems);
+  const items = yield* auditItems(listing.items ?? [], storedItems);
   findings.push(...items.flatMap((item) => item.findings));
   if (typeof listing.itemsMissing === "string") {
     const message = `Resources and prompts were not listed: ${listing.itemsMissing}`;
@@ -152,16 +160,22 @@ interface Neighbours {
   readonly bySkeleton: ReadonlyMap<string, readonly StoredTool[]>;
 }
 
-function neighbours(stored: readonly StoredTool[]): Neighbours {
+function* neighbours(stored: readonly StoredTool[]): Generator<undefined, Neighbours> {
   const byName = new Map<string, string[]>();
   const bySkeleton = new Map<string, StoredTool[]>();
   for (const address of stored) {
+    yield;
     const { name, toolsetId } = address;
-    byName.set(name, [...(byName.get(name) ?? []), toolsetId]);
-    const skeleton = skeletonOf(name);
-    bySkeleton.set(skeleton, [...(bySkeleton.get(skeleton) ?? []), address]);
+    addTo(byName, name, toolsetId);
+    addTo(bySkeleton, skeletonOf(name), address);
   }
   return { byName, bySkeleton };
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function nameFindings(
