@@ -5,9 +5,10 @@ import { KeyBindings } from "@/components/commands/key-bindings";
 import { readKeyChoices } from "@/components/commands/key-choices";
 import { ImportHost } from "@/components/imports/page/import-host";
 import { AppCommands } from "@/components/palette/app-commands";
-import { AccountProvider } from "@/components/shell/account/account";
+import { AccountProvider, type ShownAccount } from "@/components/shell/account/account";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
+import { SignOutHost } from "@/components/shell/account/sign-out-host";
 import { SessionNotice } from "@/components/shell/account/session-notice";
 import {
   OPEN_FOLDERS_COOKIE,
@@ -23,6 +24,7 @@ import { libraryCondition } from "@/lib/data/library/health";
 import { shownSettings } from "@/lib/data/settings/settings";
 import { listSidebar } from "@/lib/data/sidebar/list";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { LibraryCount } from "./library-count";
 import { PrivateOpenings } from "./opening-notice";
@@ -37,7 +39,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
   const listed = await firstConversations(sidebar, open);
   const viewer = await pageViewer();
-  const account = viewer.kind === "member" ? { name: viewer.name, email: viewer.email } : null;
+  const account = shownAccount(viewer);
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
   // The policy of this response allows only scripts and styles that carry its nonce.
@@ -49,6 +51,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
       data-reading={settings.reading}
       data-density={settings.density}
       data-single-keys={settings.singleKeys}
+      data-member={account?.id}
     >
       <head>
         {/* Where react-aria looks for the nonce of the style elements it adds. */}
@@ -71,6 +74,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
                   notice={
                     <>
                       <SessionNotice />
+                      <SignOutHost />
                       <LibraryNotice initial={condition} />
                       <PrivateOpenings />
                     </>
@@ -109,6 +113,12 @@ export async function AppFrame({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+function shownAccount(viewer: Viewer): ShownAccount | null {
+  if (viewer.kind !== "member") return null;
+  const { id, name, email } = viewer;
+  return { id, name, email };
 }
 
 /** More than the highest window shows of them; the browser fetches the others. */

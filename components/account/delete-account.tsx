@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { send } from "@/components/saving/send";
+import { discardAllDrafts } from "@/components/drafts/drafts";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -16,13 +17,18 @@ export function DeleteAccount({ email }: { email: string }) {
   const [entered, setEntered] = useState("");
   const form = useForm(
     () => send(deleteAccountAction, { email: entered }),
-    () => window.location.assign(underBase("/sign-in")),
+    () => {
+      // Nobody can sign in to see them any more; what the browser can't delete stays unseen.
+      discardAllDrafts()
+        .catch(reportError)
+        .finally(() => window.location.assign(underBase("/sign-in")));
+    },
   );
   return (
     <AccountSection
       id="delete-account"
       title="Delete account"
-      about="Conversations and toolsets belong to the library and stay there, with what you changed in them. Nobody can open your private conversations afterwards: export them first. Your password, passkeys and sessions are deleted."
+      about="Conversations and toolsets belong to the library and stay there, with what you changed in them. Nobody can open your private conversations afterwards: export them first. Your password, passkeys and sessions are deleted, as are your drafts in this browser."
       actions={
         <Button variant="danger" onPress={() => setOpen(true)}>
           Delete account

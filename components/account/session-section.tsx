@@ -1,15 +1,14 @@
 "use client";
 
 import { useRefresh } from "@/components/routing/use-refresh";
+import { signOut } from "@/components/shell/account/sign-out";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/actions/accounts/account";
-import { signOutHereAction } from "@/lib/actions/accounts/door";
 import { browserName } from "@/lib/domain/accounts/browser-name";
 import type { SessionView } from "@/lib/domain/accounts/session-view";
-import { underBase } from "@/lib/shared/base-path";
 import { confirmed } from "./confirmed";
 import { AccountSection } from "./section";
 
@@ -36,14 +35,7 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
               Every other browser has to sign in again.
             </ConfirmDialog>
           )}
-          <Button
-            onPress={async () => {
-              const { address } = await confirmed(signOutHereAction, {});
-              window.location.assign(underBase(address));
-            }}
-          >
-            Sign out
-          </Button>
+          <Button onPress={signOut}>Sign out</Button>
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { JOURNAL } from "./draft-marker";
 import { isDraftRecord, type DraftRecord } from "./draft-record";
 
 /** What a page could not write before it closed. */
@@ -12,28 +11,32 @@ export interface Unwritten {
 export type JournalStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Adds to what pages before have left: several tabs close at once when the browser does. */
-export function keepUnwritten(storage: JournalStorage, { puts, gone }: Unwritten): void {
+export function keepUnwritten(
+  storage: JournalStorage,
+  key: string,
+  { puts, gone }: Unwritten,
+): void {
   if (puts.length === 0 && gone.length === 0) return;
-  const former = readJournal(storage);
+  const former = readJournal(storage, key);
   const isOutdated = new Set([...puts.map(({ id }) => id), ...gone]);
   const kept: Unwritten = {
     puts: [...former.puts.filter(({ id }) => !isOutdated.has(id)), ...puts],
     gone: [...new Set([...former.gone.filter((id) => !isOutdated.has(id)), ...gone])],
   };
-  storage.setItem(JOURNAL, JSON.stringify(kept));
+  storage.setItem(key, JSON.stringify(kept));
 }
 
 /** What pages before could not write; it is the caller's to write then. */
-export function takeUnwritten(storage: JournalStorage): Unwritten {
-  const kept = readJournal(storage);
-  storage.removeItem(JOURNAL);
+export function takeUnwritten(storage: JournalStorage, key: string): Unwritten {
+  const kept = readJournal(storage, key);
+  storage.removeItem(key);
   return kept;
 }
 
-function readJournal(storage: JournalStorage): Unwritten {
+function readJournal(storage: JournalStorage, key: string): Unwritten {
   let kept: unknown = null;
   try {
-    kept = JSON.parse(storage.getItem(JOURNAL) ?? "null");
+    kept = JSON.parse(storage.getItem(key) ?? "null");
   } catch {
     // Not ours, or cut off; the database has all but the last keystroke.
   }

@@ -1,6 +1,6 @@
-const MARK = "colloquy:has-drafts";
-/** Where the browser keeps what a page could not write before it closed. */
-export const JOURNAL = "colloquy:draft-journal";
+import { PLACES } from "./draft-owner";
+
+const { mark: MARK, journal: JOURNAL } = PLACES;
 
 let isMarked: boolean | null = null;
 

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keepUnwritten, takeUnwritten, type JournalStorage } from "./draft-journal";
-import { JOURNAL } from "./draft-marker";
+import { draftPlaces } from "./draft-owner";
 import type { DraftRecord } from "./draft-record";
 import { DraftStore, type DraftDatabase } from "./draft-store";
+
+const JOURNAL = draftPlaces(null).journal;
 
 /** A database in memory that can be full or closed. */
 function database() {
@@ -164,29 +166,29 @@ describe("what a page could not write before it closed", () => {
         const last = new Map<string, string | null>();
         for (const [number, { puts, gone }] of pages.entries()) {
           const text = `page ${number}`;
-          keepUnwritten(place, { puts: puts.map((id) => draft(id, text)), gone });
+          keepUnwritten(place, JOURNAL, { puts: puts.map((id) => draft(id, text)), gone });
           for (const id of puts) last.set(id, text);
           for (const id of gone) last.set(id, null);
         }
-        const kept = takeUnwritten(place);
+        const kept = takeUnwritten(place, JOURNAL);
         const found = new Map<string, unknown>([
           ...kept.puts.map(({ id, value }) => [id, value] as const),
           ...kept.gone.map((id) => [id, null] as const),
         ]);
         expect(found).toEqual(last);
         expect(kept.puts.length + kept.gone.length).toBe(last.size);
-        expect(takeUnwritten(place)).toEqual({ puts: [], gone: [] });
+        expect(takeUnwritten(place, JOURNAL)).toEqual({ puts: [], gone: [] });
       }),
     );
   });
 
   test("what a former version has left is read; what is no journal is none", () => {
-    expect(takeUnwritten(storage(JSON.stringify([draft("a", "x"), 7])))).toEqual({
+    expect(takeUnwritten(storage(JSON.stringify([draft("a", "x"), 7])), JOURNAL)).toEqual({
       puts: [draft("a", "x")],
       gone: [],
     });
     for (const text of ["{", "null", "7", '{"puts":7,"gone":[1]}']) {
-      expect(takeUnwritten(storage(text))).toEqual({ puts: [], gone: [] });
+      expect(takeUnwritten(storage(text), JOURNAL)).toEqual({ puts: [], gone: [] });
     }
   });
 });

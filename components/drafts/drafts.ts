@@ -1,11 +1,11 @@
 import { createStore, get, values } from "idb-keyval";
 import { keepUnwritten, takeUnwritten } from "./draft-journal";
+import { PLACES } from "./draft-owner";
 import { isDraftRecord, newDraftId, type DraftRecord } from "./draft-record";
 import { DraftStore, type DraftDatabase } from "./draft-store";
 import { isDraftOpen } from "./open-drafts";
 import { markDrafts } from "./draft-marker";
 
-const CHANNEL = "colloquy:drafts";
 const LOCK = "colloquy:draft-tab:";
 
 /** This tab, as drafts and locks name it. */
@@ -14,7 +14,7 @@ export const TAB = newDraftId();
 function browserDatabase(): DraftDatabase {
   // Opened late: where the browser stores nothing, the first use fails and not the page.
   let opened: ReturnType<typeof createStore> | undefined;
-  const store = () => (opened ??= createStore("colloquy-drafts", "drafts"));
+  const store = () => (opened ??= createStore(PLACES.database, "drafts"));
   return {
     all: async () => (await values<unknown>(store())).filter(isDraftRecord),
     get: async (id) => {
@@ -49,7 +49,8 @@ function open(): DraftStore {
       write: async () => {},
     });
   }
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+  const channel =
+    typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(PLACES.channel);
   // A channel reaches its own origin only and takes no other.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const store = new DraftStore(browserDatabase(), (ids) => channel?.postMessage(ids));
@@ -65,13 +66,25 @@ function open(): DraftStore {
   return store;
 }
 
-/** The drafts of this browser. */
+/** The drafts that whoever uses this page has in this browser. */
 export const drafts = open();
+
+/** Removes all drafts of whoever uses this page; settles when they are gone from the browser. */
+export async function discardAllDrafts(): Promise<void> {
+  await drafts.load();
+  drafts.removeWhere(() => true);
+  await drafts.settled();
+  if (drafts.unwritten().gone.length > 0) {
+    throw new Error(
+      "The browser could not delete the drafts. Clear the site’s data to delete them.",
+    );
+  }
+}
 
 /** The database may not finish while the page goes away; this is written before it is gone. */
 function writeJournal(store: DraftStore): void {
   try {
-    keepUnwritten(localStorage, store.unwritten());
+    keepUnwritten(localStorage, PLACES.journal, store.unwritten());
   } catch {
     // No room, or no storage at all; the database then has all but the last keystroke.
   }
@@ -79,7 +92,7 @@ function writeJournal(store: DraftStore): void {
 
 function resumeJournal(store: DraftStore): void {
   try {
-    store.resume(takeUnwritten(localStorage));
+    store.resume(takeUnwritten(localStorage, PLACES.journal));
   } catch {
     // No storage at all.
   }

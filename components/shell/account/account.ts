@@ -4,6 +4,7 @@ import { createContext, use } from "react";
 
 /** Who is signed in; null where Colloquy has no accounts. */
 export interface ShownAccount {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
 }

@@ -1,0 +1,22 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { latePart } from "@/components/ui/overlay/late-part";
+import { useAccount } from "./account";
+import { isAskingAboutDrafts, onAskAboutDrafts } from "./sign-out";
+import { useSameMember } from "./use-same-member";
+
+const SignOutDialog = latePart(
+  loadPart(async () => (await import("./sign-out-dialog")).SignOutDialog),
+);
+
+const never = () => false;
+
+/** What a page of a member has to have: the question before a sign-out, and a watch for another member's sign-in. */
+export function SignOutHost() {
+  const account = useAccount();
+  useSameMember(account?.id ?? null);
+  const isAsking = useSyncExternalStore(onAskAboutDrafts, isAskingAboutDrafts, never);
+  return isAsking ? <SignOutDialog /> : null;
+}
