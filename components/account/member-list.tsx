@@ -52,11 +52,11 @@ export function MemberList({
           return (
             <li key={member.id} className="flex flex-wrap items-center gap-3 py-3">
               <div className="min-w-40 flex-1">
-                <p className="truncate text-body font-medium">
+                <p className="truncate-name text-body font-medium">
                   <NameText text={member.name} />
                   {isMine ? " (you)" : null}
                 </p>
-                <p className="truncate text-small text-ink-soft">
+                <p className="truncate-name text-small text-ink-soft">
                   <NameText text={member.email} />
                 </p>
               </div>

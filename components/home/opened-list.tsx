@@ -22,10 +22,7 @@ export function OpenedList({ items }: { items: readonly OpenedItem[] }) {
             className="block rounded-control px-3 py-2 transition-state hover:bg-tint focus-visible:focus-ring-inset"
           >
             <span className="flex min-w-0 items-baseline gap-3">
-              <span
-                dir="auto"
-                className="min-w-0 grow truncate [text-align:match-parent] text-body font-medium"
-              >
+              <span className="truncate-name min-w-0 grow text-body font-medium">
                 <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
               </span>
               {conversation.isPrivate ? (
@@ -45,7 +42,7 @@ export function OpenedList({ items }: { items: readonly OpenedItem[] }) {
               <span className="shrink-0 text-ink-faint sm:hidden">
                 <LastUse conversation={conversation} openedMs={openedMs} />
               </span>
-              <span className="min-w-0 flex-1 truncate text-ink-soft" dir="auto">
+              <span className="truncate-name min-w-0 flex-1 text-ink-soft">
                 <NameText text={conversation.snippet} />
               </span>
             </span>

@@ -31,7 +31,7 @@ export function PaletteRowView({ row }: { row: PaletteRow }) {
           <span className="truncate text-small text-ink-faint">{detail}</span>
         )}
         {snippet === undefined ? null : (
-          <span className="w-full truncate text-small text-ink-soft">
+          <span className="truncate-name w-full text-small text-ink-soft">
             <SnippetText snippet={snippet} />
           </span>
         )}

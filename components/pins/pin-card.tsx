@@ -43,7 +43,7 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-faint">
             <span className="font-medium text-ink-soft first-letter:uppercase">{pin.role}</span>
             {showConversation ? (
-              <span className="max-w-80 truncate">
+              <span className="truncate-name max-w-80">
                 <TitleText
                   isCaption
                   title={pin.conversation.title}

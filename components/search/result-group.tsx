@@ -105,7 +105,7 @@ function Marks({ conversation }: Pick<SearchGroup, "conversation">) {
       ) : null}
       {source === null ? null : <Badge>{source}</Badge>}
       {conversation.tags.slice(0, 3).map((tag) => (
-        <Badge key={tag} tone="info" className="max-w-32 truncate">
+        <Badge key={tag} tone="info" className="truncate-name max-w-32">
           <NameText text={tag} />
         </Badge>
       ))}

@@ -49,7 +49,7 @@ export function SecretRow({
         <PlainButton
           data-row={name}
           onPress={() => setReplacing(true)}
-          className="min-w-0 flex-1 basis-40 truncate rounded-control text-start font-mono font-medium data-focus-visible:focus-ring data-hovered:underline"
+          className="truncate-name min-w-0 flex-1 basis-40 rounded-control text-start font-mono font-medium data-focus-visible:focus-ring data-hovered:underline"
         >
           <NameText text={name} />
         </PlainButton>

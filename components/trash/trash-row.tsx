@@ -55,7 +55,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
             prefetch={false}
             data-row
             title={revealName(title)}
-            className="min-w-0 truncate rounded-control text-body font-medium hover:underline"
+            className="truncate-name min-w-0 rounded-control text-body font-medium hover:underline"
           >
             <TitleText title={item.title} isDerived={item.titleDerived} />
           </Link>

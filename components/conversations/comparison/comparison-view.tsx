@@ -125,7 +125,7 @@ function Title({
   return (
     <PlaceLink
       href={`/conversations/${encodeURIComponent(id)}`}
-      className="min-w-0 truncate rounded-control font-medium hover:underline"
+      className="truncate-name min-w-0 rounded-control font-medium hover:underline"
     >
       <TitleText title={title} isDerived={titleDerived} />
     </PlaceLink>

@@ -84,7 +84,7 @@ function FixButton({
         setPending(false);
       }}
     >
-      <span className="max-w-64 truncate">
+      <span className="truncate-name max-w-64">
         <NameText text={title} />
       </span>
     </Button>

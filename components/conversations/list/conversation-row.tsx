@@ -65,13 +65,13 @@ export function ConversationRow({ item, filled, isCompact, isSelected, onSelect 
                   ? `${titleWords(item.title)} (derived from the first message)`
                   : item.title,
               )}
-              className="min-w-0 truncate [text-align:match-parent] text-body font-medium"
+              className="truncate-name min-w-0 text-body font-medium"
             >
               <TitleText title={item.title} isDerived={item.titleDerived} />
             </span>
             <Marks item={item} />
           </p>
-          <p className="min-w-0 truncate [text-align:match-parent] text-small text-ink-faint">
+          <p className="truncate-name min-w-0 text-small text-ink-faint">
             <NameText text={item.snippet} />
           </p>
         </div>

@@ -52,9 +52,8 @@ export default function SplitDialog({
           <li key={id}>
             <button
               type="button"
-              dir="auto"
               onClick={() => onChoose(id)}
-              className="w-full truncate rounded-control px-2 py-1.5 text-start text-body hover:bg-tint focus-visible:focus-ring-inset pointer-coarse:min-h-touch"
+              className="truncate-name w-full rounded-control px-2 py-1.5 text-start text-body hover:bg-tint focus-visible:focus-ring-inset pointer-coarse:min-h-touch"
             >
               <TitleText title={title} isDerived={titleDerived} />
             </button>

@@ -155,7 +155,7 @@ function SplitHead({
 }) {
   return (
     <header className="flex items-center gap-2 border-b border-line px-4 py-1">
-      <h2 dir="auto" className="min-w-0 flex-1 truncate text-body font-semibold">
+      <h2 className="truncate-name min-w-0 flex-1 text-body font-semibold">
         <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
       </h2>
       <ButtonLink

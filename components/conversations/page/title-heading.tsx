@@ -47,9 +47,9 @@ export function TitleHeading({
           ? `${titleWords(title)} (derived from the first message; press to set a title)`
           : `${title} (press to edit)`,
       )}
-      className="max-w-full truncate rounded-control text-start"
+      className="max-w-full min-w-0 rounded-control text-start"
     >
-      <span className="max-sm:line-clamp-2 max-sm:text-body max-sm:whitespace-normal">
+      <span className="block max-sm:line-clamp-2 max-sm:text-body sm:truncate-name">
         <TitleText title={title} isDerived={isDerived} />
       </span>
     </button>

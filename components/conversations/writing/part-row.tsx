@@ -55,7 +55,7 @@ export function PartRow({ edited, part, at, isNew, onChange }: Props) {
           className="w-40"
         />
         {name === null ? null : (
-          <span dir="auto" className="min-w-0 flex-1 truncate text-caption text-ink-faint">
+          <span className="truncate-name min-w-0 flex-1 text-caption text-ink-faint">
             <NameText text={name} />
           </span>
         )}

@@ -28,7 +28,7 @@ export function SpeakerRoles({
       <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {speakers.slice(0, MOST).map(({ name, role }) => (
           <li key={name} className="flex min-w-0 items-center gap-3">
-            <span dir="auto" className="min-w-0 flex-1 truncate text-body">
+            <span className="truncate-name min-w-0 flex-1 text-body">
               <NameText text={name} />{" "}
               <span className="text-caption text-ink-faint">{countOf(counts.get(name) ?? 0)}</span>
             </span>

@@ -64,7 +64,7 @@ export function FindingRow({
           <NameText text={label} />
         </span>
         <span>{placeWords(finding.place)}</span>
-        <span className="max-w-64 truncate" title={revealName(title)}>
+        <span className="truncate-name max-w-64" title={revealName(title)}>
           <TitleText isCaption title={title} isDerived={isDerived} />
         </span>
       </p>

@@ -43,7 +43,7 @@ function Row({
           href={href}
           prefetch={false}
           title={revealName(title)}
-          className={`min-w-0 flex-1 truncate ${textLinkClass}`}
+          className={`truncate-name min-w-0 flex-1 ${textLinkClass}`}
         >
           <NameText text={title} />
         </Link>

@@ -37,7 +37,11 @@ function Item({
         {href === null ? (
           <NameText className="min-w-0 flex-1 truncate" text={title} />
         ) : (
-          <Link href={href} prefetch={false} className={`min-w-0 flex-1 truncate ${textLinkClass}`}>
+          <Link
+            href={href}
+            prefetch={false}
+            className={`truncate-name min-w-0 flex-1 ${textLinkClass}`}
+          >
             <NameText text={title} />
           </Link>
         )}

@@ -68,7 +68,7 @@ function FindingText({
         <Time what="recorded" value={atMs} form="date" />
         {retryOf === null ? null : <span>in a retry not shown</span>}
         {showConversation ? (
-          <span className="max-w-80 truncate">
+          <span className="truncate-name max-w-80">
             <TitleText isCaption title={conversation.title} isDerived={conversation.titleDerived} />
           </span>
         ) : null}

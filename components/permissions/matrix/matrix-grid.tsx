@@ -154,7 +154,7 @@ function Row({ row, index, top, columns, shown, first }: RowProps) {
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
           prefetch={false}
           title={revealName(title)}
-          className="min-w-0 flex-1 truncate rounded-control hover:underline"
+          className="truncate-name min-w-0 flex-1 rounded-control hover:underline"
         >
           <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
         </Link>

@@ -50,7 +50,11 @@ export function CaseRow({
         <ul aria-label="Repairs" className="flex flex-wrap gap-2">
           {repairs.map((repair) => (
             <li key={repair.label} className="max-w-full">
-              <Button size="small" className="max-w-full truncate" onPress={() => onRepair(repair)}>
+              <Button
+                size="small"
+                className="truncate-name max-w-full"
+                onPress={() => onRepair(repair)}
+              >
                 <NameText text={`${repair.label}…`} />
               </Button>
             </li>

@@ -89,7 +89,7 @@ function ReplayRow({ change }: { change: ReplayChange }) {
         <span>decided by {decidedBy}</span>
         <Time what="called" value={atMs} form="date" />
         {retryOf === null ? null : <span>in a retry not shown</span>}
-        <bdi className="max-w-80 truncate">
+        <bdi className="truncate-name max-w-80">
           <TitleText isCaption title={conversation.title} isDerived={conversation.titleDerived} />
         </bdi>
       </span>

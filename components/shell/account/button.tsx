@@ -26,7 +26,7 @@ export function AccountButton() {
         >
           <CircleUser aria-hidden className="size-4 shrink-0" />
           <span className="sr-only">Account: </span>
-          <span className="truncate">
+          <span className="truncate-name">
             <NameText text={account.name} title={account.email} />
           </span>
         </Button>

@@ -51,7 +51,7 @@ export function FolderEntry({ row, isStop, onToggle, onFocus, isTarget, children
             )}
           />
           <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          <span className="min-w-0 flex-1 truncate" dir="auto">
+          <span className="truncate-name min-w-0 flex-1">
             <NameText text={folder.name} />
           </span>
           <span

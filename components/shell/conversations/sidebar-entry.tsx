@@ -47,10 +47,7 @@ export function SidebarEntry({
           )}
         >
           <span className="flex min-w-0 items-baseline gap-2">
-            <span
-              className="min-w-0 flex-1 truncate [text-align:match-parent] text-body"
-              dir="auto"
-            >
+            <span className="truncate-name min-w-0 flex-1 text-body">
               <TitleText title={item.title} isDerived={item.titleDerived} />
             </span>
             {item.isPrivate ? (
@@ -63,7 +60,7 @@ export function SidebarEntry({
             )}
           </span>
           {item.snippet === "" ? null : (
-            <span className="truncate text-caption text-ink-faint" dir="auto">
+            <span className="truncate-name text-caption text-ink-faint">
               <NameText text={item.snippet} />
             </span>
           )}

@@ -147,7 +147,7 @@ function ToolsetChoice(props: { editing: ToolsetEditing; onChoose: (id: string) 
 function ToolsetHead({ id, onAsk }: { id: string; onAsk: (asked: Asked) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h2 className="min-w-0 flex-1 truncate text-title font-semibold">
+      <h2 className="truncate-name min-w-0 flex-1 text-title font-semibold">
         <NameText text={id === "" ? "no id" : id} />
       </h2>
       <Button size="small" onPress={() => onAsk("rename-set")}>
@@ -172,7 +172,7 @@ function ToolHead(props: {
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h2 className="min-w-0 flex-1 truncate text-title font-semibold">
+      <h2 className="truncate-name min-w-0 flex-1 text-title font-semibold">
         <NameText text={props.name === "" ? "no name" : props.name} />
       </h2>
       <ButtonLink size="small" href={props.pageHref}>

@@ -152,9 +152,8 @@ function NameCell({ row, active, href, column }: ToolLineProps & { column: numbe
       </Link>
       {summary === null ? null : (
         <span
-          dir="auto"
           title={revealName(summary, { hasLines: true })}
-          className="block truncate text-caption text-ink-faint in-data-[density=compact]:md:hidden"
+          className="truncate-name block text-caption text-ink-faint in-data-[density=compact]:md:hidden"
         >
           <NameText hasLines text={summary} />
         </span>

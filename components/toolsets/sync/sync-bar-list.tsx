@@ -30,7 +30,7 @@ export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
           <ul className="divide-y divide-line">
             {servers.map((server) => (
               <li key={server.row.id}>
-                <h2 className="truncate pt-2 text-small font-medium">
+                <h2 className="truncate-name pt-2 text-small font-medium">
                   <NameText text={server.row.toolsetId} />
                 </h2>
                 {bar(server)}

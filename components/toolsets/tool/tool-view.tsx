@@ -270,7 +270,7 @@ function CallerList({ callers, count }: { callers: readonly ToolCaller[]; count:
             <Link
               href={`/conversations/${encodeURIComponent(conversationId)}?m=${messageId}`}
               prefetch={false}
-              className={`min-w-0 flex-1 truncate ${textLinkClass}`}
+              className={`truncate-name min-w-0 flex-1 ${textLinkClass}`}
             >
               <TitleText title={title} isDerived={titleDerived} />
             </Link>

@@ -85,7 +85,7 @@ export function ToolCallCard({
           definition === null ? null : (
             <TextLink
               href={`/toolsets/${definition.fileId}`}
-              className="max-w-32 truncate text-small"
+              className="truncate-name max-w-32 text-small"
             >
               <NameText text={definition.toolsetId} />
             </TextLink>

@@ -62,8 +62,7 @@ function ParentSearch({
         {offered.map(({ id, documentId, title, titleDerived }) => (
           <li key={id} className="flex items-center gap-2">
             <span
-              className="min-w-0 flex-1 truncate text-small"
-              dir="auto"
+              className="truncate-name min-w-0 flex-1 text-small"
               title={revealName(documentId)}
             >
               <TitleText title={title} isDerived={titleDerived} />

@@ -80,9 +80,8 @@ function Choices({
           <li key={id}>
             <button
               type="button"
-              dir="auto"
               onClick={() => onChoose(id)}
-              className="w-full truncate rounded-control px-2 py-1.5 text-start text-small hover:bg-tint pointer-coarse:min-h-touch"
+              className="truncate-name w-full rounded-control px-2 py-1.5 text-start text-small hover:bg-tint pointer-coarse:min-h-touch"
             >
               <TitleText title={title} isDerived={titleDerived} />
             </button>
