@@ -1,8 +1,10 @@
+import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
 import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { Download } from "lucide-react";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
+import type { KnownActors } from "@/components/exports/record-labels";
 import { ConsentList } from "@/components/exports/records/consent-list";
 import { ExportList } from "@/components/exports/records/export-list";
 import { loadExportOrder } from "@/components/exports/records/export-order";
@@ -12,6 +14,7 @@ import { ViewsButton } from "@/components/lists/views-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { listMembers } from "@/lib/data/accounts/memberships";
 import { listRemembered } from "@/lib/data/exports/consents";
 import { listExportPage } from "@/lib/data/exports/page";
 import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
@@ -31,7 +34,7 @@ export default async function ExportsPage({
 }) {
   const viewer = await pageViewer();
   const order = await loadExportOrder(searchParams);
-  const [page, consents, ledger, others, { views }] = await Promise.all([
+  const [page, consents, ledger, others, { views }, known] = await Promise.all([
     listExportPage(viewer, {
       sort: order.sort,
       ...(order.order === null ? {} : { order: order.order }),
@@ -42,6 +45,7 @@ export default async function ExportsPage({
     checkLedger(),
     listOtherEntries(viewer, OTHERS_SHOWN),
     getSettings(),
+    knownActors(viewer),
   ]);
   return (
     <NuqsAdapter>
@@ -63,11 +67,21 @@ export default async function ExportsPage({
       <PageBody width="wide" isFocusable>
         <LedgerState ledger={ledger} />
         <NuqsAdapter>
-          <ExportList page={page} formatNames={FORMAT_NAMES} order={order} />
+          <ExportList page={page} formatNames={FORMAT_NAMES} known={known} order={order} />
         </NuqsAdapter>
-        <ConsentList consents={consents} />
-        <LedgerEvents entries={others} />
+        <ConsentList consents={consents} known={known} />
+        <LedgerEvents entries={others} known={known} />
       </PageBody>
     </NuqsAdapter>
   );
+}
+
+/** Who manages the members knows their names; everybody knows their own doings. */
+async function knownActors(viewer: Viewer): Promise<KnownActors> {
+  if (viewer.kind !== "member") return { own: null, names: new Map() };
+  const members = mayDo(viewer, "manage") ? await listMembers() : [];
+  return {
+    own: viewer.id,
+    names: new Map(members.map(({ id, name, email }) => [id, name === "" ? email : name])),
+  };
 }

@@ -1,3 +1,4 @@
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { ExportRecord } from "@/lib/domain/exports/record";
 
 const CHANNELS: Readonly<Record<string, string>> = {
@@ -6,10 +7,26 @@ const CHANNELS: Readonly<Record<string, string>> = {
   "command-line": "on the command line",
 };
 
+/** Whom a page can name. */
+export interface KnownActors {
+  /** The account of whoever reads; null where there are no accounts. */
+  readonly own: string | null;
+  /** Names of members by their accounts, as far as whoever reads may know them. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Who did something, as a person calls them; empty where nobody is recorded. */
+export function actorName(actor: string, { own, names }: KnownActors): string {
+  if (actor === LOCAL_ACTOR) return own === null ? "You" : "Local user";
+  if (actor === "operator") return "Operator";
+  const account = actor.replace(/^user:/, "");
+  if (account === own) return "You";
+  return names.get(account) ?? (own !== null && account !== actor ? "Another member" : actor);
+}
+
 /** Who let it leave, and through what. */
-export function whoWords({ actor, via }: ExportRecord): string {
-  const who = actor === "user:local" ? "You" : actor;
-  return `${who}, ${CHANNELS[via] ?? via}`;
+export function whoWords({ actor, via }: ExportRecord, known: KnownActors): string {
+  return `${actorName(actor, known)}, ${CHANNELS[via] ?? via}`;
 }
 
 /** What was in it, in figures, of what was asked for. */

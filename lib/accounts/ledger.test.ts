@@ -3,8 +3,13 @@ import { expect, test } from "vitest";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { listInvitations } from "@/lib/data/accounts/invitations";
 import { listMemberKeys } from "@/lib/data/accounts/member-keys";
-import { checkLedger } from "@/lib/data/ledger/read";
+import { createWrittenConversation } from "@/lib/data/conversations/create";
+import { listExportPage } from "@/lib/data/exports/page";
+import { startExport } from "@/lib/data/exports/records";
+import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
 import { getStore } from "@/lib/data/library/client";
+import { deleteConversation } from "@/lib/data/trash/move";
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 
 import { invite, revokeInvitation } from "./invite";
@@ -58,4 +63,26 @@ test("what is done to members, invitations and keys is recorded by ids, without 
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/@|example|Walnut/);
   expect((await checkLedger()).faults).toEqual([]);
+});
+
+test("entries and exports name the member who is behind them", async () => {
+  const { viewer: owner } = await makeOwner();
+  const { viewer: mia } = await makeMember(owner, "editor", "mia");
+  const { id } = await createWrittenConversation(mia, {
+    title: "Walnuts",
+    messages: [{ role: "user", content: "How long do they dry?" }],
+  });
+  await startExport(mia, {
+    id: "export-1",
+    actor: LOCAL_ACTOR,
+    via: "app",
+    format: "cjson",
+    scope: {},
+    counts: { conversations: 1, toolsets: 0, models: 0, private: 0, leftOut: 0, otherKinds: 0 },
+  });
+  await deleteConversation(mia, id);
+  const entries = await listOtherEntries(LOCAL_VIEWER, 10);
+  const { items } = await listExportPage(LOCAL_VIEWER);
+  expect(entries.find(({ event }) => event === "document-trashed")?.actor).toBe(`user:${mia.id}`);
+  expect(items.map(({ actor }) => actor)).toEqual([`user:${mia.id}`]);
 });

@@ -7,6 +7,7 @@ import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/toast/queue";
 import { Time } from "@/components/ui/text/time";
+import { actorName, type KnownActors } from "../record-labels";
 import { revokeConsentAction } from "@/lib/actions/consents";
 
 interface RememberedConsent {
@@ -17,7 +18,13 @@ interface RememberedConsent {
 }
 
 /** Consents that hold for later exports, each to be taken back. */
-export function ConsentList({ consents }: { consents: readonly RememberedConsent[] }) {
+export function ConsentList({
+  consents,
+  known,
+}: {
+  consents: readonly RememberedConsent[];
+  known: KnownActors;
+}) {
   const refreshPage = useRefresh();
   const [pending, setPending] = useState<number | null>(null);
   if (consents.length === 0) return null;
@@ -48,7 +55,7 @@ export function ConsentList({ consents }: { consents: readonly RememberedConsent
         {consents.map((consent) => (
           <li key={consent.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <NameText className="min-w-0 flex-1 truncate" text={consent.documentId} />
-            <NameText className="text-ink-soft" text={consent.actor} />
+            <NameText className="text-ink-soft" text={actorName(consent.actor, known)} />
             <Time what="given" value={consent.atMs} form="dateTime" />
             <Button size="small" isPending={pending === consent.id} onPress={() => revoke(consent)}>
               Take back

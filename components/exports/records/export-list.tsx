@@ -12,7 +12,7 @@ import { EXPORTED, FORMAT, OUTCOME, SIZE } from "./export-columns";
 import { ExportHead } from "./export-head";
 import { exportsHref, type ExportOrder } from "./export-order";
 import { proofWords } from "../proof-labels";
-import { contentsWords, redactionWords, whoWords } from "../record-labels";
+import { contentsWords, redactionWords, whoWords, type KnownActors } from "../record-labels";
 
 const OUTCOMES = {
   running: "info",
@@ -25,11 +25,13 @@ const OUTCOMES = {
 export function ExportList({
   page: { items: records, nextCursor },
   formatNames,
+  known,
   order,
 }: {
   page: ExportPage;
   /** What people call the formats, by their ids. */
   formatNames: ReadonlyMap<string, string>;
+  known: KnownActors;
   order: ExportOrder;
 }) {
   const isFirst = order.cursor === null;
@@ -53,7 +55,7 @@ export function ExportList({
           >
             <div className="min-w-0 flex-1">
               <p className="text-body font-medium wrap-anywhere">{contentsWords(record)}</p>
-              <Details record={record} />
+              <Details record={record} known={known} />
             </div>
             <Cells record={record} format={formatNames.get(record.format) ?? record.format} />
           </li>
@@ -94,12 +96,12 @@ function Cells({ record, format }: { record: ExportRecord; format: string }) {
   );
 }
 
-function Details({ record }: { record: ExportRecord }) {
+function Details({ record, known }: { record: ExportRecord; known: KnownActors }) {
   const { proofs, sha256, consents } = record;
   const redactions = redactionWords(record);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-faint">
-      <NameText text={whoWords(record)} />
+      <NameText text={whoWords(record, known)} />
       {proofs === null || Object.keys(proofs).length === 0 ? null : (
         <span>{proofWords(proofs, null)}</span>
       )}

@@ -1,5 +1,6 @@
 import { NameText } from "@/components/names/name-text";
 import { Time } from "@/components/ui/text/time";
+import { actorName, type KnownActors } from "../record-labels";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 
 const LABELS: Readonly<Record<LedgerEvent, string>> = {
@@ -42,21 +43,34 @@ interface Entry {
   readonly atMs: number;
   readonly event: LedgerEvent;
   readonly subject: string;
+  readonly actor: string;
 }
 
 /** What the ledger records besides exports and consents, newest first. */
-export function LedgerEvents({ entries }: { entries: readonly Entry[] }) {
+export function LedgerEvents({
+  entries,
+  known,
+}: {
+  entries: readonly Entry[];
+  known: KnownActors;
+}) {
   if (entries.length === 0) return null;
   return (
     <section className="pt-8" aria-labelledby="ledger-events">
       <h2 id="ledger-events" className="pb-2 text-body font-medium">
-        Other entries of the ledger
+        Other ledger entries
       </h2>
       <ul className="divide-y divide-line text-body">
-        {entries.map(({ seq, atMs, event, subject }) => (
+        {entries.map(({ seq, atMs, event, subject, actor }) => (
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-10 text-small text-ink-faint">{seq}</span>
-            <span className="min-w-40 flex-1">{LABELS[event]}</span>
+            <span className="min-w-40 flex-1">
+              {LABELS[event]}
+              <span className="text-small text-ink-soft">
+                {" by "}
+                <NameText text={actorName(actor, known)} />
+              </span>
+            </span>
             <code className="text-small wrap-anywhere text-ink-soft max-sm:basis-full max-sm:ps-14">
               <NameText text={subject} />
             </code>

@@ -1,6 +1,7 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { InferResult } from "kysely";
 
+import { actorOf } from "@/lib/domain/conversation/history/audit-trail";
 import type { ExportEnd, ExportRecord, ExportStart } from "@/lib/domain/exports/record";
 
 import { getStore, getWholeStore } from "../library/client";
@@ -18,6 +19,7 @@ const COLUMNS = [
   "e.atMs",
   "e.finishedMs",
   "e.actor",
+  "e.accountId",
   "e.via",
   "e.format",
   "e.scope",
@@ -153,10 +155,11 @@ export async function exportedStates(
 
 /** A record as its row has it. @throws when the library is damaged there */
 // The JSON columns are written by this file only.
-export function readExportRow(row: ExportRow): ExportRecord {
+export function readExportRow({ accountId, ...row }: ExportRow): ExportRecord {
   const read = (text: string | null) => storedJson(text ?? "null", `export ${row.id}`);
   return {
     ...row,
+    actor: actorOf(row.actor, accountId),
     scope: read(row.scope) as ExportRecord["scope"],
     counts: read(row.counts) as ExportRecord["counts"],
     proofs: read(row.proofs) as ExportRecord["proofs"],

@@ -1,9 +1,11 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { expressionBuilder, sql as raw, type Expression, type SqlBool } from "kysely";
 
+import { actorOf } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports/ledger";
 
 import type { DB } from "@/lib/generated/tables/tables";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { getStore, getWholeStore } from "../library/client";
 import { seal, type LedgerEntry } from "./chain/entry";
 import { readBesideHead, readStoredHead } from "./chain/head";
@@ -36,13 +38,19 @@ export async function* ledgerEntries(viewer: Viewer): AsyncGenerator<LedgerEntry
   }
 }
 
+/** An entry as the page of the ledger shows it. */
+export interface ListedEntry extends LedgerEntry {
+  /** Who did it, as `actorOf` names them. */
+  readonly actor: string;
+}
+
 /** The newest entries about anything but exports and consents, which have lists of their own. */
-export async function listOtherEntries(viewer: Viewer, limit: number): Promise<LedgerEntry[]> {
+export async function listOtherEntries(viewer: Viewer, limit: number): Promise<ListedEntry[]> {
   const store = await getStore(viewer);
-  return store.read((sql) =>
+  const rows = await store.read((sql) =>
     sql.query
       .selectFrom("LedgerEntry")
-      .select(COLUMNS)
+      .select([...COLUMNS, "accountId"])
       .where("event", "not like", raw<LedgerEvent>`'export-%'`)
       .where("event", "not like", raw<LedgerEvent>`'consent-%'`)
       .where(isSeen(sql))
@@ -50,6 +58,19 @@ export async function listOtherEntries(viewer: Viewer, limit: number): Promise<L
       .limit(limit)
       .execute(),
   );
+  return rows.map(({ accountId, ...entry }) => ({
+    ...entry,
+    actor: actorOf(writtenActor(entry.body), accountId),
+  }));
+}
+
+/** The check of the ledger tells of a body that cannot be read; the list goes on. */
+function writtenActor(body: string): string {
+  try {
+    return asText(asRecord(JSON.parse(body))?.["actor"]) ?? "";
+  } catch {
+    return "";
+  }
 }
 
 /** All entries, then what a check of them found, as its last line. */

@@ -6,6 +6,14 @@ import type { AuditEntry } from "../schema/conversation";
 /** Who edits as long as there are no accounts. */
 export const LOCAL_ACTOR = "user:local";
 
+/**
+ * Who did something, of a row that names an account as well: what is written as done by whoever used the machine was
+ * done by the member whose account is named.
+ */
+export function actorOf(written: string, accountId: string | null): string {
+  return written === LOCAL_ACTOR && accountId !== null ? `user:${accountId}` : written;
+}
+
 /** What an edit notes down. */
 export interface AuditNote {
   readonly action: AuditEntry["action"];

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { actorName } from "./record-labels";
+
+const NAMES = new Map([["m-ada", "Ada"]]);
+
+test.each([
+  ["user:local", null, "You"],
+  ["user:ada", null, "user:ada"],
+  ["user:local", "m-bob", "Local user"],
+  ["user:m-bob", "m-bob", "You"],
+  ["user:m-ada", "m-bob", "Ada"],
+  ["m-ada", "m-bob", "Ada"],
+  ["user:m-eve", "m-bob", "Another member"],
+  ["operator", "m-bob", "Operator"],
+])("%s is, for a reader with the account %s, %s", (actor, own, name) => {
+  expect(actorName(actor, { own, names: NAMES })).toBe(name);
+});
