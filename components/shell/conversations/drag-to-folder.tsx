@@ -1,8 +1,6 @@
 "use client";
 
-import { useRef, type ReactNode } from "react";
-import { useDrag } from "react-aria-components/useDrag";
-import { useDrop } from "react-aria-components/useDrop";
+import { useState, type DragEvent, type ReactNode } from "react";
 import { cn } from "@/components/ui/style/cn";
 import {
   useMoveToFolder,
@@ -14,7 +12,7 @@ import { asRecord, asText } from "@/lib/shared/read-value";
 /** What is dragged, where it is one of our conversations. */
 const CONVERSATION = "application/x-colloquy-conversation";
 
-/** A conversation that can be dragged to a folder. The keyboard has the button beside it. */
+/** A conversation that can be dragged to a folder. The keyboard and a finger have the button beside it. */
 export function DraggedConversation({
   conversation: { id, title },
   children,
@@ -22,13 +20,20 @@ export function DraggedConversation({
   conversation: MovedConversation;
   children: ReactNode;
 }) {
-  const { dragProps, isDragging } = useDrag({
-    getItems: () => [{ [CONVERSATION]: JSON.stringify({ id, title }), "text/plain": title }],
-    getAllowedDropOperations: () => ["move"],
-    hasDragButton: true,
-  });
+  const [isDragging, setDragging] = useState(false);
   return (
-    <div {...dragProps} className={cn("h-full", isDragging && "opacity-60")}>
+    <div
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(CONVERSATION, JSON.stringify({ id, title }));
+        dataTransfer.setData("text/plain", title);
+        dataTransfer.effectAllowed = "move";
+      }}
+      // Not at the start: the browser takes the picture that follows the pointer then.
+      onDrag={() => setDragging(true)}
+      onDragEnd={() => setDragging(false)}
+      className={cn("h-full", isDragging && "opacity-60")}
+    >
       {children}
     </div>
   );
@@ -42,33 +47,46 @@ export function FolderDrop({
   folder: TargetFolder;
   children: (isTarget: boolean) => ReactNode;
 }) {
-  const ref = useRef<HTMLDivElement>(null);
   const move = useMoveToFolder();
-  const { dropProps, isDropTarget } = useDrop({
-    ref,
-    getDropOperation: (types) => (types.has(CONVERSATION) ? "move" : "cancel"),
-    onDrop: async ({ items }) => {
-      const dropped: MovedConversation[] = [];
-      for (const item of items) {
-        if (item.kind === "text") dropped.push(...readDropped(await item.getText(CONVERSATION)));
-      }
-      if (dropped.length > 0) await move(dropped, folder);
-    },
-  });
+  const [isTarget, setTarget] = useState(false);
+
+  function over(event: DragEvent) {
+    if (!event.dataTransfer.types.includes(CONVERSATION)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "move";
+    setTarget(true);
+  }
+  async function drop(event: DragEvent) {
+    setTarget(false);
+    const dropped = readDropped(event.dataTransfer.getData(CONVERSATION));
+    if (dropped === null) return;
+    event.preventDefault();
+    await move([dropped], folder);
+  }
   return (
-    <div {...dropProps} ref={ref} className="h-full">
-      {children(isDropTarget)}
+    <div
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // Between two parts of the folder it stays over the folder.
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          setTarget(false);
+      }}
+      onDrop={drop}
+      className="h-full"
+    >
+      {children(isTarget)}
     </div>
   );
 }
 
 /** What another window or page dragged in is not trusted to be ours. */
-function readDropped(text: string): MovedConversation[] {
+function readDropped(text: string): MovedConversation | null {
   try {
     const record = asRecord(JSON.parse(text));
     const id = asText(record?.["id"]);
-    return id === null ? [] : [{ id, title: asText(record?.["title"]) ?? "" }];
+    return id === null ? null : { id, title: asText(record?.["title"]) ?? "" };
   } catch {
-    return [];
+    return null;
   }
 }

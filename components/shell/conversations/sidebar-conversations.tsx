@@ -1,10 +1,12 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { ListCollapse } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import { folderOfQuery } from "@/lib/queries/folders";
 import { FirstRows } from "./first-rows";
 import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
 import { useCurrentConversation } from "./use-current-conversation";
@@ -23,12 +25,17 @@ export function SidebarConversations({
   const scroller = useRef<HTMLDivElement>(null);
   const { List, ask, near } = useLateList();
   const current = useCurrentConversation();
-  const isLacking = first === null || isInClosedFolder(first, current);
-  const askWithout = useEffectEvent((isAtOnce: boolean) => {
-    if (isAtOnce) ask().catch(() => undefined);
+  const queryClient = useQueryClient();
+  const hidden = first !== null && mayBeInClosedFolder(first, current) ? current : null;
+  const askWithout = useEffectEvent(async (isLacking: boolean, id: string | null) => {
+    const isInFolder = async () =>
+      id !== null && (await queryClient.fetchQuery(folderOfQuery(id))).folders.length > 0;
+    if (isLacking || (await isInFolder())) await ask();
   });
   // The server drew no rows, or not the one that is read: nothing is there to come near to.
-  useEffect(() => askWithout(isLacking), [isLacking]);
+  useEffect(() => {
+    askWithout(first === null, hidden).catch(() => undefined);
+  }, [first, hidden]);
 
   function find(text: string) {
     setWords(text);
@@ -70,7 +77,7 @@ export function SidebarConversations({
 }
 
 /** Whether a conversation may be in a folder that the server drew closed. */
-function isInClosedFolder({ pinned, folders, items }: SidebarPage, id: string | null): boolean {
+function mayBeInClosedFolder({ pinned, folders, items }: SidebarPage, id: string | null): boolean {
   if (id === null || folders.length === 0) return false;
   const drawn = [...pinned, ...items, ...folders.flatMap((folder) => folder.items ?? [])];
   return drawn.every((item) => item.id !== id);
