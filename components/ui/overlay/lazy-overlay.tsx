@@ -23,6 +23,7 @@ export interface TriggerProps {
     continuePropagation: () => void;
   }) => void;
   onHoverStart: () => void;
+  onPressStart: () => void;
   onFocus: () => void;
 }
 
@@ -71,6 +72,8 @@ export function LazyOverlay({ kind, load, renderTrigger, children }: LazyOverlay
           open(edge);
         },
         onHoverStart: preload,
+        // A finger does not hover, and is lifted some time after it came down.
+        onPressStart: preload,
         onFocus: preload,
       })}
       {wasOpened ? <>{children({ triggerRef, isOpen, onOpenChange: setOpen, autoFocus })}</> : null}
