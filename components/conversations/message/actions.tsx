@@ -1,5 +1,6 @@
 "use client";
 
+import { useDeferredValue } from "react";
 import { Copy, Ellipsis, Pencil, Pin, PinOff } from "lucide-react";
 import { CommandButton } from "@/components/commands/command-button";
 import { loadPart } from "@/components/saving/load-part";
@@ -14,8 +15,16 @@ import { useReader } from "../state/reader-context";
 const load = () => import("./menu");
 const MessageMenu = latePart(loadPart(load));
 
-/** Copy, pin, edit and the rest, always in the same order; shown on hover and on focus. */
+/**
+ * Copy, pin, edit and the rest, always in the same order; shown on hover and on focus. They are drawn right after the
+ * texts of the messages, which nobody should wait for longer.
+ */
 export function MessageActions({ message }: { message: MessageView }) {
+  const isTheirTurn = useDeferredValue(true, false);
+  return isTheirTurn ? <Actions message={message} /> : <div className="h-control-small" />;
+}
+
+function Actions({ message }: { message: MessageView }) {
   const reader = useReader();
   if (reader.isReadOnly) {
     return (

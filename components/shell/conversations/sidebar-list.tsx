@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ListRows } from "@/components/lists/list-rows";
 import { useListKeys } from "@/components/lists/use-list-keys";
 import { useVirtualRows } from "@/components/lists/use-virtual-rows";
@@ -124,9 +124,10 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
       {(row, at) => (
         <RowOfList
           row={row}
+          at={at}
           isCurrent={row.kind === "conversation" && row.item.id === current}
           isStop={at === tabStop}
-          onFocus={() => setStop(at)}
+          onFocus={setStop}
           onToggle={toggle}
         />
       )}
@@ -156,10 +157,10 @@ function useSidebarFolders(
     isOpen: contents.has(folder.id),
     items: contents.get(folder.id) ?? null,
   }));
-  const toggle = (id: string) => {
-    const next = toggleFolder(open, id);
+  const toggle = useCallback((id: string) => {
+    const next = toggleFolder(openFoldersIn(document.cookie), id);
     setOpen(next);
     document.cookie = openFoldersCookie(next);
-  };
+  }, []);
   return [listed, toggle];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SidebarItem } from "@/lib/domain/conversation/view/sidebar";
-import { rowOf, sidebarRows } from "./sidebar-rows";
+import { isSameRow, rowOf, sidebarRows } from "./sidebar-rows";
 
 const format = {
   locale: "en-GB",
@@ -64,4 +64,26 @@ test("folders stand between what is pinned and the dates; an open one lists what
   ]);
   expect(rowOf(rows, "b")).toBe(6);
   expect(rowOf(rows, "folder:long")).toBe(-1);
+});
+
+test("a row is the same as long as all that is drawn of it is, whoever made the object", () => {
+  const folder = { id: "f", name: "Garden", count: 1 };
+  const parts = { pinned: [], items: [item("a", format.now)] };
+  const listed = (name: string, isOpen: boolean, items: SidebarItem[]) =>
+    sidebarRows({ ...parts, folders: [{ folder: { ...folder, name }, isOpen, items }] }, format);
+  const inFolder = item("b", null);
+  const rows = listed("Garden", true, [inFolder]);
+  const again = listed("Garden", true, [inFolder]);
+  expect(rows.map((row, at) => isSameRow(row, again[at] ?? row))).toEqual(rows.map(() => true));
+  const [head, inside] = rows;
+  const [renamed, insideRenamed] = listed("Yard", true, [inFolder]);
+  const [closed] = listed("Garden", false, [inFolder]);
+  const [, other] = listed("Garden", true, [item("b", null, "other words")]);
+  for (const [row, changed] of [
+    [head, renamed],
+    [head, closed],
+    [inside, insideRenamed],
+    [inside, other],
+  ])
+    expect(row && changed && isSameRow(row, changed)).toBe(false);
 });

@@ -90,3 +90,16 @@ export function sidebarRows(parts: SidebarParts, format: Format): SidebarRow[] {
 export function rowOf(rows: readonly SidebarRow[], id: string | null): number {
   return rows.findIndex((row) => row.kind === "conversation" && row.item.id === id);
 }
+
+/** Whether two rows are drawn alike; rows are made afresh whenever the list is drawn. */
+export function isSameRow(a: SidebarRow, b: SidebarRow): boolean {
+  return isAlike({ ...a, folder: null }, { ...b, folder: null }) && isAlike(a.folder, b.folder);
+}
+
+function isAlike(a: object | null, b: object | null): boolean {
+  if (a === null || b === null) return a === b;
+  const [own, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return (
+    own.size === other.size && [...own].every(([name, value]) => Object.is(value, other.get(name)))
+  );
+}
