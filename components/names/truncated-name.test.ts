@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** An element that cuts its text as its own direction has it, around a name that is isolated from it. */
 const CUT_AROUND_NAME =
-  /<(?!NameText)\w+\b(?:[^<>]|=>)*?\btruncate(?!-)\b(?:[^<>]|=>)*?>\s*<(?:TitleText|NameText|SnippetText)\b/g;
+  /<(?!NameText)\w+\b(?:[^<>]|=>)*?\btruncate(?!-)\b(?:[^<>]|=>)*?>\s*(?:\{[^<>{}]*)?<(?:TitleText|NameText|SnippetText)\b/g;
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -105,7 +105,7 @@ function StepRow({
           form="dateTime"
           className="w-44 shrink-0 text-ink-faint tabular-nums"
         />
-        <span className="w-44 shrink-0 truncate">
+        <span className="truncate-name w-44 shrink-0">
           {step.tool === null || step.kind === "approval" ? (
             NAMES[step.kind]
           ) : (

@@ -47,7 +47,7 @@ export function PageHeader(props: PageHeaderProps) {
           <h1
             dir="auto"
             title={revealName(title)}
-            className="min-w-0 truncate text-title font-semibold"
+            className="truncate-name min-w-0 text-title font-semibold"
           >
             {heading ?? <NameText text={title} />}
           </h1>
