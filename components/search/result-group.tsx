@@ -50,7 +50,7 @@ export function ResultGroup({
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
           prefetch={false}
           {...(title === undefined ? {} : { "data-hit": true })}
-          className="min-w-0 truncate rounded-control font-semibold text-ink hover:underline"
+          className="-my-1 truncate-name min-w-0 rounded-control py-1 font-semibold text-ink hover:underline"
         >
           {title === undefined ? (
             <TitleText title={conversation.title} isDerived={conversation.titleDerived} />

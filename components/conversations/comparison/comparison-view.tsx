@@ -125,7 +125,7 @@ function Title({
   return (
     <PlaceLink
       href={`/conversations/${encodeURIComponent(id)}`}
-      className="truncate-name min-w-0 rounded-control font-medium hover:underline"
+      className="-my-1 truncate-name min-w-0 rounded-control py-1 font-medium hover:underline"
     >
       <TitleText title={title} isDerived={titleDerived} />
     </PlaceLink>

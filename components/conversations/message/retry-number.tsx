@@ -54,7 +54,7 @@ export function RetryNumber({
         title="Type a number"
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isBack}
-        className="min-w-12 rounded-control px-1 text-center text-small text-ink-soft tabular-nums hover:bg-tint focus-visible:focus-ring"
+        className="min-h-6 min-w-12 rounded-control px-1 text-center text-small text-ink-soft tabular-nums hover:bg-tint focus-visible:focus-ring pointer-coarse:min-h-touch"
         onClick={() => setText(String(number))}
       >
         {number} / {count}

@@ -154,7 +154,7 @@ function Row({ row, index, top, columns, shown, first }: RowProps) {
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
           prefetch={false}
           title={revealName(title)}
-          className="truncate-name min-w-0 flex-1 rounded-control hover:underline"
+          className="-my-1 truncate-name min-w-0 flex-1 rounded-control py-1 hover:underline"
         >
           <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
         </Link>

@@ -123,7 +123,7 @@ function SelectCell({ row, active, isSelected, column }: ToolLineProps & { colum
         aria-label={revealName(`Select ${row.tool.name}`)}
         checked={isSelected}
         onChange={noop}
-        className="size-4 accent-accent-fill pointer-coarse:size-6"
+        className="grid-check"
       />
     </GridCell>
   );

@@ -129,7 +129,7 @@ function SelectBox({ toolset, selected }: ToolsetLineProps) {
         if (box !== null) box.indeterminate = selected === "some";
       }}
       onChange={noop}
-      className="size-4 accent-accent-fill pointer-coarse:size-6"
+      className="grid-check"
     />
   );
 }

@@ -21,6 +21,8 @@ export function Checkbox({ description, className, children, ...props }: Checkbo
       {...props}
       className={cn(
         "group/checkbox inline-flex min-h-control-small items-start gap-2 py-1 text-body text-ink data-disabled:opacity-50 pointer-coarse:min-h-touch pointer-coarse:py-3",
+        // Without words beside it the box alone is hit.
+        children === undefined && "-mx-1 px-1 pointer-coarse:-mx-3 pointer-coarse:px-3",
         className,
       )}
     >
