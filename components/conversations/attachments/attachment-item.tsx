@@ -65,11 +65,6 @@ export function AttachmentItem({
   const shownAs = playable(attachment);
   return (
     <div className="space-y-2">
-      <AttachmentPreview
-        attachment={attachment}
-        href={attachmentHref(conversationId, messageId, position)}
-        shownAs={shownAs}
-      />
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small">
         <span className="shrink-0">
           {ICONS.get(shownAs ?? kind) ?? <File aria-hidden size={14} />}
@@ -99,6 +94,11 @@ export function AttachmentItem({
           </>
         ) : null}
       </div>
+      <AttachmentPreview
+        attachment={attachment}
+        href={attachmentHref(conversationId, messageId, position)}
+        shownAs={shownAs}
+      />
     </div>
   );
 }

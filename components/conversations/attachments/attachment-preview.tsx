@@ -20,10 +20,10 @@ function TextToggle({ name, href }: { name: string; href: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="space-y-2">
-      {isOpen ? <TextPreview name={name} href={href} /> : null}
       <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         {isOpen ? "Hide the text" : "Show the text"}
       </Button>
+      {isOpen ? <TextPreview name={name} href={href} /> : null}
     </div>
   );
 }
