@@ -13,7 +13,7 @@ export function ApiReference({ operations }: { operations: readonly ApiOperation
       </h2>
       <p className="text-small text-ink-soft">
         JSON over HTTP. Each path also works with <code>/v1/workspaces/&lt;any&gt;</code> in place
-        of <code>/v1</code>; an id may be <code>external_id:&lt;value&gt;</code>. The same as{" "}
+        of <code>/v1</code>; an id may be <code>external_id:&lt;value&gt;</code>. Also as an{" "}
         <TextLink href="/v1/openapi.json">OpenAPI document</TextLink>.
       </p>
       <div className="divide-y divide-line">

@@ -54,7 +54,7 @@ export function MatrixView() {
           Conversations without overrides
         </Checkbox>
         <Checkbox isSelected={same} onChange={(next) => set({ same: next ? true : null })}>
-          Tools that differ nowhere
+          Tools without differences
         </Checkbox>
       </div>
       <p role="status" className="px-4 py-2 text-caption text-ink-faint sm:px-6">

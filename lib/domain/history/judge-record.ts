@@ -108,7 +108,7 @@ function orphanFinding(event: HistoryEvent): HistoryFinding {
     messageId,
     blockIds: blockId === "" ? [] : [blockId],
     tool: null,
-    text: `This ${isApproval ? "approval" : "result"} names the call “${callId}”, which is not there.`,
+    text: `This ${isApproval ? "approval" : "result"} names the call “${callId}”, which this conversation doesn’t contain.`,
     retryOf,
   };
 }
