@@ -29,7 +29,7 @@ export const USED = {
 export const STATE = {
   id: "state",
   label: "",
-  className: "flex w-16 shrink-0 justify-end",
+  className: "flex w-20 shrink-0 justify-end",
 } as const;
 
 export const KEY_COLUMNS: readonly ListColumn[] = [NAME, BEGINS, SCOPE, CREATED, USED, STATE];

@@ -34,7 +34,7 @@ export function ListHead({ columns, sort, lead }: HeadProps) {
   return (
     <div
       className={cn(
-        "sticky top-0 z-10 flex min-h-8 items-center gap-3 border-b border-line bg-canvas px-3 text-caption text-ink-faint max-sm:ms-auto max-sm:py-2",
+        "sticky top-0 z-10 flex min-h-8 items-center gap-3 border-b border-line bg-canvas px-3 text-caption text-ink-faint max-sm:ms-auto max-sm:border-b-0 max-sm:py-2",
         sort === undefined && "max-sm:hidden",
       )}
     >
@@ -57,7 +57,9 @@ export function ListHead({ columns, sort, lead }: HeadProps) {
 
 /** What is above the rows: on a phone the total and the field that sorts are one row. */
 export function ListTop({ children }: { children: ReactNode }) {
-  return <div className="flex items-center sm:contents">{children}</div>;
+  return (
+    <div className="flex items-center border-line max-sm:border-b sm:contents">{children}</div>
+  );
 }
 
 /** The same on a phone, which has no room for columns. */

@@ -42,20 +42,15 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
         isSelected={isSelected}
         onChange={onSelect}
       />
+      <Icon role="img" aria-label={nounWord(item)} size={14} className="shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2">
-          <Icon
-            role="img"
-            aria-label={nounWord(item)}
-            size={14}
-            className="shrink-0 text-ink-faint"
-          />
           <Link
             href={`${place}/${encodeURIComponent(item.id)}`}
             prefetch={false}
             data-row
             title={revealName(title)}
-            className="truncate-name min-w-0 rounded-control text-body font-medium hover:underline"
+            className="-my-1 truncate-name min-w-0 rounded-control py-1 text-body font-medium hover:underline"
           >
             <TitleText title={item.title} isDerived={item.titleDerived} />
           </Link>
@@ -65,12 +60,9 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
             </Badge>
           ) : null}
         </p>
-        <p className="flex flex-wrap gap-x-3 truncate text-small text-ink-faint">
+        <p className="flex gap-x-3 text-small whitespace-nowrap text-ink-faint">
           <span>{sizeWords(item)}</span>
-          <span className="sm:hidden">
-            <ByteSize bytes={item.byteLength} />
-          </span>
-          <span className="md:hidden">
+          <span className="truncate md:hidden">
             <Time what="deleted" isSaid value={item.deletedMs} />
           </span>
         </p>

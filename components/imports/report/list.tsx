@@ -105,7 +105,7 @@ export function ReportList({
   return (
     <div
       ref={scroller}
-      className="min-h-24 flex-1 overflow-auto rounded-card border border-line focus-visible:focus-ring-inset"
+      className="min-h-24 flex-initial overflow-auto rounded-card border border-line focus-visible:focus-ring-inset"
       role="region"
       aria-label="Report"
       // A keyboard scrolls it.

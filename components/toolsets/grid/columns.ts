@@ -25,7 +25,7 @@ export interface Column {
 
 const NAME: readonly Column[] = [
   { id: "select", label: "Selected", width: "2.75rem" },
-  { id: "name", label: "Tool", width: "minmax(13rem, 1fr)" },
+  { id: "name", label: "Tool", width: "minmax(12.5rem, 1fr)" },
 ];
 
 const ENABLED = { id: "enabled", label: "Enabled" } as const;
@@ -61,7 +61,7 @@ const AFTER: readonly Column[] = [
   { id: "effective", label: "Effective · decided by", width: "12.25rem" },
   { id: "claims", label: "Server says", width: "6.25rem" },
   { id: "tokens", label: "≈ Tokens", width: "4.25rem" },
-  { id: "use", label: "Calls", width: "5.75rem" },
+  { id: "use", label: "Calls", width: "6.25rem" },
   { id: "state", label: "State", width: "5.5rem" },
 ];
 

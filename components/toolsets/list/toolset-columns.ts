@@ -27,7 +27,7 @@ export const SIZE = {
 export const CHANGED = {
   id: "changed",
   label: "Last changed",
-  className: "w-32 text-end max-sm:hidden",
+  className: "w-40 text-end max-sm:hidden",
   sort: "desc",
 } as const;
 
