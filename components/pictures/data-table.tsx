@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { PlaceLink } from "@/components/shell/place-link";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
+import type { PictureFormat } from "./format";
 
 export interface DataRow {
   readonly key: string;
@@ -66,5 +67,23 @@ export function DataTable({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A figure that leads where its mark in the picture does; what there is none of leads nowhere. */
+export function FigureLink({
+  count,
+  href,
+  format,
+}: {
+  count: number;
+  href: string;
+  format: PictureFormat;
+}) {
+  if (count === 0) return format.figure(count);
+  return (
+    <PlaceLink href={href} className={textLinkClass}>
+      {format.figure(count)}
+    </PlaceLink>
   );
 }

@@ -10,7 +10,7 @@ import {
   type Risk,
   type RiskRow,
 } from "@/lib/domain/permissions/reports/risk-matrix";
-import { DataTable } from "./data-table";
+import { DataTable, FigureLink } from "./data-table";
 import { pictureFormat, type PictureFormat } from "./format";
 import { MarkedSvg } from "./marked-svg";
 import { Picture } from "./picture";
@@ -217,7 +217,14 @@ function Figures({ rows, format }: { rows: readonly RiskRow[]; format: PictureFo
         key: `${row.fileId} ${row.toolsetId}`,
         label: row.toolsetId,
         href: `/toolsets/${encodeURIComponent(row.fileId)}`,
-        values: COLUMNS.map(({ decision, risk }) => format.figure(row.counts[decision][risk])),
+        values: COLUMNS.map((column) => (
+          <FigureLink
+            key={`${column.decision} ${column.risk}`}
+            count={row.counts[column.decision][column.risk]}
+            href={cellHref(row, column)}
+            format={format}
+          />
+        )),
       }))}
     />
   );

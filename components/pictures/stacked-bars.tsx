@@ -9,7 +9,7 @@ import {
   type Series,
   type Stack,
 } from "@/lib/domain/activity/stacks";
-import { DataTable } from "./data-table";
+import { DataTable, FigureLink } from "./data-table";
 import type { PictureFormat } from "./format";
 import { MarkedSvg } from "./marked-svg";
 import { Picture } from "./picture";
@@ -49,7 +49,7 @@ export interface StackedBarsProps {
 
 /** Bars of months or weeks, in parts that are stacked. */
 export function StackedBars(props: StackedBarsProps) {
-  const { title, summary, stack, nameOf, format, colours = SERIES_COLOURS } = props;
+  const { title, summary, stack, nameOf, hrefOf, format, colours = SERIES_COLOURS } = props;
   const { series, bars, most } = stack;
   const top = axisTop(most);
   const names = series.map(nameOf);
@@ -67,7 +67,17 @@ export function StackedBars(props: StackedBarsProps) {
             .map((bar) => ({
               key: isoDay(bar.start),
               label: format.period(bar),
-              values: [...bar.parts, sum(bar.parts)].map(format.figure),
+              values: [
+                ...series.map((each, part) => (
+                  <FigureLink
+                    key={each.key ?? "others"}
+                    count={bar.parts[part] ?? 0}
+                    href={hrefOf(bar, each)}
+                    format={format}
+                  />
+                )),
+                format.figure(sum(bar.parts)),
+              ],
             }))}
         />
       }
