@@ -13,13 +13,14 @@ export function PermissionTabs() {
   const pathname = usePathname();
   return (
     <nav aria-label="Permissions" className="-mb-3 overflow-x-auto">
-      <ul className="flex gap-4">
+      <ul className="flex gap-4 max-sm:gap-1">
         {Object.entries(PERMISSION_PAGES).map(([href, label]) => {
           const isHere = pathname === href;
           return (
             <li key={href}>
               <PlaceLink
                 href={href}
+                {...(isHere ? { ref: bringIntoView } : {})}
                 aria-current={isHere ? "page" : undefined}
                 className={cn(
                   TAB,
@@ -36,4 +37,9 @@ export function PermissionTabs() {
       </ul>
     </nav>
   );
+}
+
+/** On a narrow phone the last page would be beyond the edge. */
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -45,11 +45,11 @@ export function PinList({ pins, sort, hasMore, loadMore }: Props) {
 
 function Heading({ pin: { conversation } }: { pin: Pin }) {
   return (
-    <h2 className="mb-1 truncate border-b border-line pt-3 pb-1.5 text-body font-semibold">
+    <h2 className="mb-1 border-b border-line pt-3 pb-1.5 text-body font-semibold">
       <Link
         href={`/conversations/${encodeURIComponent(conversation.id)}`}
         prefetch={false}
-        className="rounded-control hover:underline"
+        className="truncate-name block w-fit max-w-full rounded-control hover:underline"
       >
         <TitleText title={conversation.title} isDerived={conversation.titleDerived} />
       </Link>

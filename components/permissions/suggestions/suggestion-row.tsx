@@ -49,8 +49,12 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
           <Disclosure title={`Messages (${places.length})`} isLazy>
             <ul className="space-y-1 text-small">
               {places.map((place) => (
-                <li key={`${place.conversation.id} ${place.messageId}`} className="truncate">
-                  <Link href={messageHref(place)} prefetch={false} className={textLinkClass}>
+                <li key={`${place.conversation.id} ${place.messageId}`} className="flex">
+                  <Link
+                    href={messageHref(place)}
+                    prefetch={false}
+                    className={`truncate-name ${textLinkClass}`}
+                  >
                     <TitleText
                       title={place.conversation.title}
                       isDerived={place.conversation.titleDerived}
