@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { getConversation } from "@/lib/data/conversations/get";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
@@ -18,15 +19,18 @@ async function ask(question: PageQuestion): Promise<string> {
   return text;
 }
 
-/** A conversation without its messages, for its page; a thread reads a large one. */
-export async function conversationPage(
-  viewer: Viewer,
-  id: string,
-): Promise<ConversationDetail | null> {
-  if (!(await isLargeConversation({ params: { id }, viewer }))) return getConversation(viewer, id);
-  // Written by the same function in the thread, cut to what a page shows.
-  return JSON.parse(await ask({ page: "conversation", viewer, id })) as ConversationDetail | null;
-}
+/**
+ * A conversation without its messages, for its page; a thread reads a large one. It is read once for the title of the
+ * window and for what the page shows.
+ */
+export const conversationPage = cache(
+  async (viewer: Viewer, id: string): Promise<ConversationDetail | null> => {
+    if (!(await isLargeConversation({ params: { id }, viewer })))
+      return getConversation(viewer, id);
+    // Written by the same function in the thread, cut to what a page shows.
+    return JSON.parse(await ask({ page: "conversation", viewer, id })) as ConversationDetail | null;
+  },
+);
 
 /** The first messages of a conversation, for its page; a thread reads those of a large one. */
 export async function timelinePage(

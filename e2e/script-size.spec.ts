@@ -1,0 +1,42 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { teaConversation } from "./documents";
+import { expect, test } from "./fixtures";
+import { BASE_URL } from "./place";
+
+const MOST_KB = 250;
+
+/** Kilobytes of JavaScript, compressed, that a page loads until it rests. */
+async function weigh(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js"))
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  const all = await Promise.all(sizes);
+  return all.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+test("the reader and the lists load no more than they show, also beside folders", async ({
+  browser,
+  page,
+  importText,
+}) => {
+  const tea = await importText("tea.json", teaConversation());
+  const sidebar = { name: "colloquy-sidebar", value: "280-open", url: BASE_URL };
+  await page.context().addCookies([sidebar]);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "New folder" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Work");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Work/ })).toBeVisible();
+  for (const path of [`/conversations/${tea}`, "/conversations", "/toolsets", "/imports"]) {
+    const context = await browser.newContext({ baseURL: BASE_URL });
+    await context.addCookies([sidebar]);
+    const weight = await weigh(await context.newPage(), path);
+    await context.close();
+    expect(weight, path).toBeGreaterThan(100);
+    expect(weight, path).toBeLessThanOrEqual(MOST_KB);
+  }
+});
