@@ -68,7 +68,7 @@ export function LedgerEvents({
               {LABELS[event]}
               <span className="text-small text-ink-soft">
                 {" by "}
-                <NameText text={actorName(actor, known)} />
+                <NameText text={inSentence(actorName(actor, known))} />
               </span>
             </span>
             <code className="text-small wrap-anywhere text-ink-soft max-sm:basis-full max-sm:ps-14">
@@ -83,3 +83,5 @@ export function LedgerEvents({
     </section>
   );
 }
+
+const inSentence = (name: string) => (name === "You" ? "you" : name);

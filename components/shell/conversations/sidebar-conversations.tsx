@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
-import { folderOfQuery } from "@/lib/queries/folders";
 import { FirstRows } from "./first-rows";
 import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
 import { useCurrentConversation } from "./use-current-conversation";
@@ -28,8 +27,11 @@ export function SidebarConversations({
   const queryClient = useQueryClient();
   const hidden = first !== null && mayBeInClosedFolder(first, current) ? current : null;
   const askWithout = useEffectEvent(async (isLacking: boolean, id: string | null) => {
-    const isInFolder = async () =>
-      id !== null && (await queryClient.fetchQuery(folderOfQuery(id))).folders.length > 0;
+    const isInFolder = async () => {
+      if (id === null) return false;
+      const { folderOfQuery } = await import("@/lib/queries/folders");
+      return (await queryClient.fetchQuery(folderOfQuery(id))).folders.length > 0;
+    };
     if (isLacking || (await isInFolder())) await ask();
   });
   // The server drew no rows, or not the one that is read: nothing is there to come near to.

@@ -1,11 +1,11 @@
 "use client";
 
 import { Lock } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { TitleText } from "@/components/names/title-text";
 import { cn } from "@/components/ui/style/cn";
-import { PlaceLink } from "../place-link";
 import { RowHeading } from "./row-heading";
 import type { ConversationRow } from "./sidebar-rows";
 
@@ -31,8 +31,10 @@ export function SidebarEntry({
     <div className="flex h-full flex-col" onFocus={onFocus}>
       <RowHeading heading={heading} />
       <div className="group/reveal relative min-h-0 flex-1">
-        <PlaceLink
+        {/* Nothing of a conversation is known before it is opened: asked for earlier, its page only came later. */}
+        <Link
           href={`/conversations/${item.id}`}
+          prefetch={false}
           data-row={item.id}
           tabIndex={isStop ? 0 : -1}
           // The row around it is what is dragged.
@@ -64,7 +66,7 @@ export function SidebarEntry({
               <NameText text={item.snippet} />
             </span>
           )}
-        </PlaceLink>
+        </Link>
         {children}
       </div>
     </div>
