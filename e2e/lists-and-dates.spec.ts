@@ -220,3 +220,29 @@ test("the list of imports is sorted by the address, and what came last is first 
   await page.reload();
   await expect(names.first()).toContainText("zzz-b.json");
 });
+
+test("a right-to-left title is beside its checkbox, and keeps its beginning where there is no room", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await importText("short.json", teaConversation("rtl-1", "شاي للحفلة"));
+  await importText("long.json", teaConversation("rtl-2", "كم كوبًا من الشاي نحتاج ".repeat(20)));
+  await page.goto("/conversations");
+  await expect(list(page).locator("[data-row]")).toHaveCount(3);
+  const places = await list(page)
+    .locator("[data-row]")
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const title = row.querySelector("bdi");
+        const first = document.createRange();
+        first.setStart(title?.firstChild ?? row, 0);
+        first.setEnd(title?.firstChild ?? row, 1);
+        const [line, letter] = [title?.getBoundingClientRect(), first.getBoundingClientRect()];
+        const isSeen = line && letter.left >= line.left - 1 && letter.right <= line.right + 1;
+        return { left: Math.round(line?.left ?? 0), isSeen };
+      }),
+    );
+  expect(new Set(places.map(({ left }) => left)).size).toBe(1);
+  expect(places.map(({ isSeen }) => isSeen)).toEqual([true, true, true]);
+});
