@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Response as Answer } from "undici";
 
 import { NetError } from "./failure";
@@ -47,8 +47,7 @@ export function capBody(
   }
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // What has come at once is read piece by piece, and others have their turn in between.
-      await giveWay();
+      await ownTurn();
       const next = waiting.shift();
       if (next !== undefined) return controller.enqueue(next);
       const read = await reader.read();
@@ -67,6 +66,17 @@ export function capBody(
     cancel: (reason) => reader.cancel(reason),
   });
   return new Response(stream, { status, statusText, headers });
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * What has come at once is read piece by piece, and others have their turn in between. One piece a turn, of whichever
+ * answer: those of many servers would add up to a long one.
+ */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
 }
 
 const PIECE = 1024;

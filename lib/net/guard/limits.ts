@@ -39,7 +39,7 @@ export const LIMITS: Limits = {
   tools: 5_000,
   answerBytes: 10_000_000,
   runBytes: 20 * 1024 * 1024,
-  values: 200_000,
+  values: 120_000,
   members: 10_000,
   messages: 5_000,
   questions: 500,
