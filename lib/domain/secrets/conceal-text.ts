@@ -5,12 +5,13 @@ import {
   looksLikeCredential,
   passwordOfUser,
 } from "./credential";
+import { secretOfAddress } from "./drawn";
 
 /** What is before a value in an argument or a list of settings, as `--token=` or `password: `. */
 const SETTING = /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+)/g;
 const OPTION = /^--?[A-Za-z][\w-]*=/;
 const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
-const SCHEME_WORD = /^\s*(?:bearer|basic|token)\s+(?=\S)/i;
+const SCHEME_WORD = /^\s*(?:bearer|basic|token|oauth)\s+(?=\S)/i;
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
 const USER_ALONE = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^/?#\s@:]{20,500}(?=@)/gi;
 
@@ -24,7 +25,7 @@ export function concealText(name: string, text: string, reference: string): stri
   if (findCredential(name, text) === null && !hasUserInfo(text)) return null;
   const password = passwordOfUser(name, text);
   if (password !== null) return text.slice(0, -password.length) + reference;
-  const partly = text
+  const partly = withoutAddressSecret(text, reference)
     .replaceAll(USER_INFO, (match, before: string) =>
       hasUserInfo(match + "@") ? before + reference : match,
     )
@@ -39,4 +40,9 @@ export function concealText(name: string, text: string, reference: string): stri
   const left = partly.replace(OPTION, "");
   if (partly !== text && findCredential(name, left) === null) return partly;
   return `${SCHEME_WORD.exec(text)?.[0] ?? ""}${reference}`;
+}
+
+function withoutAddressSecret(text: string, reference: string): string {
+  const place = secretOfAddress(text);
+  return place === null ? text : text.slice(0, place.start) + reference + text.slice(place.end);
 }

@@ -1,6 +1,7 @@
 import { asRecord } from "@/lib/shared/read-value";
 import { isPlausible, looksRandom, nameStrength } from "../findings/plausible";
 import { scanText } from "../findings/scan/text";
+import { isDrawn, isMixed, namesAnId, secretOfAddress } from "./drawn";
 import { withoutAnyReferences } from "./references";
 
 /** Why a text is taken for a credential: what it is called, or what it looks like. */
@@ -29,7 +30,16 @@ const NAMES: ReadonlySet<string> = new Set([
   "webhookurl",
   "xhoneycombteam",
 ]);
-const NAME_ENDINGS = ["key", "token", "secret", "password"];
+const NAME_ENDINGS = [
+  "key",
+  "token",
+  "secret",
+  "password",
+  "passphrase",
+  "seedphrase",
+  "recoveryphrase",
+  "mnemonic",
+];
 
 /** Prefixes vendors give their keys, with the fewest characters a real one has. */
 const VENDOR_KEYS: readonly RegExp[] = [
@@ -37,7 +47,7 @@ const VENDOR_KEYS: readonly RegExp[] = [
   /\b(?:ghp|gho|ghs|ghu|ghr)_[A-Za-z0-9]{30,}/,
   /\bgithub_pat_[A-Za-z0-9_]{22,}/,
   /\bglpat-[A-Za-z0-9_-]{20,}/,
-  /\bxox[bpoas]-[A-Za-z0-9-]{10,}/,
+  /\bxox[a-z]-[A-Za-z0-9-]{10,}/,
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
   /\bAIza[A-Za-z0-9_-]{35}/,
   /\bhf_[A-Za-z0-9]{30,}/,
@@ -46,9 +56,9 @@ const VENDOR_KEYS: readonly RegExp[] = [
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/;
 const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}/;
 const ASSIGNMENT = /(?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+)/g;
-const SCHEME_WORD = /^\s*(?:bearer|basic|token)\b/i;
+const SCHEME_WORD = /^\s*(?:bearer|basic|token|oauth)\b/i;
 const PLACEHOLDER =
-  /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|auto|default|enabled|disabled|on|off|yes|no|your[-_ ].*)$/i;
+  /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|auto|default|[~^]?\d{1,4}(?:\.\d{1,4}){1,3}|enabled|disabled|on|off|yes|no|your[-_ ].*)$/i;
 
 /** Whether something of this name usually is a credential; case, `-` and `_` do not matter. */
 export function isCredentialName(name: string): boolean {
@@ -75,7 +85,8 @@ function isWebToken(text: string): boolean {
 
 function assignsCredential(text: string): boolean {
   return [...text.matchAll(ASSIGNMENT)].some(
-    ([, name = "", value = ""]) => isCredentialName(name) && literalPart(value) !== "",
+    ([, name = "", value = ""]) =>
+      (isCredentialName(name) && literalPart(value) !== "") || isSigned(name, value),
   );
 }
 
@@ -124,6 +135,9 @@ export function findCredential(name: string, value: string): CredentialSign | nu
   if (looksLikeCredential(value)) return "pattern";
   const literal = literalPart(value.replace(OPTION, ""));
   if (literal === "") return null;
+  if (secretOfAddress(withoutAnyReferences(value)) !== null) return "pattern";
+  if (SCHEME.test(value) && isDrawn(literal)) return "pattern";
+  if (isMixed(literal, LONGEST_ID) && TOKEN.test(literal) && !namesAnId(name)) return "pattern";
   return isCredentialName(name) || isNamed(name, literal) || passwordOfUser(name, value) !== null
     ? "name"
     : null;
@@ -135,9 +149,29 @@ const OPTION = /^--?[A-Za-z][\w-]*=/;
 const SHORT_OPTION = /^[akpst]$/i;
 const MIXED = /^(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9_-]+$/;
 const AUTH = /[-_]auth$/i;
+const SCHEME = /^\s*(?:bearer|basic|token|oauth)\s/i;
+/** Longer than the ids that services give, which are mixed as well. */
+const LONGEST_ID = 32;
+const TOKEN = /^[A-Za-z0-9_-]+$/;
+/** What these name is a secret where it was drawn by lot; it may as well be the name of a method. */
+const SIGNED = /(?:^|[-_])(?:access|csrf|xsrf|sig|signature|signing|encryption)(?:[-_]\d+)?$/i;
+const METHOD = /^[a-z0-9-]{2,16}=/;
+
+/** `X-Signature: sha256=…`, `signature="…"`. */
+function isSigned(name: string, value: string): boolean {
+  const parts = value.replaceAll('"', "").split(/[,;\s]+/);
+  return SIGNED.test(name) && parts.some((part) => isDrawn(part.replace(METHOD, "")));
+}
+
+/** One of several values of a cookie. */
+function isCookie(name: string, value: string): boolean {
+  if (!/cookies?$/i.test(name)) return false;
+  return value.split(/[;\s]/).some((pair) => isDrawn(pair.slice(pair.indexOf("=") + 1)));
+}
 
 /** Names that say less, as `DB_PASS` and `X-Session`: the value has to look like one. */
 function isNamed(name: string, literal: string): boolean {
+  if (isSigned(name, literal) || isCookie(name, literal)) return true;
   if (SHORT_OPTION.test(name) && MIXED.test(literal) && looksRandom(literal, 20)) return true;
   const strength = AUTH.test(name) ? "key" : nameStrength(name);
   return strength !== null && strength !== "weak" && isPlausible(strength, literal, true);

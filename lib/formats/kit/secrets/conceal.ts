@@ -30,6 +30,9 @@ export interface Concealer {
 const SHORTEST_AROUND = 12;
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/u;
 const OPTION = /^--?([A-Za-z][\w-]*)$/u;
+const USER = /^(?:-u|--user(?:name)?)(?:$|=)/u;
+/** A number, a path or a word. */
+const PLAIN = /^(?:[\d:.]+|[./~].*|[A-Za-z][A-Za-z_-]*)$/u;
 const SETTING = /^--?([A-Za-z][\w-]*)=/u;
 
 export function createConcealer(syntax: ReferenceSyntax): Concealer {
@@ -78,7 +81,8 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
     return items.map((item, at) => {
       // `--token abc` as two arguments: the option names the value after it.
       const before = items[at - 1];
-      const name = optionOf(item, before) ?? place.name;
+      const isPassword = before === "-p" && isPasswordOfUser(item, items);
+      const name = isPassword ? "password" : (optionOf(item, before) ?? place.name);
       return walk(item, { ...place, name, path: `${place.path}/${at}` });
     });
   }
@@ -114,6 +118,12 @@ function optionOf(item: unknown, before: unknown): string | undefined {
   if (typeof item !== "string" || OPTION.test(item)) return undefined;
   const own = SETTING.exec(item)?.[1];
   return own ?? (typeof before === "string" ? OPTION.exec(before)?.[1] : undefined);
+}
+
+/** `-p` is a port or a folder as well; beside a user it is a password where the value can be one. */
+function isPasswordOfUser(item: unknown, items: readonly unknown[]): boolean {
+  const hasUser = items.some((word) => typeof word === "string" && USER.test(word));
+  return hasUser && typeof item === "string" && !PLAIN.test(item);
 }
 
 /** What holds where a variable has no value can be a credential, too; then the variable stands alone. */
