@@ -23,7 +23,8 @@ const COMPARED = 50;
  * the member a program keeps its texts in makes empty messages, and that is no success.
  * @param spoken of each conversation the item became
  * @param pointer of the item inside its file
- * @returns an error when (nearly) none arrived, a warning when messages are empty that have a text, else null
+ * @returns an error when (nearly) none arrived, a warning when messages are empty that have a text, a note when some
+ *   text is kept beside a conversation that is not much longer, else null
  */
 export function findLostText(
   item: unknown,
@@ -67,8 +68,14 @@ function findUnread(item: unknown, spoken: readonly Spoken[], pointer: string): 
   return place === null ? null : { finding: nothingArrived(lost, pointer + place), messages: 0 };
 }
 
-/** Notes of a program that are shorter than this are kept beside a short conversation without a word. */
+/** Notes of a program that are shorter than this are no reason for a warning. */
 const FEWEST_OVERLOOKED = 200;
+
+/** A text of a few words; anything shorter is more often a label of the program than something somebody said. */
+const FEWEST_NOTED = 20;
+
+/** Queries of searches and the like are kept beside nearly every long conversation, and are a small part of it. */
+const NOTED_SHARE = 0.25;
 
 /** The text of whole lines or blocks that no message says, although messages say something. */
 function findOverlooked(
@@ -78,13 +85,20 @@ function findOverlooked(
 ): LostText | null {
   const told = spoken.reduce((sum, each) => sum + each.told, 0);
   const lost = spoken.reduce((sum, { beside }) => sum + beside.characters, 0);
-  if (lost <= told || lost < FEWEST_OVERLOOKED) return null;
+  if (lost < FEWEST_NOTED || lost <= told * NOTED_SHARE) return null;
   const first = spoken.find(({ beside }) => beside.characters > 0)?.beside.text ?? "";
   const path = pointer + placeOf(item, first);
+  if (lost <= told || lost < FEWEST_OVERLOOKED)
+    return { finding: someBeside(lost, path), messages: 1 };
   if (told < (told + lost) * LEAST_SHARE)
     return { finding: nothingArrived(lost, path), messages: 0 };
   const message = `Most of the text here (${lost.toLocaleString("en")} characters) is in lines or members that the reader of this format does not know. It is kept in source extensions only.`;
   return { finding: { severity: "warning", rule: LOST_TEXT_RULE, message, path }, messages: 1 };
+}
+
+function someBeside(characters: number, path: string): Diagnostic {
+  const message = `Some text here (${characters.toLocaleString("en")} characters) is in lines or members that the reader of this format does not know. It is kept in source extensions only.`;
+  return { severity: "info", rule: LOST_TEXT_RULE, message, path };
 }
 
 /** A single empty answer may be an error of the program; several, and no other one, are a member nobody read. */
