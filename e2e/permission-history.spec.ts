@@ -263,3 +263,9 @@ test("the heat map counts tools by what they may do, and a cell leads to them", 
   await expect(page.getByRole("grid", { name: "Tools" })).toBeVisible();
   expect(count).toBeGreaterThan(0);
 });
+
+test("of a library without tools the page claims nothing", async ({ page }) => {
+  await page.goto("/permissions");
+  await expect(page.getByRole("heading", { name: "No tools yet" })).toBeVisible();
+  await expect(page.getByText("Nothing runs without approval")).toBeHidden();
+});

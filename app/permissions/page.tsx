@@ -8,6 +8,7 @@ import { readView, type ViewProps } from "@/components/permissions/views";
 import { RiskHeatMap } from "@/components/pictures/risk-heat-map";
 import { preferredLocale } from "@/components/shell/accept-language";
 import { PageBody } from "@/components/shell/page-body";
+import { countLibrary } from "@/lib/data/conversations/list";
 import { riskMatrixHere } from "@/lib/http/permissions-here";
 
 export const metadata: Metadata = { title: "What runs" };
@@ -17,15 +18,14 @@ export default async function WhatRunsPage({ searchParams }: ViewProps) {
   return (
     <>
       <ViewSwitch page="/permissions" view={view} />
-      {view === "matrix" ? (
-        <MatrixView />
-      ) : view === "map" ? (
-        <RiskMap />
-      ) : (
-        <RunsWithoutApprovalView />
-      )}
+      {view === "matrix" ? <MatrixView /> : view === "map" ? <RiskMap /> : <RunsWithoutApproval />}
     </>
   );
+}
+
+async function RunsWithoutApproval() {
+  const { toolsets } = await countLibrary(await pageViewer());
+  return <RunsWithoutApprovalView hasTools={toolsets > 0} />;
 }
 
 async function RiskMap() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck, Wrench } from "lucide-react";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import { runsWithoutApprovalQuery } from "@/lib/queries/permission-reports";
@@ -42,14 +42,14 @@ function keyOf(item: Item): string {
 }
 
 /** Every tool that is offered and runs without asking, with what says so and a way to end it at once. */
-export function RunsWithoutApprovalView() {
+export function RunsWithoutApprovalView({ hasTools }: { hasTools: boolean }) {
   const report = useQuery(runsWithoutApprovalQuery());
   const edits = useReportEdits();
   const { isSaving } = edits;
   if (report.data === undefined) return <LoadState what="The list" query={report} />;
   const { tools, overrides, isCut } = report.data;
   if (tools.length + overrides.length === 0) {
-    return <NothingRuns />;
+    return hasTools ? <NothingRuns isCut={isCut} /> : <NoTools />;
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -116,10 +116,21 @@ export function RunsWithoutApprovalView() {
   );
 }
 
-function NothingRuns() {
+function NothingRuns({ isCut }: { isCut: boolean }) {
   return (
     <EmptyState icon={<ShieldCheck aria-hidden size={28} />} title="Nothing runs without approval">
-      Every stored tool that is on asks before it runs, in every conversation.
+      {isCut
+        ? "Every stored tool that is on asks before it runs. Only the latest conversations were checked for overrides."
+        : "Every stored tool that is on asks before it runs, in every conversation."}
+    </EmptyState>
+  );
+}
+
+/** Of no tools nothing can be said. */
+function NoTools() {
+  return (
+    <EmptyState icon={<Wrench aria-hidden size={28} />} title="No tools yet">
+      Import a toolset to see which of its tools run without approval.
     </EmptyState>
   );
 }
