@@ -14,7 +14,7 @@ import {
 } from "@/lib/domain/exports/request";
 import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";
 import { findWriter } from "@/lib/formats/writers";
-import { openConversation } from "@/lib/data/exports/open-conversation";
+import type { ConversationWriter } from "@/lib/formats/kit/contract/writer";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import { createContentHasher } from "@/lib/json/hash";
 
@@ -38,6 +38,7 @@ import { planRedaction, type Redaction } from "./redact/plan-redaction";
 import { resolveScope, type ScopedDocument } from "./scope/scope";
 import { selectKinds } from "./scope/select-kinds";
 import { withoutAttachments } from "./transform/without-attachments";
+import { openPart } from "./transform/open-part";
 import { outgoingConversation } from "./transform/outgoing-conversation";
 
 /** A download that is allowed and recorded. */
@@ -64,6 +65,12 @@ export type PreparedExport =
 export interface ExportContext {
   readonly actor: string;
   readonly via?: ExportChannel;
+  /** What leaves is read by a link: the messages of a part of one conversation, in the form of that page. */
+  readonly share?: {
+    /** Row ids; null for all. */
+    readonly messages: ReadonlySet<number> | null;
+    readonly writer: ConversationWriter;
+  };
 }
 
 /**
@@ -73,7 +80,7 @@ export interface ExportContext {
 export async function prepareExport(
   viewer: Viewer,
   request: ExportRequest,
-  { actor, via = "api" }: ExportContext,
+  { actor, via = "api", share }: ExportContext,
 ): Promise<PreparedExport> {
   const { documents: inScope, missing } = await resolveScope(viewer, request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
@@ -83,7 +90,12 @@ export async function prepareExport(
   const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
   const checked = await checkConsent(viewer, fitting, request);
   if (!checked.ok) return { ok: false, code: "consent-required", items: checked.items };
-  const { documents, leftOut } = checked;
+  const { leftOut } = checked;
+  const messages = share?.messages ?? null;
+  const documents =
+    messages === null
+      ? checked.documents
+      : checked.documents.map((document) => ({ ...document, messages }));
   if (documents.length === 0) return refuseEmpty(leftOut, otherKinds);
   const seals = await readSeals(viewer, documents);
   const damaged = unacceptedDamage(seals.damaged, request);
@@ -101,7 +113,8 @@ export async function prepareExport(
   // Without the changes on the way out, which count what they change.
   const untouched = { redaction: null, references: null };
   const folders = await foldersToTag(viewer, documents, request);
-  const trial = exportItem(request, { consented: new Map(), seals, folders }, untouched);
+  const asked = { seals, folders, ...(share === undefined ? {} : { writer: share.writer }) };
+  const trial = exportItem(request, { consented: new Map(), ...asked }, untouched);
   if (!(await writesAnything(viewer, documents, trial))) {
     const message =
       "No conversation in scope has anything this format can contain, such as an answer or a second answer. Choose another format.";
@@ -121,7 +134,7 @@ export async function prepareExport(
   });
   const references =
     request.privateReferences === "leave-out" ? await planLeftOut(viewer, documents) : null;
-  const leaving = exportItem(request, { consented, seals, folders }, { redaction, references });
+  const leaving = exportItem(request, { consented, ...asked }, { redaction, references });
   const named = documents.map((document) => {
     const title = leaving.transformOf(document)?.title?.(document.title) ?? document.title;
     return { ...document, title };
@@ -175,6 +188,8 @@ interface Given {
   readonly seals: Seals;
   /** The names of the folders that go along as tags, by store id. */
   readonly folders: ReadonlyMap<string, string>;
+  /** Where it is another one than that of the format. */
+  readonly writer?: ConversationWriter;
 }
 
 /** Only exact documents have a place for tags. */
@@ -194,7 +209,7 @@ export async function foldersToTag(
 /** The rules by which the documents of a request leave. */
 export function exportItem(
   request: ExportRequest,
-  { consented, seals, folders }: Given,
+  { consented, seals, folders, writer = findWriter(request.format) ?? undefined }: Given,
   { redaction, references }: Changes,
 ): Leaving {
   const options = { ...DEFAULT_WRITER_OPTIONS, ...request.options };
@@ -202,7 +217,7 @@ export function exportItem(
   return {
     format: request.format,
     options,
-    writer: findWriter(request.format),
+    writer: writer ?? null,
     toolWriter: findToolWriter(request.format),
     filesWriter: findToolFilesWriter(request.format),
     consented,
@@ -273,7 +288,7 @@ async function writesAnything(
   const { writer, options } = leaving;
   if (writer === null) return true;
   for (const document of documents) {
-    const stored = await openConversation(viewer, document.id);
+    const stored = await openPart(viewer, document);
     if (stored === null) continue;
     try {
       const outgoing = outgoingConversation(stored, leaving.transformOf(document));

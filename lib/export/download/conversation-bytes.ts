@@ -1,5 +1,4 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { openConversation } from "@/lib/data/exports/open-conversation";
 import { sealedChunks } from "@/lib/data/documents/damage";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import type { FidelityReport } from "@/lib/formats/kit/contract/format";
@@ -8,6 +7,7 @@ import { encodePieces } from "@/lib/data/documents/text";
 
 import type { Leaving } from "./export-item";
 import { changedBy } from "../transform/piece";
+import { openPart } from "../transform/open-part";
 import { outgoingConversation, type Leave } from "../transform/outgoing-conversation";
 import { proveAgainst } from "../proof/prove";
 import type { ScopedDocument } from "../scope/scope";
@@ -21,7 +21,7 @@ export async function* conversationBytes(
   document: ScopedDocument,
   leaving: Leaving,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const stored = await openConversation(viewer, document.id);
+  const stored = await openPart(viewer, document);
   if (stored === null) throw new Error(`${document.title} was removed while it was exported`);
   try {
     const expected = leaving.consented.get(document.id);

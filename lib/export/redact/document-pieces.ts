@@ -1,10 +1,10 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { modelsText } from "@/lib/data/models/list";
-import { openConversation } from "@/lib/data/exports/open-conversation";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
 import type { ScopedDocument } from "../scope/scope";
+import { openPart } from "../transform/open-part";
 import type { Piece } from "./find-in-piece";
 
 /** A piece with where it stands, so that reading can go on behind it. */
@@ -24,7 +24,7 @@ export interface StoredPiece extends Piece {
  */
 export async function* documentPieces(
   viewer: Viewer,
-  document: Pick<ScopedDocument, "kind" | "id">,
+  document: Pick<ScopedDocument, "kind" | "id" | "messages">,
   after: number | null = null,
 ): AsyncGenerator<StoredPiece, void, void> {
   const { id: owner, kind } = document;
@@ -32,7 +32,7 @@ export async function* documentPieces(
     if (after === null) yield* filePiece(kind, owner);
     return;
   }
-  const stored = await openConversation(viewer, owner);
+  const stored = await openPart(viewer, document);
   if (stored === null) return;
   try {
     const { documentId } = stored;

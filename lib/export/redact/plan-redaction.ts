@@ -46,7 +46,7 @@ export type RedactionPlan =
  */
 export async function planRedaction(
   viewer: Viewer,
-  documents: readonly Pick<ScopedDocument, "kind" | "id">[],
+  documents: readonly Pick<ScopedDocument, "kind" | "id" | "messages">[],
   decisions: RedactionDecisions,
 ): Promise<RedactionPlan> {
   const rules: RedactionRules = {

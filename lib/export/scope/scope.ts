@@ -21,6 +21,8 @@ export interface ScopedDocument {
   byteLength: number;
   /** A conversation with more than one answer somewhere. */
   hasRetries: boolean;
+  /** Row ids of the messages that leave; absent where all of them do. */
+  messages?: ReadonlySet<number>;
 }
 
 export interface ExportScope {

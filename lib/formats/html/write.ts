@@ -1,5 +1,7 @@
 import { asText } from "@/lib/shared/read-value";
 import { countContents, readableMessages } from "../kit/readable/messages";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import type { Tally } from "../kit/contract/fidelity";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { anchorOfLink, createAnchors } from "./anchors";
 import { element, escapeHtml } from "./escape";
@@ -12,6 +14,54 @@ import { encodeBase64 } from "../kit/files/base64";
 
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
+/** What a page begins with, up to what it is about. */
+export function pageStart(title: string): string {
+  return [
+    "<!doctype html>",
+    '<html><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<style>${STYLE}</style></head><body><main>`,
+    "",
+  ].join("\n");
+}
+
+export const PAGE_END = "</body></html>\n";
+
+/** What is read of a conversation: its title, its system message and the messages that are shown. */
+async function* pageContent(
+  conversation: OutgoingConversation,
+  options: WriterOptions,
+  counted: Tally<string>,
+): AsyncGenerator<string, void, void> {
+  const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
+  const modelId = asText(conversation.shell["modelId"]);
+  yield [
+    `<h1 dir="auto">${escapeHtml(conversation.title)}</h1>`,
+    modelId === null ? "" : element("p", modelId, 'class="about"'),
+    systemMessage === ""
+      ? ""
+      : `<details class="system"><summary>System message</summary><div dir="auto">${markdownHtml(systemMessage)}</div></details>`,
+    "",
+  ].join("\n");
+  let position = 0;
+  const anchorFor = createAnchors();
+  let shown: ReadonlySet<string> = new Set();
+  const documentId = asText(conversation.shell["id"]) ?? "";
+  const place = { anchorOf: (address: string) => anchorOfLink(address, documentId, shown) };
+  const onShown = (ids: ReadonlySet<string>) => (shown = ids);
+  for await (const message of readableMessages(conversation, options, counted, onShown)) {
+    position += 1;
+    counted.count("attachmentContents", countContents(message.attachments));
+    yield messageHtml(message, anchorFor(message.id, position), {
+      place,
+      hasPictures: options.attachments,
+    });
+  }
+}
+
 /** One page that reads well without network and carries the document itself. */
 export const htmlWriter: ConversationWriter = {
   id: "html",
@@ -22,44 +72,22 @@ export const htmlWriter: ConversationWriter = {
   packing: "file",
   facts: FACTS,
   async *write(conversation, options, tally) {
-    const title = escapeHtml(conversation.title);
-    const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
-    const modelId = asText(conversation.shell["modelId"]);
-    yield [
-      "<!doctype html>",
-      '<html><head><meta charset="utf-8">',
-      `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-      '<meta name="viewport" content="width=device-width, initial-scale=1">',
-      '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
-      `<title>${title}</title>`,
-      `<style>${STYLE}</style></head><body><main>`,
-      `<h1 dir="auto">${title}</h1>`,
-      modelId === null ? "" : element("p", modelId, 'class="about"'),
-      systemMessage === ""
-        ? ""
-        : `<details class="system"><summary>System message</summary><div dir="auto">${markdownHtml(systemMessage)}</div></details>`,
-      "",
-    ].join("\n");
-    let position = 0;
     const isCarried = options.thinking && options.toolCalls && options.attachments;
-    const counted = isCarried ? tally : withoutDocument(tally);
-    const anchorFor = createAnchors();
-    let shown: ReadonlySet<string> = new Set();
-    const documentId = asText(conversation.shell["id"]) ?? "";
-    const place = { anchorOf: (address: string) => anchorOfLink(address, documentId, shown) };
-    const onShown = (ids: ReadonlySet<string>) => (shown = ids);
-    for await (const message of readableMessages(conversation, options, counted, onShown)) {
-      position += 1;
-      counted.count("attachmentContents", countContents(message.attachments));
-      yield messageHtml(message, anchorFor(message.id, position), {
-        place,
-        hasPictures: options.attachments,
-      });
-    }
+    yield pageStart(conversation.title);
+    yield* pageContent(conversation, options, isCarried ? tally : withoutDocument(tally));
     yield "</main>\n";
     tally.count(isCarried ? "document" : "leftOutDocument");
     if (isCarried) yield* carriedDocument(conversation);
-    yield "</body></html>\n";
+    yield PAGE_END;
+  },
+};
+
+/** The same text for a page that is made around it later; never with the document, which has more than is shown. */
+export const contentWriter: ConversationWriter = {
+  ...htmlWriter,
+  async *write(conversation, options, tally) {
+    tally.count("leftOutDocument");
+    yield* pageContent(conversation, options, withoutDocument(tally));
   },
 };
 
