@@ -5,6 +5,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
   app: "in the app",
   api: "through the API",
   "command-line": "on the command line",
+  link: "for a link",
 };
 
 /** Whom a page can name. */

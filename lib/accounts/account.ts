@@ -1,6 +1,7 @@
 import "server-only";
 import type { SessionView } from "@/lib/domain/accounts/session-view";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import { endSharesOf } from "@/lib/data/accounts/end-shares";
 import { clearPassword, hasPasskey, readPassword } from "@/lib/data/accounts/credentials";
 import {
   changeRole,
@@ -104,6 +105,7 @@ export async function leave(viewer: MemberViewer, email: string): Promise<Accoun
   if (viewer.role !== null && !(await changeRole(viewer.id, null))) {
     return refuse("forbidden", "You are the only owner. Make another member an owner first.");
   }
+  await endSharesOf(viewer.id);
   await deleteAccount(viewer.id);
   return fulfil(null);
 }

@@ -9,6 +9,9 @@ import { expect, test } from "vitest";
 const WHOLE: Readonly<Record<string, string>> = {
   "lib/backup/": "what an operator makes and restores is everything",
   "lib/cli/commands/backup.ts": "the command of an operator",
+  "lib/data/accounts/end-shares.ts": "ends the links of an account that nobody looks as any more",
+  "lib/data/shares/open.ts":
+    "a link names a text that was frozen for whoever has it, and no row besides",
   "lib/data/library/":
     "opens, checks and hands out the library; its stamps are compared and never shown",
   "lib/data/exports/records.ts": "ends an export that its maker has begun",

@@ -1,3 +1,4 @@
+import { endSharesOf } from "@/lib/data/accounts/end-shares";
 import "server-only";
 import { includesRole, type Role } from "@/lib/domain/accounts/role";
 import { findByProvider, hasProvider, noteIdToken } from "@/lib/data/accounts/credentials";
@@ -106,7 +107,9 @@ async function followGroups(memberId: string, role: Role | null): Promise<void> 
     return;
   }
   // The last owner stays one: nobody could manage the library.
-  if ((await changeRole(memberId, role)) && role === null) await endSessions(memberId);
+  if (!(await changeRole(memberId, role)) || role !== null) return;
+  await endSessions(memberId);
+  await endSharesOf(memberId);
 }
 
 /** With which role somebody begins, by the code of the start, their groups, an invitation, or because everybody may. */

@@ -21,6 +21,10 @@ const OF_REMOVED = `"conversationKey" IN (SELECT key FROM "Conversation" WHERE s
 const OF_REMOVED_TOOLSET = `"toolsetRowId" IN (SELECT t.id FROM "Toolset" t JOIN "ToolsetFile" f ON f.key = t."fileKey"
        WHERE f.state = 'removed')`;
 
+const SHARED_REMOVED = `"conversationId" IN (SELECT id FROM "Conversation" WHERE state = 'removed')`;
+
+const OF_SHARED_REMOVED = `"shareId" IN (SELECT id FROM "Share" WHERE ${SHARED_REMOVED})`;
+
 /** Rows that were deleted for good and wait to be erased; they are in no backup. By table, as a condition. */
 export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["Conversation", `state = 'removed'`],
@@ -33,6 +37,9 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
        WHERE c.state = 'removed')`,
   ],
   ["ToolEvent", OF_REMOVED],
+  ["Share", SHARED_REMOVED],
+  ["ShareText", OF_SHARED_REMOVED],
+  ["ShareOpening", OF_SHARED_REMOVED],
   ["ToolsetFile", `state = 'removed'`],
   ["Toolset", `"fileKey" IN (SELECT key FROM "ToolsetFile" WHERE state = 'removed')`],
   ["Tool", OF_REMOVED_TOOLSET],

@@ -5,7 +5,7 @@ import type { ExportCounts, ExportFormat } from "./request";
 export type ExportOutcome = "running" | "done" | "failed" | "aborted";
 
 /** Through what an export was asked for. */
-export type ExportChannel = "app" | "api" | "command-line";
+export type ExportChannel = "app" | "api" | "command-line" | "link";
 
 /** What an export was asked to take: all of it when nothing is named. */
 export interface RecordedScope {

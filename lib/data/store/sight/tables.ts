@@ -50,6 +50,14 @@ const importIsShown = (words: Words): string =>
 const exportIsShown = (words: Words): string =>
   madeBy(words, itemsAreShown(words, "ExportItem", "exportId", "conversationId"));
 
+const shareIsShown = (words: Words): string =>
+  madeBy(words, namesNoHidden(words, `t."conversationId"`));
+
+/** Rows that go with a link that others read by. */
+const ofShare = (words: Words): string =>
+  `EXISTS (SELECT 1 FROM ${words.facts("Share")} t0
+    WHERE t0.id = t."shareId" AND ${shareIsShown(words).replaceAll("t.", "t0.")})`;
+
 const documents = ["ToolsetFile", "ModelsFile"] as const;
 
 /**
@@ -119,6 +127,9 @@ const CONDITIONS: Readonly<Record<string, (words: Words) => string>> = {
     WHERE c.key = t."entityKey" AND ${isVisible(words)}))`,
   Consent: (words) => madeBy(words, namesNoHidden(words, `t."conversationId"`)),
   Export: exportIsShown,
+  Share: shareIsShown,
+  ShareText: ofShare,
+  ShareOpening: ofShare,
   ExportItem: (words) => `${namesNoHidden(words, `t."conversationId"`)}
     AND EXISTS (SELECT 1 FROM ${words.facts("Export")} e
       WHERE e.id = t."exportId" AND (e."accountId" = ${words.account} OR e."accountId" IS NULL))`,
@@ -151,6 +162,7 @@ export const FACTS: Readonly<Record<string, readonly string[]>> = {
   ImportItem: ["id", "importId", "entityId"],
   Export: ["id", "accountId"],
   ExportItem: ["exportId", "conversationId"],
+  Share: ["id", "accountId", "conversationId"],
   ToolsetFile: ["id"],
   ModelsFile: ["id"],
 };

@@ -1,0 +1,96 @@
+import { ulid } from "ulid";
+
+import { accountsAreOn } from "@/lib/accounts/options";
+import { findByEmail, roleOf } from "@/lib/data/accounts/memberships";
+import { createShare, setShareText, shareChoices } from "@/lib/data/shares/store";
+import { hashToken, newToken } from "@/lib/data/shares/token";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
+import { USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/share";
+
+import { freeze, type ShareRefusal } from "./freeze";
+
+const DAY_MS = 86_400_000;
+
+/** What somebody asks for. */
+export interface ShareRequest {
+  readonly conversation: string;
+  readonly part?: SharePart;
+  /** Row id of a message, for a part that ends with one. */
+  readonly message?: number;
+  readonly audience?: Audience;
+  /** Email addresses of members, for the audience `people`. */
+  readonly people?: readonly string[];
+  /** How long the link works; null without an end. */
+  readonly days?: number | null;
+  readonly consent?: boolean;
+  /** False shares the text as it is. */
+  readonly redact?: boolean;
+  readonly redactions?: RedactionDecisions;
+}
+
+export type MadeShare =
+  /** The token is in the link, and nowhere else. */
+  { readonly ok: true; readonly id: string; readonly token: string } | ShareRefusal;
+
+/** Freezes a text and makes a link to it. */
+export async function makeShare(viewer: Viewer, request: ShareRequest): Promise<MadeShare> {
+  const { part = "conversation", audience = "link", days = USUAL_DAYS, redact = true } = request;
+  const people = await accountsOf(audience, request.people ?? []);
+  if (typeof people === "string") return { ok: false, code: "invalid", message: people };
+  const messageId = part === "conversation" ? null : (request.message ?? null);
+  const redactions = redact ? (request.redactions ?? {}) : null;
+  const { conversation, consent = false } = request;
+  const frozen = await freeze(viewer, { conversation, part, messageId, consent, redactions });
+  if (!frozen.ok) return frozen;
+  const token = newToken();
+  const id = ulid();
+  const endsMs = days === null ? null : Date.now() + days * DAY_MS;
+  const { conversationId, text } = frozen;
+  const choices = { conversationId, part, messageId, audience, people, redactions, endsMs };
+  const isMade = await createShare(viewer, { id, tokenHash: hashToken(token) }, choices, text);
+  return isMade ? { ok: true, id, token } : changed();
+}
+
+/** Lets a link show the conversation as it is now, with the choices it was made with. */
+export async function shareCurrentVersion(
+  viewer: Viewer,
+  id: string,
+  { consent }: { readonly consent: boolean },
+): Promise<{ readonly ok: true } | ShareRefusal> {
+  const choices = await shareChoices(viewer, id);
+  if (choices === null) return gone();
+  const { conversationId: conversation, part, messageId, redactions } = choices;
+  const frozen = await freeze(viewer, { conversation, part, messageId, redactions, consent });
+  if (!frozen.ok) return frozen;
+  return (await setShareText(viewer, id, frozen.text)) ? { ok: true } : changed();
+}
+
+const changed = (): ShareRefusal => {
+  const message = "The conversation was changed meanwhile. Try again.";
+  return { ok: false, code: "changed", message };
+};
+
+const gone = (): ShareRefusal => {
+  return { ok: false, code: "gone", message: "There is no such link, or it was revoked." };
+};
+
+/** The accounts that are named; a sentence where that cannot be. */
+async function accountsOf(
+  audience: Audience,
+  emails: readonly string[],
+): Promise<readonly string[] | string> {
+  if (audience === "link") return [];
+  if (!accountsAreOn()) return "Without accounts there are no members to share with.";
+  if (audience === "members") return [];
+  if (emails.length === 0) return "Enter the email address of at least one member.";
+  const ids: string[] = [];
+  for (const email of emails) {
+    const found = await findByEmail(email.trim().toLowerCase());
+    if (found === null || (await roleOf(found.id)) === null) {
+      return `No member has the email address ${email}.`;
+    }
+    ids.push(found.id);
+  }
+  return [...new Set(ids)];
+}
