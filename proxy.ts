@@ -37,6 +37,6 @@ export const config = {
   // The API checks and protects itself; here its bodies would be buffered and cut at a limit.
   // Next wants a literal.
   matcher: [
-    "/((?!api(?:/|$)|v1(?:/|$)|_next/static/|_next/image|schemas/|samples/|icon\\.svg$|favicon\\.ico$).*)",
+    "/((?!api(?:/|$)|v1(?:/|$)|s/|_next/static/|_next/image|schemas/|samples/|icon\\.svg$|favicon\\.ico$).*)",
   ],
 };

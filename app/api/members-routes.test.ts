@@ -66,6 +66,7 @@ describe("without a session", () => {
       "readLive",
       "readMetrics",
       "readReady",
+      "readSharedPage",
     ]);
   });
 

@@ -47,6 +47,10 @@ beforeAll(async () => {
   }
   for (const name of ["A", "B", "C"]) await createFolder(LOCAL_VIEWER, name);
   for (const name of ["A", "B", "C"]) await setSecret(name, `value-of-${name}`, []);
+  for (const days of [1, 30, null]) {
+    const made = await api.post("/api/shares", { conversation: ids.conversation, days });
+    if (made.status !== 201) throw new Error(await made.text());
+  }
   await syncLive();
 }, 60_000);
 
@@ -82,7 +86,8 @@ const LISTS: Readonly<Record<string, readonly [id: keyof typeof ids | null, leas
   listToolsets: [null, 3],
   listModels: [null, 0],
   listImports: [null, 0],
-  listExports: [null, 0],
+  listExports: [null, 3],
+  listShares: [null, 3],
   listTrash: [null, 0],
   listSecrets: [null, 3],
   listPermissions: [null, 9],

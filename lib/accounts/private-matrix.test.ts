@@ -93,6 +93,10 @@ const BODIES: readonly ((id: string, word: string) => unknown)[] = [
   (id) => ({ format: "cjson", conversations: [id] }),
   (_, word) => ({ format: "ndjson", query: word, consent: true }),
 ];
+const OF_SHARES: typeof BODIES = [
+  (id) => ({ conversation: id, consent: true }),
+  (id) => ({ conversation: id, part: "message", message: 1, consent: true, redact: false }),
+];
 /** What a request is wrapped in. */
 const WRAPPED: Readonly<Record<string, (request: unknown) => unknown>> = {
   listFindings: (request) => ({ request }),
@@ -126,7 +130,9 @@ async function askEverything(viewer: Viewer): Promise<string[]> {
       const ids = IS_LONG ? all : [secrets.conversation, pick(all.slice(1))];
       const bodies = OF_EXPORTS.has(operation.id)
         ? BODIES
-        : [() => (operation.method === "GET" ? undefined : {})];
+        : operation.id === "createShare"
+          ? OF_SHARES
+          : [() => (operation.method === "GET" ? undefined : {})];
       // What names nobody is the same whoever is meant.
       const targets = /\{(id|toolSetId)\}/.test(operation.path) ? ids : ids.slice(0, 1);
       for (const id of targets) {

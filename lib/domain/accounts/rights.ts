@@ -8,6 +8,8 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   readMetrics: "open",
   readClientMetadata: "open",
   finishProviderSignIn: "open",
+  // Its handler judges the link.
+  readSharedPage: "open",
   downloadBackup: "manage",
   listSecrets: "write",
   // They come back from an authorization server, and store what it gave.

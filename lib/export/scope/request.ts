@@ -29,7 +29,7 @@ const options = record({
 });
 
 const decisions = dictionary(choice("keep", "mask", "leave-out"));
-const redactions = record({
+export const redactionDecisions = record({
   rules: optional(decisions),
   findings: optional(decisions),
   attachments: optional(ids),
@@ -49,7 +49,7 @@ export const exportRequest = record({
   rememberConsent: optional(flag()),
   privateReferences: optional(choice(...PRIVATE_REFERENCE_CHOICES)),
   folderTag: optional(flag()),
-  redactions: optional(redactions),
+  redactions: optional(redactionDecisions),
 });
 
 export type ReadExportRequest =

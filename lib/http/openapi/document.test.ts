@@ -79,6 +79,7 @@ describe("the OpenAPI document", () => {
       [
         "DELETE /api/consents/{id}",
         "DELETE /api/imports/{id} force",
+        "DELETE /api/shares/{id}",
         "GET /api/auth/callback",
         "GET /api/backup",
         "GET /api/calls/{call}",
@@ -141,6 +142,8 @@ describe("the OpenAPI document", () => {
         "GET /api/search q conversation cursor limit",
         "GET /api/search/suggest q",
         "GET /api/secrets cursor limit",
+        "GET /api/shares conversation cursor limit",
+        "GET /api/shares/{id}",
         "GET /api/sidebar query folder cursor limit",
         "GET /api/tags cursor limit",
         "GET /api/toolsets cursor limit",
@@ -160,6 +163,7 @@ describe("the OpenAPI document", () => {
         "GET /health/live",
         "GET /health/ready",
         "GET /metrics",
+        "GET /s/{token}",
         "POST /api/exports",
         "POST /api/exports/findings",
         "POST /api/exports/findings/preview",
@@ -171,6 +175,8 @@ describe("the OpenAPI document", () => {
         "POST /api/imports/{id}/readings",
         "POST /api/imports/{id}/run",
         "POST /api/openapi-tools filename",
+        "POST /api/shares",
+        "POST /api/shares/{id}/version",
         "POST /api/validate",
       ]
     `);
@@ -211,6 +217,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "/api/search/suggest tags": "the best few",
   "/api/search/suggest tools": "the best few",
   "/api/search/suggest toolsets": "the best few",
+  "/api/shares/{id} days": "200 days, the last ones",
   "/api/toolsets/{id}/calls calls": "the latest of one tool",
   "/api/toolsets/{id}/calls missing": "references of one server",
   "/api/toolsets/{id}/editing toolsets": "one document",

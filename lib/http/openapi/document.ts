@@ -52,6 +52,7 @@ export const OPERATIONS: readonly Operation[] = [
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: "The id here (a ULID), or `doc:` and the document's own id.",
   mid: "The id of a message here.",
+  token: "What the link ends with.",
   n: "The position of an attachment, from 0.",
   call: "The id a call got when it was begun.",
   item: "The id of an item in the import's plan.",

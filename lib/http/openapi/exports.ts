@@ -1,8 +1,11 @@
 import {
+  choice,
   longText,
   dictionary,
+  flag,
   integer,
   json,
+  list,
   listOf,
   nullable,
   optional,
@@ -11,7 +14,8 @@ import {
   text,
 } from "@/lib/validation/schema";
 import { EXPORT_SORTS } from "@/lib/domain/exports/record";
-import { exportRequest } from "@/lib/export/scope/request";
+import { AUDIENCES, MOST_DAYS, SHARE_PARTS } from "@/lib/domain/shares/share";
+import { exportRequest, redactionDecisions } from "@/lib/export/scope/request";
 import { operation } from "../request/operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
@@ -162,5 +166,100 @@ export const revokeConsent = operation({
   answers: {
     200: jsonAnswer("How many ended.", shape({ ended: whole })),
     404: notFound,
+  },
+});
+
+const unshared = refusal(
+  "The conversation is private and nobody has consented, its text is damaged, or it was changed meanwhile.",
+);
+
+/** What a link is made of. */
+const shareRequest = record({
+  conversation: text({ minLength: 1, maxLength: 500 }),
+  part: optional(choice(...SHARE_PARTS)),
+  message: optional(integer({ minimum: 1 })),
+  audience: optional(choice(...AUDIENCES)),
+  people: optional(list(text({ minLength: 3, maxLength: 320 }), { maxItems: 100 })),
+  days: optional(nullable(integer({ minimum: 1, maximum: MOST_DAYS }))),
+  consent: optional(flag()),
+  redact: optional(flag()),
+  redactions: optional(redactionDecisions),
+});
+
+export const createShare = operation({
+  id: "createShare",
+  method: "POST",
+  path: "/api/shares",
+  summary:
+    "Freeze a conversation, what leads up to a message, or a message, and make a link to it; the link is shown once",
+  body: { kind: "json", schema: shareRequest },
+  answers: {
+    201: jsonAnswer("The link.", shape({ share: ref("Share"), link: string })),
+    404: notFound,
+    409: unshared,
+  },
+});
+
+export const listShares = operation({
+  id: "listShares",
+  method: "GET",
+  path: "/api/shares",
+  summary: "The links that the caller made, the newest first, a page at a time",
+  query: {
+    conversation: textParameter("Only those to this conversation.", 500),
+    cursor: textParameter("`nextCursor` of the page before."),
+    limit: integerParameter("Links a page, default 100.", { minimum: 1, maximum: 500 }),
+  },
+  answers: {
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one.",
+      shape({ items: listOf(ref("Share")), nextCursor: nullable(longText()) }),
+    ),
+  },
+});
+
+export const readShare = operation({
+  id: "readShare",
+  method: "GET",
+  path: "/api/shares/{id}",
+  summary: "One link, with the last days on which it was opened",
+  answers: {
+    200: jsonAnswer(
+      "The link.",
+      shape({ share: ref("Share"), days: listOf(ref("OpeningsOfDay")) }),
+    ),
+    404: notFound,
+  },
+});
+
+export const updateShare = operation({
+  id: "updateShare",
+  method: "POST",
+  path: "/api/shares/{id}/version",
+  summary: "Let a link show the conversation as it is now",
+  body: { kind: "json", schema: record({ consent: optional(flag()) }), optional: true },
+  answers: {
+    200: jsonAnswer("The link.", shape({ share: ref("Share") })),
+    404: notFound,
+    409: unshared,
+  },
+});
+
+export const revokeShare = operation({
+  id: "revokeShare",
+  method: "DELETE",
+  path: "/api/shares/{id}",
+  summary: "End a link for good and delete its text",
+  answers: { 204: { description: "It works no longer." }, 404: notFound },
+});
+
+export const readSharedPage = operation({
+  id: "readSharedPage",
+  method: "GET",
+  path: "/s/{token}",
+  summary: "The page that a link leads to",
+  answers: {
+    200: fileAnswer("The text as it was frozen.", "text/html"),
+    404: fileAnswer("The same page for every link that does not work.", "text/html"),
   },
 });

@@ -18,6 +18,7 @@ import { EXPORTS } from "./shapes/exports";
 import { IMPORTS } from "./shapes/imports";
 import { MESSAGES } from "./shapes/messages";
 import { PERMISSIONS } from "./shapes/permissions";
+import { SHARES } from "./shapes/shares";
 import { TIMELINE } from "./shapes/timeline";
 import { TOOLS } from "./shapes/tools";
 import { TOOLSETS } from "./shapes/toolsets";
@@ -243,6 +244,7 @@ export const SCHEMAS = {
   ModelsFileListItem: object({ id: string, documentId: string, title: string, modelCount: count }),
   ...CALLS,
   ...EXPORTS,
+  ...SHARES,
   ...IMPORTS,
   ...MESSAGES,
   ...PERMISSIONS,

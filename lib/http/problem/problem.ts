@@ -15,6 +15,7 @@ const PROBLEMS = {
   "review-required": [409, "Findings need your decision"],
   edited: [409, "Later edits depend on this import"],
   "already-run": [409, "This import was already run"],
+  changed: [409, "The document was changed meanwhile"],
   busy: [409, "Another import is running"],
   "nothing-to-write": [422, "The file would be empty"],
   "merge-undecided": [422, "Differences need your decision"],

@@ -15,9 +15,9 @@ import { COMMON_HEADERS } from "./security-headers";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Paths that ask for themselves who somebody is, and what everybody may load: the pages of the door, and bundles. */
+/** Paths that ask for themselves who somebody is, links among them, and what everybody may load: the pages of the door, and bundles. */
 const UNLOCKED =
-  /^\/(?:(?:api|v1|health|_next\/static|schemas|samples)(?:\/|$)|(?:metrics|sign-in|sign-up|icon\.svg|favicon\.ico)$)/;
+  /^\/(?:(?:api|v1|s|health|_next\/static|schemas|samples)(?:\/|$)|(?:metrics|sign-in|sign-up|icon\.svg|favicon\.ico)$)/;
 
 /**
  * Lets nobody into pages without a session, where members sign in. It stands before Next itself, so no header and no

@@ -52,7 +52,7 @@ const PLACES = [
   "upload",
 ] as const;
 
-/** Gives a member a private conversation, one in the trash, an import, an upload and an export of their own. */
+/** Gives a member a private conversation, one in the trash, an import, an upload, an export and a link of their own. */
 export async function keepSecrets(
   asker: RouteAsker,
   viewer: MemberViewer,
@@ -96,6 +96,9 @@ export async function keepSecrets(
   const exported = await asker.send(viewer, "POST", "/api/exports", consent);
   if (exported.status !== 200) throw new Error(`no export: ${await exported.text()}`);
   await exported.text();
+  const share = { conversation: done.entity, consent: true };
+  const shared = await asker.send(viewer, "POST", "/api/shares", share);
+  if (shared.status !== 201) throw new Error(`no link: ${await shared.text()}`);
   return {
     viewer,
     conversation: done.entity,

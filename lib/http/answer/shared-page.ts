@@ -1,0 +1,102 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+import { accountsAreOn } from "@/lib/accounts/options";
+import { roleOf } from "@/lib/data/accounts/memberships";
+import { getConversation } from "@/lib/data/conversations/get";
+import { countOpening, openShare, type OpenShare } from "@/lib/data/shares/open";
+import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
+import { escapeHtml } from "@/lib/formats/html/escape";
+import { PAGE_END, pageStart } from "@/lib/formats/html/write";
+import { underBase } from "@/lib/shared/base-path";
+
+import { log } from "../server/log";
+import { COMMON_HEADERS } from "../server/security-headers";
+
+const decompress = promisify(gunzip);
+
+/** Nothing runs and nothing is loaded on it, whatever the text says. */
+const HEADERS = {
+  ...COMMON_HEADERS,
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-same-origin",
+  "x-robots-tag": "noindex, nofollow, noarchive",
+  "cache-control": "private, no-store",
+} as const;
+
+/**
+ * The page that a link leads to, for whoever has it. Links that never existed, have ended, were revoked or are for
+ * somebody else are answered alike.
+ */
+export async function sharedPage(
+  request: Request,
+  token: string,
+  viewer: Viewer,
+): Promise<Response> {
+  const share = await openShare(token);
+  if (share === null || !(await mayOpen(share, viewer))) return missing();
+  if (request.method !== "HEAD") await count(share, viewer);
+  const content = await decompress(share.html);
+  const body = [
+    pageStart(share.title),
+    await notice(share, viewer),
+    content.toString("utf8"),
+    "</main>\n",
+    PAGE_END,
+  ].join("");
+  return new Response(body, { headers: HEADERS });
+}
+
+async function mayOpen(share: OpenShare, viewer: Viewer): Promise<boolean> {
+  // Whoever made it has to be a member still, also where nobody could end their links in time.
+  if (accountsAreOn() && share.accountId !== null && (await roleOf(share.accountId)) === null) {
+    return false;
+  }
+  if (share.audience === "link") return true;
+  if (viewer.kind === "local") return true;
+  if (viewer.kind !== "member" || !mayDo(viewer, "read")) return false;
+  const isNamed = viewer.id === share.accountId || share.people.includes(viewer.id);
+  return share.audience === "members" || isNamed;
+}
+
+/** A page is shown also where its opening cannot be written down. */
+async function count({ id }: OpenShare, viewer: Viewer): Promise<void> {
+  try {
+    await countOpening(id, viewer.kind === "member" ? viewer.id : "");
+  } catch (error) {
+    log("warn", "opening-not-counted", {}, error);
+  }
+}
+
+const time = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+
+/** What a reader has to know about the text; who may read the conversation itself learns whether it has changed. */
+async function notice(share: OpenShare, viewer: Viewer): Promise<string> {
+  const { frozenMs, endsMs, hasNewer, conversationId } = share;
+  const facts = [`Shared from Colloquy. This is the text of ${time(frozenMs)} UTC.`];
+  if (endsMs !== null) facts.push(`The link ends on ${time(endsMs)} UTC.`);
+  const lines = [`<p class="facts">${escapeHtml(facts.join(" "))}</p>`];
+  const isReader = viewer.kind !== "stranger" && mayDo(viewer, "read");
+  if (isReader && (await getConversation(viewer, conversationId)) !== null) {
+    const href = underBase(`/conversations/${conversationId}`);
+    const label = hasNewer
+      ? "A newer version exists: open the conversation"
+      : "Open the conversation";
+    lines.push(`<p><a href="${escapeHtml(href)}">${label}</a></p>`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function missing(): Response {
+  const signIn = accountsAreOn()
+    ? ` If it is for members, <a href="${escapeHtml(underBase("/sign-in"))}">sign in</a> and open it again.`
+    : "";
+  const body = [
+    pageStart("Link not found"),
+    `<h1>Link not found</h1>\n<p>The link does not exist, has ended or was revoked.${signIn}</p>\n`,
+    "</main>\n",
+    PAGE_END,
+  ].join("");
+  return new Response(body, { status: 404, headers: HEADERS });
+}
