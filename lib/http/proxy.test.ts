@@ -72,6 +72,8 @@ describe("the proxy", () => {
     "/conversations",
     "/conversations/01X?m=3",
     "/settings",
+    "/search",
+    "/s",
     "/apiary",
     "/v10",
     "/icon.svg/x",
@@ -87,6 +89,7 @@ describe("the proxy", () => {
     "/v1/tool_sets/toolset_01X/tools?limit=2",
     "/_next/static/a.js",
     "/schemas/conversation.json",
+    "/s/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
   ])("leaves %s alone, whose body or bytes it would hold", (url) => {
     expect(reaches({ config, nextConfig: configFor(PHASE_PRODUCTION_BUILD), url })).toBe(false);
   });

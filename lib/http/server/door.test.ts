@@ -67,6 +67,7 @@ describe("a page without a session", () => {
     "/api/health",
     "/v1/tool_sets",
     "/health/live",
+    "/s/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
   ])("%s is reached", async (path) => {
     expect(await (await get(path)).text()).toBe("the app");
   });
@@ -77,6 +78,8 @@ describe("a page without a session", () => {
     "/sign-inn",
     "//sign-in",
     "/apis",
+    "/ss/a",
+    "/search",
     "/metrics/x",
     "/_next/staticx",
   ])("%s is none of these", async (path) => {
@@ -92,6 +95,8 @@ describe("a page without a session", () => {
     "/api/..%2fconversations",
     "/v1/%252e%252e/conversations",
     "/health/./../conversations",
+    "/s/../conversations",
+    "/s/%2e%2e/conversations",
   ])("%s does not pass as what it begins like", async (path) => {
     // fetch would resolve it first.
     const status = await new Promise((done, fail) => {
