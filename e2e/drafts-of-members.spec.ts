@@ -50,8 +50,13 @@ async function signIn(email: string): Promise<void> {
 }
 
 async function openSignOut(name: string): Promise<void> {
-  await page.getByRole("button", { name: `Account: ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  const out = page.getByRole("menuitem", { name: "Sign out" });
+  // A press before the page's script has come is lost.
+  await expect(async () => {
+    await page.getByRole("button", { name: `Account: ${name}` }).click();
+    await expect(out).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await out.click();
 }
 
 const offer = () => page.getByRole("region", { name: "Drafts" });
