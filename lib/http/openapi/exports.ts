@@ -237,7 +237,7 @@ export const updateShare = operation({
   method: "POST",
   path: "/api/shares/{id}/version",
   summary: "Let a link show the conversation as it is now",
-  body: { kind: "json", schema: record({ consent: optional(flag()) }), optional: true },
+  body: { kind: "json", schema: record({ consent: optional(flag()) }) },
   answers: {
     200: jsonAnswer("The link.", shape({ share: ref("Share") })),
     404: notFound,

@@ -90,11 +90,24 @@ export class LeakSearch {
     return asList(overview?.["calls"]).flatMap((call) => asText(asRecord(call)?.["callId"]) ?? []);
   }
 
+  /** A link that shows a conversation as it is. */
+  async #link(conversation = ""): Promise<{ id: string; token: string }> {
+    const made = await this.#api.post("/api/shares", {
+      conversation,
+      redact: false,
+      consent: true,
+    });
+    const { share, link } = asRecord(await made.json()) ?? {};
+    const token = asText(link)?.split("/").at(-1) ?? "none";
+    return { id: asText(asRecord(share)?.["id"]) ?? "none", token };
+  }
+
   /** Ids of what is in the library, for every parameter of a route. */
   async #names(): Promise<Names> {
     const get = (path: string) => idsIn(this.#api.get(path));
     const files = (await get("/api/toolsets")).slice(0, 4);
     const talks = await get("/api/conversations");
+    const link = await this.#link(talks[0]);
     const others = [...(await get("/api/imports")), ...(await get("/api/exports")).slice(0, 2)];
     const sets = (await idsIn(this.ask("GET", "/v1/tool_sets"))).slice(0, 3);
     const tools = await Promise.all(
@@ -103,7 +116,15 @@ export class LeakSearch {
     const row = asRecord(await (await this.#api.get(`/api/toolsets/${files[0]}/sync`)).json());
     const calls = await this.#calls(`/api/toolsets/${files[0]}/calls`, String(row?.["toolset"]));
     return {
-      id: [...files, ...talks.slice(0, 2), ...others, ...sets, ...tools.flat().slice(0, 2)],
+      id: [
+        ...files,
+        ...talks.slice(0, 2),
+        ...others,
+        ...sets,
+        ...tools.flat().slice(0, 2),
+        link.id,
+      ],
+      token: [link.token],
       toolSetId: sets,
       call: calls.length === 0 ? ["none"] : calls,
       // What a conversation is compared with.
