@@ -63,7 +63,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
         <p className="flex gap-x-3 text-small whitespace-nowrap text-ink-faint">
           <span>{sizeWords(item)}</span>
           <span className="truncate md:hidden">
-            <Time what="deleted" isSaid value={item.deletedMs} />
+            <Time what="deleted" value={item.deletedMs} />
           </span>
         </p>
       </div>

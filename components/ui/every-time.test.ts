@@ -23,7 +23,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   "components/exports/records/export-list.tsx": ["column={EXPORTED}"],
   "components/api/api-keys.tsx": ["column={CREATED}", "lastUsedMs === null"],
   "components/imports/page/import-list.tsx": ["column={TIME}"],
-  "components/trash/trash-row.tsx": ["column={DELETED}", 'className="md:hidden"'],
+  "components/trash/trash-row.tsx": ["column={DELETED}"],
   // Behind the number of calls.
   "components/toolsets/grid/measure-cells.tsx": ['"call" : "calls"'],
 };
