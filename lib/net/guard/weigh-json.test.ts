@@ -70,7 +70,14 @@ describe("what costs a parser its time", () => {
         .join()}}}`,
       /members/,
     ],
-    ["a list of messages", `[${letters.slice(0, 200).map(() => "{}")}]`, /messages/],
+    [
+      "a list of messages",
+      `[${letters
+        .slice(0, 200)
+        .map(() => "{}")
+        .join(",")}]`,
+      /messages/,
+    ],
   ])("%s", (_, text, said) => {
     expect(weigh(text, "text", {}, [65_536])).toMatch(said);
   });
