@@ -13,9 +13,12 @@ COPY package.json package-lock.json ./
 # Its headers come with Node; without this line node-gyp asks a host that is no registry for them.
 RUN npm_config_nodedir=$(node -p "path.resolve(process.execPath, '../..')") npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs && rm -rf .next/cache
+# The path below which Colloquy is served, such as /colloquy; a build holds it.
+ARG COLLOQUY_BASE_PATH=""
+RUN COLLOQUY_BASE_PATH="$COLLOQUY_BASE_PATH" node scripts/build.mjs && rm -rf .next/cache
 
 FROM ${BASE}
+ARG COLLOQUY_BASE_PATH=""
 WORKDIR /app
 # The command line runs the sources, so they are in the image beside the build. Nothing below /app is written.
 COPY --from=build /app /app
@@ -25,10 +28,11 @@ ENV NODE_ENV=production \
     HOST=127.0.0.1 \
     PORT=3000 \
     COLLOQUY_DATA=/data \
+    COLLOQUY_BASE_PATH="$COLLOQUY_BASE_PATH" \
     HOME=/tmp
 USER 10001:10001
 VOLUME ["/data", "/backups"]
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.COLLOQUY_BASE_PATH}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "scripts/start.mjs"]

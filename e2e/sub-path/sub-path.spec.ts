@@ -18,14 +18,11 @@ function strays(page: Page, root: string): string[] {
 test("the whole way of a conversation goes below a path of the host", async ({ page, baseURL }) => {
   const root = baseURL ?? "";
   const wrong = strays(page, root);
-  await page.goto("./");
+  await page.goto("imports");
   await page.locator("html[data-keys]").waitFor({ state: "attached" });
 
   const chooser = page.waitForEvent("filechooser");
-  await page
-    .getByRole("button", { name: /Choose files/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Import files" }).click();
   await (
     await chooser
   ).setFiles({
