@@ -63,8 +63,9 @@ test("what a screen reader reads from a dropped file to its export", async ({
           - paragraph: Cold brewed oolong.
           - list "Attachments":
             - listitem:
-              - img "leaf.png"
+              - text: /leaf\.png/
               - link "Download leaf.png"
+              - img "leaf.png"
         - article "User":
           - paragraph: Thank you.
   `);
