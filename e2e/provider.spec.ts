@@ -93,7 +93,11 @@ test("a member links the provider with the password and signs in by it from then
   await other.waitForURL(`${server.url}/settings/account`);
   await expect(other.getByText("olga@example.com", { exact: false }).first()).toBeVisible();
   // Signing out leads through the provider and back.
+  const ended = other.waitForResponse((response) =>
+    response.url().startsWith(`${provider.issuer}/session/end`),
+  );
   await other.getByRole("button", { name: "Sign out", exact: true }).click();
+  await ended;
   await other.waitForURL(/\/sign-in|\/session\/end/);
   await other.goto("/conversations");
   await expect(other).toHaveURL(/\/sign-in/);

@@ -63,7 +63,7 @@ test("users narrow the grid, change what is shown at once, and take it back with
   await bar.getByRole("button", { name: "Allow" }).click();
   await expect(bar).toContainText("Allow: 4 change, 1 already so");
   await expect(bar).toContainText("calls these destructive: burn_leaves");
-  await expect(bar).toContainText("destroy nothing: sharpen");
+  await expect(bar).toContainText("declare themselves non-destructive: sharpen");
   await bar.getByRole("button", { name: "Allow for 4 all the same" }).click();
   await expect(effective(page, "burn_leaves")).toContainText("Allow · this tool");
   await expect(page.getByText("4 changes are not saved")).toBeVisible();
