@@ -63,7 +63,7 @@ test("what a screen reader reads from a dropped file to its export", async ({
           - paragraph: Cold brewed oolong.
           - list "Attachments":
             - listitem:
-              - text: /leaf\.png/
+              - text: /leaf.png/
               - link "Download leaf.png"
               - img "leaf.png"
         - article "User":
