@@ -60,6 +60,7 @@ const LABELS: Readonly<Record<CommandId, string>> = {
   "conversation.history": "Show the history of the conversation",
   "conversation.branches": "Show the branches",
   "conversation.export": "Export the conversation",
+  "conversation.share": "Share the conversation",
   "conversation.next": "Next conversation",
   "conversation.previous": "Previous conversation",
   "list.next": "Next row",

@@ -20,12 +20,15 @@ export default function ConversationMenu({
   anchor,
   reader,
   onExport,
+  onShare,
   onSecond,
 }: {
   anchor: OverlayAnchor;
   reader: Reader;
   /** Opens the sheet of formats and contents. */
   onExport: () => void;
+  /** Opens what makes a link to it. */
+  onShare: () => void;
   /** Asks for a conversation to read next to this one, or to compare with it. */
   onSecond: (purpose: ChoicePurpose) => void;
 }) {
@@ -52,6 +55,7 @@ export default function ConversationMenu({
       <MenuItem onAction={() => onSecond("compare")}>Compare with…</MenuItem>
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       <MenuItem onAction={() => copyAll(reader)}>Copy as Markdown</MenuItem>
+      <MenuItem onAction={onShare}>Share…</MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>
       <CommandItem command="conversation.print">Print…</CommandItem>
       <MenuItem

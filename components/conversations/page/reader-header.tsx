@@ -20,6 +20,7 @@ import type { ViewToggles } from "./view-toggles";
 
 const loadView = () => import("./view-menu");
 const ViewMenu = latePart(loadPart(loadView));
+const ShareDialog = latePart(loadPart(() => import("@/components/shares/share-dialog")));
 const SplitDialog = latePart(loadPart(() => import("./split-dialog")));
 const loadMore = () => import("./conversation-menu");
 const ConversationMenu = latePart(loadPart(loadMore));
@@ -36,13 +37,15 @@ interface Props {
 /** Title, what is notable about the conversation, and what can be done with it. */
 export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
   const [choosing, setChoosing] = useState<ChoicePurpose | null>(null);
+  const [isSharing, setSharing] = useState(false);
   const go = useGo();
   const reader = useReader();
   const { conversation } = reader;
   const exporter = useExport();
   const whole = { conversations: [conversation.id], format: "cjson" } as const;
   const exportIt = () => exporter.open(whole);
-  useCommands({ "conversation.export": exportIt });
+  const shareIt = () => setSharing(true);
+  useCommands({ "conversation.export": exportIt, "conversation.share": shareIt });
   return (
     <>
       <PageHeader
@@ -66,7 +69,7 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
             <span className="contents max-sm:hidden">
               <ReaderTools total={total} onRedo={onRedo} />
             </span>
-            <HeaderMenus view={view} onExport={() => exporter.open(whole)} onSecond={setChoosing} />
+            <HeaderMenus view={view} onExport={exportIt} onShare={shareIt} onSecond={setChoosing} />
             {/* On a phone the menu has it. */}
             <span className="contents max-sm:hidden">
               <Button
@@ -82,6 +85,9 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
         }
       />
       {exporter.dialog}
+      {isSharing ? (
+        <ShareDialog conversation={conversation} onClose={() => setSharing(false)} />
+      ) : null}
       {choosing === null ? null : (
         <SplitDialog
           purpose={choosing}
@@ -103,6 +109,7 @@ function HeaderMenus({
   ...acts
 }: Pick<Props, "view"> & {
   onExport: () => void;
+  onShare: () => void;
   onSecond: (purpose: ChoicePurpose) => void;
 }) {
   const reader = useReader();
