@@ -54,7 +54,7 @@ function ShareLine({
           {isActive ? null : <Badge>{STATE_LABELS[state]}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-faint">
-          <Time what="text of" value={frozenMs} />
+          <Time what="shared" value={frozenMs} />
           {endsMs === null || !isActive ? null : <Time what="ends" value={endsMs} />}
           <span>{openingsLabel(openings.total)}</span>
         </p>
