@@ -54,7 +54,7 @@ export async function createShare(
         tokenHash,
         conversationId: found.id,
         part,
-        messageId,
+        lastMessageId: messageId,
         title,
         audience,
         people: JSON.stringify(people),
@@ -129,7 +129,8 @@ export async function shareChoices(viewer: Viewer, id: string): Promise<ShareCho
   const row = await store.read(({ query }) =>
     query
       .selectFrom("Share")
-      .select(["conversationId", "part", "messageId", "audience", "people", "redactions", "endsMs"])
+      .select(["conversationId", "part", "lastMessageId as messageId", "audience", "people"])
+      .select(["redactions", "endsMs"])
       .where("id", "=", id)
       .where("revokedMs", "is", null)
       .executeTakeFirst(),

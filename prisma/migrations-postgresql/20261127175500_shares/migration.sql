@@ -3,7 +3,7 @@ CREATE TABLE "Share" (
   "tokenHash" text COLLATE "C" NOT NULL,
   "conversationId" text COLLATE "C" NOT NULL,
   "part" text COLLATE "C" NOT NULL,
-  "messageId" bigint,
+  "lastMessageId" bigint,
   "title" text COLLATE "C" NOT NULL,
   "audience" text COLLATE "C" NOT NULL,
   "people" text COLLATE "C" NOT NULL,
@@ -36,5 +36,5 @@ CREATE TABLE "ShareOpening" (
 );
 
 CREATE UNIQUE INDEX "Share_tokenHash_key" ON "Share"("tokenHash");
-CREATE INDEX "Share_conversationId_idx" ON "Share"("conversationId");
+CREATE INDEX "Share_conversationId_idx" ON "Share"("conversationId" NULLS FIRST);
 CREATE INDEX "Share_accountId_idx" ON "Share"("accountId" NULLS FIRST);

@@ -4,7 +4,7 @@ CREATE TABLE "Share" (
     "tokenHash" TEXT NOT NULL,
     "conversationId" TEXT NOT NULL,
     "part" TEXT NOT NULL,
-    "messageId" INTEGER,
+    "lastMessageId" INTEGER,
     "title" TEXT NOT NULL,
     "audience" TEXT NOT NULL,
     "people" TEXT NOT NULL,
