@@ -11,12 +11,7 @@ import { Select } from "@/components/ui/fields/select";
 import { USUAL_DAYS, type Audience } from "@/lib/domain/shares/share";
 import { makeShare, sharesQuery } from "@/lib/queries/shares";
 import { AUDIENCE_LABELS, END_CHOICES, type EndChoice } from "./share-labels";
-import { ShareList } from "./share-list";
-
-export interface SharedConversation {
-  readonly id: string;
-  readonly isPrivate: boolean;
-}
+import { ShareList, type SharedConversation } from "./share-list";
 
 /** Makes a link to a conversation and shows it once, above the links there are. */
 export default function ShareDialog({
@@ -69,7 +64,7 @@ function ShareForm({
       const days = end === "never" ? null : Number(end);
       const choices = { conversation: id, audience, days, redact: isMasked, consent: hasConsent };
       onMade((await makeShare(choices)).link);
-      void queries.invalidateQueries(sharesQuery(id));
+      await queries.invalidateQueries(sharesQuery(id));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     } finally {

@@ -8,8 +8,13 @@ import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
 import type { Share } from "@/lib/domain/shares/share";
 import { revokeShare, shareCurrentVersion, sharesQuery } from "@/lib/queries/shares";
-import type { SharedConversation } from "./share-dialog";
 import { AUDIENCE_LABELS, openingsLabel, STATE_LABELS } from "./share-labels";
+
+/** The conversation that links lead to. */
+export interface SharedConversation {
+  readonly id: string;
+  readonly isPrivate: boolean;
+}
 
 /** The links to a conversation that somebody made, with the ways to bring them up to date and to end them. */
 export function ShareList({ conversation }: { conversation: SharedConversation }) {
