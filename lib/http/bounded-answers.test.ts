@@ -103,6 +103,8 @@ const WHOLE = [
   /\/(?:print|preview|attachments\/\{n\}|ledger\.ndjson)$/,
   // What a fix would write, and the overrides that a repair expects to find.
   /\/problems$/,
+  // Counts of this process by route, of all tests that ran in it; no document is in them.
+  /^\/metrics$/,
   // A page of ours.
   /^\/api\/diagram-frame$/,
   /^\/api\/permissions\/(?:doctor|history)$/,
