@@ -1,5 +1,5 @@
 import { getWholeStore } from "../library/client";
-import { noteEvent } from "../ledger/chain/note";
+import { endShare } from "../shares/end";
 
 /** Revokes every link of an account that is no member any more, and deletes their texts. */
 export async function endSharesOf(accountId: string): Promise<void> {
@@ -12,15 +12,7 @@ export async function endSharesOf(accountId: string): Promise<void> {
         .where("accountId", "=", accountId)
         .where("revokedMs", "is", null)
         .execute();
-      for (const { id } of rows) {
-        await sql.query
-          .updateTable("Share")
-          .set({ revokedMs: Date.now() })
-          .where("id", "=", id)
-          .execute();
-        await sql.query.deleteFrom("ShareText").where("shareId", "=", id).execute();
-        await noteEvent(sql, "share-revoked", id, { reason: "member-removed" });
-      }
+      for (const { id } of rows) await endShare(sql, id, { reason: "member-removed" });
     },
     "synced",
     "reserve",

@@ -7,6 +7,7 @@ import { getStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import type { Sql } from "../store/connection/sql";
 import { storedJson } from "../store/damage/record-damaged";
+import { endShare } from "./end";
 
 /** A text that was frozen for a link, and what it was made of. */
 export interface FrozenText {
@@ -161,13 +162,7 @@ export async function revokeShare(viewer: Viewer, id: string): Promise<boolean> 
         .where("revokedMs", "is", null)
         .executeTakeFirst();
       if (share === undefined) return false;
-      await sql.query
-        .updateTable("Share")
-        .set({ revokedMs: Date.now() })
-        .where("id", "=", id)
-        .execute();
-      await sql.query.deleteFrom("ShareText").where("shareId", "=", id).execute();
-      await noteEvent(sql, "share-revoked", id);
+      await endShare(sql, id);
       return true;
     },
     "synced",

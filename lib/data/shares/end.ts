@@ -1,0 +1,20 @@
+import { noteEvent } from "../ledger/chain/note";
+import type { Sql } from "../store/connection/sql";
+
+/**
+ * Ends a link for good inside the write that decides it: its text is deleted, and the ledger has it.
+ * @param body what the entry says beside the id
+ */
+export async function endShare(
+  sql: Sql,
+  id: string,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await sql.query
+    .updateTable("Share")
+    .set({ revokedMs: Date.now() })
+    .where("id", "=", id)
+    .execute();
+  await sql.query.deleteFrom("ShareText").where("shareId", "=", id).execute();
+  await noteEvent(sql, "share-revoked", id, body);
+}
