@@ -1,13 +1,11 @@
 "use client";
 
-import { CircleUser, LogOut } from "lucide-react";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu/item";
-import { MenuSection } from "@/components/ui/menu/section";
-import { ACCOUNT_HREF, useAccount } from "./account/account";
+import { useAccount } from "./account/account";
+import { AccountItems } from "./account/items";
 import { destinations, IN_BAR } from "./destinations";
-import { signOut } from "./account/sign-out";
 
 /** The places a phone's bar has no room for. */
 export default function MorePlaces({ anchor }: { anchor: OverlayAnchor }) {
@@ -19,20 +17,7 @@ export default function MorePlaces({ anchor }: { anchor: OverlayAnchor }) {
           {label}
         </MenuItem>
       ))}
-      {account === null ? null : (
-        <MenuSection title={account.name}>
-          <MenuItem id="account" href={ACCOUNT_HREF} icon={<CircleUser aria-hidden />}>
-            Account settings
-          </MenuItem>
-          <MenuItem
-            id="sign-out"
-            icon={<LogOut aria-hidden />}
-            onAction={() => void signOut().catch(reportError)}
-          >
-            Sign out
-          </MenuItem>
-        </MenuSection>
-      )}
+      {account === null ? null : <AccountItems title={account.name} />}
     </AnchoredMenu>
   );
 }
