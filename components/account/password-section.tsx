@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import { showToast } from "@/components/ui/toast/queue";
 import { changePasswordAction, removePasswordAction } from "@/lib/actions/accounts/account";
+import { CurrentPasswordDialog } from "./current-password-dialog";
 import { FormEnd, useForm } from "./form";
 import { AccountSection } from "./section";
 
@@ -94,37 +95,17 @@ function PasswordForm({ shortest, onDone }: { shortest: number; onDone: () => vo
 
 function RemoveDialog() {
   const refreshPage = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const [current, setCurrent] = useState("");
-  const form = useForm(
-    () => send(removePasswordAction, { current }),
-    () => {
-      setOpen(false);
-      refreshPage();
-    },
-  );
   return (
-    <>
-      <Button onPress={() => setOpen(true)}>Remove password</Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title="Remove password"
-        description="From then on only your passkeys sign you in."
-      >
-        <form className="space-y-4" onSubmit={form.submit}>
-          <TextField
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            value={current}
-            onChange={setCurrent}
-            isRequired
-            autoFocus
-          />
-          <FormEnd label="Remove password" problem={form.problem} isPending={form.isPending} />
-        </form>
-      </Dialog>
-    </>
+    <CurrentPasswordDialog
+      label="Remove password"
+      title="Remove password"
+      description="From then on only your passkeys sign you in."
+      confirmLabel="Remove password"
+      onConfirm={(current) => send(removePasswordAction, { current })}
+      onDone={(close) => {
+        close();
+        refreshPage();
+      }}
+    />
   );
 }

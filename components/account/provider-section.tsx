@@ -1,18 +1,15 @@
 "use client";
 
-import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog/dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { TextField } from "@/components/ui/fields/text-field";
 import { linkProviderAction, unlinkProviderAction } from "@/lib/actions/accounts/account";
 import { underBase } from "@/lib/shared/base-path";
 import { confirmed } from "./confirmed";
-import { FormEnd, useForm } from "./form";
+import { CurrentPasswordDialog } from "./current-password-dialog";
 import { AccountSection } from "./section";
 
 export interface ProviderSectionProps {
@@ -63,38 +60,17 @@ function UnlinkButton() {
 }
 
 function LinkDialog() {
-  const [isOpen, setOpen] = useState(false);
-  const [current, setCurrent] = useState("");
-  const form = useForm(
-    async () => {
-      const result = await send(linkProviderAction, { current });
-      if (result.ok) window.location.assign(underBase(result.data.address));
-      return result;
-    },
-    () => undefined,
-  );
   return (
-    <>
-      <Button onPress={() => setOpen(true)}>Link</Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title="Link identity provider"
-        description="You sign in at the provider next. From then on it signs in to this account."
-      >
-        <form className="space-y-4" onSubmit={form.submit}>
-          <TextField
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            value={current}
-            onChange={setCurrent}
-            isRequired
-            autoFocus
-          />
-          <FormEnd label="Continue" problem={form.problem} isPending={form.isPending} />
-        </form>
-      </Dialog>
-    </>
+    <CurrentPasswordDialog
+      label="Link"
+      title="Link identity provider"
+      description="You sign in at the provider next. From then on it signs in to this account."
+      confirmLabel="Continue"
+      onConfirm={async (current) => {
+        const result = await send(linkProviderAction, { current });
+        if (result.ok) window.location.assign(underBase(result.data.address));
+        return result;
+      }}
+    />
   );
 }

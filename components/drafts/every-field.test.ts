@@ -48,7 +48,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
     "a client and its secret are write-only and may not be kept",
   "components/account/delete-account.tsx": "a word that confirms",
   "components/account/password-section.tsx": "a password may not be kept",
-  "components/account/provider-section.tsx": "a password may not be kept",
+  "components/account/current-password-dialog.tsx": "a password may not be kept",
   "components/door/door-controls.tsx":
     "who signs in is not known yet, and a password may not be kept",
   "components/toolsets/credentials/secret-offer.tsx": "a secret is write-only and may not be kept",
