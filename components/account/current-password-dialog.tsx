@@ -8,15 +8,15 @@ import { FormEnd, useForm } from "./form";
 
 /** A button for what is done only by who knows the password, and the dialog that asks for it. */
 export function CurrentPasswordDialog({
-  label,
+  opens,
   title,
   description,
   confirmLabel,
   onConfirm,
   onDone,
 }: {
-  /** Of the button that opens it. */
-  label: string;
+  /** Words of the button that opens it. */
+  opens: string;
   title: string;
   description: string;
   confirmLabel: string;
@@ -31,7 +31,7 @@ export function CurrentPasswordDialog({
   );
   return (
     <>
-      <Button onPress={() => setOpen(true)}>{label}</Button>
+      <Button onPress={() => setOpen(true)}>{opens}</Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={title} description={description}>
         <form className="space-y-4" onSubmit={form.submit}>
           <TextField

@@ -97,7 +97,7 @@ function RemoveDialog() {
   const refreshPage = useRefresh();
   return (
     <CurrentPasswordDialog
-      label="Remove password"
+      opens="Remove password"
       title="Remove password"
       description="From then on only your passkeys sign you in."
       confirmLabel="Remove password"

@@ -62,7 +62,7 @@ function UnlinkButton() {
 function LinkDialog() {
   return (
     <CurrentPasswordDialog
-      label="Link"
+      opens="Link"
       title="Link identity provider"
       description="You sign in at the provider next. From then on it signs in to this account."
       confirmLabel="Continue"
