@@ -75,8 +75,8 @@ function ShareLine({
           }}
         >
           {conversation.isPrivate
-            ? "The conversation is private and was edited. Whoever has the link then reads it as it is now."
-            : "The conversation was edited. Whoever has the link then reads it as it is now."}
+            ? "The conversation is private and was edited. Anyone who opens the link then sees the current version."
+            : "The conversation was edited. Anyone who opens the link then sees the current version."}
         </ConfirmDialog>
       ) : null}
       {state === "active" || state === "unavailable" ? (

@@ -41,7 +41,7 @@ export function checkListed(
 
 /** JSON can escape half of a character; no text in UTF-8 can hold it, so it would come back as another one. */
 const HALF = /\p{Surrogate}/u;
-const HALVED = "It contains half of a character.";
+const HALVED = "It contains an incomplete character (half of a surrogate pair).";
 
 /**
  * Why a definition costs too much to be used, or cannot be kept as it is; null for all others. Walks without recursion, because depth is what it

@@ -22,7 +22,7 @@ export async function linkProvider(
   const { provider } = accountOptions();
   if (provider === null) return refuse("forbidden", "There is no identity provider here.");
   if (await hasProvider(viewer.id)) {
-    return refuse("taken", "The identity provider signs in this account already.");
+    return refuse("taken", "The identity provider already signs in to this account.");
   }
   const limited = await refuseTooOften("change password", viewer.id, caller);
   if (limited !== null) return limited;

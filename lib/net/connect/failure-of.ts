@@ -61,7 +61,7 @@ function judge(chain: readonly unknown[], run: Run, target: ResolvedTarget): Jud
       return say("PROTOCOL_ERROR", `It answered with error ${link.code}.`);
     }
     if (link instanceof SyntaxError || /ZodError/.test(nameOf(link))) {
-      return say("PROTOCOL_ERROR", "It answered with something else than an MCP message.");
+      return say("PROTOCOL_ERROR", "Its answer is not an MCP message.");
     }
   }
   const [first] = chain;
@@ -173,7 +173,7 @@ const REASONS: ReadonlyMap<string, readonly [NetError["errorType"], string]> = n
 
 /** Answers that are no good HTTP, by their name, code and words. Some come without a code. */
 const BROKEN: readonly (readonly [string, RegExp])[] = [
-  ["It answered with something else than HTTP.", /^HTTPParserError |HPE_/],
+  ["It did not answer in HTTP.", /^HTTPParserError |HPE_/],
   ["The headers of its answer are too large.", /UND_ERR_HEADERS_OVERFLOW/],
   [
     "Its answer is longer or shorter than it says.",

@@ -58,9 +58,7 @@ export async function openClient(
   const onerror = (error: Error): void => {
     if (error instanceof NetError) run.fail(error);
     else if (isUnreadable(error)) {
-      run.fail(
-        new NetError("PROTOCOL_ERROR", "It answered with something else than an MCP message."),
-      );
+      run.fail(new NetError("PROTOCOL_ERROR", "Its answer is not an MCP message."));
     } else if (error instanceof SseError) {
       // The older transport has one stream for all answers; a new one would be another session.
       if (stands) run.fail(cutOff());
@@ -85,7 +83,7 @@ function boundQuestions(transport: Transport, { questions }: Limits): void {
     if (!("method" in message && "id" in message)) return;
     asked += 1;
     if (asked <= questions) return;
-    const sentence = `The server asks more than ${questions} questions.`;
+    const sentence = `The server sent more than ${questions} requests of its own.`;
     throw new NetError("PROTOCOL_ERROR", undefined, sentence);
   };
   Object.assign(transport, { onmessage });

@@ -145,7 +145,7 @@ export const FAILURE_CASES: readonly FailureCase[] = [
   {
     name: "it is no MCP",
     behaviour: refuseWith(200, {}, '{"hello":"world"}'),
-    expected: `${NO_MCP} It answered with something else than an MCP message.`,
+    expected: `${NO_MCP} Its answer is not an MCP message.`,
   },
   {
     name: "it is a web page",
@@ -171,7 +171,7 @@ export const FAILURE_CASES: readonly FailureCase[] = [
   {
     name: "it is no HTTP",
     behaviour: raw("SSH-2.0-OpenSSH_9.9\r\n"),
-    expected: `${UNREACHED} It answered with something else than HTTP.`,
+    expected: `${UNREACHED} It did not answer in HTTP.`,
   },
   {
     name: "its status is none",
