@@ -136,7 +136,12 @@ test("a title that would read otherwise than it is shows the mark everywhere", a
   await expect(page.getByRole("heading", { level: 1 })).toContainText(marks);
   await page.goto("/conversations");
   await expect(page.locator("main")).toContainText(marks);
-  await page.keyboard.press("ControlOrMeta+k");
+  // The page listens to keys once its scripts run.
+  const palette = page.getByRole("combobox", { name: "Search or run a command" });
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press("ControlOrMeta+k");
+    await expect(palette).toBeFocused({ timeout: 1500 });
+  }).toPass();
   await page.keyboard.type("invoice");
   await expect(page.getByRole("option", { name: /invoice/ }).first()).toContainText(marks);
   await page.keyboard.press("Escape");
