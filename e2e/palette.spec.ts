@@ -120,3 +120,52 @@ test("on a phone every place is in the bar or behind More", async ({ page }) => 
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
+
+/** Parts that are loaded from now on take a second, as over a slow line. */
+async function slowParts(page: Page): Promise<void> {
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+}
+
+test("what is typed before the palette, the bar to find in, or an editor has come is typed into it", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("tea.json", teaConversation());
+  await page.goto("/settings");
+  await slowParts(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("deji edx");
+  await page.keyboard.press("Backspace");
+  await expect(field(page)).toHaveValue("deji ed");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("it");
+  await expect(field(page)).toHaveValue("deji edit");
+
+  await page.goto(`/conversations/${id}`);
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("oolong");
+  const bar = page.getByRole("search", { name: "Find in this conversation" });
+  await expect(bar.getByRole("searchbox")).toHaveValue("oolong");
+  await page.keyboard.press("Escape");
+  await page.locator("h1 button").press("Enter");
+  await page.keyboard.type("Jade");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(/Jade/);
+});
+
+test("Escape takes back a palette that has not come", async ({ page, importText }) => {
+  await importText("tea.json", teaConversation());
+  await page.goto("/settings");
+  await slowParts(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("tea");
+  const arrived = page.waitForResponse("**/_next/static/chunks/**");
+  await page.keyboard.press("Escape");
+  await arrived;
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+});

@@ -11,7 +11,10 @@ import type { Folder } from "@/lib/domain/library/folder";
 import { latePart } from "@/components/ui/overlay/late-part";
 import { useFolderEdits } from "./use-folder-edits";
 
-const FolderNameDialog = latePart(loadPart(() => import("./folder-name-dialog")));
+const FolderNameDialog = latePart(
+  loadPart(() => import("./folder-name-dialog")),
+  true,
+);
 
 /** What can be done with a folder. */
 export function FolderMenu({ folder, isStop }: { folder: Folder; isStop: boolean }) {

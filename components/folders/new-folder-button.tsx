@@ -7,7 +7,10 @@ import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { latePart } from "@/components/ui/overlay/late-part";
 
-const FolderNameDialog = latePart(loadPart(() => import("./folder-name-dialog")));
+const FolderNameDialog = latePart(
+  loadPart(() => import("./folder-name-dialog")),
+  true,
+);
 
 /** Makes an empty folder. */
 export function NewFolderButton() {

@@ -8,7 +8,7 @@ import type { ViewedList } from "@/lib/domain/library/saved-views";
 import { latePart } from "@/components/ui/overlay/late-part";
 
 const loadPanel = () => import("./views-panel");
-const ViewsPanel = latePart(loadPart(loadPanel));
+const ViewsPanel = latePart(loadPart(loadPanel), true);
 
 /** Opens the saved views of a list that has no panel of filters. */
 export function ViewsButton({

@@ -6,9 +6,17 @@ import { useCommands } from "@/components/commands/use-commands";
 import { asDropped } from "@/components/imports/upload/drop-contents";
 import { useImportFiles } from "@/components/imports/page/import-host";
 import { loadPart } from "@/components/saving/load-part";
+import { holdTyping } from "@/components/ui/keys/typed-ahead";
+import { useKey } from "@/components/ui/keys/use-key";
 import { latePart } from "@/components/ui/overlay/late-part";
 
-const Palette = latePart(loadPart(async () => (await import("./palette")).Palette));
+const Palette = latePart(
+  loadPart(async () => (await import("./palette")).Palette),
+  true,
+);
+
+/** A page that has not come after so long may never come: its keys do what they did before. */
+const SEARCH_MS = 10_000;
 
 /** What can be done on every page: the palette, and the ways to other places. */
 export function AppCommands() {
@@ -23,9 +31,14 @@ export function AppCommands() {
     input.addEventListener("change", () => importFiles([...(input.files ?? [])].map(asDropped)));
     input.click();
   }
+  function openSearch() {
+    const arrive = holdTyping();
+    go("/search");
+    setTimeout(arrive, SEARCH_MS);
+  }
   useCommands({
     "palette.open": () => setOpen(!isOpen),
-    "search.open": () => go("/search"),
+    "search.open": openSearch,
     "files.open": chooseFiles,
     "conversation.new": () => go("/conversations/new"),
     "go.home": () => go("/"),
@@ -36,5 +49,12 @@ export function AppCommands() {
     "go.trash": () => go("/trash"),
     "go.settings": () => go("/settings"),
   });
-  return isOpen ? <Palette onClose={() => setOpen(false)} /> : null;
+  const close = () => setOpen(false);
+  return isOpen ? <Palette onClose={close} fallback={<OnTheWay onEscape={close} />} /> : null;
+}
+
+/** Nothing to see yet, but Escape takes it back. */
+function OnTheWay({ onEscape }: { onEscape: () => void }) {
+  useKey("Escape", onEscape);
+  return null;
 }

@@ -20,7 +20,10 @@ import { secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secre
 import { latePart } from "@/components/ui/overlay/late-part";
 import { useSecretActs } from "./use-secret-acts";
 
-const SecretForm = latePart(loadPart(async () => (await import("./secret-form")).SecretForm));
+const SecretForm = latePart(
+  loadPart(async () => (await import("./secret-form")).SecretForm),
+  true,
+);
 
 /** A secret: where it may be sent, and the ways to change that, to replace it and to delete it. */
 export function SecretRow({

@@ -14,7 +14,10 @@ import { latePart } from "@/components/ui/overlay/late-part";
 import { SecretList } from "./secret-list";
 import { useSecretActs } from "./use-secret-acts";
 
-const SecretForm = latePart(loadPart(async () => (await import("./secret-form")).SecretForm));
+const SecretForm = latePart(
+  loadPart(async () => (await import("./secret-form")).SecretForm),
+  true,
+);
 
 /** Values that headers of tool servers refer to: kept, replaced and deleted here, and never shown. */
 export function SecretsSection() {

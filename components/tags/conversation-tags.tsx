@@ -9,7 +9,7 @@ import type { Tagged } from "./tag-reaches";
 import { TagBadges } from "./tag-badges";
 
 const load = () => import("./conversation-tag-panel");
-const Panel = latePart(loadPart(load));
+const Panel = latePart(loadPart(load), true);
 
 /** The tags of the conversation that is read, and the button that changes them. */
 export function ConversationTags({

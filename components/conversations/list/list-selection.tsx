@@ -16,10 +16,13 @@ import { comparisonHref } from "../comparison/comparison-href";
 import { useTrash } from "./use-trash";
 
 const loadTags = () => import("@/components/tags/tag-panel");
-const TagPanel = latePart(loadPart(loadTags));
+const TagPanel = latePart(loadPart(loadTags), true);
 const loadFolders = () => import("@/components/folders/folder-panel");
-const FolderPanel = latePart(loadPart(loadFolders));
-const RenameSheet = latePart(loadPart(() => import("./rename-sheet")));
+const FolderPanel = latePart(loadPart(loadFolders), true);
+const RenameSheet = latePart(
+  loadPart(() => import("./rename-sheet")),
+  true,
+);
 
 /** What can be done with the selected conversations. Several leave as one zip with a manifest. */
 export function ListSelection({

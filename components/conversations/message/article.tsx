@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/button/button";
 import { latePart } from "@/components/ui/overlay/late-part";
 
 const loadEditor = async () => ({ default: (await import("../editor/text-editor")).TextEditor });
-const TextEditor = latePart(loadPart(loadEditor));
+const TextEditor = latePart(loadPart(loadEditor), true);
 /** Keys typed right after "e" belong into the editor, so its code is there before. */
 const preloadEditor = () => void loadEditor().catch(() => undefined);
 

@@ -8,7 +8,7 @@ import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { latePart } from "@/components/ui/overlay/late-part";
 
 const load = () => import("./go-to-panel");
-const GoToPanel = latePart(loadPart(load));
+const GoToPanel = latePart(loadPart(load), true);
 
 /** "Go to message n" for conversations too long to scroll through. */
 export function GoTo({

@@ -21,7 +21,10 @@ import type { ViewToggles } from "./view-toggles";
 const loadView = () => import("./view-menu");
 const ViewMenu = latePart(loadPart(loadView));
 const ShareDialog = latePart(loadPart(() => import("@/components/shares/share-dialog")));
-const SplitDialog = latePart(loadPart(() => import("./split-dialog")));
+const SplitDialog = latePart(
+  loadPart(() => import("./split-dialog")),
+  true,
+);
 const loadMore = () => import("./conversation-menu");
 const ConversationMenu = latePart(loadPart(loadMore));
 

@@ -56,7 +56,10 @@ const OverrideBanner = latePart(
 );
 const SplitView = latePart(loadPart(async () => (await import("./split-view")).SplitView));
 const OpenPanel = latePart(loadPart(async () => (await import("./panels")).OpenPanel));
-const FindBar = latePart(loadPart(async () => (await import("../find/find-bar")).FindBar));
+const FindBar = latePart(
+  loadPart(async () => (await import("../find/find-bar")).FindBar),
+  true,
+);
 
 interface Props {
   conversation: ConversationDetail;

@@ -14,6 +14,7 @@ import { Markdown } from "../blocks/markdown/markdown";
 
 const SystemMessageEditor = latePart(
   loadPart(async () => (await import("../editor/system-message-editor")).SystemMessageEditor),
+  true,
 );
 
 /** The conversation's system message: first in the timeline, closed, editable. */

@@ -11,6 +11,7 @@ import { latePart } from "@/components/ui/overlay/late-part";
 
 const TitleEditor = latePart(
   loadPart(async () => (await import("../editor/title-editor")).TitleEditor),
+  true,
 );
 
 /** The conversation's title, edited in place: press it, type, Enter saves, Escape leaves it. */

@@ -9,7 +9,7 @@ import { latePart } from "@/components/ui/overlay/late-part";
 import type { ConversationRow } from "./sidebar-rows";
 
 const load = () => import("@/components/folders/folder-panel");
-const FolderPanel = latePart(loadPart(load));
+const FolderPanel = latePart(loadPart(load), true);
 
 /** Moves a conversation to a folder without dragging it. */
 export function MoveButton({ row, isStop }: { row: ConversationRow; isStop: boolean }) {

@@ -17,9 +17,11 @@ import { editHref } from "../links/tool-href";
 // They bring what recognises credentials in an address.
 const NewToolsetDialog = latePart(
   loadPart(async () => (await import("../editor/new-toolset-dialog")).NewToolsetDialog),
+  true,
 );
 const AddServerDialog = latePart(
   loadPart(async () => (await import("../sync/add-server-dialog")).AddServerDialog),
+  true,
 );
 
 type Form = "toolset" | "server";
