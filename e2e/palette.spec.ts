@@ -155,6 +155,22 @@ test("what is typed before the palette, the bar to find in, or an editor has com
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue(/Jade/);
 });
 
+test("what is typed before the page of the search has come is searched for", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await page.goto("/settings");
+  await page.route("**/search?*", async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await page.keyboard.press("/");
+  await page.keyboard.type("oolong");
+  await expect(page).toHaveURL(/\/search/);
+  await expect(page.getByRole("searchbox").first()).toHaveValue("oolong");
+});
+
 test("Escape takes back a palette that has not come", async ({ page, importText }) => {
   await importText("tea.json", teaConversation());
   await page.goto("/settings");

@@ -1,14 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { ShownOnceButton } from "@/components/forms/shown-once-button";
 import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
-import { ShownOnceDialog } from "@/components/ui/dialog/shown-once-dialog";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Time } from "@/components/ui/text/time";
-import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { endMemberKeyAction } from "@/lib/actions/accounts/account";
 import type { KeyScope, Role } from "@/lib/domain/accounts/role";
 import { revealName } from "@/lib/shared/hidden-in-names";
@@ -73,34 +71,16 @@ export function KeySection({ keys, role }: { keys: readonly Key[]; role: Role | 
 }
 
 function NewKey({ role }: { role: Role }) {
-  const refreshPage = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
-  useWantedForm("app", "new-member-key", () => setOpen(true));
-  function change(open: boolean) {
-    setOpen(open);
-    if (!open) setMade(null);
-  }
   return (
-    <>
-      <Button onPress={() => change(true)}>New key</Button>
-      <ShownOnceDialog
-        isOpen={isOpen}
-        onOpenChange={change}
-        title="New key"
-        description="Create one key for each program, so that you can revoke it alone."
-        what="key"
-        afterwards="Colloquy stores only its hash. You can’t see it again after this closes."
-        made={made}
-      >
-        <KeyForm
-          canWrite={role !== "reader"}
-          onMade={(key) => {
-            setMade(key);
-            refreshPage();
-          }}
-        />
-      </ShownOnceDialog>
-    </>
+    <ShownOnceButton
+      field="new-member-key"
+      title="New key"
+      description="Create one key for each program, so that you can revoke it alone."
+      what="key"
+      afterwards="Colloquy stores only its hash. You can’t see it again after this closes."
+      renderForm={(onMade) => <KeyForm canWrite={role !== "reader"} onMade={onMade} />}
+    >
+      New key
+    </ShownOnceButton>
   );
 }

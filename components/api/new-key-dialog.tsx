@@ -1,13 +1,11 @@
 "use client";
 
 import { useState, type FormEvent } from "react";
-import { useRefresh } from "@/components/routing/use-refresh";
 import { DraftBar } from "@/components/drafts/draft-bar";
-import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { useDraft } from "@/components/drafts/use-draft";
+import { ShownOnceButton } from "@/components/forms/shown-once-button";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
-import { ShownOnceDialog } from "@/components/ui/dialog/shown-once-dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -16,37 +14,17 @@ import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
 
 /** Names and makes a key, then shows it once. */
 export function NewKeyDialog() {
-  const refreshPage = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
-  useWantedForm("app", "new-key", () => setOpen(true));
-
-  function change(open: boolean) {
-    setOpen(open);
-    // It is gone from the page as soon as the dialog closes.
-    if (!open) setMade(null);
-  }
-
   return (
-    <>
-      <Button onPress={() => change(true)}>New key</Button>
-      <ShownOnceDialog
-        isOpen={isOpen}
-        onOpenChange={change}
-        title="New key"
-        description="Create one key for each program, so that you can revoke it alone."
-        what="key"
-        afterwards="Colloquy doesn’t store it. You can’t see it again after this closes."
-        made={made}
-      >
-        <KeyForm
-          onMade={(key) => {
-            setMade(key);
-            refreshPage();
-          }}
-        />
-      </ShownOnceDialog>
-    </>
+    <ShownOnceButton
+      field="new-key"
+      title="New key"
+      description="Create one key for each program, so that you can revoke it alone."
+      what="key"
+      afterwards="Colloquy doesn’t store it. You can’t see it again after this closes."
+      renderForm={(onMade) => <KeyForm onMade={onMade} />}
+    >
+      New key
+    </ShownOnceButton>
   );
 }
 

@@ -154,7 +154,10 @@ test("a draft whose form is closed opens it when it is restored", () => {
       ),
     );
   const places = named(/subject: "app",\s*place: (["`])(.*?)\1/g);
-  const opened = named(/useWantedForm\(\s*"app",\s*(["`])(.*?)\1/g);
+  // The button hands its field to useWantedForm.
+  const opened = named(
+    /(?:useWantedForm\(\s*"app",\s*|<ShownOnceButton[^>]*\bfield=)(["`])(.*?)\1/g,
+  );
   const isOpened = (place: string) => [...opened].some((one) => one.startsWith(place));
   expect(places.size).toBeGreaterThan(8);
   expect(
