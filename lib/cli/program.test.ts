@@ -219,6 +219,22 @@ describe("convert", () => {
     expect(get("out/Talk b.cjson.json")).toBe(get("b.json"));
   });
 
+  test("puts what is one file into a folder where a folder is named", async () => {
+    put("a.json", text("a"));
+    put("b.json", text("b"));
+    await call("convert a.json --to cjson -o new/");
+    expect(readdirSync(join(folder, "new"))).toEqual(["Talk a.cjson.json"]);
+    await call("convert a.json --to markdown -o new");
+    await call("convert a.json b.json --to sharegpt -o new");
+    expect(readdirSync(join(folder, "new"))).toEqual([
+      "Talk a.cjson.json",
+      "Talk a.md",
+      expect.stringMatching(/^conversations\./),
+    ]);
+    await call("merge a.json a.json a.json -o new");
+    expect(get("new/a.json")).toBe(get("a.json"));
+  });
+
   test("refuses a format it cannot write, and a file without conversations", async () => {
     put("a.json", text("a"));
     expect(await call("convert a.json --to papyrus")).toMatchObject({ code: EXIT.usage });

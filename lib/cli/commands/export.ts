@@ -29,7 +29,12 @@ export const exportDocuments: Command = {
       value: "<format>",
       help: "cjson (default), zip, ndjson, or one that `formats` lists as written",
     },
-    output: { type: "string", short: "o", value: "<file>", help: "default standard output" },
+    output: {
+      type: "string",
+      short: "o",
+      value: "<path>",
+      help: "a file, or a folder for it; default standard output",
+    },
     query: { type: "string", short: "q", value: "<search>", help: "what a search finds" },
     toolset: { type: "string", multiple: true, value: "<id>", help: "a toolset file" },
     consent: {
@@ -71,8 +76,8 @@ export const exportDocuments: Command = {
     });
     if (!prepared.ok) return refuse(prepared);
     await sayReferences(request, terminal);
-    const { stream, counts, id } = prepared.export;
-    await intoOne(given.text("output"), terminal, stream);
+    const { stream, counts, id, fileName } = prepared.export;
+    await intoOne(given.text("output"), terminal, stream, fileName);
     say(`export ${id}`, counts, terminal);
     return EXIT.done;
   },

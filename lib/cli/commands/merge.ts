@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+
 import { mergeTexts } from "@/lib/domain/imports/merge-texts";
 
 import type { Command } from "./command";
@@ -38,7 +40,8 @@ export const merge: Command = {
       await Promise.resolve();
       if (result.ok) yield result.text;
     }
-    await intoOne(given.has("git") ? mine : given.text("output"), terminal, text());
+    const output = given.has("git") ? mine : given.text("output");
+    await intoOne(output, terminal, text(), basename(mine));
     for (const id of result.conflicts) {
       const what = id === "" ? "what is around the messages" : `message ${id}`;
       terminal.say(`${shown ?? mine}: both sides changed ${what}; mine was kept`);

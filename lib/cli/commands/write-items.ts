@@ -1,5 +1,6 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import type { PlanItem } from "@/lib/domain/imports/plan";
+import { safeStem } from "@/lib/export/download/file-name";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import { outgoingDocument } from "@/lib/formats/kit/contract/outgoing-document";
 import type { ConversationWriter } from "@/lib/formats/kit/contract/writer";
@@ -28,16 +29,18 @@ export async function writeItems(
 ): Promise<void> {
   const { writer, target, terminal } = writing;
   const packing = writer?.packing ?? "file";
+  const ending = writer?.fileEnding ?? CJSON_ENDING;
+  const [only] = items.length === 1 ? items : [];
+  const fileName = safeStem(only?.title || only?.name || "", "conversations") + ending;
   if (packing === "array") {
-    await intoOne(target, terminal, arrayOf(items, importId, writing));
+    await intoOne(target, terminal, arrayOf(items, importId, writing), fileName);
   } else if (packing === "lines" || items.length === 1) {
-    await intoOne(target, terminal, joined(items, importId, writing));
+    await intoOne(target, terminal, joined(items, importId, writing), fileName);
   } else if (target === undefined || target === "-") {
     const sentence = `There are ${items.length} conversations: name a folder with -o.`;
     throw new CommandError(EXIT.usage, sentence);
   } else {
     const folder = await intoFolder(target);
-    const ending = writer?.fileEnding ?? CJSON_ENDING;
     for (const item of items) {
       await folder.add(item.title || item.name, ending, convertItem(item, importId, writing));
     }

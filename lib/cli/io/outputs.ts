@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -16,17 +16,28 @@ export interface Output {
   add(title: string, ending: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void>;
 }
 
-/** Writes everything after each other: to a file, or to standard output for `-` or no name. */
+/**
+ * Writes everything after each other: to a file, or to standard output for `-` or no name.
+ * @param fileName what the file is called where the name is that of a folder: one that is there, or one that ends with "/"
+ */
 export async function intoOne(
   name: string | undefined,
   terminal: Terminal,
   chunks: AsyncIterable<string | Uint8Array>,
+  fileName: string,
 ): Promise<void> {
   if (name === undefined || name === "-") {
     for await (const chunk of chunks) await terminal.write(chunk);
     return;
   }
-  await writeWhole(callersPath(name), chunks);
+  const path = callersPath(name);
+  await writeWhole((await isFolder(name, path)) ? join(path, fileName) : path, chunks);
+}
+
+async function isFolder(name: string, path: string): Promise<boolean> {
+  if (/[/\\]$/.test(name)) return true;
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() === true;
 }
 
 /** Gives each result a file of its own in a folder. */
