@@ -198,6 +198,8 @@ function addFile(content: Content, source: Unchecked<AnthropicBlock>): void {
   content.parts.push({ attachment: file.id });
 }
 
+const FILES: ReadonlySet<string> = new Set(["image", "document", "search_result"]);
+
 function addBlock(content: Content, value: unknown, pieceTime: SourceTime | null): void {
   const source: Unchecked<AnthropicBlock> | null = asRecord(value);
   if (source === null) {
@@ -214,7 +216,7 @@ function addBlock(content: Content, value: unknown, pieceTime: SourceTime | null
   if (type === "text" && text !== null) addText(content, source, text, time);
   else if (type === "thinking") addThought(content, source, time);
   else if (type === "redacted_thinking") addRedacted(content, source, time);
-  else if (type === "image" || type === "document") addFile(content, source);
+  else if (FILES.has(type)) addFile(content, source);
   else if (type.endsWith("tool_use")) {
     const tool = content.dialect.toolOf?.(source) ?? plainToolName(source);
     const read = readToolUse(source, tool, { calls: content.calls, given: given("id"), fallback });

@@ -9,7 +9,7 @@ import type { AnthropicBlock, AnthropicFile } from "./source";
 type FileSource = Pick<AttachmentDraft, "inline" | "uri" | "lookups" | "mime" | "metadata">;
 
 /**
- * The attachment that an `image` or `document` block becomes.
+ * The attachment that an `image`, `document` or `search_result` block becomes.
  * @returns null when its source is of an unknown kind or its bytes cannot be read
  */
 export function readFileBlock(
@@ -17,8 +17,9 @@ export function readFileBlock(
   id: string,
 ): AttachmentDraft | null {
   const isImage = block.type === "image";
+  const isFound = block.type === "search_result";
   const source = asRecord(block.source);
-  const found = source === null ? null : readSource(source);
+  const found = isFound ? readSearchResult(block) : source && readSource(source);
   if (found === null) return null;
   const title = asText(block.title);
   return {
@@ -27,12 +28,23 @@ export function readFileBlock(
     name: title || null,
     label: isImage ? "image" : "document",
     ...found,
-    metadata: { ...leftover(block, takenOf(block, title)), ...found.metadata },
+    metadata: { ...leftover(block, takenOf(block, title, isFound)), ...found.metadata },
   };
 }
 
-function takenOf(block: Unchecked<AnthropicBlock>, title: string | null): ReadonlySet<string> {
-  const read = ["type", "source", ...(title === null ? [] : ["title"])];
+/** Its parts, of which a text is not all, and where it is from stay beside the text. */
+function readSearchResult(block: Unchecked<AnthropicBlock>): FileSource | null {
+  const text = contentText(block.content);
+  if (text === "" || asText(block.source) === null) return null;
+  return { mime: "text/plain", lookups: [], inline: new TextEncoder().encode(text) };
+}
+
+function takenOf(
+  block: Unchecked<AnthropicBlock>,
+  title: string | null,
+  isFound: boolean,
+): ReadonlySet<string> {
+  const read = ["type", ...(isFound ? [] : ["source"]), ...(title === null ? [] : ["title"])];
   return new Set([...read, ...(isCacheMarked(block) ? ["cache_control"] : [])]);
 }
 

@@ -169,8 +169,10 @@ function readProviderCall(
     name,
     fallback,
   );
-  const action = item.record("action");
-  const plain = (["code", "queries"] as const).find((member) => !isBlank(item.peek(member)));
+  const action = item.record("action", "operation");
+  const plain = (["code", "queries", "revised_prompt"] as const).find(
+    (member) => !isBlank(item.peek(member)),
+  );
   const { args } =
     action === null ? readToolArgs(plain && { [plain]: item.value(plain) }) : { args: action };
   const picture = type === "image_generation_call" ? takePicture(item, id) : null;
