@@ -3,7 +3,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { LINES_KEY } from "./detect";
 import { contentPieces, createProgressReader } from "./progress";
-import { isSpoken, sayingOf } from "./saying";
+import { isSpoken, queuedPrompt, sayingOf } from "./saying";
 import type { ClaudeCodeLine, ClaudeCodeMessage } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
 import { finding } from "../kit/contract/finding";
@@ -110,7 +110,9 @@ function readLine(
   record: Unchecked<ClaudeCodeLine>,
   place: Pick<LogLine, "path" | "id" | "hasUuid">,
 ): LogLine {
-  const message = isSpoken(record) ? asRecord(record.message) : null;
+  const queued = queuedPrompt(record);
+  const spoken = queued === null ? record.message : { role: "user", content: queued };
+  const message = isSpoken(record) ? asRecord(spoken) : null;
   const content = message?.content;
   const hasContent =
     typeof content === "string" || (typeof content === "object" && content !== null);

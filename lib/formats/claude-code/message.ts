@@ -9,7 +9,7 @@ import type { BlockDraft } from "../kit/tree/message-draft";
 import { readSourceTime } from "../kit/source/time";
 import type { ClaudeCodeFact } from "./facts";
 import type { LogLine } from "./lines";
-import { isHidden, isResultLine } from "./purpose";
+import { isHidden, isResult, isResultLine } from "./purpose";
 import { readRun } from "./run";
 import type { LogNode } from "./threads";
 import type { ClaudeCodeLine } from "./source";
@@ -63,15 +63,11 @@ export function readNode(
   tally.count("mergedLines", lines.length - 1);
   tally.count("compactions", boundary === null ? 0 : 1);
   const [original, ...others] = originals;
-  const merged = others.map((rest, position) => ({
-    uuid: lines[position + 1]?.id ?? "",
-    ...rest,
-  }));
-  const isResult = first !== undefined && isResultLine(first);
+  const merged = others.map((rest, at) => ({ uuid: lines[at + 1]?.id ?? "", ...rest }));
   return {
     unusable: reading.unusable > 0,
     message: {
-      role: isResult ? "tool" : (first?.speaker ?? "user"),
+      role: first && isResultLine(first) ? "tool" : (first?.speaker ?? "user"),
       blocks,
       files: reading.files,
       time: readSourceTime(first?.record.timestamp),
@@ -123,9 +119,7 @@ function originalOf(
 ): JsonRecord {
   const { record, message, speaker } = line;
   const parent = asText(record.parentUuid);
-  const results = asList(message?.content).filter((block) =>
-    asText(asRecord(block)?.["type"])?.endsWith("tool_result"),
-  );
+  const results = asList(message?.content).filter(isResult);
   const own = taken.get(line) ?? [];
   const read = new Set([
     "type",
@@ -143,7 +137,8 @@ function originalOf(
     ...own.filter((name) => name.startsWith("message.")).map((name) => name.slice(8)),
   ]);
   const rest = leftover(message, inMessage, new Map([["type", "message"]]));
-  return dropBlank({ ...leftover(record, read, usual), message: rest });
+  const attachment = leftover(record.attachment, new Set(["prompt"]));
+  return dropBlank({ ...leftover(record, read, usual), attachment, message: rest });
 }
 
 /** Values of a conversation that are in each of its lines. */

@@ -32,7 +32,7 @@ export function isPrompt(line: LogLine): boolean {
   return line.speaker === "user" && !hasResult && !isHidden(line);
 }
 
-const isResult = (block: unknown) =>
+export const isResult = (block: unknown) =>
   asText(asRecord(block)?.["type"])?.endsWith("tool_result") === true;
 
 /** The first text of a content, "" when it has none. */

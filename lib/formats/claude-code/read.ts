@@ -1,6 +1,7 @@
 import { asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import { finding, warning } from "../kit/contract/finding";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParsedDocument, ParseResult } from "../kit/contract/format";
 import { leftover } from "../kit/source/unmapped";
@@ -36,7 +37,7 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
   const threading = threadLines(log.lines);
   const { threads, byLine } = threading;
   const [first] = threads;
-  const findings = [...log.findings, ...threading.misplaced.map(misplacedFinding)];
+  const findings = [...log.findings, ...threading.misplaced.map(({ path }) => misplaced(path))];
   if (first === undefined) return refuseEmpty(findings, context.pointer);
 
   const tally = createTally(CLAUDE_CODE_FACTS);
@@ -104,17 +105,12 @@ function resumedFindings({ nodes, side }: Thread): Diagnostic[] {
   return earlier.length === 0 ? [] : [resumedFinding(earlier, first.path)];
 }
 
-const resumedFinding = (sessions: readonly string[], path: string): Diagnostic => ({
-  severity: "info",
-  rule: "import.session-resumed",
-  message: `This log goes on from ${sessions.join(", ")}; the log of that session has the same first messages.`,
-  path,
-});
+function resumedFinding(sessions: readonly string[], path: string): Diagnostic {
+  const message = `This log goes on from ${sessions.join(", ")}; the log of that session has the same first messages.`;
+  return finding("info", "import.session-resumed", message, path);
+}
 
-const misplacedFinding = ({ path }: { path: string }): Diagnostic => ({
-  severity: "warning",
-  rule: "import.parent-later",
-  message:
-    "This line follows one that comes later in the file; it is placed after the one before it.",
-  path,
-});
+const misplaced = warning(
+  "import.parent-later",
+  "This line follows one that comes later in the file; it is placed after the one before it.",
+);

@@ -62,7 +62,7 @@ function noiseOf(
     case "file-history-snapshot":
       return "snapshots";
     case "attachment":
-      return isQueuedPrompt(record) ? null : "contextRecords";
+      return asRecord(record.attachment)?.["type"] === "queued_command" ? null : "contextRecords";
     case "system":
       return OWN_NOTES.has(record.subtype) ? "sessionRecords" : null;
     case "queue-operation":
@@ -92,10 +92,6 @@ const promptsOf = ({ message }: LogLine) =>
 const isCopyOfPrompt = (record: Unchecked<ClaudeCodeLine>, said: ReadonlySet<string>) =>
   said.has(asText(record.lastPrompt) ?? "") &&
   sayingOf(leftover(record, OF_LAST_PROMPT)) === sayingOf({});
-
-/** What the person typed while the model was at work. */
-const isQueuedPrompt = (record: Unchecked<ClaudeCodeLine>) =>
-  asRecord(record.attachment)?.["type"] === "queued_command";
 
 /** Modes and names are written again with every turn. */
 function noteRepetition(

@@ -1,7 +1,7 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { contentHash } from "@/lib/json/hash";
 
-import { leftover } from "../kit/source/unmapped";
+import { isBlank, leftover } from "../kit/source/unmapped";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 import type { ClaudeCodeLine } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
@@ -35,8 +35,16 @@ export function sayingOf(record: Unchecked<ClaudeCodeLine>): string {
   return JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Whether a line is of the talk: also what the person typed while the model was at work. */
 export const isSpoken = (record: Unchecked<ClaudeCodeLine>) =>
-  record.type === "user" || record.type === "assistant";
+  record.type === "user" || record.type === "assistant" || queuedPrompt(record) !== null;
+
+/** What waited until the model could read it: a text, or a list of blocks. */
+export function queuedPrompt({ type, attachment }: Unchecked<ClaudeCodeLine>): unknown {
+  const queued = type === "attachment" ? asRecord(attachment) : null;
+  if (queued?.["type"] !== "queued_command" || isBlank(queued["prompt"])) return null;
+  return (queued["commandMode"] ?? "prompt") === "prompt" ? queued["prompt"] : null;
+}
 
 /** The same text for all copies of a message line, in whatever session they stand. */
 export function lineKey(line: unknown): string | null {

@@ -2,6 +2,7 @@ import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { LogLine } from "./lines";
 import { isBoundary, isPrompt, isResultLine } from "./purpose";
+import { queuedPrompt } from "./saying";
 
 /** A message of a log: a line, or all lines of one answer. */
 export interface LogNode {
@@ -182,7 +183,9 @@ function addNode(log: Log, line: LogLine, { thread, node: anchor }: Place): LogN
 /** Messages of the same kind that follow the same message are alternatives of each other. */
 function forkKind(line: LogLine): string | null {
   if (line.speaker === "assistant") return "answer";
-  return !isResultLine(line) && isPrompt(line) ? "prompt" : null;
+  // What waited was said in the middle of an answer.
+  const waited = queuedPrompt(line.record) !== null;
+  return !waited && !isResultLine(line) && isPrompt(line) ? "prompt" : null;
 }
 
 function entryOf<Key>(maps: Map<Key, Map<string, LogNode>>, key: Key): Map<string, LogNode> {
