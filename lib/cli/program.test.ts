@@ -94,7 +94,7 @@ describe("import and export", () => {
     put("a.json", document);
     const planned = await call("import a.json");
     expect(planned).toMatchObject({ code: EXIT.done });
-    expect(planned.out).toContain("1 documents with 1 messages: 1 new");
+    expect(planned.out).toContain("1 document with 1 message: 1 new");
     expect(await call("export doc:a")).toMatchObject({ code: EXIT.found });
 
     const run = await call("import a.json --run");
@@ -175,6 +175,25 @@ describe("import and export", () => {
     expect(lines.at(-1)).toMatchObject({ type: "report", totals: { imported: 1, failed: 1 } });
     expect(run.code).toBe(EXIT.found);
   });
+});
+
+test("a plan tells what each document holds, and what a file has lost once", async () => {
+  const request = {
+    model: "claude-sonnet-4-5",
+    max_tokens: 9,
+    messages: [
+      {
+        role: "user",
+        content: [{ type: "text", text: "Tea?", cache_control: { type: "ephemeral" } }],
+      },
+    ],
+    tools: [{ name: "kettle", description: "Boils.", input_schema: { type: "object" } }],
+  };
+  put("request.json", JSON.stringify(request));
+  const { out } = await call("import request.json");
+  expect(out).toMatch(/\t1 message\t/);
+  expect(out).toMatch(/\t1 toolset, 1 tool\t/);
+  expect(out.match(/lost: 1 marks of the prompt cache/g)).toHaveLength(1);
 });
 
 describe("convert", () => {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { clashWords, offerTitle, placeWords } from "./labels";
-import type { Counted } from "../labels/item";
+import { inEnglish as counted } from "@/lib/domain/imports/content-words";
 
-const counted: Counted = (count, [one, many]) => `${count} ${count === 1 ? one : many}`;
 const place = (header: string) => ({ file: "mcp.json", toolset: "pond", header });
 
 test.each([

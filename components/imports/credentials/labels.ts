@@ -1,5 +1,5 @@
 import type { CredentialClash, CredentialPlace } from "@/lib/domain/imports/credentials";
-import type { Counted } from "../labels/item";
+import type { Counted } from "@/lib/domain/imports/content-words";
 
 /** What can be done with credentials that were found, or was done. */
 export function offerTitle(offered: number, kept: number, counted: Counted): string {

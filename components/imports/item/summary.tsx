@@ -9,7 +9,7 @@ import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import { Fidelity } from "./fidelity";
 import { formatName } from "../labels/format-name";
 import { existingOf } from "../plan/item-facts";
-import { contentWords } from "../labels/item";
+import { contentWords } from "@/lib/domain/imports/content-words";
 import { useCounted } from "../labels/use-counted";
 import { verdictOf } from "../labels/verdict";
 

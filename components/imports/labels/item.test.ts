@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { ITEM_COUNTS, newItem } from "@/lib/testing/builders/plan-item";
-import { contentWords, fidelityWords, problemWords, type Counted } from "./item";
-
-const counted: Counted = (count, [one, many]) => `${count} ${count === 1 ? one : many}`;
+import { contentWords, inEnglish as counted } from "@/lib/domain/imports/content-words";
+import { fidelityWords, problemWords } from "./item";
 
 test("a document says what it holds and what is wrong with it", () => {
   const item = newItem("a", {

@@ -1,20 +1,6 @@
+import type { Counted } from "@/lib/domain/imports/content-words";
 import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import { countProblems } from "./count-problems";
-
-/** A count with its noun, by the person's locale: "1,203 messages". */
-export type Counted = (count: number, noun: readonly [one: string, many: string]) => string;
-
-/** What a document holds: "12 messages, 1 attachment". */
-export function contentWords({ counts }: PlanItem, counted: Counted): string {
-  const parts: [number, readonly [string, string]][] = [
-    [counts.messages, ["message", "messages"]],
-    [counts.attachments, ["attachment", "attachments"]],
-    [counts.toolsets, ["toolset", "toolsets"]],
-    [counts.tools, ["tool", "tools"]],
-    [counts.models, ["model", "models"]],
-  ];
-  return parts.flatMap(([count, noun]) => (count === 0 ? [] : [counted(count, noun)])).join(", ");
-}
 
 /** "2 errors, 1 warning"; null when there are none. */
 export function problemWords(item: PlanItem, counted: Counted): string | null {

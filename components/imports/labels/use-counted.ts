@@ -2,7 +2,7 @@
 
 import { useFormat } from "@/components/ui/format/context";
 import { numberFormat } from "@/components/ui/format/intl-cache";
-import type { Counted } from "./item";
+import type { Counted } from "@/lib/domain/imports/content-words";
 
 /** Counts with their nouns in the person's locale. */
 export function useCounted(): Counted {

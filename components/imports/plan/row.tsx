@@ -1,6 +1,7 @@
 "use client";
 
 import { Button as PlainButton } from "react-aria-components/Button";
+import { contentWords } from "@/lib/domain/imports/content-words";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { ByteSize } from "@/components/ui/text/byte-size";
@@ -11,7 +12,7 @@ import type { PlanItem } from "@/lib/domain/imports/plan";
 import { DecisionControl } from "./decision-control";
 import { formatName } from "../labels/format-name";
 import { canCompare } from "./item-facts";
-import { contentWords, fidelityWords, problemWords } from "../labels/item";
+import { fidelityWords, problemWords } from "../labels/item";
 import { PLAN_COLUMNS } from "./columns";
 import { readingWords } from "../labels/reading";
 import type { DecidedPlan } from "../run/plan-decisions";

@@ -1,6 +1,7 @@
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
-import { lossLines, type Counted } from "../labels/item";
+import type { Counted } from "@/lib/domain/imports/content-words";
+import { lossLines } from "../labels/item";
 import { CHANGED } from "../labels/verdict";
 
 /** What the conversions of everything a run has written could not carry over, in lines, by item id. */

@@ -1,3 +1,4 @@
+import { contentWords, inEnglish } from "@/lib/domain/imports/content-words";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import {
   asVerdict,
@@ -107,20 +108,20 @@ async function showPlan(plan: ImportPlan, given: Arguments, terminal: Terminal):
   for (const note of plan.notes) await terminal.print(`note: ${note}`);
   const { items, messages, invalid, conflict, identical } = plan.totals;
   await terminal.print(
-    `${items} documents with ${messages} messages: ${plan.totals.new} new, ${plan.totals.extends} longer, ` +
+    `${inEnglish(items, ["document", "documents"])} with ${inEnglish(messages, ["message", "messages"])}: ${plan.totals.new} new, ${plan.totals.extends} longer, ` +
       `${identical} unchanged, ${conflict} in conflict, ${invalid} unusable`,
   );
 }
 
 function itemCells(item: PlanItem): string[] {
-  const { id, verdict, format, title, name, counts, decisionDefault } = item;
+  const { id, verdict, format, title, name, decisionDefault } = item;
   const what = title === "" ? name : `${title} (${name})`;
   return [
     id,
     verdict,
     decisionDefault,
     format,
-    `${counts.messages} messages`,
+    contentWords(item, inEnglish) || "empty",
     what,
     ...aboutLibrary(item),
   ];

@@ -108,6 +108,8 @@ export async function planConverted(
   { name, format, fileHash, original, credentials, findings }: Converted,
 ): Promise<Diagnostic | null> {
   if (result.documents.length === 0) return explainNone(session, name, result.diagnostics);
+  // What a conversion found and lost is told once, with the first document that stays.
+  let isTold = false;
   for (const [at, { kind, text, yields }] of result.documents.entries()) {
     const copied = yields === true ? await findCopied(session, kind, text) : null;
     if (copied === "whole") {
@@ -136,11 +138,12 @@ export async function planConverted(
       text: await session.keepText(bytes),
       contentHash: contentHash(bytes),
       original,
-      fidelity: result.fidelity,
+      fidelity: isTold ? null : result.fidelity,
       ...(credentials && { credentials }),
       ...(result.reading && { reading: result.reading, concealed: result.concealed ?? [] }),
-      findings: at === 0 ? [...findings, ...result.diagnostics.map(offerFix)] : [],
+      findings: isTold ? [] : [...findings, ...result.diagnostics.map(offerFix)],
     });
+    isTold = true;
   }
   return null;
 }
