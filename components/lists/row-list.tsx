@@ -85,7 +85,7 @@ export function RowList<Item>(props: RowListProps<Item>) {
         aria-label={revealName(label)}
         items={items}
         hasMore={hasMore}
-        className={look?.list ?? "mx-auto max-w-wide"}
+        className={look?.list ?? "max-w-wide"}
         rowClassName={look?.row ?? "border-b border-line"}
         placeholder={look?.placeholder}
         {...(props.total === undefined ? {} : { total: props.total })}

@@ -27,7 +27,7 @@ export function PlainPage({
         <h1 className="min-w-0 truncate text-title font-semibold">{title}</h1>
       </header>
       <div className="min-h-0 flex-1 overflow-auto px-4 py-6 sm:px-6">
-        <div className="mx-auto max-w-reading space-y-3 text-body">
+        <div className="max-w-reading space-y-3 text-body">
           <p className="font-medium">{lead}</p>
           <p className="text-ink-soft">{children}</p>
           <div className="flex flex-wrap gap-2">{actions}</div>

@@ -32,7 +32,7 @@ const address = {
   look: parseAsStringLiteral(["inline", "columns"]).withDefault("inline"),
 };
 const ROWS = { guess: 160, overscan: 4 } as const;
-const LIST_LOOK = { row: "py-1.5", list: "mx-auto max-w-wide" } as const;
+const LIST_LOOK = { row: "py-1.5", list: "max-w-wide" } as const;
 
 /** Two conversations as one list: what they have in common, and each message that differs. */
 export function ComparisonView() {
@@ -143,7 +143,7 @@ function Rows({ found, look }: { found: ConversationComparison; look: "inline" |
       look={LIST_LOOK}
       rows={ROWS}
       head={
-        <p role="status" className="mx-auto max-w-wide py-2 text-caption text-ink-faint">
+        <p role="status" className="max-w-wide py-2 text-caption text-ink-faint">
           {isSame ? "Both show the same messages. " : null}
           <NumberText value={counts.same} /> the same, <NumberText value={counts.changed} />{" "}
           changed, <NumberText value={counts.left} /> only left, <NumberText value={counts.right} />{" "}

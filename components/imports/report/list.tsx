@@ -6,6 +6,7 @@ import { ListRows } from "@/components/lists/list-rows";
 import { useVirtualRows } from "@/components/lists/use-virtual-rows";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
+import { cn } from "@/components/ui/style/cn";
 import { Badge } from "@/components/ui/feedback/badge";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
@@ -15,6 +16,7 @@ import { entityHref } from "./entity-href";
 
 const UNDONE = { word: "taken back", tone: "neutral" } as const;
 const GUESS = 40;
+const FEW = 3;
 
 function Row({
   item,
@@ -34,7 +36,7 @@ function Row({
   const outcome = isGone ? UNDONE : OUTCOMES[item.outcome];
   const href = isGone ? null : entityHref(item);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 [li:last-child_&]:border-b-0">
       <Badge tone={outcome.tone}>{outcome.word}</Badge>
       {href === null ? (
         <NameText className="min-w-0 flex-1 truncate" title={title} text={title} />
@@ -105,7 +107,11 @@ export function ReportList({
   return (
     <div
       ref={scroller}
-      className="min-h-24 flex-initial overflow-auto rounded-card border border-line focus-visible:focus-ring-inset"
+      className={cn(
+        "overflow-auto rounded-card border border-line focus-visible:focus-ring-inset",
+        // Few rows are shown whole; many leave room for what is below them.
+        items.length > FEW ? "min-h-24 flex-initial" : "shrink-0",
+      )}
       role="region"
       aria-label="Report"
       // A keyboard scrolls it.

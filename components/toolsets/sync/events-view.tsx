@@ -43,7 +43,7 @@ export function EventsView({ fileId, toolset }: { fileId: string; toolset: numbe
       }}
       head={
         // One column leaves a phone nothing to choose.
-        <div className="mx-auto max-w-wide max-sm:hidden">
+        <div className="max-w-wide max-sm:hidden">
           <ListHead
             columns={COLUMNS}
             sort={{ by: "time", order, set: (_, next) => set({ order: next }) }}
