@@ -1,12 +1,6 @@
-import dynamic from "next/dynamic";
-import { loadPart } from "@/components/saving/load-part";
+import { LateOpeningNotice } from "@/components/account/late-opening-notice";
 import { listOpenings } from "@/lib/data/accounts/openings";
 import { pageViewer } from "@/lib/http/server/page-viewer";
-
-// Hardly ever needed, and on every page.
-const Notice = dynamic(
-  loadPart(async () => (await import("@/components/account/opening-notice")).OpeningNotice),
-);
 
 /** Tells a member that private conversations of theirs were opened, and whoever opened some that they are open. */
 export async function PrivateOpenings() {
@@ -16,5 +10,7 @@ export async function PrivateOpenings() {
     listOpenings({ unseenOf: viewer.id }),
     viewer.opened === undefined ? [] : listOpenings({ openBy: viewer.id }),
   ]);
-  return ofMine.length + byMe.length === 0 ? null : <Notice ofMine={ofMine} byMe={byMe} />;
+  return ofMine.length + byMe.length === 0 ? null : (
+    <LateOpeningNotice ofMine={ofMine} byMe={byMe} />
+  );
 }

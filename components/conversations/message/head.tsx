@@ -9,7 +9,7 @@ import { MessageActions } from "./actions";
 import { MessageFlags } from "./flags";
 import { MessageRole } from "./role";
 import { useReader } from "../state/reader-context";
-import { RetryNote, RetrySwitch } from "./retry-switch";
+import { Retries, RetryNote } from "./retries";
 
 const SelectBox = latePart(
   loadPart(async () => (await import("../selection/select-box")).SelectBox),
@@ -38,7 +38,7 @@ export function MessageHead({
       <MessageTime message={message} />
       <MessageFlags message={message} />
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
-        <RetrySwitch slot={slot} message={message} />
+        <Retries slot={slot} message={message} />
         <span className="contents pointer-coarse:max-sm:absolute pointer-coarse:max-sm:end-0 pointer-coarse:max-sm:top-0 pointer-coarse:max-sm:block">
           <MessageActions message={message} />
         </span>

@@ -14,7 +14,6 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
   const reader = useReader();
   const queryClient = useQueryClient();
   const steps = retrySteps(slot, message.id);
-  if (steps.count < 2) return null;
   const look = (id: number | null | undefined) => {
     if (id !== null && id !== undefined) reader.look(slot.position, id);
   };
@@ -71,16 +70,5 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
         </>
       )}
     </div>
-  );
-}
-
-/** Says so while another retry than the preferred one is looked at; below the head, so that nothing moves. */
-export function RetryNote({ slot, message }: { slot: SlotView; message: MessageView }) {
-  const { number, count, preferred, numberOf } = retrySteps(slot, message.id);
-  if (count < 2 || message.preferred || preferred === undefined) return null;
-  return (
-    <p className="basis-full text-end text-caption text-ink-faint tabular-nums">
-      {`viewing ${number} of ${count}, preferred ${numberOf(preferred.id)}`}
-    </p>
   );
 }

@@ -9,7 +9,7 @@ import { MessageActions } from "./actions";
 import { hasFlags, MessageFlags } from "./flags";
 import { MessageRole } from "./role";
 import { MessageTime } from "./time";
-import { RetryNote, RetrySwitch } from "./retry-switch";
+import { Retries, RetryNote } from "./retries";
 import { useReader } from "../state/reader-context";
 
 const SelectBox = latePart(
@@ -63,7 +63,7 @@ export function StepHead({ slot, message, id }: Props) {
       {isNotable ? (
         <>
           <MessageFlags message={message} />
-          <RetrySwitch slot={slot} message={message} />
+          <Retries slot={slot} message={message} />
           <RetryNote slot={slot} message={message} />
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asNumber, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { createContentReader, type BlockDialect } from "../kit/vendor/anthropic/blocks";
 import type { NodeMessage } from "../kit/tree/assemble";

@@ -86,6 +86,10 @@ export interface OpenaiResponseItem extends OpenaiFunctionCall {
   readonly output: unknown;
   /** Of tools the provider runs itself. */
   readonly action: object;
+  /** What a call of `apply_patch` changes. */
+  readonly operation: object;
+  /** What a picture was asked for with, in the words of the model. */
+  readonly revised_prompt: string;
   readonly code: string;
   readonly queries: readonly string[];
   readonly results: unknown;
