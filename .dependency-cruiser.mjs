@@ -161,7 +161,7 @@ export default {
     forbid(
       "the-way-out-knows-no-library",
       "^lib/net/",
-      "^lib/(?!net/|domain/|shared/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "^lib/(?!net/|domain/|shared/|validation/|json/|testing/|work/turns)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
       "lib/net is given a server and answers what it said. What is stored belongs in lib/sync and lib/secrets.",
       { tests: true },
     ),

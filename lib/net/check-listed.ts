@@ -1,4 +1,5 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
+import type { Steps } from "@/lib/shared/steps";
 
 import type { Limits } from "./guard/limits";
 
@@ -11,14 +12,15 @@ export interface Skipped {
 }
 
 /** Tells tools from what else a server put into its list. Of two with one name the first counts. */
-export function checkListed(
+export function* checkListed(
   raw: readonly unknown[],
   limits: Limits,
-): { tools: unknown[]; skipped: Skipped[] } {
+): Steps<{ tools: unknown[]; skipped: Skipped[] }> {
   const tools: unknown[] = [];
   const skipped: Skipped[] = [];
   const names = new Set<string>();
   for (const [index, entry] of raw.entries()) {
+    yield;
     const record = asRecord(entry);
     const name = asText(record?.["name"]);
     const reason =

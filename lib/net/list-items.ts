@@ -1,15 +1,17 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
 
 import { itemsOf, type ItemKind, type ListedItem } from "@/lib/domain/server-items/item";
-import { asList } from "@/lib/shared/read-value";
+import type { Steps } from "@/lib/shared/steps";
+import { inTurns } from "@/lib/work/turns";
 
 import { costOf } from "./check-listed";
 import { withServer, type Session } from "./connect/session";
 import type { NetFailure } from "./guard/failure";
+import type { Limits } from "./guard/limits";
 import type { OutboundOptions } from "./guard/outbound";
 import type { ResolvedTarget } from "./guard/resolved-target";
 import { readPages, type PagedList } from "./read-pages";
-import { withoutSent } from "./without-sent";
+import { eachWithoutSent } from "./without-sent";
 
 /** What a server offers besides its tools. */
 export interface ItemListing {
@@ -50,12 +52,21 @@ export function listItems(
     for (const kind of kinds) {
       const raw = await readList(session, kind);
       entries += raw.length;
-      const affordable = raw.filter((entry) => costOf(entry, session.run.limits) === null);
-      const said = withoutSent({ affordable }, target.filledIn);
-      items.push(...itemsOf(kind, asList(said["affordable"])));
+      const affordable = await inTurns(affordableOf(raw, session.run.limits));
+      const said = await inTurns(eachWithoutSent(affordable, target.filledIn));
+      for (const item of itemsOf(kind, said)) items.push(item);
     }
     return { ok: true as const, items, skipped: entries - items.length };
   });
+}
+
+function* affordableOf(entries: readonly unknown[], limits: Limits): Steps<unknown[]> {
+  const affordable: unknown[] = [];
+  for (const entry of entries) {
+    yield;
+    if (costOf(entry, limits) === null) affordable.push(entry);
+  }
+  return affordable;
 }
 
 async function readList(session: Session, kind: ItemKind): Promise<unknown[]> {

@@ -1,4 +1,5 @@
-import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { inTurns } from "@/lib/work/turns";
 
 import { checkListed, type Skipped } from "./check-listed";
 import type { NetFailure } from "./guard/failure";
@@ -6,7 +7,7 @@ import type { OutboundOptions } from "./guard/outbound";
 import type { ResolvedTarget } from "./guard/resolved-target";
 import { withServer, type Session } from "./connect/session";
 import { readPages } from "./read-pages";
-import { withoutSent } from "./without-sent";
+import { eachWithoutSent, withoutSent } from "./without-sent";
 
 /** Everything a server said of its tools. */
 export interface Listing {
@@ -45,12 +46,12 @@ export function listTools(
   );
 }
 
-function withoutValues(listing: Listing, filledIn: readonly string[]): Listing {
-  const { tools, serverInfo, instructions } = listing;
-  const said = withoutSent({ tools, serverInfo, instructions }, filledIn);
+async function withoutValues(listing: Listing, filledIn: readonly string[]): Promise<Listing> {
+  const { serverInfo, instructions } = listing;
+  const said = withoutSent({ serverInfo, instructions }, filledIn);
   return {
     ...listing,
-    tools: asList(said["tools"]),
+    tools: await inTurns(eachWithoutSent(listing.tools, filledIn)),
     serverInfo: asRecord(said["serverInfo"]),
     instructions: asText(said["instructions"]),
   };
@@ -65,7 +66,7 @@ async function readAll(session: Session, onPage: ListOptions["onPage"]): Promise
   const { limits } = session.run;
   return {
     ok: true,
-    ...checkListed(raw, limits),
+    ...(await inTurns(checkListed(raw, limits))),
     transport,
     serverInfo: asRecord(client.getServerVersion()),
     protocolVersion: client.getNegotiatedProtocolVersion() ?? null,

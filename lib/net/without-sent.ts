@@ -1,6 +1,7 @@
 import { hideValues } from "@/lib/domain/secrets/hide-values";
 import { jsonText } from "@/lib/shared/json-text";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import type { Steps } from "@/lib/shared/steps";
 
 import { NetError } from "./guard/failure";
 
@@ -18,4 +19,17 @@ export function withoutSent(said: JsonRecord, filledIn: readonly string[]): Json
   }
   const hidden = hideValues(json, values);
   return hidden === json ? said : (asRecord(JSON.parse(hidden)) ?? {});
+}
+
+/** The same for each entry of a list. */
+export function* eachWithoutSent(
+  entries: readonly unknown[],
+  filledIn: readonly string[],
+): Steps<unknown[]> {
+  const kept: unknown[] = [];
+  for (const entry of entries) {
+    yield;
+    kept.push(withoutSent({ entry }, filledIn)["entry"]);
+  }
+  return kept;
 }

@@ -9,7 +9,7 @@ import { listTools } from "@/lib/net/list-tools";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
 import { asText } from "@/lib/shared/read-value";
-import { createTurns } from "@/lib/work/turns";
+import { inTurns } from "@/lib/work/turns";
 
 import { keyedMutex } from "./keyed-mutex";
 import { semaphore } from "./semaphore";
@@ -62,11 +62,8 @@ export async function auditServer(
     itemsMissing: offered.ok ? null : offered.message,
   };
   const stored = await readToolAddresses();
-  const steps = auditInSteps(listed, stored, await readItemAddresses());
-  const turn = createTurns();
-  let step = steps.next();
-  for (; step.done !== true; step = steps.next()) await turn();
-  return { ok: true, audit: step.value };
+  const audit = await inTurns(auditInSteps(listed, stored, await readItemAddresses()));
+  return { ok: true, audit };
 }
 
 const NONE: ItemListing = { ok: true, items: [], skipped: 0 };

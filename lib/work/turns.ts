@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import type { Steps } from "@/lib/shared/steps";
+
 /** Long enough that turns cost nothing, short enough that nobody notices. */
 const TURN_MS = 25;
 
@@ -37,4 +39,14 @@ export function turnIfDue(): Promise<void> | undefined {
 export function createTurns(): () => Promise<void> | undefined {
   if (began === null) begin(performance.now());
   return turnIfDue;
+}
+
+/** Carries out work in steps and gives others their turn between them when one is due. */
+export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  const turn = createTurns();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await turn();
+  }
 }

@@ -6,6 +6,7 @@ import { readStoredListing } from "@/lib/domain/server-audit/read-listing";
 import type { AuditLevel, ServerAudit } from "@/lib/domain/server-audit/report";
 import { toSarif } from "@/lib/domain/server-audit/sarif";
 import { checkListed, costOf } from "@/lib/net/check-listed";
+import { allSteps } from "@/lib/shared/steps";
 import { LIMITS } from "@/lib/net/guard/limits";
 import { auditServer } from "@/lib/sync/audit-server";
 import packageJson from "@/package.json";
@@ -102,7 +103,7 @@ async function auditText(source: string, text: string): Promise<ServerAudit> {
   const unusable = entries.reduce((sum, [, list]) => sum + list.length, 0) - items.length;
   const itemsMissing = unusable === 0 ? null : `${unusable} entries are not usable.`;
   return auditListing(
-    { ...said, ...checkListed(listing.tools, LIMITS), items, itemsMissing },
+    { ...said, ...allSteps(checkListed(listing.tools, LIMITS)), items, itemsMissing },
     await readToolAddresses(),
     await readItemAddresses(),
   );

@@ -2,6 +2,7 @@ import { newToolsOf } from "@/lib/domain/permissions/resolve/new-tools";
 import type { ListedItem } from "@/lib/domain/server-items/item";
 import { mergeItems, type ItemPin } from "@/lib/domain/server-items/merge-items";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
+import { inTurns } from "@/lib/work/turns";
 
 import { noteReview } from "../ledger/chain/note";
 import { getSharedStore } from "../library/client";
@@ -25,7 +26,7 @@ export async function applyItems(
     if (place === null || serverIdentity(place.toolset).text !== from) return false;
     const known = await loadItems(sql, rowId);
     const newItems = newToolsOf(place.toolset, place.newTools);
-    const merged = mergeItems(known, listed, { from, newItems });
+    const merged = await inTurns(mergeItems(known, listed, { from, newItems }));
     if (isSame(known, merged)) return true;
     await replaceItems(sql, rowId, merged);
     const before = heldBack(known);

@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { SyncCounts } from "@/lib/domain/sync/counts";
-import type { ServerListing } from "@/lib/domain/sync/listing";
-import { mergeListing, type ListingMerge, type StoredTool } from "@/lib/domain/sync/merge-listing";
+import { definitionsOf, type ServerListing } from "@/lib/domain/sync/listing";
+import { mergeInSteps, type ListingMerge, type StoredTool } from "@/lib/domain/sync/merge-listing";
 import { listingNote } from "@/lib/domain/sync/listing-note";
 import { newToolsOf } from "@/lib/domain/permissions/resolve/new-tools";
 import { asRecord } from "@/lib/shared/read-value";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import type { FilePieces, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
-import { createTurns } from "@/lib/work/turns";
+import type { EntryChange } from "@/lib/domain/sync/merge-tool";
+import { createTurns, inTurns } from "@/lib/work/turns";
 
 import { getSharedStore } from "../library/client";
 import { listedEdits, writeListedEdits } from "./listed-edits";
@@ -37,6 +38,8 @@ export async function applyListing(
   run: number | null = null,
   from?: string,
 ): Promise<Applied> {
+  // Read before the lock is taken: writers need not wait for what no row has a part in.
+  const definitions = await inTurns(definitionsOf(listing));
   const store = await getSharedStore();
   return store.write(async (sql) => {
     await registerToolset(sql, rowId);
@@ -56,18 +59,17 @@ export async function applyListing(
       tools.push(storedTool(tool, pins));
     }
     await nextTurn();
-    const merge = mergeListing(
-      {
-        tools,
-        from: identity,
-        newTools: newToolsOf(place.toolset, place.newTools),
-        isFirst: place.lastSyncMs === null,
-      },
-      listing,
-    );
+    const target = {
+      tools,
+      from: identity,
+      newTools: newToolsOf(place.toolset, place.newTools),
+      isFirst: place.lastSyncMs === null,
+    };
+    const merge = await inTurns(mergeInSteps(target, listing, definitions));
     const atMs = Date.now();
     await nextTurn();
-    const written = await writeDocument(sql, place, { pieces, own }, { merge, listing, atMs });
+    const note = listingNote(place.toolset, listing, definitions, new Date(atMs).toISOString());
+    const written = await writeDocument(sql, place, { pieces, own }, { merge, note, atMs });
     await writePins(sql, changedPins(rowId, written.tools, merge, pins), SYNC_ACTOR);
     await completeSyncRun(sql, { id: run, rowId }, merge.counts, atMs);
     // What is written goes into the log with the commit, which takes a turn of its own.
@@ -88,9 +90,8 @@ async function writeDocument(
   sql: Sql,
   place: SyncPlace,
   { pieces, own }: { pieces: FilePieces; own: ToolsetPieces },
-  { merge, listing, atMs }: { merge: ListingMerge; listing: ServerListing; atMs: number },
+  { merge, note, atMs }: { merge: ListingMerge; note: readonly EntryChange[]; atMs: number },
 ): Promise<{ tools: readonly number[]; changeId: number | null }> {
-  const note = listingNote(place.toolset, listing, new Date(atMs).toISOString());
   const edits = await listedEdits(own, merge, note);
   await nextTurn();
   return writeListedEdits(sql, place, { pieces, own, edits, counts: merge.counts, atMs });

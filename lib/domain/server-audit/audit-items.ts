@@ -1,6 +1,7 @@
 import { lintItem } from "@/lib/domain/server-items/grade-item";
 import { promptArguments, type ItemKind, type ListedItem } from "@/lib/domain/server-items/item";
 import { formatPointer } from "@/lib/json/pointers";
+import type { Steps } from "@/lib/shared/steps";
 import { addressSkeletonOf, skeletonOf } from "./look-alike";
 import type { AuditedItem, AuditFinding } from "./report";
 import { LARGE_DEFINITION, remarkFinding, takesCredential } from "./rules";
@@ -29,7 +30,7 @@ type Judged = Omit<AuditedItem, "findings"> & { readonly findings: readonly Audi
 export function* auditItems(
   items: readonly ListedItem[],
   stored: readonly StoredItem[],
-): Generator<undefined, Judged[]> {
+): Steps<Judged[]> {
   const near = yield* neighbours(stored);
   const own = new Map<string, string>();
   const places: Record<ItemKind, number> = { resource: 0, template: 0, prompt: 0 };
@@ -72,7 +73,7 @@ interface Neighbours {
   readonly alike: ReadonlyMap<string, readonly StoredItem[]>;
 }
 
-function* neighbours(stored: readonly StoredItem[]): Generator<undefined, Neighbours> {
+function* neighbours(stored: readonly StoredItem[]): Steps<Neighbours> {
   const same = new Map<string, string[]>();
   const alike = new Map<string, StoredItem[]>();
   for (const item of stored) {

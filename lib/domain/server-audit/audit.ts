@@ -4,6 +4,7 @@ import { lintDefinition, type DefinitionRemark } from "@/lib/domain/toolset/lint
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 import { formatPointer } from "@/lib/json/pointers";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { allSteps, type Steps } from "@/lib/shared/steps";
 import { auditItems, type StoredItem } from "./audit-items";
 import { skeletonOf } from "./look-alike";
 import { LARGE_DEFINITION, remarkFinding, RULE_OF, takesCredential } from "./rules";
@@ -39,10 +40,7 @@ const MANY_LETTERS = 400_000;
  * @param about what the server said, the tools of the library, which it may shadow, and its resources and prompts
  */
 export function auditListing(...about: Parameters<typeof auditInSteps>): ServerAudit {
-  const steps = auditInSteps(...about);
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return allSteps(auditInSteps(...about));
 }
 
 /** The same in short steps, for whoever gives others their turn in between. */
@@ -50,7 +48,7 @@ export function* auditInSteps(
   listing: AuditedListing,
   stored: readonly StoredTool[],
   storedItems: readonly StoredItem[] = [],
-): Generator<undefined, ServerAudit> {
+): Steps<ServerAudit> {
   const { source, serverName, protocolVersion, skipped } = listing;
   const near = yield* neighbours(stored);
   const own = new Map<string, string>();
@@ -160,7 +158,7 @@ interface Neighbours {
   readonly bySkeleton: ReadonlyMap<string, readonly StoredTool[]>;
 }
 
-function* neighbours(stored: readonly StoredTool[]): Generator<undefined, Neighbours> {
+function* neighbours(stored: readonly StoredTool[]): Steps<Neighbours> {
   const byName = new Map<string, string[]>();
   const bySkeleton = new Map<string, StoredTool[]>();
   for (const address of stored) {

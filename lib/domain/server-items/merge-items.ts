@@ -1,5 +1,6 @@
 import { canonicalHash } from "@/lib/json/hash";
 import { asRecord } from "@/lib/shared/read-value";
+import type { Steps } from "@/lib/shared/steps";
 import { heavyPart } from "../sync/heavy-definition";
 import type { NewTools } from "../permissions/resolve/new-tools";
 import type { Grade } from "../toolset/grade/graded-part";
@@ -28,17 +29,19 @@ export interface ItemPin {
  * what is new; what would deceive a reader waits in any case.
  * @param from identity of the server that was asked
  */
-export function mergeItems(
+export function* mergeItems(
   known: readonly ItemPin[],
   listed: readonly ListedItem[],
   { from, newItems }: { readonly from: string; readonly newItems: NewTools },
-): ItemPin[] {
+): Steps<ItemPin[]> {
   const byKey = new Map(known.map((pin) => [addressOf(pin), pin]));
-  const present = listed.map((item) => {
+  const present: ItemPin[] = [];
+  for (const item of listed) {
+    yield;
     const pin = byKey.get(addressOf(item));
     byKey.delete(addressOf(item));
-    return pin === undefined ? newPin(item, from, newItems) : seenAgain(pin, item, from);
-  });
+    present.push(pin === undefined ? newPin(item, from, newItems) : seenAgain(pin, item, from));
+  }
   // What nobody has accepted is forgotten with its listing.
   const gone = [...byKey.values()].filter(({ acceptedHash }) => acceptedHash !== null);
   return [...present, ...gone.map((pin): ItemPin => ({ ...pin, ...GONE }))];

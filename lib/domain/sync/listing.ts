@@ -1,4 +1,5 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import type { Steps } from "@/lib/shared/steps";
 import { toolHash } from "./listed-tool";
 
 /** A complete list of a server's tools, as it arrived. */
@@ -22,12 +23,14 @@ export interface ListedDefinition {
   readonly hash: string;
 }
 
-/** The usable definitions of a list, by name; of several of one name the first. */
-export function definitionsOf({
-  tools,
-}: Pick<ServerListing, "tools">): Map<string, ListedDefinition> {
+/** The usable definitions of a list, by name. */
+export type Definitions = ReadonlyMap<string, ListedDefinition>;
+
+/** Reads the usable definitions of a list; of several of one name the first. */
+export function* definitionsOf({ tools }: Pick<ServerListing, "tools">): Steps<Definitions> {
   const found = new Map<string, ListedDefinition>();
   for (const value of tools) {
+    yield;
     const raw = asRecord(value);
     const name = asText(raw?.["name"]);
     if (raw === null || !name || asRecord(raw["inputSchema"]) === null || found.has(name)) continue;

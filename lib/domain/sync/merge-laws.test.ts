@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary/listing";
 import { after, FROM, target, type PureToolset } from "@/lib/testing/builders/pure-sync";
 import type { JsonRecord } from "@/lib/shared/read-value";
+import { allSteps } from "@/lib/shared/steps";
 
 import { NEW_TOOLS } from "../permissions/resolve/new-tools";
 import { definitionsOf } from "./listing";
@@ -65,8 +66,8 @@ describe("laying a listing over a toolset", () => {
         expect(tools.length).toBeGreaterThanOrEqual(state.tools.length);
         const seen = tools.filter(({ pin }) => pin !== null && pin.state !== "missing");
         const names = seen.map(({ pin }) => pin?.mcpName);
-        expect(names).toHaveLength(definitionsOf(listing).size);
-        expect(new Set(names)).toEqual(new Set(definitionsOf(listing).keys()));
+        expect(names).toHaveLength(allSteps(definitionsOf(listing)).size);
+        expect(new Set(names)).toEqual(new Set(allSteps(definitionsOf(listing)).keys()));
       }),
     );
   });
@@ -100,7 +101,7 @@ describe("laying a listing over a toolset", () => {
   test("does not depend on the order of the list, where names are unique", () => {
     fc.assert(
       fc.property(histories, listings, (state, listing) => {
-        const unique = [...definitionsOf(listing).values()].map(({ raw }) => raw);
+        const unique = [...allSteps(definitionsOf(listing)).values()].map(({ raw }) => raw);
         const one = mergeListing(target(state), listingOf(unique));
         const other = mergeListing(target(state), listingOf(unique.toReversed()));
         expect(other.changes).toEqual(one.changes);

@@ -1,12 +1,18 @@
 import { keysOf } from "@/lib/shared/keys-of";
 import { equalJson } from "@/lib/json/equal";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { allSteps, type Steps } from "@/lib/shared/steps";
 import { ownMember, slotOf } from "../toolset/schema/slot-member";
 import { isMadeByHand } from "../toolset/filters/tool-values";
 import type { NewTools } from "../permissions/resolve/new-tools";
 import { NO_COUNTS, type SyncCounts } from "./counts";
 import { toolOfListing, type ListedTool } from "./listed-tool";
-import { definitionsOf, type ListedDefinition, type ServerListing } from "./listing";
+import {
+  definitionsOf,
+  type Definitions,
+  type ListedDefinition,
+  type ServerListing,
+} from "./listing";
 import { adoptedPin, newPin, seenAgain } from "./merge-pin";
 import { mergeTool, type EntryChange } from "./merge-tool";
 import type { Pin } from "./pin";
@@ -44,12 +50,21 @@ export interface ListingMerge {
  * lists unchanged changes nothing. Total over any toolset and any listing.
  */
 export function mergeListing(target: MergeTarget, listing: ServerListing): ListingMerge {
-  const listed = definitionsOf(listing);
+  return allSteps(mergeInSteps(target, listing, allSteps(definitionsOf(listing))));
+}
+
+/** The same in short steps, for whoever gives others their turn in between. */
+export function* mergeInSteps(
+  target: MergeTarget,
+  listing: ServerListing,
+  listed: Definitions,
+): Steps<ListingMerge> {
   const matches = matchTools(target.tools);
   const changes = new Map<number, readonly EntryChange[]>();
   const pins = new Map<number, Pin>();
   const counts = { ...NO_COUNTS, listed: listed.size, skipped: skippedOf(listing, listed.size) };
   for (const [name, position] of matches) {
+    yield;
     const { entry, pin } = target.tools[position] ?? NOT_STORED;
     if (entry === null) continue;
     const definition = listed.get(name);
@@ -70,7 +85,7 @@ export function mergeListing(target: MergeTarget, listing: ServerListing): Listi
     counts[after.outcome] += 1;
     counts.conflicts += conflicts.length;
   }
-  const added = addedTools(target, listed, matches, listing.protocolVersion);
+  const added = yield* addedTools(target, listed, matches, listing.protocolVersion);
   counts.added = added.length;
   return { changes, pins, added, counts };
 }
@@ -157,21 +172,23 @@ function isSamePin(one: Pin, other: Pin): boolean {
   return keysOf(other).every((name) => one[name] === other[name]);
 }
 
-function addedTools(
+function* addedTools(
   target: MergeTarget,
-  listed: ReadonlyMap<string, ListedDefinition>,
+  listed: Definitions,
   matches: ReadonlyMap<string, number>,
   revision: string | null,
-): { tool: ListedTool; pin: Pin }[] {
+): Steps<{ tool: ListedTool; pin: Pin }[]> {
   const taken = new Set(target.tools.map(({ entry }) => asText(entry?.["name"]) ?? ""));
-  return [...listed.values()]
-    .filter(({ name }) => !matches.has(name))
-    .map((definition) => {
-      const name = freeName(definition.name, taken);
-      taken.add(name);
-      const tool = { ...toolOfListing(definition.raw, revision), name };
-      return { tool, pin: newPin(definition, target.from, target) };
-    });
+  const added: { tool: ListedTool; pin: Pin }[] = [];
+  for (const definition of listed.values()) {
+    if (matches.has(definition.name)) continue;
+    yield;
+    const name = freeName(definition.name, taken);
+    taken.add(name);
+    const tool = { ...toolOfListing(definition.raw, revision), name };
+    added.push({ tool, pin: newPin(definition, target.from, target) });
+  }
+  return added;
 }
 
 /** A tool that was renamed here may have the name by which the server calls another. */

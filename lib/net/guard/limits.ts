@@ -12,8 +12,10 @@ export interface Limits {
   readonly answerBytes: number;
   /** Bytes of all answers of a run, decompressed. */
   readonly runBytes: number;
-  /** Values of one message, since parsing them takes no pause. */
+  /** Values of one message, since parsing them takes no pause: a hundred for each of as many tools as there may be. */
   readonly values: number;
+  /** Orders of names with which objects of one message begin; each is worth ten values to a parser. */
+  readonly shapes: number;
   /** Members of a message, of its result, and of what stands in that, together. */
   readonly members: number;
   /** Messages in one answer; of those in one list there may be a fiftieth. */
@@ -39,7 +41,8 @@ export const LIMITS: Limits = {
   tools: 5_000,
   answerBytes: 10_000_000,
   runBytes: 20 * 1024 * 1024,
-  values: 120_000,
+  values: 500_000,
+  shapes: 80_000,
   members: 10_000,
   messages: 5_000,
   questions: 500,

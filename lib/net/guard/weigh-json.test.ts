@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { richTool } from "@/lib/testing/mcp/rich-tools";
+
 import { LIMITS, type Limits } from "./limits";
 import { openScale, type Framing } from "./weigh-json";
 
@@ -48,8 +50,20 @@ test("any JSON is refused exactly when it has too many values, however it is cut
   );
 });
 
+/** Ten names, in one of their orders. */
+function objectInOrder(order: number): string {
+  const left = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+  let rest = order * 7919;
+  const names = Array.from({ length: 10 }, () => {
+    const [name = ""] = left.splice(rest % left.length, 1);
+    rest = Math.floor(rest / (left.length + 1));
+    return name;
+  });
+  return `{${names.map((name) => `"${name}":0`).join()}}`;
+}
+
 describe("what costs a parser its time", () => {
-  const many = 300_000;
+  const many = 600_000;
   const letters = Array.from({ length: many }, (_, at) => at.toString(36));
   test.each<[string, string, RegExp]>([
     ["lists in lists", "[".repeat(many), /values/],
@@ -57,11 +71,20 @@ describe("what costs a parser its time", () => {
     [
       "objects that are all different",
       `{"a":{"b":[${letters.map((x) => `{"${x}":0}`).join()}]}}`,
-      /values/,
+      /different objects/,
+    ],
+    [
+      "objects that have the same names in many orders",
+      `{"a":{"b":[${letters.map((_, at) => objectInOrder(at)).join()}]}}`,
+      /different objects/,
     ],
     ["texts that are all different", `[${letters.map((x) => `"${x}"`).join()}]`, /values/],
     ["numbers", `[${letters.map(() => "1e308").join()}]`, /values/],
-    ["one object", `{"a":{"b":{"c":{${letters.map((x) => `"${x}":0`).join()}}}}}`, /values/],
+    [
+      "one object",
+      `{"a":{"b":{"c":{${letters.map((x) => `"${x}":0`).join()}}}}}`,
+      /different objects/,
+    ],
     [
       "a result of 11,000 members",
       `{"result":{${letters
@@ -92,6 +115,23 @@ describe("what costs a parser its time", () => {
     expect(weigh(`${message}\n`.repeat(11), "lines", limits)).toMatch(/10 messages/);
     expect(weigh(events, "events", { values: 3 })).toMatch(/3 values/);
   });
+});
+
+test("a list of 5,000 rich tools weighs nothing too much, also where each has names of its own", () => {
+  const own = (at: number, count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`p_${at}_${n}`, { type: "string" }]),
+    );
+  for (const tools of [
+    Array.from({ length: 5000 }, (_, at) => richTool(at)),
+    Array.from({ length: 5000 }, (_, at) => ({
+      ...richTool(at),
+      inputSchema: { type: "object", properties: own(at, 10) },
+    })),
+  ]) {
+    const listing = JSON.stringify({ jsonrpc: "2.0", id: 1, result: { tools } });
+    expect(weigh(listing, "text", {}, [65_536])).toBeNull();
+  }
 });
 
 test("a list of 5,000 tools, and 10 MB of text full of signs, weigh nothing too much", () => {

@@ -1,5 +1,6 @@
 import { NetError } from "./failure";
 import type { Limits } from "./limits";
+import { Shapes } from "./shapes";
 
 /** How messages are put into bytes: one text, event streams (`data:` lines), or one message a line. */
 export type Framing = "text" | "events" | "lines";
@@ -19,8 +20,8 @@ const IN_BATCH = 50;
 
 /**
  * Judges JSON before anybody parses it. Parsing takes no pause, and its time follows from the number of values more
- * than from the bytes: 10 MB of small objects hold a thread for seconds, 10 MB of text for a few milliseconds. What is
- * no JSON may be judged wrongly; whoever parses it finds out.
+ * than from the bytes: 10 MB of small objects hold a thread for seconds, 10 MB of text for a few milliseconds. Objects
+ * that are all different take it ten times as long as those of one kind, so these are counted as well. What is no JSON may be judged wrongly; whoever parses it finds out.
  */
 export function openScale(limits: Limits, framing: Framing): Scale {
   const scale = new JsonScale(limits, framing);
@@ -38,6 +39,7 @@ class JsonScale {
   #values = 0;
   #members = 0;
   #messages = 0;
+  readonly #shapes = new Shapes();
   /** Bytes of the line that were like the beginning of a data line; -1 in a line that is none. */
   #prefix = 0;
   #isLineEmpty = true;
@@ -83,6 +85,7 @@ class JsonScale {
     this.#depth = 0;
     this.#values = 0;
     this.#members = 0;
+    this.#shapes.endMessage();
     this.#isBatch = false;
     this.#isMessageEmpty = true;
   }
@@ -100,12 +103,27 @@ class JsonScale {
       if (this.#isEscaped) this.#isEscaped = false;
       else if (byte === BACKSLASH) this.#isEscaped = true;
       else if (byte === QUOTE) this.#isInText = false;
-    } else if (byte === QUOTE) this.#isInText = true;
+      this.#shapes.addByte(byte);
+    } else if (byte === QUOTE) this.#beginText();
     else if (byte === COMMA) this.#values += 1;
     else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.#open(byte);
-    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST)
-      this.#depth = Math.max(0, this.#depth - 1);
-    else if (byte === COLON && this.#depth <= SHALLOW) this.#members += 1;
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.#close();
+    else if (byte === COLON) this.#addMember();
+  }
+
+  #beginText(): void {
+    this.#isInText = true;
+    this.#shapes.beginText();
+  }
+
+  #close(): void {
+    this.#depth = Math.max(0, this.#depth - 1);
+    this.#shapes.close();
+  }
+
+  #addMember(): void {
+    if (this.#depth <= SHALLOW) this.#members += 1;
+    this.#shapes.addMember();
   }
 
   #open(byte: number): void {
@@ -113,10 +131,12 @@ class JsonScale {
     else if (this.#depth === 1 && this.#isBatch) this.#messages += IN_BATCH;
     this.#depth += 1;
     this.#values += 1;
+    this.#shapes.open();
   }
 
   #judge(): void {
-    const { values, members, messages } = this.#limits;
+    const { values, members, messages, shapes } = this.#limits;
+    if (this.#shapes.count > shapes) this.#fault ??= tooMany(shapes, "different objects");
     if (this.#values > values) this.#fault ??= tooMany(values, "values");
     if (this.#members > members) this.#fault ??= tooMany(members, "members");
     if (this.#messages > messages) this.#fault ??= tooMany(messages, "messages");
