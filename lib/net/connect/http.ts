@@ -21,6 +21,7 @@ import type { HttpTarget } from "../guard/resolved-target";
 import { mayKnowOnlyOlder } from "./older-answers";
 import { untilAborted, type Run } from "./run";
 import { StreamableTransport } from "./streamable";
+import { withoutNulls } from "./tolerant-fetch";
 
 /** A client over HTTP. */
 export interface HttpConnection {
@@ -135,7 +136,7 @@ async function tryHttp(
   });
   const how = {
     requestInit: { headers: { ...target.headers } },
-    fetch: outbound.fetch,
+    fetch: withoutNulls(outbound.fetch),
     // Ours walks redirects itself.
     redirectPolicy: "follow" as const,
   };

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import {
-  ReadBuffer,
+  parseJSONRPCMessage,
   serializeMessage,
   type JSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/client";
 
+import { takeNullsOut } from "../guard/absent-members";
 import { tooLarge } from "../guard/cap-body";
 import type { NetError } from "../guard/failure";
 import type { Limits } from "../guard/limits";
@@ -28,7 +29,8 @@ export class ProcessTransport implements Transport {
   readonly #target: ProgramTarget;
   readonly #limits: Limits;
   readonly #onFault: (fault: NetError) => void;
-  readonly #input: ReadBuffer;
+  /** Of the line that has begun. */
+  #begun: Buffer[] = [];
   readonly #weigh: Scale;
   #left: number;
   /** Bytes since the last end of a line, that is of a message. */
@@ -45,7 +47,6 @@ export class ProcessTransport implements Transport {
     this.#onFault = onFault;
     this.#weigh = openScale(limits, "lines");
     this.#left = limits.runBytes;
-    this.#input = new ReadBuffer({ maxBufferSize: limits.runBytes });
   }
 
   /** The client tells transports of programs by `pid` and `stderr`, and is more patient with them. */
@@ -118,13 +119,24 @@ export class ProcessTransport implements Transport {
       this.#onFault(fault);
       return;
     }
-    const end = chunk.lastIndexOf(LINE_END);
-    if (end !== -1) this.#unended = chunk.byteLength - end - 1;
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_END); end !== -1; end = chunk.indexOf(LINE_END, from)) {
+      const line = Buffer.concat([...this.#begun, chunk.subarray(from, end)]);
+      this.#begun = [];
+      from = end + 1;
+      this.#readLine(line.toString("utf8"));
+    }
+    if (from > 0) this.#unended = chunk.byteLength - from;
+    if (from < chunk.byteLength) this.#begun.push(chunk.subarray(from));
+  }
+
+  #readLine(line: string): void {
+    const message = parsed(line);
+    // Programs also write for people there.
+    if (message === undefined) return;
+    takeNullsOut(message);
     try {
-      this.#input.append(chunk);
-      for (let message = this.#input.readMessage(); message; message = this.#input.readMessage()) {
-        this.onmessage?.(message);
-      }
+      this.onmessage?.(parseJSONRPCMessage(message));
     } catch (error) {
       this.onerror?.(error instanceof Error ? error : new Error("unreadable message"));
     }
@@ -150,7 +162,17 @@ export class ProcessTransport implements Transport {
     patience.abort();
     killGroup(child, "SIGKILL");
     await Promise.race([this.#ended, pause(this.#limits.endMs, new AbortController().signal)]);
-    this.#input.clear();
+    this.#begun = [];
+  }
+}
+
+/** @returns undefined for what is no JSON */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
