@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import type { ImportPlan } from "@/lib/domain/imports/plan";
@@ -55,6 +57,15 @@ async function documentOf({ id, items }: ImportPlan): Promise<string> {
   return collectText(text!.stream);
 }
 
+/** Files of the library, and of what was dropped, that hold a text. */
+function filesWith(word: string): string[] {
+  const folder = process.env["COLLOQUY_DATA"] ?? "";
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(word));
+}
+
 /** Of each toolset: id and where its server is. */
 const serversIn = (text: string) =>
   asRecords(asRecord(JSON.parse(text))?.["toolsets"])
@@ -89,6 +100,8 @@ describe.each(SETTINGS)("%s", (name, text, label) => {
       ["remote", "https://mcp.example.com/mcp"],
     ]);
     for (const word of [PRIVATE, SECRET]) expect(made).not.toContain(word);
+    // Nor does a plan that waits keep it on the disk.
+    for (const word of [PRIVATE, SECRET]) expect(filesWith(word)).toEqual([]);
   });
 
   test("is the same in an archive", async () => {

@@ -7,6 +7,7 @@ import { fromClaudeCodeOnly, fromCodex, fromZed, type HostReader } from "../host
 import type { TextFile } from "../items/text-file";
 import type { PlanSession } from "../session/session";
 import { memorySource } from "../source/file";
+import { overwriteUpload } from "../credentials/keep-concealed";
 import { spoolPath } from "../upload/spool-folder";
 
 /** A program's own settings, of which only the list of servers is of a format that is read. */
@@ -70,6 +71,8 @@ export async function openHostFile(session: PlanSession, file: TextFile): Promis
   const copy = session.nextFile();
   const list = Buffer.from(`${text}\n`);
   await writeFile(spoolPath(session.importId, copy), list, { mode: 0o600, flag: "wx" });
+  // A plan may wait for a day; what else the person has set does not wait with it.
+  await overwriteUpload(session.importId, file.file, "");
   const message = `These are the settings of ${host.label}. Only its servers are imported; the rest of the file is left out.`;
   const finding: Diagnostic = { severity: "info", rule: "import.host-settings", message, path: "" };
   const folder = name.slice(0, name.lastIndexOf("/") + 1);
