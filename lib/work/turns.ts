@@ -2,33 +2,44 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { Steps } from "@/lib/shared/steps";
 
-/** Long enough that turns cost nothing, short enough that nobody notices. */
-const TURN_MS = 25;
+/** Long enough that turns cost nothing, short enough that nobody notices: an answer takes a few of them. */
+const TURN_MS = 10;
 
 /** When the present turn of this thread was first asked about, or somebody went on in it; null before. */
 let began: number | null = null;
 
-function begin(now: number): void {
-  const isNew = began === null;
+function begin(): void {
+  const now = performance.now();
   began = now;
   // Immediates run once in a turn, those that were asked for first before the others: who waits goes on after this.
-  if (isNew) {
-    nextTurn().then(
-      () => (began = null),
-      () => undefined,
-    );
-  }
+  setImmediate(endOf, now);
 }
 
+/** Who waited goes on among the immediates, at the end of a turn: what arrives from others then is in the next. */
+function goOn(): void {
+  const now = performance.now();
+  began = now;
+  setTimeout(endOf, 0, now).unref();
+}
+
+function endOf(turn: number): void {
+  if (began === turn) began = null;
+}
+
+let last: Promise<void> = Promise.resolve();
+
 /**
- * Gives others their turn when the present one has lasted long, whoever it was that took the time. Whoever waited has
- * some time of its own then: else one loop would keep all others at one step a turn. Cheap enough to be called
- * wherever something asynchronous is done anyway.
+ * Gives others their turn when the present one has lasted long, whoever it was that took the time. Those who wait go
+ * on in the order in which they came, one in each turn: as many as there are would add up to a long one. Whoever
+ * waited has some time of its own then: else one loop would keep all others at one step a turn. Cheap enough to be
+ * called wherever something asynchronous is done anyway.
  */
 export function turnIfDue(): Promise<void> | undefined {
-  const now = performance.now();
-  if (began === null) begin(now);
-  else if (now - began >= TURN_MS) return nextTurn().then(() => begin(performance.now()));
+  if (began === null) begin();
+  else if (performance.now() - began >= TURN_MS) {
+    last = last.then(() => nextTurn()).then(goOn);
+    return last;
+  }
   return undefined;
 }
 
@@ -37,7 +48,7 @@ export function turnIfDue(): Promise<void> | undefined {
  * it waits only when enough time has passed, here or in what ran before in the same turn.
  */
 export function createTurns(): () => Promise<void> | undefined {
-  if (began === null) begin(performance.now());
+  if (began === null) begin();
   return turnIfDue;
 }
 

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 
 /** 132 bits: nobody forges it, it only has to notice what a disk or another program changed. */
 const LENGTH = 22;
@@ -10,4 +10,16 @@ const LENGTH = 22;
 export function pieceHash(before: string, text: string): string {
   // JSON has no such character, so the border between the two counts.
   return hash("sha256", `${before}\0${text}`, "base64url").slice(0, LENGTH);
+}
+
+/** The same of a text that comes in parts. */
+export function openPieceHash(before: string): {
+  readonly update: (part: Uint8Array) => void;
+  readonly digest: () => string;
+} {
+  const hasher = createHash("sha256").update(`${before}\0`);
+  return {
+    update: (part) => void hasher.update(part),
+    digest: () => hasher.digest("base64url").slice(0, LENGTH),
+  };
 }

@@ -1,9 +1,36 @@
-import { pieceHash } from "./piece-hash";
+import { createTurns } from "@/lib/work/turns";
+
+import { openPieceHash, pieceHash } from "./piece-hash";
+
+const BYTES_AT_ONCE = 1 << 20;
 
 /** A value as one line of text that tells whether it is still what was written. */
 export function sealJson(value: unknown): string {
   const json = JSON.stringify(value);
   return `${pieceHash("", json)} ${json}`;
+}
+
+/** The same of a list that may have megabytes, entry by entry: others have their turn in between. */
+export async function sealList(values: readonly unknown[]): Promise<string> {
+  const turn = createTurns();
+  const hasher = openPieceHash("");
+  const parts: string[] = [];
+  const add = async (part: string): Promise<void> => {
+    parts.push(part);
+    const bytes = Buffer.from(part);
+    for (let from = 0; from < bytes.length; from += BYTES_AT_ONCE) {
+      await turn();
+      hasher.update(bytes.subarray(from, from + BYTES_AT_ONCE));
+    }
+  };
+  await add("[");
+  for (const [at, value] of values.entries()) {
+    await turn();
+    // As JSON writes what it has no form for in a list.
+    await add((at === 0 ? "" : ",") + (JSON.stringify(value) ?? "null"));
+  }
+  await add("]");
+  return `${hasher.digest()} ${parts.join("")}`;
 }
 
 /**

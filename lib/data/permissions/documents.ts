@@ -1,10 +1,11 @@
 import { applicationDefaults } from "@/lib/domain/permissions/resolve/application-defaults";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
 
 import { getSharedStore } from "../library/client";
 import { isReadable } from "../documents/find";
 import { requireIntactFile } from "../toolsets/rows/seal";
+import { toolTexts } from "../toolsets/rows/tool-slices";
 import { getSettings } from "../settings/settings";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
@@ -82,14 +83,10 @@ async function parsedFile(
     .where("fileKey", "=", key)
     .orderBy("ordinal")
     .execute();
-  const tools = await toolTexts(sql, key);
   const toolsets: StoredToolsets["toolsets"][number][] = [];
-  const turn = createTurns();
   for (const { id: rowId, revision: shellRevision, head, tail } of shells) {
-    // A schema of 100,000 members takes long to parse; neither what came before nor what follows adds to that.
-    await turn();
-    const value: unknown = JSON.parse(`${head}${tools.get(rowId) ?? ""}${tail}`);
-    await turn();
+    const value: unknown = JSON.parse(head + tail);
+    await parseTools(sql, rowId, value);
     toolsets.push({ rowId, revision: shellRevision, value });
   }
   const document: StoredToolsets = { fileId: id, title, revision, toolsets };
@@ -97,19 +94,14 @@ async function parsedFile(
   return document;
 }
 
-/** The texts of the tools, with what separates them, by the row of their toolset. */
-async function toolTexts(sql: Sql, fileKey: number): Promise<Map<number, string>> {
-  const rows = await sql.query
-    .selectFrom("Tool as t")
-    .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
-    .select(["t.toolsetRowId as toolset", "t.lead", "t.raw"])
-    .where("s.fileKey", "=", fileKey)
-    .orderBy("t.toolsetRowId")
-    .orderBy("t.ordinal")
-    .execute();
-  const texts = new Map<number, string>();
-  for (const { toolset, lead, raw } of rows) {
-    texts.set(toolset, `${texts.get(toolset) ?? ""}${lead}${raw}`);
+/** Puts the tools of a toolset into its list, which the text around them leaves empty. */
+async function parseTools(sql: Sql, rowId: number, toolset: unknown): Promise<void> {
+  const list = asRecord(toolset)?.["tools"];
+  const tools: unknown[] = Array.isArray(list) ? list : [];
+  const turn = createTurns();
+  for await (const { raw } of toolTexts(sql, rowId)) {
+    // A schema of 100,000 members takes long to parse, and thousands of small ones as well.
+    await turn();
+    tools.push(JSON.parse(raw));
   }
-  return texts;
 }

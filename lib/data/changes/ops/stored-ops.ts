@@ -1,12 +1,12 @@
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
-import { openSealed, sealJson } from "@/lib/data/documents/sealed-json";
+import { openSealed, sealList } from "@/lib/data/documents/sealed-json";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 import type { ChangeOp } from "./op";
 
 /** The ops of a change as they are stored: what undoes an edit must be what the edit noted. */
-export const writeOps = (ops: readonly ChangeOp[]): string => sealJson(ops);
+export const writeOps = (ops: readonly ChangeOp[]): Promise<string> => sealList(ops);
 
 interface StoredOps {
   readonly id: number;

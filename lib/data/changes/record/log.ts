@@ -87,7 +87,7 @@ interface NewChange {
 async function insertChange(sql: Sql, change: NewChange): Promise<number> {
   const id = await sql.nextId("Change", "id");
   const { noun, entityKey, kind, label, atMs, targetId, actor = LOCAL_ACTOR } = change;
-  const ops = writeOps(change.ops);
+  const ops = await writeOps(change.ops);
   await sql.query
     .insertInto("Change")
     .values({ id, noun, entityKey, kind, label, atMs, actor, state: "done", targetId, ops })

@@ -15,6 +15,7 @@ import { byteLength } from "@/lib/data/documents/byte-length";
 
 import { requireIntactFile, sealFile } from "./seal";
 import { fileColumns, shellFacts } from "./columns";
+import { toolTexts } from "./tool-slices";
 import type { ToolsetFileRow } from "./write";
 
 const TOOLSET_COLUMNS = [
@@ -58,12 +59,8 @@ export async function loadPieces(sql: Sql, fileKey: number): Promise<FilePieces>
     .execute();
   const toolsets: ToolsetPieces[] = [];
   for (const shell of shells) {
-    const tools = await sql.query
-      .selectFrom("Tool")
-      .select(["id", "lead", "raw"])
-      .where("toolsetRowId", "=", shell.id)
-      .orderBy("ordinal")
-      .execute();
+    const tools: ToolPiece[] = [];
+    for await (const { id, lead, raw } of toolTexts(sql, shell.id)) tools.push({ id, lead, raw });
     toolsets.push({ ...shell, tools });
   }
   return { ...file, toolsets };

@@ -1,5 +1,7 @@
 import type { Sql } from "@/lib/data/store/connection/sql";
 
+import { toolTexts } from "./tool-slices";
+
 /** Every piece of a toolset file in order; joined, they are the document. Such files are small. */
 export async function toolsetFilePieces(sql: Sql, key: number): Promise<string[]> {
   const file = await sql.query
@@ -17,13 +19,7 @@ export async function toolsetFilePieces(sql: Sql, key: number): Promise<string[]
   const pieces = [file.head];
   for (const { id, lead, head, tail } of shells) {
     pieces.push(lead, head);
-    const tools = await sql.query
-      .selectFrom("Tool")
-      .select(["lead", "raw"])
-      .where("toolsetRowId", "=", id)
-      .orderBy("ordinal")
-      .execute();
-    for (const tool of tools) pieces.push(tool.lead, tool.raw);
+    for await (const tool of toolTexts(sql, id)) pieces.push(tool.lead, tool.raw);
     pieces.push(tail);
   }
   pieces.push(file.tail);
