@@ -8,7 +8,7 @@ interface Manifest {
 }
 
 /** Calls a server action of the production build as a page does, and gives what it answers. */
-async function act(base: string, action: string, input: unknown): Promise<Answered> {
+export async function act(base: string, action: string, input: unknown): Promise<Answered> {
   const folder = process.env["COLLOQUY_DIST"] ?? ".next";
   const manifest = JSON.parse(
     readFileSync(`${folder}/server/server-reference-manifest.json`, "utf8"),

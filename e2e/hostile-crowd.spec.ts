@@ -1,0 +1,114 @@
+import { expect, test } from "@playwright/test";
+
+import { act } from "./bombs/actions";
+import { ask, store } from "./bombs/ask";
+import { startCrowd, type CrowdServer } from "./bombs/crowd-servers";
+import { quantile, startPings } from "./bombs/pings";
+import { startIdleServer, startServer } from "./bombs/server";
+import { FIRST_PORT, WORKERS } from "./place";
+
+const MOST_MS = 250;
+/** An idle server that answers so late says that the machine has other things to do. */
+const CALM_MS = 60;
+const ROUNDS = 2;
+/** A server may go on for so long with one list; see `lib/net/guard/limits.ts`. */
+const RUN_MS = 90_000;
+
+const TOOLSETS = "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json";
+
+interface Place {
+  readonly fileId: string;
+  readonly toolset: number;
+}
+
+interface Detail {
+  readonly toolsets: readonly { readonly row: { readonly id: number } }[];
+}
+
+/** Adds a server as a person does, with the tool that is called. */
+async function add(base: string, { name, url }: CrowdServer): Promise<Place> {
+  const id = name.replaceAll(/[^a-z0-9]+/gi, "-");
+  const toolset = {
+    id,
+    kind: "mcp",
+    server: { type: "http", url },
+    tools: [
+      { name: "one", enabled: true, requiresApproval: false, argsSchema: { type: "object" } },
+    ],
+  };
+  const text = JSON.stringify({ schema: TOOLSETS, toolsets: [toolset] });
+  const fileId = await store(base, `${id}.json`, text);
+  const answer = await fetch(new URL(`/api/toolsets/${fileId}/tools`, base));
+  const detail = (await answer.json()) as Detail;
+  return { fileId, toolset: detail.toolsets[0]!.row.id };
+}
+
+/** Syncs and waits for the end. */
+async function sync(base: string, place: Place): Promise<string> {
+  const started = await act(base, "startSyncAction", place);
+  if (started.status !== 200) return `${started.status} ${started.text}`;
+  const path = `/api/toolsets/${place.fileId}/sync?toolset=${place.toolset}`;
+  for (const until = Date.now() + RUN_MS; Date.now() < until;) {
+    const answer = await fetch(new URL(path, base));
+    if (!answer.ok) return `${answer.status} ${await answer.text()}`;
+    const { running, last } = (await answer.json()) as { running: unknown; last: unknown };
+    if (running === null) return JSON.stringify(last);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return "still running";
+}
+
+test("the server answers everybody while 16 hostile servers are synced, audited and called", async () => {
+  test.setTimeout(600_000);
+  const server = await startServer(FIRST_PORT + WORKERS + test.info().parallelIndex);
+  const idle = await startIdleServer();
+  const crowd = await startCrowd();
+  const base = server.url;
+  try {
+    expect(crowd).toHaveLength(16);
+    const places = new Map<CrowdServer, Place>();
+    for (const one of crowd) places.set(one, await add(base, one));
+    // Loading the code of these for their first time is no server's doing.
+    await act(base, "auditServerAction", {
+      url: "http://127.0.0.1:9/mcp",
+      transport: "auto",
+      headers: {},
+    });
+    await ask(base, "/api/health");
+    await server.holds();
+    const pings = startPings(base);
+    const idlePings = startPings(idle.url);
+    const said: string[] = [];
+    await Promise.all(
+      crowd.map(async (one) => {
+        const place = places.get(one)!;
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const audit = { url: one.url, transport: "auto", headers: {} };
+          const call = { ...place, tool: 0, name: "one", args: "{}" };
+          const [called, audited, synced] = await Promise.all([
+            act(base, "startCallAction", call),
+            act(base, "auditServerAction", audit),
+            sync(base, place),
+          ]);
+          said.push(
+            `${one.name}: called ${called.text.slice(-120)} | audited ${audited.status} ${audited.text.slice(-160)} | synced ${synced.slice(0, 300)}`,
+          );
+        }
+      }),
+    );
+    const answers = await pings.end();
+    const served = quantile(answers, 0.99);
+    const machine = quantile(await idlePings.end(), 0.99);
+    const holds = (await server.holds()).toSorted((a, b) => b - a).slice(0, 10);
+    console.log(said.join("\n"));
+    console.log(
+      `${answers.length} answers, 99 of 100 within ${Math.round(served)} ms, half within ${Math.round(quantile(answers, 0.5))}, longest ${Math.round(quantile(answers, 1))}; an idle server's ${Math.round(machine)} ms; longest turns ${holds.join(", ")}`,
+    );
+    expect(said).toHaveLength(16 * ROUNDS);
+    if (machine <= CALM_MS) expect(served, "99 of 100 answers").toBeLessThanOrEqual(MOST_MS);
+  } finally {
+    for (const one of crowd) one.close();
+    await idle.stop();
+    await server.stop();
+  }
+});
