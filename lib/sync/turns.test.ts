@@ -22,11 +22,22 @@ let server: ToolServer;
 let set: SyncedToolset;
 /** The JSON text of a list's entries, by the method that asks for it. */
 let lists: Record<string, string> = {};
+let isNewer = false;
+
+/** What results of the revision of 2026 have beside their list. */
+const COMMON = '"resultType":"complete","ttlMs":0,"cacheScope":"public"';
 
 beforeEach(async () => {
   lists = {};
+  isNewer = false;
   server = await serveTools((exchange) => {
     const { method, id, response } = exchange;
+    if (isNewer && method === "server/discover") {
+      return answerText(
+        response,
+        `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${COMMON},"supportedVersions":["2026-07-28"],"capabilities":{"tools":{}}}}`,
+      );
+    }
     if (method === "initialize") {
       return answer(exchange, {
         protocolVersion: "2025-11-25",
@@ -37,7 +48,8 @@ beforeEach(async () => {
     const [noun = "", verb] = method.split("/");
     if (verb !== "list") return false;
     const member = method === "resources/templates/list" ? "resourceTemplates" : noun;
-    const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"${member}":`;
+    const common = isNewer ? `${COMMON},` : "";
+    const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${common}"${member}":`;
     return answerText(response, `${head}${lists[method] ?? "[]"}}}`);
   });
   set = await addServer(server.url);
@@ -56,6 +68,22 @@ describe("others have their turn while", () => {
     };
     expect(await longestTurn(sync, Infinity)).toBeLessThan(MOST_MS);
   });
+
+  test(
+    "a server of 2026, whose lists the client checks whole, has 5,000",
+    { timeout: 120_000 },
+    async () => {
+      isNewer = true;
+      lists = { "tools/list": tools(5000, "Searches") };
+      const audit = async () => {
+        const request = { url: server.url, transport: "auto", headers: {} } as const;
+        const audited = await auditServer(request, new AbortController().signal);
+        expect(audited.ok && audited.audit.protocolVersion).toBe("2026-07-28");
+        expect(audited.ok && audited.audit.tools.length).toBe(5000);
+      };
+      expect(await longestTurn(audit, MOST_MS)).toBeLessThan(MOST_MS);
+    },
+  );
 
   test("2,000 tools change", { timeout: 120_000 }, async () => {
     lists = { "tools/list": tools(2000, "Searches") };
