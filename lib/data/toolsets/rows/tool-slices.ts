@@ -15,19 +15,18 @@ export async function* toolTexts(
   sql: Sql,
   toolsetRowId: number,
 ): AsyncGenerator<ToolText, void, void> {
-  let after = Number.MIN_SAFE_INTEGER;
+  const slice = sql.query
+    .selectFrom("Tool")
+    .select(["id", "lead", "raw", "ordinal"])
+    .where("toolsetRowId", "=", toolsetRowId)
+    .orderBy("ordinal")
+    .limit(ROWS_AT_ONCE);
+  let query = slice;
   for (;;) {
-    const rows = await sql.query
-      .selectFrom("Tool")
-      .select(["id", "lead", "raw", "ordinal"])
-      .where("toolsetRowId", "=", toolsetRowId)
-      .where("ordinal", ">", after)
-      .orderBy("ordinal")
-      .limit(ROWS_AT_ONCE)
-      .execute();
+    const rows = await query.execute();
     yield* rows;
     const end = rows.at(-1);
     if (end === undefined || rows.length < ROWS_AT_ONCE) return;
-    after = end.ordinal;
+    query = slice.where("ordinal", ">", end.ordinal);
   }
 }
