@@ -63,3 +63,39 @@ test("the configurations of this machine open as a plan, and those that cannot b
     remove();
   }
 });
+
+test("what the operator's registry lists for my words opens as a plan, and nothing is added by itself", async ({
+  page,
+}) => {
+  const listed = {
+    name: "example/quince",
+    remotes: [{ type: "streamable-http", url: "https://quince.example/mcp" }],
+  };
+  const asked: string[] = [];
+  const registry = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.end(JSON.stringify({ servers: [{ server: listed }] }));
+  });
+  await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
+  const { port } = registry.address() as AddressInfo;
+  const { data, remove } = ownData();
+  const server = await startOwnServer(data, {
+    COLLOQUY_REGISTRY_URL: `http://127.0.0.1:${port}/`,
+  });
+  try {
+    await page.goto(`${server.url}/toolsets/discover`);
+    const place = page.getByRole("region", { name: "In the registry" });
+    await place.getByRole("textbox").fill("quince jam");
+    expect(asked).toEqual([]);
+    await place.getByRole("button", { name: /Search|Find/ }).click();
+    await expect(page.getByText("found-servers.json").first()).toBeVisible();
+    expect(asked[0]).toMatch(/\bsearch=quince(?:\+|%20)jam\b/);
+    await expectClean(page);
+    await page.goto(`${server.url}/toolsets`);
+    await expect(page.getByRole("link", { name: /quince/ })).toHaveCount(0);
+  } finally {
+    await server.end("SIGTERM");
+    registry.close();
+    remove();
+  }
+});
