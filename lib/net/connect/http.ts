@@ -21,7 +21,7 @@ import type { HttpTarget } from "../guard/resolved-target";
 import { mayKnowOnlyOlder } from "./older-answers";
 import { untilAborted, type Run } from "./run";
 import { StreamableTransport } from "./streamable";
-import { withoutNulls } from "./tolerant-fetch";
+import { withoutNulls } from "./without-nulls";
 
 /** A client over HTTP. */
 export interface HttpConnection {

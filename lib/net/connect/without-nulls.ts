@@ -1,13 +1,13 @@
 import { mayHoldNull, takeNullsOut } from "../guard/absent-members";
 
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+type Ask = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 const EVENTS = /^\s*text\/event-stream\b/i;
 
 /** Gives answers to a client of the protocol in which members that need not be there are never null. */
-export function withoutNulls(fetch: Fetch): Fetch {
+export function withoutNulls(ask: Ask): Ask {
   return async (url, init) => {
-    const answer = await fetch(url, init);
+    const answer = await ask(url, init);
     const { body, status, statusText, headers } = answer;
     if (body !== null && answer.ok && EVENTS.test(headers.get("content-type") ?? "")) {
       const events = body.pipeThrough(new TransformStream(lineByLine()));
