@@ -8,7 +8,12 @@ interface Manifest {
 }
 
 /** Calls a server action of the production build as a page does, and gives what it answers. */
-export async function act(base: string, action: string, input: unknown): Promise<Answered> {
+export async function act(
+  base: string,
+  action: string,
+  input: unknown,
+  timeoutMs = 60_000,
+): Promise<Answered> {
   const folder = process.env["COLLOQUY_DIST"] ?? ".next";
   const manifest = JSON.parse(
     readFileSync(`${folder}/server/server-reference-manifest.json`, "utf8"),
@@ -27,7 +32,7 @@ export async function act(base: string, action: string, input: unknown): Promise
       origin: base,
     },
     body: JSON.stringify([input]),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await answer.text();
   const isDone = text.includes('"ok":true');
