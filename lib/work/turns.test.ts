@@ -1,5 +1,8 @@
+import { connect, createServer, type AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
+
+import { longestTurn } from "@/lib/testing/longest-turn";
 
 import { createTurns, turnIfDue } from "./turns";
 
@@ -50,4 +53,49 @@ test("loops that go on in one turn each get on by more than a step", async () =>
   await Promise.all([loop(0), loop(1)]);
   // When one of them is done, the other one is nearly.
   expect(apart[0]).toBeLessThan(20);
+});
+
+test("many loops at once make no longer turns than one, and all get on", async () => {
+  const loop = async () => {
+    const turn = createTurns();
+    for (let step = 0; step < 10; step += 1) {
+      await turn();
+      compute(4);
+    }
+  };
+  const loops = () => Promise.all(Array.from({ length: 25 }, loop));
+  // All of one turn would be a hundred at least, and a second with 25 ms for each.
+  expect(await longestTurn(loops, 60)).toBeLessThan(60);
+});
+
+test("who arrives while many wait goes on before them", async () => {
+  let waiting = 0;
+  const loop = async () => {
+    const turn = createTurns();
+    for (let step = 0; step < 10; step += 1) {
+      const due = turn();
+      if (due !== undefined) waiting += 1;
+      await due;
+      if (due !== undefined) waiting -= 1;
+      compute(12);
+    }
+  };
+  const loops = Array.from({ length: 20 }, loop);
+  let asked = 0;
+  let delayed = 0;
+  const server = createServer((socket) => {
+    asked += 1;
+    if (turnIfDue() !== undefined) delayed += 1;
+    socket.end("x");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  for (let at = 0; at < 8; at += 1) {
+    await new Promise((resolve) => connect(port, "127.0.0.1").resume().once("close", resolve));
+    expect(waiting).toBeGreaterThan(0);
+  }
+  await Promise.all(loops);
+  server.close();
+  expect(asked).toBe(8);
+  expect(delayed).toBeLessThan(asked / 2);
 });

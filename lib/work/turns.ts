@@ -12,7 +12,10 @@ function begin(): void {
   const now = performance.now();
   began = now;
   // Immediates run once in a turn, those that were asked for first before the others: who waits goes on after this.
-  setImmediate(endOf, now);
+  nextTurn().then(
+    () => endOf(now),
+    () => undefined,
+  );
 }
 
 /** Who waited goes on among the immediates, at the end of a turn: what arrives from others then is in the next. */
