@@ -163,32 +163,36 @@ test.each([
   ["editor", "read", "read"],
   ["editor", "write", "write"],
   ["owner", "write", "write"],
-] as const)("a key of a member (%s, scope %s) does no more than %s", async (role, scope, most) => {
-  const owner = await makeOwner();
-  const { viewer } = role === "owner" ? owner : await makeMember(owner.viewer, role);
-  const made = await createMemberKey(viewer.id, { name: "Key", scope, days: 1 });
-  const authorization = `Bearer ${made.ok ? made.data.key : ""}`;
-  const answers = await ask({ authorization }, "operations");
-  for (const operation of OPERATIONS) {
-    const right = rightOfOperation(operation);
-    const isAllowed = right === "open" || right === "read" || right === most;
-    const found = answers.get(`${operation.method} ${operation.path}`);
-    const isRefused = found === 401 || found === 403;
-    expect([operation.id, isRefused ? found : "admitted"]).toEqual([
-      operation.id,
-      isAllowed ? "admitted" : 403,
-    ]);
-  }
-  const sets = routes.find(({ path }) => path === "/v1/tool_sets")?.exports;
-  const statusOf = async (method: string) => {
-    const handler = sets?.[method];
-    if (!isHandler(handler)) throw new Error(method);
-    return (await handler(apiRequest("/v1/tool_sets", { method, headers: { authorization } })))
-      .status;
-  };
-  expect(await statusOf("GET")).toBe(200);
-  expect((await statusOf("POST")) === 403).toBe(most === "read");
-});
+] as const)(
+  "a key of a member (%s, scope %s) does no more than %s to documents",
+  async (role, scope, most) => {
+    const owner = await makeOwner();
+    const { viewer } = role === "owner" ? owner : await makeMember(owner.viewer, role);
+    const made = await createMemberKey(viewer.id, { name: "Key", scope, days: 1 });
+    const authorization = `Bearer ${made.ok ? made.data.key : ""}`;
+    const answers = await ask({ authorization }, "operations");
+    for (const operation of OPERATIONS) {
+      const right = rightOfOperation(operation);
+      const mayComment = right === "comment" && scope === "write";
+      const isAllowed = right === "open" || right === "read" || right === most || mayComment;
+      const found = answers.get(`${operation.method} ${operation.path}`);
+      const isRefused = found === 401 || found === 403;
+      expect([operation.id, isRefused ? found : "admitted"]).toEqual([
+        operation.id,
+        isAllowed ? "admitted" : 403,
+      ]);
+    }
+    const sets = routes.find(({ path }) => path === "/v1/tool_sets")?.exports;
+    const statusOf = async (method: string) => {
+      const handler = sets?.[method];
+      if (!isHandler(handler)) throw new Error(method);
+      return (await handler(apiRequest("/v1/tool_sets", { method, headers: { authorization } })))
+        .status;
+    };
+    expect(await statusOf("GET")).toBe(200);
+    expect((await statusOf("POST")) === 403).toBe(most === "read");
+  },
+);
 
 test("the table names operations that exist", () => {
   const known = new Set(OPERATIONS.map(({ id }) => id));

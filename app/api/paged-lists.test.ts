@@ -51,6 +51,14 @@ beforeAll(async () => {
     const made = await api.post("/api/shares", { conversation: ids.conversation, days });
     if (made.status !== 201) throw new Error(await made.text());
   }
+  const at = `/api/conversations/${ids.conversation}`;
+  const { slots } = (await (await api.get(`${at}/messages`)).json()) as {
+    slots: { shown: number }[];
+  };
+  for (const text of ["One", "Two", "Three"]) {
+    const made = await api.post(`${at}/comments`, { message: slots[0]?.shown, text });
+    if (made.status !== 201) throw new Error(await made.text());
+  }
   await syncLive();
 }, 60_000);
 
@@ -79,6 +87,9 @@ const HELD_ELSEWHERE = new Set(["explainPermission", "listImports"]);
 /** What is at least in the library of this test, so that no list is empty. */
 const LISTS: Readonly<Record<string, readonly [id: keyof typeof ids | null, least: number]>> = {
   listConversations: [null, 1],
+  listComments: ["conversation", 3],
+  // Without accounts there is nobody to mention.
+  listPeople: ["conversation", 0],
   listSidebar: [null, 1],
   listFolders: [null, 3],
   listTags: [null, 3],

@@ -56,12 +56,15 @@ const strangersTo = (viewer: Viewer): readonly Secrets[] =>
 /** Every word of others that a text repeats. */
 function leaks(viewer: Viewer, text: string, asked: string): string[] {
   const said = asked.toLowerCase();
-  return strangersTo(viewer).flatMap(({ viewer: { id }, canaries, conversation, trashed }) =>
-    [...canaries, conversation, trashed].flatMap((word) => {
-      checks += 1;
-      const isAsked = said.includes(word.toLowerCase());
-      return !isAsked && text.toLowerCase().includes(word.toLowerCase()) ? [`${id}: ${word}`] : [];
-    }),
+  return strangersTo(viewer).flatMap(
+    ({ viewer: { id }, canaries, conversation, trashed, comment }) =>
+      [...canaries, conversation, trashed, comment].flatMap((word) => {
+        checks += 1;
+        const isAsked = said.includes(word.toLowerCase());
+        return !isAsked && text.toLowerCase().includes(word.toLowerCase())
+          ? [`${id}: ${word}`]
+          : [];
+      }),
   );
 }
 
@@ -97,12 +100,23 @@ const OF_SHARES: typeof BODIES = [
   (id) => ({ conversation: id, consent: true }),
   (id) => ({ conversation: id, part: "message", message: 1, consent: true, redact: false }),
 ];
+const OF_COMMENTS: typeof BODIES = [
+  () => ({ text: "x", message: 1 }),
+  (_, word) => ({ text: "x", message: 1, quote: word }),
+  (id) => ({ text: "x", thread: id }),
+];
+const OF_CHANGES: typeof BODIES = [() => ({ text: "x" }), () => ({ resolved: true })];
 /** What a request is wrapped in. */
 const WRAPPED: Readonly<Record<string, (request: unknown) => unknown>> = {
   listFindings: (request) => ({ request }),
   previewExport: (request) => ({ request, document: 0 }),
   previewRedaction: (request) => ({ request, document: 0 }),
 };
+const OWN_BODIES = new Map([
+  ["createShare", OF_SHARES],
+  ["createComment", OF_COMMENTS],
+  ["changeComment", OF_CHANGES],
+]);
 const OF_EXPORTS = new Set([
   "createExport",
   "reviewExport",
@@ -126,13 +140,21 @@ async function askEverything(viewer: Viewer): Promise<string[]> {
     const chosen = IS_LONG ? others : [pick(others)];
     for (const secrets of chosen) {
       const word = pick(secrets.canaries);
-      const all = [secrets.conversation, secrets.trashed, secrets.importId, secrets.upload];
-      const ids = IS_LONG ? all : [secrets.conversation, pick(all.slice(1))];
+      const all = [
+        secrets.conversation,
+        secrets.trashed,
+        secrets.importId,
+        secrets.upload,
+        secrets.comment,
+      ];
+      const ids = operation.path.startsWith("/api/comments/")
+        ? [secrets.comment]
+        : IS_LONG
+          ? all
+          : [secrets.conversation, pick(all.slice(1))];
       const bodies = OF_EXPORTS.has(operation.id)
         ? BODIES
-        : operation.id === "createShare"
-          ? OF_SHARES
-          : [() => (operation.method === "GET" ? undefined : {})];
+        : (OWN_BODIES.get(operation.id) ?? [() => (operation.method === "GET" ? undefined : {})]);
       // What names nobody is the same whoever is meant.
       const targets = /\{(id|toolSetId)\}/.test(operation.path) ? ids : ids.slice(0, 1);
       for (const id of targets) {
@@ -192,6 +214,7 @@ test("whoever keeps something sees it everywhere", async () => {
       "/api/sidebar",
       "/api/tags",
       "/api/folders",
+      `/api/conversations/${conversation}/comments`,
       `/api/conversations/${conversation}`,
       "/api/trash",
       "/api/imports",

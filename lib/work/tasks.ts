@@ -1,3 +1,4 @@
+import type { Passage, PassageSearch } from "@/lib/domain/comments/passage";
 import type { FindWish } from "@/lib/domain/conversation/find/text";
 import type { FoundInText, LookInto } from "@/lib/domain/conversation/find/in-message";
 import type { AppliedEdit } from "@/lib/domain/conversation/edit/apply";
@@ -40,6 +41,8 @@ export interface Tasks {
     input: { readonly wish: FindWish; readonly look: LookInto; readonly texts: readonly string[] };
     output: FoundInText[][];
   };
+  /** Where passages that comments are about are in a message. */
+  readonly findPassages: { input: PassageSearch; output: (Passage | null)[] };
 }
 
 export type TaskName = keyof Tasks;

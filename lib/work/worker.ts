@@ -5,6 +5,7 @@
 import { setPriority } from "node:os";
 import { ulid } from "ulid";
 
+import { findPassages } from "@/lib/domain/comments/passage";
 import { applyMessageEdit } from "@/lib/domain/conversation/edit/apply";
 import { findInMessages } from "@/lib/domain/conversation/find/in-message";
 import { makeFinder } from "@/lib/domain/conversation/find/pattern";
@@ -45,6 +46,7 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
     if (!made.ok) throw new Error(made.message);
     return findInMessages(made.finder, look, texts);
   },
+  findPassages,
 };
 
 /** Carries out one task; the pool calls it. */

@@ -22,6 +22,10 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   previewExport: "read",
   listFindings: "read",
   previewRedaction: "read",
+  // Every member says what they think, readers too.
+  createComment: "comment",
+  changeComment: "comment",
+  deleteComment: "comment",
 };
 
 /** What an operation needs: reading for those that change nothing, writing for the others, unless the table says. */
@@ -68,6 +72,10 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
   "close-private": "self",
   "acknowledge-opened": "self",
   "remove-member": "manage",
+  "add-comment": "comment",
+  "edit-comment": "comment",
+  "delete-comment": "comment",
+  "resolve-comments": "comment",
   purge: "manage",
   "empty-trash": "manage",
   "finish-purge": "manage",

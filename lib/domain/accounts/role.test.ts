@@ -11,12 +11,12 @@ const member = {
   sessionId: null,
   key: null,
 };
-const RIGHTS: readonly Right[] = ["open", "self", "read", "write", "manage"];
+const RIGHTS: readonly Right[] = ["open", "self", "read", "comment", "write", "manage"];
 
 test.each([
   [null, ["open", "self"]],
-  ["reader", ["open", "self", "read"]],
-  ["editor", ["open", "self", "read", "write"]],
+  ["reader", ["open", "self", "read", "comment"]],
+  ["editor", ["open", "self", "read", "comment", "write"]],
   ["admin", RIGHTS],
   ["owner", RIGHTS],
 ] as const)("the role %s has these rights", (role, expected) => {
@@ -34,6 +34,7 @@ test("a program does what its key is good for, and never manages", () => {
   expect(RIGHTS.filter((right) => mayDo(program("write"), right))).toEqual([
     "open",
     "read",
+    "comment",
     "write",
   ]);
 });
@@ -56,7 +57,7 @@ test("a key does what its member may do and its scope allows, and nothing to the
       const key = { id: "k", scope };
       const viewer: Viewer = { ...member, role, key };
       const own = RIGHTS.filter((right) => mayDo({ ...member, role }, right));
-      const allowed = scope === "read" ? ["open", "read"] : ["open", "read", "write"];
+      const allowed = scope === "read" ? ["open", "read"] : ["open", "read", "comment", "write"];
       expect(RIGHTS.filter((right) => mayDo(viewer, right))).toEqual(
         own.filter((right) => allowed.includes(right)),
       );

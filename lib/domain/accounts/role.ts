@@ -5,20 +5,22 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * What a request needs. `open`: nothing. `self`: an account, for what concerns that account alone. `read` and `write`:
- * the documents of the library. `manage`: its members, keys, secrets and copies.
+ * the documents of the library. `comment`: what members say about them. `manage`: its members, keys, secrets and copies.
  */
-export type Right = "open" | "self" | "read" | "write" | "manage";
+export type Right = "open" | "self" | "read" | "comment" | "write" | "manage";
 
 /** What a key of a member is good for, as far as the member's role goes; managing is for people. */
 export type KeyScope = "read" | "write";
 
 /** Whether a key may be used for something. */
 export function scopeAllows(scope: KeyScope, right: Right): boolean {
+  if (right === "comment") return scope === "write";
   return right === "open" || right === "read" || right === scope;
 }
 
 const LEAST: Readonly<Record<Exclude<Right, "open" | "self">, Role>> = {
   read: "reader",
+  comment: "reader",
   write: "editor",
   manage: "admin",
 };

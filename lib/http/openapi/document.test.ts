@@ -77,6 +77,7 @@ describe("the OpenAPI document", () => {
     );
     expect(lines.map((line) => line.trim()).sort()).toMatchInlineSnapshot(`
       [
+        "DELETE /api/comments/{id}",
         "DELETE /api/consents/{id}",
         "DELETE /api/imports/{id} force",
         "DELETE /api/shares/{id}",
@@ -89,6 +90,8 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/branch-graph path from",
         "GET /api/conversations/{id}/branches path",
         "GET /api/conversations/{id}/changes cursor limit",
+        "GET /api/conversations/{id}/comments message resolved cursor limit",
+        "GET /api/conversations/{id}/comments/counts",
         "GET /api/conversations/{id}/comparison with",
         "GET /api/conversations/{id}/family",
         "GET /api/conversations/{id}/find text case word regex any thinking tools retries snippets",
@@ -101,6 +104,7 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/messages/{mid}/raw",
         "GET /api/conversations/{id}/neighbours",
         "GET /api/conversations/{id}/outline buckets deleted view show focused path",
+        "GET /api/conversations/{id}/people cursor limit",
         "GET /api/conversations/{id}/preview at deleted view show focused path",
         "GET /api/conversations/{id}/print",
         "GET /api/conversations/{id}/problems",
@@ -164,6 +168,8 @@ describe("the OpenAPI document", () => {
         "GET /health/ready",
         "GET /metrics",
         "GET /s/{token}",
+        "PATCH /api/comments/{id}",
+        "POST /api/conversations/{id}/comments",
         "POST /api/exports",
         "POST /api/exports/findings",
         "POST /api/exports/findings/preview",
@@ -196,6 +202,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "/api/conversations/{id}/branches choices": "the path through one conversation",
   "/api/conversations/{id}/branches path": "the path through one conversation",
   "/api/conversations/{id}/branches runs": "1,000",
+  "/api/conversations/{id}/comments/counts counts": "the messages of the oldest 5,000 open threads",
   "/api/conversations/{id}/comparison rows": "two conversations of 64 MB together",
   "/api/conversations/{id}/family children": "500",
   "/api/conversations/{id}/find parts": "5,000; more are counted",

@@ -4,6 +4,7 @@ import { VERSION } from "../server/version";
 import { refusal } from "./answers";
 import * as branches from "./branches";
 import * as calls from "./calls";
+import * as comments from "./comments";
 import * as conversations from "./conversations";
 import { describeOperations } from "./describe-operations";
 import * as editing from "./editing";
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   find,
   branches,
   messages,
+  comments,
   editing,
   toolsets,
   sync,

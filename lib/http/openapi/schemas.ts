@@ -18,6 +18,7 @@ import { EXPORTS } from "./shapes/exports";
 import { IMPORTS } from "./shapes/imports";
 import { MESSAGES } from "./shapes/messages";
 import { PERMISSIONS } from "./shapes/permissions";
+import { COMMENTS } from "./shapes/comments";
 import { SHARES } from "./shapes/shares";
 import { TIMELINE } from "./shapes/timeline";
 import { TOOLS } from "./shapes/tools";
@@ -245,6 +246,7 @@ export const SCHEMAS = {
   ...CALLS,
   ...EXPORTS,
   ...SHARES,
+  ...COMMENTS,
   ...IMPORTS,
   ...MESSAGES,
   ...PERMISSIONS,

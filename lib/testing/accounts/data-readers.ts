@@ -19,7 +19,7 @@ export interface DataReader {
 
 const FIRST_IS_VIEWER = /^export (?:async )?function\*? (\w+)(?:<[^(]*>)?\(\s*viewer: Viewer/gm;
 const WRITES =
-  /^(?:add|accept|begin|block|create|delete|edit|finish|fork|link|move|pin|purge|record|redo|rename|restore|revoke|set|start|store|undo)/;
+  /^(?:add|accept|begin|block|create|delete|edit|finish|fork|link|move|pin|purge|record|redo|rename|resolve|restore|revoke|set|start|store|undo)/;
 
 /** Every reading function of lib/data whose answer depends on who looks. */
 export async function readersOfData(): Promise<DataReader[]> {
@@ -46,8 +46,8 @@ export async function readersOfData(): Promise<DataReader[]> {
 
 type Ask = (viewer: Viewer, ...rest: unknown[]) => unknown;
 
-function questions({ conversation, trashed, importId, canaries }: Secrets): unknown[][] {
-  const ids = [conversation, trashed, importId, `doc:${canaries[11] ?? ""}`];
+function questions({ conversation, trashed, importId, comment, canaries }: Secrets): unknown[][] {
+  const ids = [conversation, trashed, importId, comment, `doc:${canaries[11] ?? ""}`];
   const noun = ["conversation", conversation];
   const texts = canaries.slice(0, 3);
   return [

@@ -30,6 +30,8 @@ export interface Secrets {
   readonly conversation: string;
   readonly trashed: string;
   readonly importId: string;
+  /** About a message of the conversation. */
+  readonly comment: string;
   /** Planned and not run. */
   readonly upload: string;
   readonly canaries: readonly string[];
@@ -50,9 +52,10 @@ const PLACES = [
   "document",
   "trash",
   "upload",
+  "comment",
 ] as const;
 
-/** Gives a member a private conversation, one in the trash, an import, an upload, an export and a link of their own. */
+/** Gives a member a private conversation, one in the trash, an import, an upload, an export, a link and a comment of their own. */
 export async function keepSecrets(
   asker: RouteAsker,
   viewer: MemberViewer,
@@ -99,8 +102,16 @@ export async function keepSecrets(
   const share = { conversation: done.entity, consent: true };
   const shared = await asker.send(viewer, "POST", "/api/shares", share);
   if (shared.status !== 201) throw new Error(`no link: ${await shared.text()}`);
+  const list = await asker.send(viewer, "GET", `/api/conversations/${done.entity}/messages`);
+  const { slots } = (await list.json()) as { slots: { shown: number }[] };
+  const said = { message: slots[0]?.shown, quote: canary.prompt, text: canary.comment };
+  const path = `/api/conversations/${done.entity}/comments`;
+  const commented = await asker.send(viewer, "POST", path, said);
+  if (commented.status !== 201) throw new Error(`no comment: ${await commented.text()}`);
+  const { id: comment } = (await commented.json()) as { id: string };
   return {
     viewer,
+    comment,
     conversation: done.entity,
     trashed: trashed.entity,
     importId: done.importId,

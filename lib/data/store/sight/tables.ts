@@ -32,6 +32,10 @@ const conversation = ({ facts }: Words): string => `${facts("Conversation")} c`;
 const ofKey = (words: Words): string =>
   `EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.key = t."conversationKey" AND ${isVisible(words)})`;
 
+/** Rows that go with a conversation by its id. */
+const ofId = (words: Words): string =>
+  `EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.id = t."conversationId" AND ${isVisible(words)})`;
+
 /** Rows that name a conversation by its id, which may be gone. */
 const namesNoHidden = (words: Words, id: string): string =>
   `NOT EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.id = ${id} AND ${isHidden(words)})`;
@@ -130,6 +134,7 @@ const CONDITIONS: Readonly<Record<string, (words: Words) => string>> = {
   Share: shareIsShown,
   ShareText: ofShare,
   ShareOpening: ofShare,
+  Comment: ofId,
   ExportItem: (words) => `${namesNoHidden(words, `t."conversationId"`)}
     AND EXISTS (SELECT 1 FROM ${words.facts("Export")} e
       WHERE e.id = t."exportId" AND (e."accountId" = ${words.account} OR e."accountId" IS NULL))`,

@@ -1,0 +1,233 @@
+import { sql as raw, type SqlBool } from "kysely";
+
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+import type {
+  CommentAuthor,
+  CommentCounts,
+  CommentPage,
+  CommentThread,
+} from "@/lib/domain/comments/comment";
+
+import { namesOf } from "../accounts/names";
+import { findEntity } from "../documents/find";
+import { getStore } from "../library/client";
+import type { Row } from "../store/connection/queries";
+import type { Sql } from "../store/connection/sql";
+import { storedJson } from "../store/damage/record-damaged";
+import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { passagesIn, presentMessages, type PresentMessage } from "./messages";
+
+const MOST = 100;
+const MOST_COUNTED = 5000;
+
+type CommentRow = Row<"Comment">;
+
+/** Which threads of a conversation. */
+interface CommentRequest {
+  /** Row id of a message. */
+  readonly message?: number;
+  readonly resolved?: boolean;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** The threads of a conversation, the newest first; null where there is no such conversation. */
+export async function listComments(
+  viewer: Viewer,
+  conversationId: string,
+  request: CommentRequest = {},
+): Promise<CommentPage | null> {
+  const store = await getStore(viewer);
+  const limit = Math.min(Math.max(1, Math.floor(request.limit ?? MOST)), MOST);
+  const read = await store.read(async (sql) => {
+    const found = await findEntity(sql, "Conversation", conversationId, ["key", "id"]);
+    if (found === undefined) return null;
+    const roots = await firstComments(sql, found, { ...request, limit: limit + 1 });
+    const shown = roots.slice(0, limit);
+    const last = shown.at(-1);
+    const rows = shown.length === 0 ? [] : await commentsOf(sql, shown);
+    const messageOf = await presentMessages(sql, found.key, shown);
+    const threads = [];
+    for (const root of shown) {
+      const message = messageOf(root);
+      threads.push({ root, message, isThere: await isThere(sql, root, message) });
+    }
+    const isMore = roots.length > limit && last !== undefined;
+    const nextCursor = isMore ? writeCursor({ value: last.createdMs, id: last.id }) : null;
+    return { threads, rows, nextCursor };
+  });
+  if (read === null) return null;
+  const { threads, rows, nextCursor } = read;
+  const people = await peopleIn(viewer, rows);
+  return {
+    items: threads.map((thread) =>
+      threadView(
+        thread,
+        rows.filter(({ threadId }) => threadId === thread.root.id),
+        people,
+      ),
+    ),
+    nextCursor,
+  };
+}
+
+async function firstComments(
+  sql: Sql,
+  { key, id }: { readonly key: number; readonly id: string },
+  { message, resolved, cursor, limit }: CommentRequest & { readonly limit: number },
+): Promise<CommentRow[]> {
+  const place = cursor === undefined ? null : readCursor(cursor, "number");
+  const named =
+    message === undefined
+      ? undefined
+      : await sql.query
+          .selectFrom("Message")
+          .select("documentId")
+          .where("id", "=", message)
+          .where("conversationKey", "=", key)
+          .executeTakeFirst();
+  return sql.query
+    .selectFrom("Comment")
+    .selectAll()
+    .where("conversationId", "=", id)
+    .whereRef("id", "=", "threadId")
+    .$if(message !== undefined, (all) =>
+      all.where((eb) =>
+        eb.or([
+          eb("messageId", "=", message ?? 0),
+          eb("messageDocumentId", "=", named?.documentId ?? ""),
+        ]),
+      ),
+    )
+    .$if(resolved === true, (all) => all.where("resolvedMs", "is not", null))
+    .$if(resolved === false, (all) => all.where("resolvedMs", "is", null))
+    .$if(place !== null, (all) =>
+      all.where(raw<SqlBool>`("createdMs", id) < (${place?.value}, ${place?.id})`),
+    )
+    .orderBy("createdMs", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+const commentsOf = ({ query }: Sql, roots: readonly CommentRow[]): Promise<CommentRow[]> =>
+  query
+    .selectFrom("Comment")
+    .selectAll()
+    .where(
+      "threadId",
+      "in",
+      roots.map(({ id }) => id),
+    )
+    .orderBy("createdMs")
+    .orderBy("id")
+    .execute();
+
+async function isThere(
+  sql: Sql,
+  { quote }: CommentRow,
+  message: PresentMessage | null,
+): Promise<boolean> {
+  if (quote === null || message === null) return false;
+  const [place] = await passagesIn(sql, message.id, [{ quote }]);
+  return place !== null && place !== undefined;
+}
+
+/** How the accounts in comments are shown. */
+interface People {
+  readonly name: (id: string) => string | null;
+  readonly author: (id: string | null) => CommentAuthor;
+}
+
+const mentionsOf = ({ id, people }: CommentRow): readonly string[] =>
+  // Written by add.ts and change.ts only.
+  storedJson(people, `comment ${id}`) as string[];
+
+async function peopleIn(viewer: Viewer, rows: readonly CommentRow[]): Promise<People> {
+  const ids = rows.flatMap((row) => [
+    ...mentionsOf(row),
+    ...(row.accountId === null ? [] : [row.accountId]),
+    ...(row.resolvedBy === null ? [] : [row.resolvedBy]),
+  ]);
+  // Without accounts nobody has a name.
+  const names = viewer.kind === "member" ? await namesOf(ids) : new Map<string, string>();
+  const me = viewer.kind === "member" ? viewer.id : null;
+  return {
+    name: (id) => names.get(id) ?? null,
+    author: (id) => ({
+      id,
+      name: id === null ? null : (names.get(id) ?? null),
+      isYou: id === me && (id !== null || viewer.kind === "local"),
+    }),
+  };
+}
+
+function threadView(
+  {
+    root,
+    message,
+    isThere: hasPassage,
+  }: {
+    readonly root: CommentRow;
+    readonly message: PresentMessage | null;
+    readonly isThere: boolean;
+  },
+  rows: readonly CommentRow[],
+  { name, author }: People,
+): CommentThread {
+  const { id, messageDocumentId, quote, quoteStart, quoteEnd, resolvedMs, resolvedBy } = root;
+  return {
+    id,
+    message: {
+      id: message?.id ?? null,
+      documentId: message?.documentId ?? messageDocumentId,
+      isDeleted: message?.deleted ?? false,
+    },
+    passage:
+      quote === null
+        ? null
+        : { quote, start: quoteStart ?? 0, end: quoteEnd ?? 0, isThere: hasPassage },
+    resolvedMs,
+    resolvedBy: resolvedMs === null ? null : author(resolvedBy),
+    comments: rows.map((row) => ({
+      id: row.id,
+      author: author(row.accountId),
+      text: row.text,
+      mentions: mentionsOf(row).flatMap((other) => {
+        const known = name(other);
+        return known === null ? [] : [{ id: other, name: known }];
+      }),
+      createdMs: row.createdMs,
+      editedMs: row.editedMs,
+      isDeleted: row.deletedMs !== null,
+    })),
+  };
+}
+
+/** How many threads that are not resolved messages have; null where there is no such conversation. */
+export async function countComments(
+  viewer: Viewer,
+  conversationId: string,
+): Promise<CommentCounts | null> {
+  const store = await getStore(viewer);
+  return store.read(async (sql) => {
+    const found = await findEntity(sql, "Conversation", conversationId, ["key", "id"]);
+    if (found === undefined) return null;
+    const anchors = await sql.query
+      .selectFrom("Comment")
+      .select(["messageId", "messageDocumentId"])
+      .where("conversationId", "=", found.id)
+      .whereRef("id", "=", "threadId")
+      .where("resolvedMs", "is", null)
+      .orderBy("id")
+      .limit(MOST_COUNTED)
+      .execute();
+    const messageOf = await presentMessages(sql, found.key, anchors);
+    const counts = new Map<number, number>();
+    for (const anchor of anchors) {
+      const id = messageOf(anchor)?.id;
+      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return [...counts].map(([message, count]) => ({ message, count }));
+  });
+}
