@@ -83,6 +83,7 @@ export const COMMANDS = [
   { id: "message.json", group: "Message", keys: "u" },
   { id: "message.details", group: "Message", keys: "i" },
   { id: "message.history", group: "Message" },
+  { id: "message.comment", group: "Message", keys: "m" },
   { id: "message.copy", group: "Message", keys: "Shift+Y" },
   { id: "message.link", group: "Message", keys: "y" },
   { id: "message.select", group: "Message", keys: "x" },
@@ -106,6 +107,7 @@ export const COMMANDS = [
     inFields: true,
   },
   { id: "conversation.edit", group: "Conversation" },
+  { id: "conversation.comments", group: "Conversation" },
   { id: "conversation.json", group: "Conversation" },
   {
     id: "conversation.history",

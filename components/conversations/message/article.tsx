@@ -29,6 +29,10 @@ const ForkMarks = latePart(
   loadPart(async () => (await import("../branches/fork-marks")).ForkMarks),
 );
 
+const CommentMark = latePart(
+  loadPart(async () => (await import("../comments/comment-mark")).CommentMark),
+);
+
 const DeletedNote = latePart(loadPart(async () => (await import("./deleted-note")).DeletedNote));
 
 interface BodyProps {
@@ -150,6 +154,7 @@ export function MessageArticle({
           )}
         </>
       ) : null}
+      {isReadOnly ? null : <CommentMark message={message} />}
       {conversation.childCount === 0 || isReadOnly ? null : <ForkMarks message={message} />}
     </article>
   );

@@ -13,6 +13,7 @@ import {
   History,
   Info,
   Link,
+  MessageSquare,
   MessageSquarePlus,
   Pencil,
   Pin,
@@ -35,6 +36,7 @@ import { SplitDialog } from "../structure/split-dialog";
 import { useMessageStructure } from "../structure/use-message-structure";
 import { copyWords } from "./copy-text";
 import { linkToMessage } from "./link";
+import { choosePassage } from "../comments/chosen-passage";
 import { copyMessages } from "../selection/copy-messages";
 import { editableBlocks, plainText } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
@@ -62,18 +64,7 @@ export default function MessageMenu({
       <AnchoredMenu anchor={anchor} label="More about this message">
         <FirstItems message={message} />
         <MenuSeparator />
-        <MenuItem icon={<Info />} keys="i" onAction={() => reader.open("message", message)}>
-          Details
-        </MenuItem>
-        <MenuItem icon={<History />} onAction={() => reader.open("history", message)}>
-          History
-        </MenuItem>
-        <MenuItem icon={<Blocks />} onAction={() => reader.open("blocks", message)}>
-          Edit blocks and attachments
-        </MenuItem>
-        <MenuItem icon={<Braces />} keys="u" onAction={() => reader.open("json", message)}>
-          Edit as JSON
-        </MenuItem>
+        <PanelItems message={message} />
         <RoleItems message={message} />
         <MenuSeparator />
         <StructureItems structure={structure} onAsk={setDialog} />
@@ -166,6 +157,37 @@ function FirstItems({ message }: { message: MessageView }) {
           Edit text
         </MenuItem>
       ) : null}
+    </>
+  );
+}
+
+/** What opens next to the message or over it. */
+function PanelItems({ message }: { message: MessageView }) {
+  const reader = useReader();
+  return (
+    <>
+      <MenuItem icon={<Info />} keys="i" onAction={() => reader.open("message", message)}>
+        Details
+      </MenuItem>
+      <MenuItem
+        icon={<MessageSquare />}
+        keys="m"
+        onAction={() => {
+          choosePassage(null);
+          reader.open("comments", message);
+        }}
+      >
+        Comment
+      </MenuItem>
+      <MenuItem icon={<History />} onAction={() => reader.open("history", message)}>
+        History
+      </MenuItem>
+      <MenuItem icon={<Blocks />} onAction={() => reader.open("blocks", message)}>
+        Edit blocks and attachments
+      </MenuItem>
+      <MenuItem icon={<Braces />} keys="u" onAction={() => reader.open("json", message)}>
+        Edit as JSON
+      </MenuItem>
     </>
   );
 }

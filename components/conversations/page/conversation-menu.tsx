@@ -44,6 +44,7 @@ export default function ConversationMenu({
       <CommandItem command="conversation.history" onAction={() => reader.open("changes")}>
         History
       </CommandItem>
+      <MenuItem onAction={() => reader.open("comments")}>Comments</MenuItem>
       <MenuItem onAction={() => reader.open("calls")}>Permissions of its calls</MenuItem>
       <MenuItem
         href={`/permissions/changes?view=problems&conversation=${encodeURIComponent(conversation.id)}`}

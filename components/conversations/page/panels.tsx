@@ -84,6 +84,9 @@ const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   calls: forConversation(
     latePart(loadPart(async () => (await import("../details/calls-sheet")).CallsSheet)),
   ),
+  comments: latePart(
+    loadPart(async () => (await import("../comments/comments-sheet")).CommentsSheet),
+  ),
   fields: forConversation(
     latePart(loadPart(async () => (await import("../editor/conversation/sheet")).FieldsSheet)),
   ),

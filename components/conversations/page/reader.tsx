@@ -55,6 +55,9 @@ const OverrideBanner = latePart(
   loadPart(async () => (await import("./override-banner")).OverrideBanner),
 );
 const SplitView = latePart(loadPart(async () => (await import("./split-view")).SplitView));
+const SelectionButton = latePart(
+  loadPart(async () => (await import("../comments/selection-button")).SelectionButton),
+);
 const OpenPanel = latePart(loadPart(async () => (await import("./panels")).OpenPanel));
 const FindBar = latePart(
   loadPart(async () => (await import("../find/find-bar")).FindBar),
@@ -282,6 +285,12 @@ export function Reader({ conversation, first, start, split }: Props) {
           <OpenPanel {...sheet.panel} hasRoom={split === null} onClose={sheet.close} />
         )}
       </div>
+      <SelectionButton
+        onComment={(position) => {
+          const message = timeline.current?.slotAt(position)?.message;
+          if (message) sheet.open("comments", message);
+        }}
+      />
       {compared === null ? null : (
         <CompareMessages ids={compared} onClose={() => setCompared(null)} />
       )}

@@ -66,6 +66,12 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "message.json": onMessage((message) => reader.open("json", message)),
     "message.history": onMessage((message) => reader.open("history", message)),
     "message.details": onMessage((message) => reader.open("message", message)),
+    "message.comment": onMessage(async (message) => {
+      const { choosePassage, selectedPassage } = await import("../comments/chosen-passage");
+      const selected = selectedPassage();
+      choosePassage(selected?.message === message.documentId ? selected : null);
+      reader.open("comments", message);
+    }),
     "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),
     "message.link": onMessage((message) => copyWords(linkToMessage(message), "the link")),
     "message.select": onMessage((message) => reader.selection.toggle(message.id)),
@@ -89,6 +95,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "conversation.edit": () => reader.open("fields"),
     "conversation.branches": () => reader.open("branches"),
     "conversation.history": () => reader.open("changes"),
+    "conversation.comments": () => reader.open("comments"),
     "conversation.json": () => reader.open("document"),
     "edit.undo": () => reader.undo(),
     "edit.redo": () => place.redo(),

@@ -12,6 +12,7 @@ export const PANEL_NAMES = [
   "history",
   "changes",
   "calls",
+  "comments",
 ] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
@@ -29,6 +30,7 @@ const DOCKED: ReadonlySet<PanelName> = new Set([
   "conversation",
   "changes",
   "calls",
+  "comments",
 ]);
 
 /** Whether a panel is next to the reader where there is room. */

@@ -106,7 +106,7 @@ test("an edit of the message keeps the comment, which says when its words are no
       conversationId: id,
       messageId,
       expectedRevision,
-      edit: { kind: "text", block: null, text },
+      edit: { kind: "text", text },
     });
   expect(await edit("On the hill.", 1)).toMatchObject({ ok: true });
   expect((await threads(id))[0]).toMatchObject({

@@ -38,7 +38,7 @@ export async function presentMessages(
     if (names.length > 0) {
       const rows = await messages(sql, key).where("documentId", "in", names).execute();
       // Of messages with one id the first one is meant, as links to messages mean it.
-      for (const row of rows.reverse()) {
+      for (const row of rows.toReversed()) {
         byDocumentId.set(row.documentId, { ...row, deleted: Boolean(row.deleted) });
       }
     }

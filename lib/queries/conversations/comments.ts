@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { CommentCounts, CommentPage, Mentioned } from "@/lib/domain/comments/comment";
+import { FIRST_PAGE } from "../request/first-page";
+import { getJson } from "../request/answers";
+import { search } from "../request/http";
+import { conversationHref } from "../request/paths";
+
+const PAGE = 50;
+
+/** Apart from the timeline: what is said about messages changes none of them. */
+export const commentKeys = {
+  of: (conversationId: string) => ["comments", conversationId],
+};
+
+/** The threads of a conversation that are open, or those that are resolved, page after page. */
+export function commentsQuery(conversationId: string, resolved: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [...commentKeys.of(conversationId), "threads", resolved],
+    staleTime: 0,
+    queryFn: ({ pageParam, signal }) =>
+      getJson<CommentPage>(
+        `${conversationHref(conversationId)}/comments${search({ resolved, cursor: pageParam, limit: PAGE })}`,
+        signal,
+      ),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** How many open threads messages have, by row id. */
+export function commentCountsQuery(conversationId: string) {
+  return queryOptions({
+    queryKey: [...commentKeys.of(conversationId), "counts"],
+    queryFn: async ({ signal }) => {
+      const { counts } = await getJson<{ counts: CommentCounts }>(
+        `${conversationHref(conversationId)}/comments/counts`,
+        signal,
+      );
+      return new Map(counts.map(({ message, count }) => [message, count]));
+    },
+  });
+}
+
+/** The members that a comment can mention. */
+export function peopleQuery(conversationId: string) {
+  return queryOptions({
+    queryKey: [...commentKeys.of(conversationId), "people"],
+    queryFn: async ({ signal }) => {
+      const page = await getJson<{ items: readonly Mentioned[] }>(
+        `${conversationHref(conversationId)}/people`,
+        signal,
+      );
+      return page.items;
+    },
+  });
+}
