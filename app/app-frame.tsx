@@ -21,6 +21,7 @@ import {
 } from "@/components/shell/sidebar-preference";
 import { requireReader, pageViewer } from "@/lib/http/server/page-viewer";
 import { libraryCondition } from "@/lib/data/library/health";
+import { countUnread } from "@/lib/data/notifications/list";
 import { shownSettings } from "@/lib/data/settings/settings";
 import { listSidebar } from "@/lib/data/sidebar/list";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
@@ -39,7 +40,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
   const listed = await firstConversations(sidebar, open);
   const viewer = await pageViewer();
-  const account = shownAccount(viewer);
+  const account = await shownAccount(viewer);
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
   // The policy of this response allows only scripts and styles that carry its nonce.
@@ -115,10 +116,20 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function shownAccount(viewer: Viewer): ShownAccount | null {
+async function shownAccount(viewer: Viewer): Promise<ShownAccount | null> {
   if (viewer.kind !== "member") return null;
   const { id, name, email } = viewer;
-  return { id, name, email };
+  return { id, name, email, unread: await unreadOf(viewer) };
+}
+
+/** The frame of the page, which says what is wrong, must not fail for it. */
+async function unreadOf(viewer: Viewer): Promise<number> {
+  try {
+    return await countUnread(viewer);
+  } catch (error) {
+    if (error instanceof LibraryDamagedError) return 0;
+    throw error;
+  }
 }
 
 /** More than the highest window shows of them; the browser fetches the others. */

@@ -90,6 +90,7 @@ const LISTS: Readonly<Record<string, readonly [id: keyof typeof ids | null, leas
   listComments: ["conversation", 3],
   // Without accounts there is nobody to mention.
   listPeople: ["conversation", 0],
+  listNotifications: [null, 0],
   listSidebar: [null, 1],
   listFolders: [null, 3],
   listTags: [null, 3],

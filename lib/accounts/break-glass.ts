@@ -1,6 +1,7 @@
 import { hasRight } from "@/lib/domain/accounts/role";
 import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
 import { roleOf } from "@/lib/data/accounts/memberships";
+import { markOpeningsRead } from "@/lib/data/notifications/read";
 import {
   acknowledgeOpenings,
   endOpening,
@@ -80,6 +81,7 @@ export async function closePrivate(viewer: MemberViewer, id: string): Promise<Ac
 /** The owner has read that theirs were opened. */
 export async function acknowledgeOpened(viewer: MemberViewer): Promise<AccountOutcome> {
   await acknowledgeOpenings(viewer.id);
+  await markOpeningsRead(viewer);
   return fulfil(null);
 }
 

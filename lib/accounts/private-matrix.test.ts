@@ -9,6 +9,8 @@ import { RouteAsker } from "@/lib/testing/accounts/route-asker";
 import { keepSecrets, memberOf, type Secrets } from "@/lib/testing/accounts/private-canaries";
 import { readersOfData } from "@/lib/testing/accounts/data-readers";
 import { randomOf } from "@/lib/testing/damage/flip";
+import { getWholeStore } from "@/lib/data/library/client";
+import { notify } from "@/lib/data/notifications/notify";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 /** How many rounds; a long run has more, each with other words. */
@@ -48,7 +50,22 @@ let checks = 0;
 beforeAll(async () => {
   asker = await RouteAsker.load();
   for (const viewer of owners) kept.push(await keepSecrets(asker, viewer, newWord));
+  for (const secrets of kept) await tellEverybody(secrets);
 }, 60_000);
+
+/** As if everybody had been named in the comment while the conversation was not private yet. */
+async function tellEverybody({ viewer, comment, conversation }: Secrets): Promise<void> {
+  const members = viewers.flatMap((other) => (other.kind === "member" ? other.id : []));
+  const store = await getWholeStore();
+  await store.write((sql) =>
+    notify(sql, members, {
+      kind: "mention",
+      subjectId: comment,
+      conversationId: conversation,
+      actorId: viewer.id,
+    }),
+  );
+}
 
 const strangersTo = (viewer: Viewer): readonly Secrets[] =>
   kept.filter((secrets) => viewer.kind !== "member" || secrets.viewer.id !== viewer.id);

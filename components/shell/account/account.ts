@@ -7,6 +7,8 @@ export interface ShownAccount {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** Notifications that were not read when the page was made. */
+  readonly unread: number;
 }
 
 const Account = createContext<ShownAccount | null>(null);

@@ -39,6 +39,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["ToolEvent", OF_REMOVED],
   ["Share", SHARED_REMOVED],
   ["Comment", SHARED_REMOVED],
+  ["Notification", SHARED_REMOVED],
   ["ShareText", OF_SHARED_REMOVED],
   ["ShareOpening", OF_SHARED_REMOVED],
   ["ToolsetFile", `state = 'removed'`],

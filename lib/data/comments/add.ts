@@ -7,6 +7,7 @@ import type { Passage } from "@/lib/domain/comments/passage";
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
+import { notify } from "../notifications/notify";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { passagesIn, presentMessages } from "./messages";
@@ -53,6 +54,7 @@ export async function addComment(
   if (typeof place === "string") return refused(place);
   const mentions = [...new Set(comment.mentions ?? [])];
   if (!(await maySee(store, place.conversationId, mentions))) return refused("no-member");
+  const answered = await whoTookPart(store, place);
   const id = ulid();
   return store.write(async (sql) => {
     const problem = await isStillThere(sql, place);
@@ -81,6 +83,14 @@ export async function addComment(
       .execute();
     const body = { conversation: place.conversationId, thread: threadId ?? id };
     await noteEvent(sql, "comment-added", id, body);
+    const about = {
+      subjectId: id,
+      conversationId: place.conversationId,
+      actorId: sql.sight.account,
+    };
+    await notify(sql, mentions, { kind: "mention", ...about });
+    const others = [...answered].filter((account) => !mentions.includes(account));
+    await notify(sql, others, { kind: "reply", ...about });
     return { ok: true, id, threadId: threadId ?? id };
   });
 }
@@ -89,6 +99,25 @@ export const refused = (problem: CommentProblem): { ok: false; problem: CommentP
   ok: false,
   problem,
 });
+
+/** The members who wrote in a thread and see it still. */
+async function whoTookPart(
+  store: Store,
+  { conversationId, threadId }: Place,
+): Promise<ReadonlySet<string>> {
+  if (threadId === null) return new Set();
+  const { found, rows } = await store.read(async (sql) => ({
+    found: await findEntity(sql, "Conversation", conversationId, ["isPrivate", "accountId"]),
+    rows: await sql.query
+      .selectFrom("Comment")
+      .select("accountId")
+      .distinct()
+      .where("threadId", "=", threadId)
+      .execute(),
+  }));
+  const authors = rows.flatMap(({ accountId }) => accountId ?? []);
+  return found === undefined || authors.length === 0 ? new Set() : whoSees(authors, found);
+}
 
 /** The text of the message is read before the write, which others wait for. */
 function findPlace(

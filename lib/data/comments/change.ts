@@ -3,7 +3,9 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
+import { notify, unnotify } from "../notifications/notify";
 import type { Sql } from "../store/connection/sql";
+import { storedJson } from "../store/damage/record-damaged";
 import { maySee, refused, type CommentOutcome } from "./add";
 
 /** Gives a comment of the viewer another text. */
@@ -28,6 +30,17 @@ export async function editComment(
       .set({ text: stated, people: JSON.stringify(named), editedMs: Date.now() })
       .where("id", "=", id)
       .execute();
+    const former = storedJson(found.people, `comment ${id}`) as string[];
+    await unnotify(
+      sql,
+      id,
+      former.filter((account) => !named.includes(account)),
+    );
+    await notify(
+      sql,
+      named.filter((account) => !former.includes(account)),
+      { kind: "mention", subjectId: id, conversationId, actorId: sql.sight.account },
+    );
     await noteEvent(sql, "comment-edited", id, { conversation: conversationId, thread: threadId });
     return { ok: true, id, threadId };
   });
@@ -42,6 +55,7 @@ export async function deleteComment(viewer: Viewer, id: string): Promise<Comment
       if (typeof found === "string") return refused(found);
       const { conversationId, threadId } = found;
       await removeFrom(sql, id, threadId);
+      await unnotify(sql, id);
       const body = { conversation: conversationId, thread: threadId };
       await noteEvent(sql, "comment-deleted", id, body);
       return { ok: true, id, threadId };
@@ -103,7 +117,7 @@ export async function resolveThread(
 async function findComment(sql: Sql, id: string) {
   const row = await sql.query
     .selectFrom("Comment")
-    .select(["conversationId", "threadId", "accountId", "resolvedMs", "deletedMs"])
+    .select(["conversationId", "threadId", "accountId", "people", "resolvedMs", "deletedMs"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;

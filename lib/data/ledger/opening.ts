@@ -1,9 +1,10 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 
 import { getStore } from "../library/client";
+import { notify } from "../notifications/notify";
 import { noteEvent } from "./chain/note";
 
-/** Records that what is private of a member was opened, by whom, why and until when. */
+/** Records, and tells the member, that what is private of a member was opened, by whom, why and until when. */
 export async function recordOpening(
   viewer: Viewer,
   id: string,
@@ -15,5 +16,13 @@ export async function recordOpening(
   },
 ): Promise<void> {
   const store = await getStore(viewer);
-  await store.write((sql) => noteEvent(sql, "private-opened", id, { ...opening }));
+  await store.write(async (sql) => {
+    await noteEvent(sql, "private-opened", id, { ...opening });
+    await notify(sql, [opening.owner], {
+      kind: "private-opened",
+      subjectId: id,
+      conversationId: null,
+      actorId: opening.opener,
+    });
+  });
 }

@@ -1,7 +1,15 @@
 import { getWholeStore } from "./client";
 
 /** The tables whose rows belong to an account. The ledger keeps its entries as they were written. */
-const OWNED = ["Conversation", "Folder", "Import", "Export", "Consent", "Share", "Comment"] as const;
+const OWNED = [
+  "Conversation",
+  "Folder",
+  "Import",
+  "Export",
+  "Consent",
+  "Share",
+  "Comment",
+] as const;
 
 /** Gives an account everything in the library that no account has: what was there before there were accounts. */
 export async function adoptUnowned(accountId: string): Promise<void> {

@@ -111,9 +111,9 @@ async function purgeSome(sql: Sql, table: EntityTable, rows: number): Promise<vo
   }
 }
 
-/** Its pin in the sidebar, its place in a folder, the texts of it that others read by links, and what was said about it. A replaced document has left its id, and these, to the next. */
+/** Its pin in the sidebar, its place in a folder, the texts of it that others read by links, what was said about it, and who was told. A replaced document has left its id, and these, to the next. */
 async function forgetPlaces(sql: Sql, key: number): Promise<void> {
-  for (const table of ["SidebarPin", "FolderItem", "Share", "Comment"] as const) {
+  for (const table of ["SidebarPin", "FolderItem", "Share", "Comment", "Notification"] as const) {
     await sql.query
       .deleteFrom(table)
       .where("conversationId", "in", (eb) =>

@@ -2,6 +2,8 @@ import { dayOf } from "@/lib/domain/activity/day";
 import { shareState } from "@/lib/domain/shares/share";
 
 import { getWholeStore } from "../library/client";
+import { notify } from "../notifications/notify";
+import type { Sql } from "../store/connection/sql";
 import { storedJson } from "../store/damage/record-damaged";
 import { hashToken } from "./token";
 
@@ -52,21 +54,41 @@ export async function openShare(token: string): Promise<OpenShare | null> {
   });
 }
 
+/** Nobody has opened a link before. */
+async function isFirst({ query }: Sql, shareId: string): Promise<boolean> {
+  const opened = await query
+    .selectFrom("ShareOpening")
+    .select("shareId")
+    .where("shareId", "=", shareId)
+    .limit(1)
+    .executeTakeFirst();
+  return opened === undefined;
+}
+
 /**
- * Counts that a link was opened.
+ * Counts that a link was opened. Its maker is told of the first time.
  * @param accountId "" for whoever is not signed in
  */
 export async function countOpening(shareId: string, accountId: string): Promise<void> {
   const store = await getWholeStore();
   const lastMs = Date.now();
-  await store.write(async ({ query }) => {
+  await store.write(async (sql) => {
+    const { query } = sql;
     const share = await query
       .selectFrom("Share")
-      .select("id")
+      .select(["id", "conversationId", "accountId"])
       .where("id", "=", shareId)
       .executeTakeFirst();
     // It was purged since it was read.
     if (share === undefined) return;
+    if (share.accountId !== null && (await isFirst(sql, shareId))) {
+      await notify(sql, [share.accountId], {
+        kind: "link-opened",
+        subjectId: shareId,
+        conversationId: share.conversationId,
+        actorId: accountId === "" ? null : accountId,
+      });
+    }
     await query
       .insertInto("ShareOpening")
       .values({ shareId, day: dayOf(lastMs), accountId, count: 1, lastMs })

@@ -26,6 +26,8 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   createComment: "comment",
   changeComment: "comment",
   deleteComment: "comment",
+  // Whose they are: the caller's own.
+  readNotifications: "read",
 };
 
 /** What an operation needs: reading for those that change nothing, writing for the others, unless the table says. */
@@ -76,6 +78,7 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
   "edit-comment": "comment",
   "delete-comment": "comment",
   "resolve-comments": "comment",
+  "read-notifications": "read",
   purge: "manage",
   "empty-trash": "manage",
   "finish-purge": "manage",

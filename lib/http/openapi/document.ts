@@ -14,6 +14,7 @@ import * as history from "./history";
 import * as imports from "./imports";
 import * as messages from "./messages";
 import * as models from "./models";
+import * as notifications from "./notifications";
 import * as permissionReports from "./permission-reports";
 import * as permissions from "./permissions";
 import { SCHEMAS } from "./schemas";
@@ -47,6 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
   secrets,
   models,
   exports,
+  notifications,
   searches,
   trash,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);

@@ -19,6 +19,7 @@ import { IMPORTS } from "./shapes/imports";
 import { MESSAGES } from "./shapes/messages";
 import { PERMISSIONS } from "./shapes/permissions";
 import { COMMENTS } from "./shapes/comments";
+import { NOTIFICATIONS } from "./shapes/notifications";
 import { SHARES } from "./shapes/shares";
 import { TIMELINE } from "./shapes/timeline";
 import { TOOLS } from "./shapes/tools";
@@ -247,6 +248,7 @@ export const SCHEMAS = {
   ...EXPORTS,
   ...SHARES,
   ...COMMENTS,
+  ...NOTIFICATIONS,
   ...IMPORTS,
   ...MESSAGES,
   ...PERMISSIONS,

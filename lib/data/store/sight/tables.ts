@@ -135,6 +135,7 @@ const CONDITIONS: Readonly<Record<string, (words: Words) => string>> = {
   ShareText: ofShare,
   ShareOpening: ofShare,
   Comment: ofId,
+  Notification: (words) => `(${isOwn(words)} AND (t."conversationId" IS NULL OR ${ofId(words)}))`,
   ExportItem: (words) => `${namesNoHidden(words, `t."conversationId"`)}
     AND EXISTS (SELECT 1 FROM ${words.facts("Export")} e
       WHERE e.id = t."exportId" AND (e."accountId" = ${words.account} OR e."accountId" IS NULL))`,
