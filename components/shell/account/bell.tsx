@@ -30,12 +30,12 @@ export function NotificationsBell() {
   const account = useAccount();
   const unread = useUnread();
   if (account === null) return null;
-  const label = notificationsLabel(unread);
+  const words = notificationsLabel(unread);
   return (
     <PlaceLink
       href={NOTIFICATIONS_HREF}
-      aria-label={label}
-      {...tooltipAttributes(label, { keys: undefined, placement: "top" })}
+      aria-label={words}
+      {...tooltipAttributes(words, { keys: undefined, placement: "top" })}
       className="relative flex size-8 shrink-0 items-center justify-center rounded-control text-ink-soft transition-state hover:bg-tint hover:text-ink pointer-coarse:size-touch"
     >
       <Bell aria-hidden className="size-4" />
