@@ -43,6 +43,14 @@ export default async function SettingsPage() {
           </p>
           <ConsentList consents={consents} />
         </section>
+        <section className="space-y-2 pt-8" aria-labelledby="links">
+          <h2 id="links" className="text-body font-medium">
+            Links
+          </h2>
+          <p className="text-small text-ink-soft">
+            What you share with others by links. <TextLink href="/shares">All your links</TextLink>
+          </p>
+        </section>
         {mayManage ? <ManagedLinks /> : null}
         <section className="space-y-2 pt-8" aria-labelledby="trash">
           <h2 id="trash" className="text-body font-medium">

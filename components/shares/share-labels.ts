@@ -1,9 +1,27 @@
-import { USUAL_DAYS, type Audience, type ShareState } from "@/lib/domain/shares/share";
+import {
+  USUAL_DAYS,
+  type Audience,
+  type SharePart,
+  type ShareState,
+} from "@/lib/domain/shares/share";
 
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   link: "Anyone with the link",
   members: "Members who sign in",
   people: "Named members",
+};
+
+export const PART_LABELS: Readonly<Record<SharePart, string>> = {
+  conversation: "Whole conversation",
+  branch: "Up to this message",
+  message: "This message",
+};
+
+/** The same in a list, where no message is at hand. */
+export const SHARED_PART_LABELS: Readonly<Record<SharePart, string>> = {
+  conversation: "Whole conversation",
+  branch: "Part of the conversation",
+  message: "One message",
 };
 
 export const STATE_LABELS: Readonly<Record<Exclude<ShareState, "active">, string>> = {

@@ -12,6 +12,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "lib/data/accounts/end-shares.ts": "ends the links of an account that nobody looks as any more",
   "lib/data/shares/open.ts":
     "a link names a text that was frozen for whoever has it, and no row besides",
+  "lib/data/shares/sweep.ts": "deletes texts that nobody can open any more, whoever's they are",
   "lib/data/library/":
     "opens, checks and hands out the library; its stamps are compared and never shown",
   "lib/data/exports/records.ts": "ends an export that its maker has begun",

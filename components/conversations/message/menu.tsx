@@ -19,14 +19,17 @@ import {
   Pin,
   PinOff,
   RotateCcw,
+  Share2,
   SquareCheck,
   Trash2,
   UserCog,
 } from "lucide-react";
 import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu/item";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { MenuSeparator } from "@/components/ui/menu/separator";
 import { Submenu } from "@/components/ui/menu/submenu";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
@@ -40,6 +43,8 @@ import { choosePassage } from "../comments/chosen-passage";
 import { copyMessages } from "../selection/copy-messages";
 import { editableBlocks, plainText } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
+
+const ShareDialog = latePart(loadPart(() => import("@/components/shares/share-dialog")));
 
 const ROLES = [
   { role: "user", word: "User" },
@@ -57,7 +62,7 @@ export default function MessageMenu({
 }) {
   const reader = useReader();
   const structure = useMessageStructure(message);
-  const [dialog, setDialog] = useState<"move" | "split" | null>(null);
+  const [dialog, setDialog] = useState<"move" | "split" | "share" | null>(null);
   const close = () => setDialog(null);
   return (
     <>
@@ -70,6 +75,9 @@ export default function MessageMenu({
         <StructureItems structure={structure} onAsk={setDialog} />
         <MenuSeparator />
         <SelectItems id={message.id} />
+        <MenuItem icon={<Share2 />} onAction={() => setDialog("share")}>
+          Share…
+        </MenuItem>
         <MenuItem
           icon={<Link />}
           onAction={() => copyWords(linkToMessage(message), "the link")}
@@ -95,6 +103,9 @@ export default function MessageMenu({
           Remove from the document
         </MenuItem>
       </AnchoredMenu>
+      {dialog === "share" ? (
+        <ShareDialog conversation={reader.conversation} message={message.id} onClose={close} />
+      ) : null}
       {dialog === "move" ? (
         <MoveDialog total={null} onMove={structure.moveTo} onClose={close} />
       ) : null}

@@ -8,6 +8,7 @@ import { verifyDocuments } from "@/lib/data/backup/verify-documents";
 import { writeRows, type OtherStates } from "@/lib/data/backup/write-rows";
 import { noteEvent } from "@/lib/data/ledger/chain/note";
 import { getWholeStore } from "@/lib/data/library/client";
+import { endRestoredShares } from "@/lib/data/shares/end";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { backupFolder } from "@/lib/data/store/files/backup";
 import { createDirectories, libraryPlace, localFile } from "@/lib/data/store/files/data-directory";
@@ -199,7 +200,10 @@ async function build(
   await store.write((sql) => finishRows(sql, states, header.sequences), "deferred");
   await requireSame(store, archive);
   const { checked: documents } = await store.read(verifyDocuments);
-  await store.write((sql) => noteEvent(sql, "library-restored", header.id));
+  await store.write(async (sql) => {
+    await noteEvent(sql, "library-restored", header.id);
+    await endRestoredShares(sql);
+  });
   await store.write(resumeMerging, "deferred");
   await settleSearchIndex(store);
   await store.write(unsealLedger);

@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { getWholeStore } from "@/lib/data/library/client";
+import { deleteEndedTexts } from "@/lib/data/shares/sweep";
 import { noteBackupTurn, renewBackupTurn, takeBackupTurn } from "@/lib/data/backup/turn";
 import type { BackupResult, VerifyReport } from "@/lib/domain/backup/report";
 import {
@@ -121,7 +122,8 @@ const FIRST_MS = 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
 
 /**
- * Makes backups every night and verifies the library once a day, while the app is used.
+ * Makes backups every night, verifies the library once a day, and deletes the texts of links within ten minutes of their
+ * end, while the app is used.
  * @param report what went wrong; the page and health say the same
  */
 export function startMaintenance(report: (error: Error) => void): void {
@@ -135,6 +137,7 @@ export function startMaintenance(report: (error: Error) => void): void {
     }, afterMs).unref();
   };
   async function look(): Promise<void> {
+    await deleteEndedTexts(Date.now());
     const backup = await backUpIfDue(Date.now());
     if (backup?.ok === false) report(new Error(backup.message));
     const { verify } = readMaintenance();

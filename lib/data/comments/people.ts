@@ -9,10 +9,12 @@ import { getStore } from "../library/client";
 /**
  * The members who see a conversation, but for the viewer; nobody where there are no accounts, null where there is no
  * such conversation.
+ * @param all also those who do not see it, for a link that they may open
  */
 export async function peopleOf(
   viewer: Viewer,
   conversationId: string,
+  all = false,
 ): Promise<readonly Mentioned[] | null> {
   const store = await getStore(viewer);
   const found = await store.read((sql) =>
@@ -22,7 +24,7 @@ export async function peopleOf(
   if (viewer.kind !== "member") return [];
   const members = await listMembers();
   return members
-    .filter(({ id }) => id !== viewer.id && seesIt(id, found))
+    .filter(({ id }) => id !== viewer.id && (all || seesIt(id, found)))
     .map(({ id, name }) => ({ id, name }));
 }
 

@@ -2,6 +2,20 @@ import { noteEvent } from "../ledger/chain/note";
 import type { Sql } from "../store/connection/sql";
 
 /**
+ * Revokes every link of a library that was restored: some of them were revoked since the backup was made, and nothing
+ * says which.
+ */
+export async function endRestoredShares(sql: Sql): Promise<void> {
+  const rows = await sql.query
+    .selectFrom("Share")
+    .select("id")
+    .where("revokedMs", "is", null)
+    .where((eb) => eb.or([eb("endsMs", "is", null), eb("endsMs", ">", Date.now())]))
+    .execute();
+  for (const { id } of rows) await endShare(sql, id, { reason: "library-restored" });
+}
+
+/**
  * Ends a link for good inside the write that decides it: its text is deleted, and the ledger has it.
  * @param body what the entry says beside the id
  */

@@ -1,6 +1,6 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
-import type { Audience, SharePart } from "@/lib/domain/shares/share";
+import { MOST_LINKS, type Audience, type SharePart } from "@/lib/domain/shares/share";
 
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
@@ -34,18 +34,22 @@ export interface ShareChoices {
   readonly endsMs: number | null;
 }
 
-/** Stores a link; it works from now on. False when the conversation changed or went since its text was frozen. */
+/**
+ * Stores a link; it works from now on. `changed`: the conversation was changed or went since its text was frozen.
+ * `full`: so many links of the viewer work that there is none more.
+ */
 export async function createShare(
   viewer: Viewer,
   { id, tokenHash }: { readonly id: string; readonly tokenHash: string },
   choices: ShareChoices,
   text: FrozenText,
-): Promise<boolean> {
+): Promise<"made" | "changed" | "full"> {
   const store = await getStore(viewer);
   const atMs = Date.now();
   return store.write(async (sql) => {
     const found = await unchanged(sql, choices.conversationId, text);
-    if (found === null) return false;
+    if (found === null) return "changed";
+    if ((await countWorking(sql)) >= MOST_LINKS) return "full";
     const { part, messageId, audience, people, redactions, endsMs } = choices;
     const { title, revision, exportId, isPrivate, html } = text;
     await sql.query
@@ -77,8 +81,25 @@ export async function createShare(
       .execute();
     const body = { conversation: found.id, part, audience, endsMs, export: exportId };
     await noteEvent(sql, "share-made", id, body);
-    return true;
+    return "made";
   });
+}
+
+/** Whether as many links of a viewer work as may. */
+export async function hasMostShares(viewer: Viewer): Promise<boolean> {
+  const store = await getStore(viewer);
+  return store.read(async (sql) => (await countWorking(sql)) >= MOST_LINKS);
+}
+
+async function countWorking({ query, sight }: Sql): Promise<number> {
+  const { count } = await query
+    .selectFrom("Share")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("accountId", "is not distinct from", sight.account)
+    .where("revokedMs", "is", null)
+    .where((eb) => eb.or([eb("endsMs", "is", null), eb("endsMs", ">", Date.now())]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Puts another frozen text in the place of the one that a link shows. */
@@ -134,6 +155,7 @@ export async function shareChoices(viewer: Viewer, id: string): Promise<ShareCho
       .select(["redactions", "endsMs"])
       .where("id", "=", id)
       .where("revokedMs", "is", null)
+      .where((eb) => eb.or([eb("endsMs", "is", null), eb("endsMs", ">", Date.now())]))
       .executeTakeFirst(),
   );
   if (row === undefined) return null;

@@ -12,6 +12,9 @@ export type SharePart = (typeof SHARE_PARTS)[number];
 export const USUAL_DAYS = 30;
 export const MOST_DAYS = 3650;
 
+/** How many links of one member work at a time. */
+export const MOST_LINKS = 500;
+
 /** `unavailable`: its conversation is in the trash, or became private without a consent to the link. */
 export type ShareState = "active" | "ended" | "revoked" | "unavailable";
 

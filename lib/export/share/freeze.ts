@@ -20,7 +20,11 @@ const compress = promisify(gzip);
 
 export type ShareRefusal =
   | Exclude<PreparedExport, { ok: true }>
-  | { readonly ok: false; readonly code: "invalid" | "changed" | "gone"; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: "invalid" | "changed" | "gone" | "full";
+      readonly message: string;
+    };
 
 export type Frozen =
   { readonly ok: true; readonly text: FrozenText; readonly conversationId: string } | ShareRefusal;

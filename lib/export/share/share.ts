@@ -2,11 +2,11 @@ import { ulid } from "ulid";
 
 import { accountsAreOn } from "@/lib/accounts/options";
 import { findByEmail, roleOf } from "@/lib/data/accounts/memberships";
-import { createShare, setShareText, shareChoices } from "@/lib/data/shares/store";
+import { createShare, hasMostShares, setShareText, shareChoices } from "@/lib/data/shares/store";
 import { hashToken, newToken } from "@/lib/data/shares/token";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
-import { USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/share";
+import { MOST_LINKS, USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/share";
 
 import { freeze, type ShareRefusal } from "./freeze";
 
@@ -19,7 +19,7 @@ export interface ShareRequest {
   /** Row id of a message, for a part that ends with one. */
   readonly message?: number;
   readonly audience?: Audience;
-  /** Email addresses of members, for the audience `people`. */
+  /** Email addresses or ids of members, for the audience `people`. */
   readonly people?: readonly string[];
   /** How long the link works; null without an end. */
   readonly days?: number | null;
@@ -36,6 +36,7 @@ export type MadeShare =
 /** Freezes a text and makes a link to it. */
 export async function makeShare(viewer: Viewer, request: ShareRequest): Promise<MadeShare> {
   const { part = "conversation", audience = "link", days = USUAL_DAYS, redact = true } = request;
+  if (await hasMostShares(viewer)) return full();
   const people = await accountsOf(audience, request.people ?? []);
   if (typeof people === "string") return { ok: false, code: "invalid", message: people };
   const messageId = part === "conversation" ? null : (request.message ?? null);
@@ -48,8 +49,10 @@ export async function makeShare(viewer: Viewer, request: ShareRequest): Promise<
   const endsMs = days === null ? null : Date.now() + days * DAY_MS;
   const { conversationId, text } = frozen;
   const choices = { conversationId, part, messageId, audience, people, redactions, endsMs };
-  const isMade = await createShare(viewer, { id, tokenHash: hashToken(token) }, choices, text);
-  return isMade ? { ok: true, id, token } : changed();
+  const hash = { id, tokenHash: hashToken(token) };
+  const outcome = await createShare(viewer, hash, choices, text);
+  if (outcome === "made") return { ok: true, id, token };
+  return outcome === "full" ? full() : changed();
 }
 
 /** Lets a link show the conversation as it is now, with the choices it was made with. */
@@ -71,26 +74,36 @@ const changed = (): ShareRefusal => {
   return { ok: false, code: "changed", message };
 };
 
+const full = (): ShareRefusal => {
+  const message = `${MOST_LINKS} links of yours work, and there can be no more. Revoke those you no longer need.`;
+  return { ok: false, code: "full", message };
+};
+
 const gone = (): ShareRefusal => {
-  return { ok: false, code: "gone", message: "There is no such link, or it was revoked." };
+  return {
+    ok: false,
+    code: "gone",
+    message: "There is no such link, or it has ended or was revoked.",
+  };
 };
 
 /** The accounts that are named; a sentence where that cannot be. */
 async function accountsOf(
   audience: Audience,
-  emails: readonly string[],
+  named: readonly string[],
 ): Promise<readonly string[] | string> {
   if (audience === "link") return [];
   if (!accountsAreOn()) return "Without accounts there are no members to share with.";
   if (audience === "members") return [];
-  if (emails.length === 0) return "Enter the email address of at least one member.";
+  if (named.length === 0) return "Choose at least one member.";
   const ids: string[] = [];
-  for (const email of emails) {
-    const found = await findByEmail(email.trim().toLowerCase());
-    if (found === null || (await roleOf(found.id)) === null) {
-      return `No member has the email address ${email}.`;
+  for (const name of named) {
+    const isEmail = name.includes("@");
+    const id = isEmail ? (await findByEmail(name.trim().toLowerCase()))?.id : name;
+    if (id === undefined || (await roleOf(id)) === null) {
+      return isEmail ? `No member has the email address ${name}.` : "A member you chose has left.";
     }
-    ids.push(found.id);
+    ids.push(id);
   }
   return [...new Set(ids)];
 }

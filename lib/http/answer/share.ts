@@ -14,6 +14,8 @@ export function shareProblem(refused: ShareRefusal): Problem {
       return problem("invalid-input", refused.message);
     case "changed":
       return problem("changed", refused.message);
+    case "full":
+      return problem("too-many-links", refused.message);
     case "gone":
       return problem("not-found", refused.message);
     case "consent-required":

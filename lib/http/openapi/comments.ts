@@ -80,7 +80,10 @@ export const listPeople = operation({
   method: "GET",
   path: "/api/conversations/{id}/people",
   summary: "The other members who see the conversation, and can be mentioned in a comment",
-  query: PAGED_WIDELY,
+  query: {
+    all: flagParameter("Also those who don’t see it, to share it with."),
+    ...PAGED_WIDELY,
+  },
   answers: {
     200: jsonAnswer(
       "A page; nobody where Colloquy has no accounts.",

@@ -104,7 +104,7 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/messages/{mid}/raw",
         "GET /api/conversations/{id}/neighbours",
         "GET /api/conversations/{id}/outline buckets deleted view show focused path",
-        "GET /api/conversations/{id}/people cursor limit",
+        "GET /api/conversations/{id}/people all cursor limit",
         "GET /api/conversations/{id}/preview at deleted view show focused path",
         "GET /api/conversations/{id}/print",
         "GET /api/conversations/{id}/problems",

@@ -17,6 +17,7 @@ const PROBLEMS = {
   edited: [409, "Later edits depend on this import"],
   "already-run": [409, "This import was already run"],
   changed: [409, "The document was changed meanwhile"],
+  "too-many-links": [409, "You have too many links"],
   "not-commentable": [409, "This can’t be commented on"],
   busy: [409, "Another import is running"],
   "nothing-to-write": [422, "The file would be empty"],

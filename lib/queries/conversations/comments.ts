@@ -41,13 +41,13 @@ export function commentCountsQuery(conversationId: string) {
   });
 }
 
-/** The members that a comment can mention. */
-export function peopleQuery(conversationId: string) {
+/** The members that a comment can mention, or all that a link can be made for. */
+export function peopleQuery(conversationId: string, all = false) {
   return queryOptions({
-    queryKey: [...commentKeys.of(conversationId), "people"],
+    queryKey: [...commentKeys.of(conversationId), "people", all],
     queryFn: async ({ signal }) => {
       const page = await getJson<{ items: readonly Mentioned[] }>(
-        `${conversationHref(conversationId)}/people`,
+        `${conversationHref(conversationId)}/people${search({ all })}`,
         signal,
       );
       return page.items;

@@ -7,7 +7,7 @@ import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(listPeople, async ({ params, query, viewer }) => {
-    const people = await peopleOf(viewer, params.id);
+    const people = await peopleOf(viewer, params.id, query.all);
     if (people === null) return commentProblem("no-conversation");
     return json(widePage(people, query, ({ id }) => id));
   }),

@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { NameText } from "@/components/names/name-text";
+import { useAccount } from "@/components/shell/account/account";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { Select } from "@/components/ui/fields/select";
+import { USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/share";
+import { peopleQuery } from "@/lib/queries/conversations/comments";
+import { makeShare, type ShareChoices } from "@/lib/queries/shares";
+import { AUDIENCE_LABELS, END_CHOICES, PART_LABELS, type EndChoice } from "./share-labels";
+import type { SharedConversation } from "./share-list";
+
+interface Props {
+  conversation: SharedConversation;
+  /** Row id of the message it was opened for; null where the whole conversation is meant. */
+  message: number | null;
+  onMade: (link: string) => void;
+}
+
+/** What somebody chooses for a link. */
+export function ShareForm({ conversation: { id, isPrivate }, message, onMade }: Props) {
+  const hasAccounts = useAccount() !== null;
+  const [part, setPart] = useState<SharePart>(message === null ? "conversation" : "message");
+  const [audience, setAudience] = useState<Audience>("link");
+  const [people, setPeople] = useState<readonly string[]>([]);
+  const [end, setEnd] = useState<EndChoice>(`${USUAL_DAYS}`);
+  const [isMasked, setMasked] = useState(true);
+  const [hasConsent, setConsent] = useState(false);
+  const { isPending, problem, submit } = useMaking(onMade);
+  const choices: ShareChoices = {
+    conversation: id,
+    part,
+    ...(message === null ? {} : { message }),
+    audience,
+    ...(audience === "people" ? { people } : {}),
+    days: end === "never" ? null : Number(end),
+    redact: isMasked,
+    consent: hasConsent,
+  };
+  const isIncomplete = (isPrivate && !hasConsent) || (audience === "people" && people.length === 0);
+  return (
+    <form className="space-y-4" onSubmit={(event) => void submit(event, choices)}>
+      {message === null ? null : (
+        <Select
+          label="What to share"
+          options={(["message", "branch", "conversation"] as const).map((value) => ({
+            value,
+            label: PART_LABELS[value],
+          }))}
+          value={part}
+          onChange={setPart}
+        />
+      )}
+      {hasAccounts ? (
+        <Select
+          label="Who can open it"
+          options={(["link", "members", "people"] as const).map((value) => ({
+            value,
+            label: AUDIENCE_LABELS[value],
+          }))}
+          value={audience}
+          onChange={setAudience}
+        />
+      ) : null}
+      {audience === "people" ? (
+        <MemberChoice conversation={id} chosen={people} onChange={setPeople} />
+      ) : null}
+      <Select label="Link ends" options={END_CHOICES} value={end} onChange={setEnd} />
+      <div className="flex flex-col items-start gap-1">
+        <Checkbox isSelected={isMasked} onChange={setMasked}>
+          Mask credentials and personal data that are found
+        </Checkbox>
+        {isPrivate ? (
+          <Checkbox isSelected={hasConsent} onChange={setConsent}>
+            Share this private conversation
+          </Checkbox>
+        ) : null}
+      </div>
+      {problem === null ? null : <InlineError title={problem} />}
+      <Button type="submit" variant="primary" isPending={isPending} isDisabled={isIncomplete}>
+        Create link
+      </Button>
+    </form>
+  );
+}
+
+function useMaking(onMade: (link: string) => void) {
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function submit(event: FormEvent<HTMLFormElement>, choices: ShareChoices): Promise<void> {
+    event.preventDefault();
+    setPending(true);
+    setProblem(null);
+    try {
+      onMade((await makeShare(choices)).link);
+      await queries.invalidateQueries({ queryKey: ["shares"] });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setPending(false);
+    }
+  }
+  return { isPending, problem, submit };
+}
+
+/** The other members of the library, each to tick. */
+function MemberChoice({
+  conversation,
+  chosen,
+  onChange,
+}: {
+  conversation: string;
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}) {
+  const members = useQuery(peopleQuery(conversation, true));
+  if (members.isError) return <InlineError title="The members could not be loaded. Try again." />;
+  const all = members.data ?? [];
+  if (members.data !== undefined && all.length === 0) {
+    return <p className="text-small text-ink-soft">This library has no other members.</p>;
+  }
+  return (
+    <div
+      role="group"
+      aria-label="Members who can open it"
+      className="flex max-h-40 flex-col items-start gap-1 overflow-auto"
+    >
+      {all.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          isSelected={chosen.includes(id)}
+          onChange={(isOn) =>
+            onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
+        >
+          <NameText text={name} />
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
