@@ -21,7 +21,7 @@ import {
 } from "@/components/shell/sidebar-preference";
 import { requireReader, pageViewer } from "@/lib/http/server/page-viewer";
 import { libraryCondition } from "@/lib/data/library/health";
-import { countUnread } from "@/lib/data/notifications/list";
+import { countUnread } from "@/lib/data/accounts/notifications";
 import { shownSettings } from "@/lib/data/settings/settings";
 import { listSidebar } from "@/lib/data/sidebar/list";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";

@@ -14,7 +14,7 @@ import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { PlainText } from "@/components/ui/text/plain-text";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
-import { readNotificationsAction } from "@/lib/actions/notifications";
+import { readNotificationsAction } from "@/lib/actions/discussion/notifications";
 import { notificationHref, type Notification } from "@/lib/domain/notifications/notification";
 import { notificationKeys, notificationsQuery } from "@/lib/queries/notifications";
 import { happened } from "./notification-labels";

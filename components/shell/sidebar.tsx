@@ -4,7 +4,7 @@ import { List, PanelLeftClose } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { NotificationsBell } from "./account/bell";
+import { NotificationsBell } from "./bell";
 import { AccountButton } from "./account/button";
 import { PlaceLink } from "./place-link";
 import { Navigation, type DestinationCounts } from "./navigation";

@@ -1,7 +1,7 @@
 import { hasRight } from "@/lib/domain/accounts/role";
 import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
 import { roleOf } from "@/lib/data/accounts/memberships";
-import { markOpeningsRead } from "@/lib/data/notifications/read";
+import { markOpeningsRead } from "@/lib/data/accounts/read-notifications";
 import {
   acknowledgeOpenings,
   endOpening,

@@ -7,7 +7,7 @@ import {
   deleteCommentAction,
   editCommentAction,
   resolveCommentsAction,
-} from "@/lib/actions/comments";
+} from "@/lib/actions/discussion/comments";
 import type { ActionResult } from "@/lib/actions/result";
 import { commentKeys } from "@/lib/queries/conversations/comments";
 import { useReader } from "../state/reader-context";

@@ -2,7 +2,7 @@ import { Bell, CircleUser, LogOut } from "lucide-react";
 import { MenuItem } from "@/components/ui/menu/item";
 import { MenuSection } from "@/components/ui/menu/section";
 import { ACCOUNT_HREF } from "./account";
-import { NOTIFICATIONS_HREF, notificationsLabel, useUnread } from "./bell";
+import { NOTIFICATIONS_HREF, notificationsLabel, useUnread } from "./unread";
 import { signOut } from "./sign-out";
 
 /** What somebody does with their account, as a part of a menu. */

@@ -4,7 +4,6 @@ import { VERSION } from "../server/version";
 import { refusal } from "./answers";
 import * as branches from "./branches";
 import * as calls from "./calls";
-import * as comments from "./comments";
 import * as conversations from "./conversations";
 import { describeOperations } from "./describe-operations";
 import * as editing from "./editing";
@@ -14,7 +13,6 @@ import * as history from "./history";
 import * as imports from "./imports";
 import * as messages from "./messages";
 import * as models from "./models";
-import * as notifications from "./notifications";
 import * as permissionReports from "./permission-reports";
 import * as permissions from "./permissions";
 import { SCHEMAS } from "./schemas";
@@ -37,7 +35,6 @@ export const OPERATIONS: readonly Operation[] = [
   find,
   branches,
   messages,
-  comments,
   editing,
   toolsets,
   sync,
@@ -48,7 +45,6 @@ export const OPERATIONS: readonly Operation[] = [
   secrets,
   models,
   exports,
-  notifications,
   searches,
   trash,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);

@@ -1,7 +1,7 @@
 import { deleteComment, editComment, resolveThread } from "@/lib/data/comments/change";
 import { commentProblem } from "@/lib/http/answer/comments";
 import { json } from "@/lib/http/answer/respond";
-import { changeComment, deleteComment as deleteContract } from "@/lib/http/openapi/comments";
+import { changeComment, deleteComment as deleteContract } from "@/lib/http/openapi/messages";
 import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
-import { markNotificationsRead } from "@/lib/data/notifications/read";
-import { readNotifications } from "@/lib/http/openapi/notifications";
+import { markNotificationsRead } from "@/lib/data/accounts/read-notifications";
+import { readNotifications } from "@/lib/http/openapi/system";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

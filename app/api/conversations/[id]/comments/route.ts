@@ -2,7 +2,7 @@ import { addComment } from "@/lib/data/comments/add";
 import { listComments } from "@/lib/data/comments/list";
 import { commentProblem } from "@/lib/http/answer/comments";
 import { json } from "@/lib/http/answer/respond";
-import { createComment, listComments as listContract } from "@/lib/http/openapi/comments";
+import { createComment, listComments as listContract } from "@/lib/http/openapi/messages";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

@@ -1,7 +1,7 @@
 import { peopleOf } from "@/lib/data/comments/people";
 import { commentProblem } from "@/lib/http/answer/comments";
 import { json } from "@/lib/http/answer/respond";
-import { listPeople } from "@/lib/http/openapi/comments";
+import { listPeople } from "@/lib/http/openapi/messages";
 import { widePage } from "@/lib/http/request/list-page";
 import { defineRoute, serve } from "@/lib/http/route";
 

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 
-import { acknowledgeOpened, openPrivate } from "@/lib/accounts/break-glass";
-import { removeMember } from "@/lib/accounts/members";
+import { acknowledgeOpened, openPrivate } from "./break-glass";
+import { removeMember } from "./members";
 import { notificationHref } from "@/lib/domain/notifications/notification";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 import { useLibrary } from "@/lib/testing/library/library";
 
-import { listOpenings } from "../accounts/openings";
-import { addComment, type NewComment } from "../comments/add";
-import { deleteComment, editComment } from "../comments/change";
-import { peopleOf } from "../comments/people";
-import { createWrittenConversation } from "../conversations/create";
-import { editConversation } from "../conversations/edit";
-import { getConversation } from "../conversations/get";
-import { recordOpening } from "../ledger/opening";
-import { countOpening } from "../shares/open";
-import { deleteConversation, restoreConversation } from "../trash/move";
-import { purgeFromTrash } from "../trash/purge";
-import { countUnread, listNotifications } from "./list";
-import { markNotificationsRead } from "./read";
+import { listOpenings } from "@/lib/data/accounts/openings";
+import { addComment, type NewComment } from "@/lib/data/comments/add";
+import { deleteComment, editComment } from "@/lib/data/comments/change";
+import { peopleOf } from "@/lib/data/comments/people";
+import { createWrittenConversation } from "@/lib/data/conversations/create";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { getConversation } from "@/lib/data/conversations/get";
+import { recordOpening } from "@/lib/data/ledger/opening";
+import { countOpening } from "@/lib/data/shares/open";
+import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
+import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { countUnread, listNotifications } from "@/lib/data/accounts/notifications";
+import { markNotificationsRead } from "@/lib/data/accounts/read-notifications";
 
 const library = useLibrary();
 useAccounts({ inLibrary: true });

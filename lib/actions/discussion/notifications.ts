@@ -1,9 +1,9 @@
 "use server";
 
-import { markNotificationsRead } from "@/lib/data/notifications/read";
+import { markNotificationsRead } from "@/lib/data/accounts/read-notifications";
 import { list, nullable, record, text } from "@/lib/validation/schema";
-import { defineAction } from "./define-action";
-import { done } from "./result";
+import { defineAction } from "../define-action";
+import { done } from "../result";
 
 /** Marks these notifications as read, or all of them. */
 export const readNotificationsAction = defineAction(

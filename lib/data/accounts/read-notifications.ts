@@ -1,6 +1,6 @@
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 
-import { acknowledgeOpenings } from "../accounts/openings";
+import { acknowledgeOpenings } from "./openings";
 import { getStore } from "../library/client";
 
 /** Notes that a member has read these notifications, or all of them; the notice above every page goes with them. */

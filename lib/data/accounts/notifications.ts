@@ -3,8 +3,8 @@ import { sql as raw, type SqlBool } from "kysely";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { NotificationPage } from "@/lib/domain/notifications/notification";
 
-import { namesOf } from "../accounts/names";
-import { listOpenings } from "../accounts/openings";
+import { namesOf } from "./names";
+import { listOpenings } from "./openings";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { readCursor, writeCursor } from "../store/keys/list-cursor";

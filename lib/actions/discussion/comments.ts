@@ -12,8 +12,8 @@ import {
   type CommentProblem,
 } from "@/lib/domain/comments/comment";
 import { flag, integer, list, optional, record, text } from "@/lib/validation/schema";
-import { defineAction } from "./define-action";
-import { done, failed, type ActionErrorCode, type ActionResult } from "./result";
+import { defineAction } from "../define-action";
+import { done, failed, type ActionErrorCode, type ActionResult } from "../result";
 
 const id = text({ maxLength: 100 });
 const written = text({ maxLength: MOST_TEXT });
