@@ -2,6 +2,8 @@ import "server-only";
 
 import { getConversation } from "@/lib/data/conversations/get";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
+import { takeLeftWrites } from "@/lib/data/store/locks/reading-thread";
+import { freeze } from "@/lib/export/share/freeze";
 import { planImport } from "@/lib/import/plan/plan";
 import { giveAwayCredentials } from "@/lib/import/credentials/held";
 
@@ -51,6 +53,11 @@ export function readingTasks(routes: readonly RouteHandler[]): {
     async page({ question, library }) {
       openPlace(library);
       return { text: JSON.stringify(await lookUp(question)), credentials: [] };
+    },
+    async freeze({ viewer, request, library }) {
+      openPlace(library);
+      const frozen = await freeze(viewer, request);
+      return { frozen, left: takeLeftWrites(), credentials: [] };
     },
     async planImport({ importId, requestId, viewer, library }) {
       openPlace(library);

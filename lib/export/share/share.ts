@@ -8,7 +8,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
 import { MOST_LINKS, USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/share";
 
-import { freeze, type ShareRefusal } from "./freeze";
+import { freeze, type FreezeRequest, type Frozen, type ShareRefusal } from "./freeze";
 
 const DAY_MS = 86_400_000;
 
@@ -33,8 +33,15 @@ export type MadeShare =
   /** The token is in the link, and nowhere else. */
   { readonly ok: true; readonly id: string; readonly token: string } | ShareRefusal;
 
+/** How a text is frozen: here, or where it holds nobody up. */
+type Freeze = (viewer: Viewer, request: FreezeRequest) => Promise<Frozen>;
+
 /** Freezes a text and makes a link to it. */
-export async function makeShare(viewer: Viewer, request: ShareRequest): Promise<MadeShare> {
+export async function makeShare(
+  viewer: Viewer,
+  request: ShareRequest,
+  freezeText: Freeze = freeze,
+): Promise<MadeShare> {
   const { part = "conversation", audience = "link", days = USUAL_DAYS, redact = true } = request;
   if (await hasMostShares(viewer)) return full();
   const people = await accountsOf(audience, request.people ?? []);
@@ -42,7 +49,8 @@ export async function makeShare(viewer: Viewer, request: ShareRequest): Promise<
   const messageId = part === "conversation" ? null : (request.message ?? null);
   const redactions = redact ? (request.redactions ?? {}) : null;
   const { conversation, consent = false } = request;
-  const frozen = await freeze(viewer, { conversation, part, messageId, consent, redactions });
+  const wanted = { conversation, part, messageId, consent, redactions };
+  const frozen = await freezeText(viewer, wanted);
   if (!frozen.ok) return frozen;
   const token = newToken();
   const id = ulid();
@@ -60,11 +68,13 @@ export async function shareCurrentVersion(
   viewer: Viewer,
   id: string,
   { consent }: { readonly consent: boolean },
+  freezeText: Freeze = freeze,
 ): Promise<{ readonly ok: true } | ShareRefusal> {
   const choices = await shareChoices(viewer, id);
   if (choices === null) return gone();
   const { conversationId: conversation, part, messageId, redactions } = choices;
-  const frozen = await freeze(viewer, { conversation, part, messageId, redactions, consent });
+  const wanted = { conversation, part, messageId, redactions, consent };
+  const frozen = await freezeText(viewer, wanted);
   if (!frozen.ok) return frozen;
   return (await setShareText(viewer, id, frozen.text)) ? { ok: true } : changed();
 }

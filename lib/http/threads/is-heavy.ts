@@ -49,6 +49,11 @@ export async function isLargeImport({ params }: Pick<OfDocument, "params">): Pro
   return (await uploadBytes(params.id, LARGE_UPLOAD)) > LARGE_UPLOAD;
 }
 
+/** Whether making the text of a link to a conversation takes long. */
+export async function isLargeShare(viewer: Viewer, id: string): Promise<boolean> {
+  return (await documentBytes(viewer, "Conversation", [id])) > LARGE_EXPORT;
+}
+
 /** Whether an export is of more than a few small documents; a search may have found any number. */
 export async function isLargeExport({
   body,

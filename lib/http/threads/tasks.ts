@@ -3,6 +3,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { WindowOptions } from "@/lib/data/timeline/window";
 import type { LeftWrite } from "@/lib/data/store/locks/reading-thread";
+import type { Frozen, FreezeRequest } from "@/lib/export/share/freeze";
 import type { FoundInImport } from "@/lib/import/credentials/held";
 import type { ImportProblem } from "@/lib/import/upload/problem";
 
@@ -77,6 +78,15 @@ export interface ReadingTasks {
   readonly page: {
     input: { readonly question: PageQuestion; readonly library: LibraryPlace };
     output: WithCredentials & { readonly text: string };
+  };
+  /** The text of a link. */
+  readonly freeze: {
+    input: {
+      readonly viewer: Viewer;
+      readonly request: FreezeRequest;
+      readonly library: LibraryPlace;
+    };
+    output: WithCredentials & { readonly frozen: Frozen; readonly left: readonly LeftWrite[] };
   };
   readonly planImport: {
     input: {
