@@ -9,6 +9,7 @@ import { AccountProvider, type ShownAccount } from "@/components/shell/account/a
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
 import { SignOutHost } from "@/components/shell/account/sign-out-host";
+import { LiveLists } from "@/components/live/live-lists";
 import { SessionNotice } from "@/components/shell/account/session-notice";
 import {
   OPEN_FOLDERS_COOKIE,
@@ -24,6 +25,7 @@ import { libraryCondition } from "@/lib/data/library/health";
 import { countUnread } from "@/lib/data/accounts/notifications";
 import { shownSettings } from "@/lib/data/settings/settings";
 import { listSidebar } from "@/lib/data/sidebar/list";
+import { readListMark } from "@/lib/data/live/state";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
@@ -38,8 +40,10 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   const [header, cookie, settings] = await Promise.all([headers(), cookies(), shownSettings()]);
   const sidebar = parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value);
   const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
-  const listed = await firstConversations(sidebar, open);
   const viewer = await pageViewer();
+  // Before anything is listed: what changes meanwhile shows by itself.
+  const mark = await unlessDamaged(() => readListMark(viewer));
+  const listed = await firstConversations(sidebar, open);
   const account = await shownAccount(viewer);
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
@@ -70,6 +74,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
           <KeyBindings stored={readKeyChoices(settings.keys)}>
             <ImportHost>
               <AppCommands />
+              <LiveLists mark={mark} />
               <AccountProvider value={account}>
                 <AppShell
                   notice={
@@ -142,8 +147,13 @@ async function firstConversations(
 ): Promise<SidebarPage | null> {
   const viewer = await pageViewer();
   if (!sidebar.isOpen || !sidebar.hasList) return null;
+  return unlessDamaged(() => listSidebar(viewer, { limit: FIRST_CONVERSATIONS, open }));
+}
+
+/** Null where the library is too damaged to be asked. */
+async function unlessDamaged<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    return await listSidebar(viewer, { limit: FIRST_CONVERSATIONS, open });
+    return await read();
   } catch (error) {
     if (error instanceof LibraryDamagedError) return null;
     throw error;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { settleSyncs } from "@/lib/sync/running";
+import { bytesOf } from "@/lib/testing/http/read-answer";
 import { Api } from "@/lib/testing/http/api";
 import { answerToolSets } from "@/lib/testing/tool-sets-api/server";
 import { apiRequest, jsonRequest } from "@/lib/testing/http/request";
@@ -111,7 +112,7 @@ describe("no request starts a process or dials", () => {
               )
             : [apiRequest(url, { method })];
         for (const request of requests) {
-          await (await api.send(request)).arrayBuffer();
+          await bytesOf(await api.send(request));
           calls += 1;
         }
       }

@@ -13,6 +13,7 @@ import { toolsetText } from "@/lib/data/toolsets/list";
 import { damageProblem } from "@/lib/http/problem/damage";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { flipBit, flipStored, pick, randomOf, STORED_TEXTS } from "@/lib/testing/damage/flip";
+import { bytesOf } from "@/lib/testing/http/read-answer";
 import { makeRichLibrary, type RichLibrary } from "@/lib/testing/damage/rich-library";
 import { Api } from "@/lib/testing/http/api";
 import { everyUrl, readUrl } from "@/lib/testing/leaks/walk-routes";
@@ -84,7 +85,10 @@ async function textOf(noun: "conversation" | "toolset"): Promise<string | null> 
 
 async function ask(url: string): Promise<{ status: number; text: string }> {
   const response = await readUrl(api, url, library.key);
-  const text = await response.text().catch((error: unknown) => `broken off: ${String(error)}`);
+  const text = await bytesOf(response).then(
+    String,
+    (error: unknown) => `broken off: ${String(error)}`,
+  );
   return { status: response.status, text };
 }
 

@@ -35,9 +35,12 @@ const stored = (): Keeping => "stored";
 export function DraftBar({
   draft,
   describe,
+  changedBy = null,
   className,
 }: {
   draft: DraftState;
+  /** What is known of who has stored something else since typing began, as a sentence. */
+  changedBy?: string | null;
   /** The value in words, where its JSON says little to a person. */
   describe?: (value: unknown) => string;
   className?: string;
@@ -48,7 +51,7 @@ export function DraftBar({
     : draft.isChanged && keeping !== "stored"
       ? NOT_KEPT[keeping]
       : draft.isChanged && draft.base !== undefined
-        ? "What is stored has changed since you began. Saving shows you both."
+        ? (changedBy ?? "What is stored has changed since you began. Saving shows you both.")
         : null;
   if (draft.others.length === 0 && note === null) return null;
   return (

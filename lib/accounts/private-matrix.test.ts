@@ -11,6 +11,7 @@ import { readersOfData } from "@/lib/testing/accounts/data-readers";
 import { randomOf } from "@/lib/testing/damage/flip";
 import { getWholeStore } from "@/lib/data/library/client";
 import { notify } from "@/lib/data/notifications/notify";
+import { bytesOf } from "@/lib/testing/http/read-answer";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 /** How many rounds; a long run has more, each with other words. */
@@ -87,7 +88,7 @@ function leaks(viewer: Viewer, text: string, asked: string): string[] {
 
 async function read(viewer: Viewer, method: string, path: string, body?: unknown) {
   const response = await asker.send(viewer, method, path, body);
-  const text = await response.text();
+  const text = (await bytesOf(response)).toString();
   const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
   return { status: response.status, text: `${text}\n${JSON.stringify(headers)}` };
 }

@@ -17,6 +17,7 @@ const WHOLE: Readonly<Record<string, string>> = {
     "opens, checks and hands out the library; its stamps are compared and never shown",
   "lib/data/exports/records.ts": "ends an export that its maker has begun",
   "lib/data/ledger/read.ts": "entries hang together, so a check reads all of them",
+  "lib/data/live/changes.ts": "hears that something was written, and reads no row",
   "lib/data/trash/forgotten-imports.ts": "removes uploads about what is gone, whoever sent them",
   "lib/data/trash/purge.ts": "removes what is left in the files",
   "lib/http/answer/backup.ts": "for whoever uses this machine, where there are no accounts",

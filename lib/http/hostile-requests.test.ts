@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { CONTRACTS, type ApiContract } from "@/lib/http/v1/contracts";
+import { bytesOf } from "@/lib/testing/http/read-answer";
 import { Api } from "@/lib/testing/http/api";
 import { apiRequest } from "@/lib/testing/http/request";
 import { useLibrary } from "@/lib/testing/library/library";
@@ -55,7 +56,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Complaints about one answer. */
 async function judge(name: string, answer: Response): Promise<string[]> {
   const { status, headers } = answer;
-  const text = await answer.text();
+  const text = (await bytesOf(answer)).toString();
   // The contract of the Tool sets API says so of another method, as its gateway does.
   if (status === 501 && (text === "" || text.includes('"Method Not Allowed"'))) return [];
   if (status >= 500) return [`${name}: ${status} ${text.slice(0, 120)}`];

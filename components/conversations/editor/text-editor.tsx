@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { DraftScope } from "@/components/drafts/draft-scope";
+import { useChanger } from "@/components/live/use-changer";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
@@ -72,6 +73,7 @@ function EditorForm({ message, block, stored, revision }: FormProps) {
     session: reader.editing?.session,
   });
   const { value: text, isChanged } = draft;
+  const changer = useChanger("message");
   const leave = () => {
     // The field goes; its message is where the person was.
     form.current?.closest("article")?.focus({ preventScroll: true });
@@ -113,7 +115,7 @@ function EditorForm({ message, block, stored, revision }: FormProps) {
       }}
       onKeyDown={(event) => saveKeys({ save, cancel })(event)}
     >
-      <DraftBar draft={draft} />
+      <DraftBar draft={draft} changedBy={changer} />
       <TextAreaField
         label="Message text"
         hideLabel

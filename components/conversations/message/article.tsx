@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
+import { EditedByOthers } from "@/components/live/edited-by-others";
 import { cn } from "@/components/ui/style/cn";
 import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
@@ -141,6 +142,7 @@ export function MessageArticle({
         <MessageHead slot={slot} message={message} id={headId} />
       )}
       {message.deleted ? <DeletedNote message={message} /> : null}
+      <EditedByOthers messageId={message.id} />
       <WrittenAfterHint slot={slot} />
       <Body message={message} isRaw={step === "raw"} />
       {shown.has("attachments") && message.attachments.length > 0 ? (

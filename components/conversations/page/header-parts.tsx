@@ -2,6 +2,7 @@
 
 import { Lock, TriangleAlert } from "lucide-react";
 import { loadPart } from "@/components/saving/load-part";
+import { PresentMembers } from "@/components/live/present-members";
 import { ConversationTags } from "@/components/tags/conversation-tags";
 import { useMedia } from "@/components/ui/browser/use-media";
 import { Badge } from "@/components/ui/feedback/badge";
@@ -28,6 +29,7 @@ export function ReaderBadges() {
   const source = sourceName(conversation.format);
   return (
     <>
+      <PresentMembers />
       <PrivateBadge />
       <ConversationTags
         conversation={conversation}

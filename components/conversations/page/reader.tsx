@@ -24,6 +24,7 @@ import type { SplitConversation } from "./split-view";
 import { SystemMessage } from "./system-message";
 import { Timeline, type TimelineHandle } from "../timeline/timeline";
 import { noteInAddress, useAddressParam } from "../state/use-address-param";
+import { useLiveConversation } from "@/components/live/use-live-conversation";
 import { useDraftOpener } from "./use-draft-opener";
 import { usePanel } from "./use-panel";
 import { useReaderCommands } from "./use-reader-commands";
@@ -95,6 +96,11 @@ export function Reader({ conversation, first, start, split }: Props) {
   const shellEdits = useShellEdits(conversation, undoChange);
   const editShell = shellEdits.edit;
   const conflicts = [edits, shellEdits].filter(({ conflict }) => conflict !== null);
+  const isForm = sheet.panel?.name === "blocks";
+  useLiveConversation(
+    conversation,
+    editing?.messageId ?? (isForm ? (sheet.panel?.message?.id ?? null) : null),
+  );
   const view = parseView(viewText);
   const { list, filter, look, counts, change } = useTimelineList({
     conversationId: id,

@@ -37,6 +37,18 @@ export async function listMembers(): Promise<MemberRow[]> {
     .execute();
 }
 
+/** What accounts are called, by their ids; those that are gone are left out. */
+export async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { query } = await getAccounts();
+  const rows = await query
+    .selectFrom("Member")
+    .select(["id", "name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Makes an account a member, or gives a member another role. */
 export async function setRole(memberId: string, role: Role): Promise<void> {
   const { query } = await getAccounts();

@@ -15,9 +15,9 @@ import { joinLibrary } from "./postgres/processes";
 import { guardRows, hasRowSecurity } from "./postgres/row-security";
 import { openReadPools, type ReadPools } from "./postgres/read-pools";
 import { openPool } from "./postgres/pool";
-import { openPostgresSnapshot, writePostgres } from "./postgres/transactions";
+import { openPostgresSnapshot, readMark, writePostgres } from "./postgres/transactions";
 import { seenStore } from "./seen-store";
-import type { Sight } from "./sight/sight";
+import { WHOLE, type Sight } from "./sight/sight";
 import type { Store, StoreReader } from "./store-type";
 
 /** How often work that may run twice is tried when the connection is lost or another transaction is in its way. */
@@ -132,6 +132,7 @@ function reader({ place, file, pool, pools, isGuarded }: Opened): StoreReader {
     shown: place.shown,
     file,
     openSnapshot: (sight) => openPostgresSnapshot(place, { pools, sight, isGuarded }),
+    readMark: () => readMark(place, { pools, sight: WHOLE, isGuarded }),
     countMigrations: () =>
       explained(place, () => withClient(pool, (client) => countPostgresMigrations(client, place))),
     close: () => endPools(pool, pools),

@@ -4,6 +4,7 @@ import { openPostgresReader } from "./postgres-store";
 import { seenStore } from "./seen-store";
 import type { Store, StoreReader } from "./store-type";
 import { createReaders } from "./connection/readers";
+import { fileMark } from "./files/file-mark";
 
 /** Something in a thread that only reads wanted to write: a fault of this program. */
 class ReadingThreadError extends Error {
@@ -43,6 +44,7 @@ function openSqliteReader(file: string): StoreReader {
     shown: file,
     file,
     openSnapshot: readers.openSnapshot,
+    readMark: async () => fileMark(file),
     countMigrations: async () => countMigrations(file),
     async close() {
       readers.close();

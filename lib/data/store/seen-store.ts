@@ -3,13 +3,20 @@ import { WHOLE, type Sight } from "./sight/sight";
 
 /** A library as somebody sees it. All of them share its connections, its lock and its caches. */
 export function seenStore(store: WholeStore): Store {
+  const hearers = new Set<() => void>();
   const seenWith = (sight: Sight): Store =>
-    sight.isWhole && sight.account === null ? whole : seenBy(store, sight, seenWith);
-  const whole = seenBy(store, WHOLE, seenWith);
+    sight.isWhole && sight.account === null ? whole : seenBy(store, sight, { seenWith, hearers });
+  const whole = seenBy(store, WHOLE, { seenWith, hearers });
   return whole;
 }
 
-function seenBy(store: WholeStore, sight: Sight, seenWith: Store["seenWith"]): Store {
+interface Common {
+  readonly seenWith: Store["seenWith"];
+  /** Who hears of commits. */
+  readonly hearers: Set<() => void>;
+}
+
+function seenBy(store: WholeStore, sight: Sight, { seenWith, hearers }: Common): Store {
   const openSnapshot = () => store.openSnapshot(sight);
   return {
     ...store,
@@ -27,8 +34,15 @@ function seenBy(store: WholeStore, sight: Sight, seenWith: Store["seenWith"]): S
         snapshot.release();
       }
     },
-    write: (work, durability = "synced", space = "ordinary") =>
+    async write(work, durability = "synced", space = "ordinary") {
       // What is open to somebody is open to read.
-      store.write(work, durability, space, { ...sight, opened: [] }),
+      const result = await store.write(work, durability, space, { ...sight, opened: [] });
+      for (const hear of hearers) hear();
+      return result;
+    },
+    onCommit(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
   };
 }

@@ -8,6 +8,7 @@ import { SqliteConnection } from "./connection/sqlite";
 import { DiskFullError, isDiskFull } from "./disk/full";
 import { createLogMover } from "./disk/log-mover";
 import { DiskRoom } from "./disk/room";
+import { fileMark } from "./files/file-mark";
 import { closeLibrary } from "./files/modes";
 import { damageOf, forgetDamage, refuseDamaged } from "./damage/library-damage";
 import { countMigrations, prepareLibrary } from "./prepare/prepare-library";
@@ -66,6 +67,7 @@ function openNow(file: string): WholeStore {
     shown: file,
     file,
     openSnapshot: readers.openSnapshot,
+    readMark: async () => fileMark(file),
     write: (work, durability, space, sight) =>
       lock(() =>
         room.use(space, async () => {

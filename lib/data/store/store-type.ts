@@ -24,6 +24,10 @@ export interface Store {
   readonly library: object;
   /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Hears of every write of this process that was committed, until the function it gives is called. */
+  onCommit(hear: () => void): () => void;
+  /** Another text whenever something may have been committed since, by whichever process. */
+  readMark(): Promise<string>;
   /** A snapshot that outlives one function call; `release` must be called. */
   openSnapshot(): Snapshot;
   /**
@@ -63,7 +67,10 @@ export interface Store {
 }
 
 /** A library before it is known who looks. */
-export type WholeStore = Omit<Store, "seenWith" | "library" | "read" | "openSnapshot" | "write"> &
+export type WholeStore = Omit<
+  Store,
+  "seenWith" | "library" | "read" | "openSnapshot" | "write" | "onCommit"
+> &
   Access;
 
 /** The ways into a library, each told what may be seen. */
@@ -80,5 +87,12 @@ export interface Access {
 /** What only reads. */
 export type StoreReader = Pick<
   WholeStore,
-  "engine" | "shown" | "file" | "openSnapshot" | "countMigrations" | "close" | "closeNow"
+  | "engine"
+  | "shown"
+  | "file"
+  | "openSnapshot"
+  | "readMark"
+  | "countMigrations"
+  | "close"
+  | "closeNow"
 >;

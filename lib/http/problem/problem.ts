@@ -24,6 +24,7 @@ const PROBLEMS = {
   "merge-undecided": [422, "Differences need your decision"],
   "too-large": [413, "The body is too large"],
   "unsupported-media-type": [415, "This content type is not accepted here"],
+  "too-many-streams": [429, "Too many pages are open"],
   "range-not-satisfiable": [416, "The range lies outside of the content"],
   "document-damaged": [500, "The stored text of this document is damaged"],
   "record-damaged": [500, "A stored record is damaged"],

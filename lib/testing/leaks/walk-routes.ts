@@ -3,6 +3,7 @@ import { OPERATIONS } from "@/lib/http/openapi/document";
 
 import type { Api } from "@/lib/testing/http/api";
 import { answerToolSets } from "@/lib/testing/tool-sets-api/server";
+import { bytesOf } from "@/lib/testing/http/read-answer";
 import { apiRequest } from "@/lib/testing/http/request";
 
 /** What the parameters of paths and queries may stand for, by their names; each value is tried. */
@@ -27,7 +28,7 @@ export async function readEverything(api: Api, names: Names, key: string): Promi
   for (const { path, url } of everyUrl(names)) {
     const response = await readUrl(api, url, key);
     const head = JSON.stringify([...response.headers]);
-    const text = `${head}\n${Buffer.from(await response.arrayBuffer()).toString("latin1")}`;
+    const text = `${head}\n${(await bytesOf(response)).toString("latin1")}`;
     reads.push({ path, url, status: response.status, text });
   }
   return reads;

@@ -90,7 +90,19 @@ async function insertChange(sql: Sql, change: NewChange): Promise<number> {
   const ops = await writeOps(change.ops);
   await sql.query
     .insertInto("Change")
-    .values({ id, noun, entityKey, kind, label, atMs, actor, state: "done", targetId, ops })
+    .values({
+      id,
+      noun,
+      entityKey,
+      kind,
+      label,
+      atMs,
+      actor,
+      state: "done",
+      targetId,
+      accountId: sql.sight.account,
+      ops,
+    })
     .execute();
   return id;
 }

@@ -105,6 +105,20 @@ export function openPostgresSnapshot(
   };
 }
 
+/**
+ * Which transactions have ended and which are under way: it changes with every commit of any process. It is asked for
+ * because LISTEN needs a connection of its own, which a pooler does not give.
+ */
+export async function readMark(place: PostgresPlace, reading: Reading): Promise<string> {
+  const { sql, release } = openPostgresSnapshot(place, reading);
+  try {
+    const row = await sql.get<{ mark: string }>("SELECT pg_current_snapshot()::text AS mark");
+    return row?.mark ?? "";
+  } finally {
+    release();
+  }
+}
+
 async function endSnapshot(
   connection: PostgresConnection,
   clientOf: () => Promise<pg.PoolClient> | undefined,

@@ -1,0 +1,15 @@
+import { follow } from "@/lib/http/live/follow";
+import { renewViewer } from "@/lib/http/live/renew";
+import { followChanges as contract } from "@/lib/http/openapi/live";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, ({ query: { conversation = null, editing = null }, request, signal, viewer }) =>
+    follow({
+      viewer,
+      shown: { conversation, editing },
+      renew: renewViewer(viewer, request.headers, contract),
+      signal,
+    }),
+  ),
+);

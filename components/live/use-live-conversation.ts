@@ -1,0 +1,65 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { useAccount } from "@/components/shell/account/account";
+import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
+import { asRecord } from "@/lib/shared/read-value";
+import { conversationKeys } from "@/lib/queries/conversations/list";
+import { liveState, onLiveState, showConversation, showEditing } from "@/lib/queries/live";
+import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
+
+/** What this page saves itself is on the page by then. */
+const OWN_SAVE_MS = 400;
+
+/**
+ * Shows what others change in the open conversation, and tells them what is edited here.
+ * @param editing row id of the message that is being edited
+ */
+export function useLiveConversation(
+  { id, revision, deletedMs }: ConversationDetail,
+  editing: number | null,
+): void {
+  const queryClient = useQueryClient();
+  const refreshPage = useRefresh();
+  const isMember = useAccount() !== null;
+  const look = useEffectEvent(() => {
+    const told = liveState();
+    if (told?.asked !== id) return;
+    const live = told.conversation;
+    // Gone, or no longer for this viewer: the page says so.
+    if (live === null) return refreshPage();
+    if (live.revision > revision || live.isTrashed !== (deletedMs !== null)) refreshPage();
+    const isBehind = queryClient
+      .getQueriesData({ queryKey: conversationKeys.timeline(id), type: "active" })
+      .some(([, data]) => isOlder(data, live.revision));
+    if (!isBehind) return;
+    refreshAfterEdit(queryClient, conversationKeys.one(id)).catch(reportError);
+  });
+  // Subscriptions to the server, and what it is told of this page.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onLiveState(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => look(), OWN_SAVE_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  useEffect(() => {
+    showConversation(id);
+    return () => showConversation(null);
+  }, [id]);
+  useEffect(() => {
+    // Without accounts there is nobody to tell.
+    if (isMember) showEditing(editing);
+  }, [isMember, editing]);
+}
+
+function isOlder(data: unknown, revision: number): boolean {
+  const shown = asRecord(data)?.["revision"];
+  return typeof shown === "number" && shown < revision;
+}

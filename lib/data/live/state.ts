@@ -1,0 +1,72 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { contentHash } from "@/lib/json/hash";
+
+import { findEntity } from "../documents/find";
+import { getStore } from "../library/client";
+
+/**
+ * Another text whenever the conversations that somebody sees, or their order and places, may have changed. It is made of
+ * what they see alone, so what others keep to themselves does not change it.
+ */
+export async function readListMark(viewer: Viewer): Promise<string> {
+  const store = await getStore(viewer);
+  const facts = await store.read(async ({ query }) => {
+    const change = await query
+      .selectFrom("Change")
+      .select("id")
+      .where("noun", "=", "conversation")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const conversations = await query
+      .selectFrom("Conversation as e")
+      .select(({ fn }) => [fn.countAll().as("count"), fn.max("e.key").as("newest")])
+      .where("e.state", "=", "live")
+      .where("e.deletedMs", "is", null)
+      .executeTakeFirst();
+    const pins = await query
+      .selectFrom("SidebarPin")
+      .select(({ fn }) => [fn.countAll().as("count"), fn.max("pinnedMs").as("newest")])
+      .executeTakeFirst();
+    const folders = await query
+      .selectFrom("Folder")
+      .select(["id", "name"])
+      .where("deletedMs", "is", null)
+      .orderBy("id")
+      .execute();
+    return [change?.id ?? 0, conversations, pins, folders];
+  });
+  return contentHash(JSON.stringify(facts)).slice(0, 16);
+}
+
+/** How a conversation stands, as far as those who look at it are told. */
+export interface ConversationStand {
+  readonly id: string;
+  readonly revision: number;
+  readonly isTrashed: boolean;
+  /** The account of who changed it last; null where no member did. */
+  readonly changedBy: string | null;
+}
+
+/** How a conversation stands; null for one that is not there for whoever looks. */
+export async function readStand(viewer: Viewer, id: string): Promise<ConversationStand | null> {
+  const store = await getStore(viewer);
+  return store.read(async (sql) => {
+    const row = await findEntity(sql, "Conversation", id, ["id", "key", "revision", "deletedMs"]);
+    if (row === undefined) return null;
+    const last = await sql.query
+      .selectFrom("Change")
+      .select("accountId")
+      .where("noun", "=", "conversation")
+      .where("entityKey", "=", row.key)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return {
+      id: row.id,
+      revision: row.revision,
+      isTrashed: row.deletedMs !== null,
+      changedBy: last?.accountId ?? null,
+    };
+  });
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Change" ADD COLUMN "accountId" text COLLATE "C";
