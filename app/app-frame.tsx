@@ -21,7 +21,7 @@ import {
   type SidebarPreference,
 } from "@/components/shell/sidebar-preference";
 import { requireReader, pageViewer } from "@/lib/http/server/page-viewer";
-import { libraryCondition } from "@/lib/data/library/health";
+import { libraryCondition, type LibraryCondition } from "@/lib/data/library/health";
 import { countUnread } from "@/lib/data/accounts/notifications";
 import { shownSettings } from "@/lib/data/settings/settings";
 import { listSidebar } from "@/lib/data/sidebar/list";
@@ -41,9 +41,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value);
   const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
   const viewer = await pageViewer();
-  // Before anything is listed: what changes meanwhile shows by itself.
-  const mark = await unlessDamaged(() => readListMark(viewer));
-  const listed = await firstConversations(sidebar, open);
+  const { mark, listed } = await firstConversations(viewer, sidebar, open);
   const account = await shownAccount(viewer);
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
@@ -77,14 +75,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
               <LiveLists mark={mark} />
               <AccountProvider value={account}>
                 <AppShell
-                  notice={
-                    <>
-                      <SessionNotice />
-                      <SignOutHost />
-                      <LibraryNotice initial={condition} />
-                      <PrivateOpenings />
-                    </>
-                  }
+                  notice={<Notices condition={condition} />}
                   sidebar={sidebar}
                   conversations={listed}
                   counts={{
@@ -121,6 +112,18 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** What concerns every page. */
+function Notices({ condition }: { condition: LibraryCondition }) {
+  return (
+    <>
+      <SessionNotice />
+      <SignOutHost />
+      <LibraryNotice initial={condition} />
+      <PrivateOpenings />
+    </>
+  );
+}
+
 async function shownAccount(viewer: Viewer): Promise<ShownAccount | null> {
   if (viewer.kind !== "member") return null;
   const { id, name, email } = viewer;
@@ -140,14 +143,19 @@ async function unreadOf(viewer: Viewer): Promise<number> {
 /** More than the highest window shows of them; the browser fetches the others. */
 const FIRST_CONVERSATIONS = 30;
 
-/** What the sidebar lists at first. The frame of the page, which says what is wrong, must not fail for it. */
+/**
+ * What the sidebar lists at first, and how lists stood before that: what changes meanwhile shows by itself. The frame of
+ * the page, which says what is wrong, must not fail for it.
+ */
 async function firstConversations(
-  sidebar: SidebarPreference,
+  viewer: Viewer,
+  { isOpen, hasList }: SidebarPreference,
   open: readonly string[],
-): Promise<SidebarPage | null> {
-  const viewer = await pageViewer();
-  if (!sidebar.isOpen || !sidebar.hasList) return null;
-  return unlessDamaged(() => listSidebar(viewer, { limit: FIRST_CONVERSATIONS, open }));
+): Promise<{ readonly mark: string | null; readonly listed: SidebarPage | null }> {
+  const mark = await unlessDamaged(() => readListMark(viewer));
+  if (!isOpen || !hasList) return { mark, listed: null };
+  const first = { limit: FIRST_CONVERSATIONS, open };
+  return { mark, listed: await unlessDamaged(() => listSidebar(viewer, first)) };
 }
 
 /** Null where the library is too damaged to be asked. */

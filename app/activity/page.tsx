@@ -43,6 +43,7 @@ export default async function ActivityPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Activity">
+        <TextLink href="/changes">Who changed what</TextLink>
         <ActivitySwitches shown={shown} years={years.map((each) => each.year)} />
       </PageHeader>
       <PageBody width="wide" className="flex flex-col gap-10">
@@ -55,7 +56,7 @@ export default async function ActivityPage({ searchParams }: Props) {
         <p className="max-w-reading border-t border-line pt-4 text-small text-ink-soft">
           Days are UTC days. Messages count on the day recorded in their document; those without a
           recorded time count on no day. A past day changes only when messages are imported, edited,
-          deleted or restored: <TextLink href="/exports#ledger-events">Show the ledger</TextLink>.
+          deleted or restored: <TextLink href="/changes">See who changed what</TextLink>.
         </p>
       </PageBody>
     </>

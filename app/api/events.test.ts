@@ -155,8 +155,8 @@ test("whoever may no longer see a conversation is told it is gone, and is not th
   const bens = await openPage(ben, `?conversation=${id}`);
   await until(() => anns.told.at(-1)?.conversation?.present.length === 1);
   await edit(ann.viewer, id, { kind: "private", value: true });
-  await until(() => bens.told.at(-1)?.conversation === null);
   await until(() => anns.told.at(-1)?.conversation?.present.length === 0);
+  expect(bens.told.at(-1)?.conversation).toBeNull();
 });
 
 test("a stream ends with the session, and tells nothing once it has ended", async () => {

@@ -151,6 +151,7 @@ async function read(own: AbortController): Promise<void> {
 function tell(text: string, asked: string | null): void {
   failures = 0;
   // The shape is a contract between the route and the page, held by the route's own tests.
-  state = { ...(JSON.parse(text) as LiveState), asked };
+  const value: unknown = JSON.parse(text);
+  state = { ...(value as LiveState), asked };
   for (const listener of listeners) listener();
 }

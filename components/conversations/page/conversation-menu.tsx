@@ -45,6 +45,9 @@ export default function ConversationMenu({
         History
       </CommandItem>
       <MenuItem onAction={() => reader.open("comments")}>Comments</MenuItem>
+      <MenuItem href={`/changes?conversation=${encodeURIComponent(conversation.id)}`}>
+        Who changed what
+      </MenuItem>
       <MenuItem onAction={() => reader.open("calls")}>Permissions of its calls</MenuItem>
       <MenuItem
         href={`/permissions/changes?view=problems&conversation=${encodeURIComponent(conversation.id)}`}

@@ -31,7 +31,7 @@ export async function* ledgerEntries(viewer: Viewer): AsyncGenerator<LedgerEntry
   let after = 0;
   for (;;) {
     const from = after;
-    const rows = await store.read((sql) => entriesAfter(sql, from, isSeen(sql)));
+    const rows = await store.read((sql) => entriesAfter(sql, from, isSeenEntry(sql)));
     yield* rows;
     after = rows.at(-1)?.seq ?? after;
     if (rows.length < ENTRIES_PER_BATCH) return;
@@ -53,7 +53,7 @@ export async function listOtherEntries(viewer: Viewer, limit: number): Promise<L
       .select([...COLUMNS, "accountId"])
       .where("event", "not like", raw<LedgerEvent>`'export-%'`)
       .where("event", "not like", raw<LedgerEvent>`'consent-%'`)
-      .where(isSeen(sql))
+      .where(isSeenEntry(sql))
       .orderBy("seq", "desc")
       .limit(limit)
       .execute(),
@@ -146,7 +146,7 @@ const ABOUT_CONVERSATIONS: readonly LedgerEvent[] = [
 ];
 
 /** Which entries a reader is shown. The check of the ledger reads all of them: entries hang together. */
-function isSeen({ sight: { isWhole, account } }: Sql): Expression<SqlBool> {
+export function isSeenEntry({ sight: { isWhole, account } }: Sql): Expression<SqlBool> {
   if (isWhole) return raw<SqlBool>`TRUE`;
   return expressionBuilder<DB, "LedgerEntry">().or([
     expressionBuilder<DB, "LedgerEntry">()("accountId", "=", account),

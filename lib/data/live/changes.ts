@@ -39,23 +39,23 @@ export async function onLibraryChange(hear: () => void): Promise<() => void> {
 function listen(store: Store, tell: () => void): () => void {
   let mark: string | null = null;
   let isLooking = false;
-  async function look(): Promise<void> {
+  function look(): void {
     if (isLooking) return;
     isLooking = true;
-    try {
-      const now = await store.readMark();
-      const isOther = mark !== null && now !== mark;
-      mark = now;
-      if (isOther) tell();
-    } catch {
+    store
+      .readMark()
+      .then((now) => {
+        const isOther = mark !== null && now !== mark;
+        mark = now;
+        if (isOther) tell();
+      })
       // A database that cannot be reached is looked at again; what was written meanwhile shows then.
-    } finally {
-      isLooking = false;
-    }
+      .catch(() => undefined)
+      .finally(() => (isLooking = false));
   }
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(look, LOOK_MS);
   timer.unref();
-  void look();
+  look();
   const forget = store.onCommit(tell);
   return () => {
     clearInterval(timer);

@@ -90,7 +90,9 @@ class Teller {
     const end = (): void => this.end();
     const { signal } = this.#following;
     signal.addEventListener("abort", end, { once: true });
-    const beat = setInterval(() => void this.#beat(), LIVE_BEAT_MS);
+    const beat = setInterval(() => {
+      this.#beat().catch(() => this.end());
+    }, LIVE_BEAT_MS);
     const longest = setTimeout(end, LONGEST_MS);
     beat.unref();
     longest.unref();
@@ -132,7 +134,7 @@ class Teller {
   }
 
   async #beat(): Promise<void> {
-    const viewer = await this.#following.renew().catch(() => null);
+    const viewer = await this.#following.renew();
     if (viewer === null) this.end();
     else this.#send(": still here\n\n");
   }
@@ -142,7 +144,7 @@ class Teller {
     this.#isWanted = true;
     if (this.#isTelling || this.#hasEnded) return;
     this.#isTelling = true;
-    void this.#tellWhileWanted();
+    this.#tellWhileWanted().catch(() => this.end());
   }
 
   async #tellWhileWanted(): Promise<void> {

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { SearchParams } from "nuqs/server";
+import { ChangesFilters } from "@/components/changes/changes-filters";
+import { ChangesList } from "@/components/changes/changes-list";
+import { loadChangesOrder } from "@/components/changes/changes-order";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { listMembers } from "@/lib/data/accounts/memberships";
+import { listRecordedChanges } from "@/lib/data/activity/changes";
+import { getConversation } from "@/lib/data/conversations/get";
+import { asRecordedKind } from "@/lib/domain/library/recorded-change";
+import { pageViewer } from "@/lib/http/server/page-viewer";
+
+export const metadata: Metadata = { title: "Who changed what" };
+
+export default async function ChangesPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const viewer = await pageViewer();
+  const order = await loadChangesOrder(searchParams);
+  const { conversation, member, cursor } = order;
+  const about = conversation === null ? null : await getConversation(viewer, conversation);
+  if (conversation !== null && about === null) notFound();
+  const kind = asRecordedKind(order.kind ?? "");
+  const [page, members] = await Promise.all([
+    listRecordedChanges(viewer, {
+      ...(conversation === null ? {} : { conversation }),
+      ...(member === null ? {} : { member }),
+      ...(kind === null ? {} : { kind }),
+      ...(cursor === null ? {} : { cursor }),
+    }),
+    viewer.kind === "member" ? listMembers() : [],
+  ]);
+  // Whoever shares a library knows the others by name; their addresses are for those who manage them.
+  const known = members.map(({ id, name }) => ({ id, name: name === "" ? "Member" : name }));
+  return (
+    <NuqsAdapter>
+      <PageHeader
+        title="Who changed what"
+        alwaysBack
+        back={
+          about === null
+            ? { href: "/activity", label: "Activity" }
+            : {
+                href: `/conversations/${encodeURIComponent(about.id)}`,
+                label: about.title === "" ? "Conversation" : about.title,
+              }
+        }
+      />
+      <PageBody width="wide" isFocusable>
+        <ChangesFilters order={order} members={known} />
+        <ChangesList
+          page={page}
+          order={order}
+          own={viewer.kind === "member" ? viewer.id : null}
+          names={new Map(known.map(({ id, name }) => [id, name]))}
+        />
+      </PageBody>
+    </NuqsAdapter>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useGo } from "@/components/routing/use-go";
+import { Select } from "@/components/ui/fields/select";
+import { KIND_CHOICES } from "./change-labels";
+import { changesHref, type ChangesOrder } from "./changes-order";
+
+/** Chooses whose changes are listed, and of what kind. */
+export function ChangesFilters({
+  order,
+  members,
+}: {
+  order: ChangesOrder;
+  /** Nobody where there are no accounts. */
+  members: readonly { readonly id: string; readonly name: string }[];
+}) {
+  const go = useGo();
+  const choose = (chosen: Partial<ChangesOrder>): void =>
+    go(changesHref("/changes", { ...order, ...chosen, cursor: null }));
+  return (
+    <div className="flex flex-wrap gap-3 pb-4">
+      {members.length === 0 ? null : (
+        <Select
+          label="Member"
+          className="w-48"
+          value={order.member ?? ""}
+          options={[
+            { value: "", label: "Everybody" },
+            ...members.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(member) => choose({ member: member === "" ? null : member })}
+        />
+      )}
+      <Select
+        label="Kind"
+        className="w-56"
+        value={order.kind ?? ""}
+        options={KIND_CHOICES}
+        onChange={(kind) => choose({ kind: kind === "" ? null : kind })}
+      />
+    </div>
+  );
+}

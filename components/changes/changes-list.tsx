@@ -1,0 +1,95 @@
+import { NameText } from "@/components/names/name-text";
+import { TitleText } from "@/components/names/title-text";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { TextLink } from "@/components/ui/text/text-link";
+import { Time } from "@/components/ui/text/time";
+import type { ChangesPage, RecordedChange } from "@/lib/domain/library/recorded-change";
+import { changeWords } from "./change-labels";
+import { changesHref, type ChangesOrder } from "./changes-order";
+
+interface Props {
+  page: ChangesPage;
+  order: ChangesOrder;
+  /** Who looks; null where there are no accounts. */
+  own: string | null;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Who did what and when, newest first. */
+export function ChangesList({ page, order, own, names }: Props) {
+  const { items, nextCursor } = page;
+  const isFirst = order.cursor === null;
+  if (items.length === 0 && isFirst) {
+    return (
+      <EmptyState title="No changes here">
+        What members import, edit, delete and restore is listed here, and your own exports and
+        links.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol aria-label="Changes" className="divide-y divide-line border-y border-line">
+        {items.map((change) => (
+          <li
+            key={change.id}
+            className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2 text-body"
+          >
+            {own === null ? null : (
+              <span className="truncate-name w-32 font-medium max-sm:w-auto">
+                <NameText text={nameOf(change.by, own, names)} />
+              </span>
+            )}
+            <span className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
+              <NameText text={changeWords(change)} />
+              <Subject change={change} isSaid={order.conversation !== null} />
+            </span>
+            <span className="text-small text-ink-faint">
+              <Time what="done" isSaid value={change.atMs} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="flex gap-4 pt-3 text-small">
+        {isFirst ? null : (
+          <TextLink href={changesHref("/changes", { ...order, cursor: null })}>First page</TextLink>
+        )}
+        {nextCursor === null ? null : (
+          <TextLink href={changesHref("/changes", { ...order, cursor: nextCursor })}>
+            Next page
+          </TextLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The document it was done to, as a link. */
+function Subject({ change, isSaid }: { change: RecordedChange; isSaid: boolean }) {
+  const { document, importId, count } = change;
+  if (document === null) {
+    if (count === 1 || importId === null) return null;
+    const href = `/conversations?import=${encodeURIComponent(importId)}`;
+    return (
+      <>
+        {": "}
+        <TextLink href={href}>Show them</TextLink>
+      </>
+    );
+  }
+  if (isSaid) return null;
+  const base = document.noun === "conversation" ? "/conversations" : "/toolsets";
+  return (
+    <>
+      {": "}
+      <TextLink href={`${base}/${encodeURIComponent(document.id)}`}>
+        <TitleText title={document.title} isDerived={false} />
+      </TextLink>
+    </>
+  );
+}
+
+function nameOf(by: string | null, own: string, names: ReadonlyMap<string, string>): string {
+  if (by === null) return "Not recorded";
+  return by === own ? "You" : (names.get(by) ?? "Former member");
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
+import type { ChangesRequest, RecordedChange } from "@/lib/domain/library/recorded-change";
+import { memberOf } from "@/lib/testing/accounts/private-canaries";
+import { RouteAsker } from "@/lib/testing/accounts/route-asker";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { useLibrary } from "@/lib/testing/library/library";
+
+import { undo } from "../changes/undo";
+import { editConversation } from "../conversations/edit";
+import { listConversations } from "../conversations/list";
+import { getWholeStore } from "../library/client";
+import { deleteConversation, restoreConversation } from "../trash/move";
+import { listRecordedChanges } from "./changes";
+
+useLibrary();
+
+const ann = memberOf("account-ann", "owner");
+const ben = memberOf("account-ben", "editor");
+
+async function give(viewer: Viewer, ids: readonly string[], isPrivate = false): Promise<string> {
+  const asker = await RouteAsker.load();
+  const text = ids
+    .map((id) => JSON.stringify({ ...buildConversation({ id }), conversationTitle: id, isPrivate }))
+    .join("\n");
+  const importId = await asker.upload(viewer, `${ids[0]}.ndjson`, text);
+  await (await asker.send(viewer, "POST", `/api/imports/${importId}/run`, {})).text();
+  const { items } = await listConversations(viewer);
+  return items.find(({ title }) => title === ids[0])?.id ?? "";
+}
+
+async function edit(viewer: Viewer, id: string, what: ConversationEdit): Promise<void> {
+  const store = await getWholeStore();
+  const { shellRevision } = await store.read(({ query }) =>
+    query
+      .selectFrom("Conversation")
+      .select("shellRevision")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(),
+  );
+  const done = await editConversation(viewer, { id, expectedRevision: shellRevision, edit: what });
+  expect(done.ok).toBe(true);
+}
+
+const short = ({ by, what, count, document }: RecordedChange): string =>
+  `${by?.replace("account-", "")} ${what} ${count} ${document?.title ?? "-"}`;
+
+const list = async (viewer: Viewer, request: ChangesRequest = {}): Promise<string[]> =>
+  (await listRecordedChanges(viewer, request)).items.map(short);
+
+test("lists who did what, newest first, by member, kind and conversation, page by page", async () => {
+  const walnuts = await give(ann, ["walnuts", "pears", "plums"]);
+  await give(ben, ["apples"]);
+  await edit(ben, walnuts, { kind: "title", title: "nuts" });
+  await undo(ben, { noun: "conversation", id: walnuts });
+  await deleteConversation(ann, walnuts);
+  await restoreConversation(ben, walnuts);
+  const all = [
+    "ben Restore the conversation 1 walnuts",
+    "ann Delete the conversation 1 walnuts",
+    "ben Undo: Change the title 1 walnuts",
+    "ben Change the title 1 walnuts",
+    "ben imported 1 apples",
+    "ann imported 3 -",
+  ];
+  expect(await list(ann)).toEqual(all);
+  expect(await list(ann, { member: ben.id })).toEqual(all.filter((line) => line.startsWith("ben")));
+  expect(await list(ann, { kind: "deleted" })).toEqual(all.slice(0, 2));
+  expect(await list(ann, { kind: "edited" })).toEqual(all.slice(2, 4));
+  expect(await list(ann, { kind: "added" })).toEqual(all.slice(4));
+  expect(await list(ben, { conversation: walnuts })).toEqual([
+    ...all.slice(0, 4),
+    "ann imported 1 walnuts",
+  ]);
+  expect(await list(ben, { conversation: "nowhere" })).toEqual([]);
+  const paged: string[] = [];
+  for (let cursor: string | undefined, pages = 0; pages < 9; pages += 1) {
+    const page = await listRecordedChanges(ann, {
+      limit: 2,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    paged.push(...page.items.map(short));
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  expect(paged).toEqual(all);
+});
+
+test("nobody is told what others do with what they keep to themselves", async () => {
+  await give(ann, ["shared"]);
+  const secret = await give(ann, ["secret"], true);
+  const before = await list(ben);
+  await edit(ann, secret, { kind: "title", title: "still secret" });
+  const asker = await RouteAsker.load();
+  const exported = await asker.send(ann, "POST", "/api/exports", {
+    format: "cjson",
+    conversations: [secret],
+    consent: true,
+  });
+  await exported.text();
+  await deleteConversation(ann, secret);
+  expect(await list(ben)).toEqual(before);
+  expect(before).toEqual(["ann imported 1 shared"]);
+  expect(await list(ben, { conversation: secret })).toEqual([]);
+  expect(await list(ben, { member: ann.id, kind: "exported" })).toEqual([]);
+  expect((await list(ann, { conversation: secret })).join("\n")).toMatch(
+    /Delete the conversation[^]*export-started[^]*Change the title/,
+  );
+});
