@@ -1,0 +1,162 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Browser, Page } from "@playwright/test";
+import { expectClean } from "./axe";
+import { teaConversation } from "./documents";
+import { expect, importThrough, message, test } from "./fixtures";
+import { ownData, startOwnServer, type OwnServer } from "./own-server";
+
+const run = promisify(execFile);
+const { data, remove } = ownData();
+const LOOK = process.env["COLLOQUY_LOOK"];
+let server: OwnServer;
+let home = "";
+let path = "";
+let ann: Page;
+let ben: Page;
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+/** Makes an account at the command line; it prints the password. */
+async function createAccount(name: string, role: string): Promise<string> {
+  const args = ["bin/colloquy.mjs", "accounts", "create", `${name.toLowerCase()}@example.com`];
+  const env = { ...process.env, COLLOQUY_DATA: data, COLLOQUY_ACCOUNTS: "on", DATABASE_URL: "" };
+  const made = await run(process.execPath, [...args, "--role", role, "--name", name], { env });
+  return made.stdout.trim();
+}
+
+async function signedIn(browser: Browser, name: string, password: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: home, locale: "en-GB" })).newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`${home}/`);
+  return page;
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  const passwords = [await createAccount("Ann", "owner"), await createAccount("Ben", "editor")];
+  server = await startOwnServer(data, { COLLOQUY_ACCOUNTS: "on" });
+  home = server.url.replace("127.0.0.1", "localhost");
+  ann = await signedIn(browser, "Ann", passwords[0] ?? "");
+  ben = await signedIn(browser, "Ben", passwords[1] ?? "");
+  const { items } = await importThrough(ann.request, "tea.json", teaConversation());
+  path = `/conversations/${items[0]?.entityId}`;
+});
+
+test.afterAll(async () => {
+  await server.end("SIGTERM");
+  remove();
+});
+
+const here = (page: Page) =>
+  page.getByRole("list", { name: "Also here" }).filter({ visible: true });
+
+async function editText(page: Page, from: string, to: string): Promise<void> {
+  await openEditor(page, from);
+  await page.getByRole("textbox", { name: "Message text" }).fill(to);
+}
+
+async function openEditor(page: Page, text: string): Promise<void> {
+  await message(page, text).hover();
+  await message(page, text).getByRole("button", { name: "Edit text" }).click();
+  await expect(page.getByRole("textbox", { name: "Message text" })).toBeFocused();
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+test("Ann and Ben see that the other one has the conversation open", async () => {
+  await ann.goto(path);
+  await ben.goto(path);
+  await expect(here(ann).getByRole("img", { name: "Ben" })).toHaveText("B");
+  await expect(here(ben).getByRole("img", { name: "Ann" })).toHaveText("A");
+  await expectClean(ann, "a conversation with somebody else");
+});
+
+test("what Ann saves shows on Ben’s page without a reload, and what Ben is reading stays in place", async () => {
+  await ben.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await openEditor(ann, "Thank you.");
+  await expect(ben.getByText("Ann is editing this message.")).toBeVisible();
+  if (LOOK !== undefined) await look(ben, "somebody-edits");
+  await ann.getByRole("textbox", { name: "Message text" }).fill("Thank you, with honey.");
+  await save(ann);
+  await expect(message(ben, "Thank you, with honey.")).toBeVisible();
+  await expect(ben.getByText("Ann is editing this message.")).toHaveCount(0);
+  expect(await ben.evaluate(() => "sameDocument" in window)).toBe(true);
+});
+
+test("both edit the same message: Ben is told who was faster, and both texts are kept", async () => {
+  await editText(ben, "Thank you, with honey.", "Thank you, with lemon.");
+  await editText(ann, "Thank you, with honey.", "Thank you, with milk.");
+  await save(ann);
+  const told = ben.getByText("Ann changed this message while you were editing.", { exact: false });
+  await expect(told).toBeVisible();
+  await expect(ben.getByRole("textbox", { name: "Message text" })).toHaveValue(
+    "Thank you, with lemon.",
+  );
+  if (LOOK !== undefined) await look(ben, "edited-meanwhile");
+  await save(ben);
+  const question = ben.getByRole("alertdialog", { name: "This message was changed elsewhere" });
+  await expect(question).toContainText("Thank you, with milk.");
+  await expect(question).toContainText("Thank you, with lemon.");
+  await question.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(message(ann, "Thank you, with lemon.")).toBeVisible();
+});
+
+test("a conversation that Ben imports shows in Ann’s list without a reload", async () => {
+  await ann.goto("/conversations");
+  await expect(ann.getByRole("link", { name: /Tea for the garden party/ }).first()).toBeVisible();
+  const text = teaConversation().replaceAll("Tea for the garden party", "Coffee for the crew");
+  await importThrough(ben.request, "coffee.json", text.replace(/"id": ?"[^"]*"/, '"id": "coffee"'));
+  await expect(ann.getByRole("link", { name: /Coffee for the crew/ }).first()).toBeVisible();
+});
+
+test("the page of changes says who did what, and Ann chooses whose", async () => {
+  await ann.goto(path);
+  await ann.getByRole("button", { name: "More about this conversation" }).click();
+  await ann.getByRole("menuitem", { name: "Who changed what" }).click();
+  const changes = ann.getByRole("list", { name: "Changes" });
+  await expect(changes.getByRole("listitem").filter({ hasText: "Ben" }).first()).toBeVisible();
+  await expect(changes.getByRole("listitem").filter({ hasText: "You" }).first()).toBeVisible();
+  await expectClean(ann, "the changes of a conversation");
+  await ann.goto("/changes");
+  await ann.getByRole("button", { name: /Member/ }).click();
+  await ann.getByRole("option", { name: "Ben" }).click();
+  await expect(ann).toHaveURL(/member=/);
+  await expect(changes.getByRole("listitem").filter({ hasText: "You" })).toHaveCount(0);
+  await expect(changes).toContainText("Imported a conversation");
+  if (LOOK !== undefined) {
+    await ann.goto("/changes");
+    await look(ann, "changes");
+  }
+});
+
+test("Ben closes the tab, and Ann sees within seconds that nobody else is here", async () => {
+  await ann.goto(path);
+  await ben.goto(path);
+  await expect(here(ann).getByRole("img", { name: "Ben" })).toBeVisible();
+  await ben.close();
+  await expect(here(ann)).toHaveCount(0, { timeout: 6000 });
+});
+
+test("the server ends in time although pages are open", async () => {
+  const ended = await server.end("SIGTERM");
+  expect(ended.ms).toBeLessThan(3000);
+});
+
+/** Pictures for whoever judges how it looks. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const [size, width, height, colorScheme] of [
+    ["wide-light", 1440, 900, "light"],
+    ["phone-dark", 390, 844, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: `${LOOK}/${name}-${size}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ colorScheme: "light" });
+}
