@@ -112,6 +112,12 @@ export default {
       "The Tool sets API composes lib/data, lib/formats and lib/sync; it knows no page and no SQL.",
     ),
     forbid(
+      "only-the-command-line-names-servers",
+      "^(app|components|lib/(?!cli/|net/))",
+      "^lib/net/library-server",
+      "It asks any address that it is given, which only the person at the command line may give.",
+    ),
+    forbid(
       "only-syncs-list-tools",
       "^(app|components|scripts|lib/(?!sync/|net/))",
       "^lib/net/list-tools",

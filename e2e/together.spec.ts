@@ -99,8 +99,9 @@ test("both edit the same message: Ben is told who was faster, and both texts are
   if (LOOK !== undefined) await look(ben, "edited-meanwhile");
   await save(ben);
   const question = ben.getByRole("alertdialog", { name: "This message was changed elsewhere" });
-  await expect(question).toContainText("Thank you, with milk.");
-  await expect(question).toContainText("Thank you, with lemon.");
+  await expect(question).toContainText("Ann saved it after you opened it.");
+  await expect(question).toContainText("removed: milk");
+  await expect(question).toContainText("added: lemon");
   await question.getByRole("button", { name: "Save mine over it" }).click();
   await expect(message(ann, "Thank you, with lemon.")).toBeVisible();
 });

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { DiffText } from "@/components/ui/diff/diff-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { CopyButton } from "@/components/ui/button/copy-button";
 
 /** An edit that was refused because what it edits changed elsewhere in the meantime. */
@@ -20,7 +21,16 @@ export interface Conflict {
 }
 
 /** Shows both texts; nothing is overwritten without a choice, and nothing typed is lost. */
-export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
+export function ConflictDialog({
+  conflict,
+  changedBy = null,
+  onClose,
+}: {
+  conflict: Conflict;
+  /** The member who changed it, where it was another one. */
+  changedBy?: string | null;
+  onClose: () => void;
+}) {
   const goBack = () => {
     onClose();
     conflict.goBack();
@@ -32,7 +42,7 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
       isDismissable={false}
       size="large"
       title={`This ${conflict.noun} was changed elsewhere`}
-      description="Another tab saved it after you opened it. Your text is still here."
+      description={`${changedBy === null ? "Another tab" : revealName(changedBy)} saved it after you opened it. Your text is still here.`}
       onOpenChange={(open) => {
         // Escape goes back to the editor; only a button decides.
         if (!open) goBack();

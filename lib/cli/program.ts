@@ -20,6 +20,7 @@ import { exportDocuments } from "./commands/export";
 import { formats } from "./commands/formats";
 import { keys } from "./commands/keys";
 import { importFiles } from "./commands/import";
+import { list } from "./commands/list";
 import { merge } from "./commands/merge";
 import { restore } from "./commands/restore";
 import { validate } from "./commands/validate";
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   validate,
   importFiles,
   exportDocuments,
+  list,
   diff,
   merge,
   convert,
@@ -51,7 +53,7 @@ const COMMANDS: readonly Command[] = [
  * @throws for faults of the program; what the person can set right is written to the terminal
  */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const [name, ...rest] = args;
+  const [name, ...rest] = withServerLast(args);
   if (name === "version" || name === "--version" || name === "-v") {
     if (rest.length > 0) return refuseExtra(name, rest, terminal);
     await terminal.write(`${packageJson.version}\n`);
@@ -83,6 +85,13 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     terminal.say(sentence);
     return EXIT.file;
   }
+}
+
+/** `colloquy --server <url> <command>` is `colloquy <command> --server <url>`. */
+function withServerLast(args: readonly string[]): readonly string[] {
+  const [first = "", second] = args;
+  if (first.startsWith("--server=")) return [...args.slice(1), first];
+  return first === "--server" && second !== undefined ? [...args.slice(2), first, second] : args;
 }
 
 /** What is wrong with the library or its disk, for the person who has to do something about it; null for the rest. */

@@ -24,6 +24,7 @@ import type { SplitConversation } from "./split-view";
 import { SystemMessage } from "./system-message";
 import { Timeline, type TimelineHandle } from "../timeline/timeline";
 import { noteInAddress, useAddressParam } from "../state/use-address-param";
+import { useOtherChanger } from "@/components/live/use-changer";
 import { useLiveConversation } from "@/components/live/use-live-conversation";
 import { useDraftOpener } from "./use-draft-opener";
 import { usePanel } from "./use-panel";
@@ -95,6 +96,7 @@ export function Reader({ conversation, first, start, split }: Props) {
   const edits = useMessageEdits(id, undoChange);
   const shellEdits = useShellEdits(conversation, undoChange);
   const editShell = shellEdits.edit;
+  const changer = useOtherChanger();
   const conflicts = [edits, shellEdits].filter(({ conflict }) => conflict !== null);
   const isForm = sheet.panel?.name === "blocks";
   useLiveConversation(
@@ -302,7 +304,12 @@ export function Reader({ conversation, first, start, split }: Props) {
       )}
       {conflicts.map(({ conflict, closeConflict }) =>
         conflict === null ? null : (
-          <ConflictDialog key={conflict.noun} conflict={conflict} onClose={closeConflict} />
+          <ConflictDialog
+            key={conflict.noun}
+            conflict={conflict}
+            changedBy={changer?.name ?? null}
+            onClose={closeConflict}
+          />
         ),
       )}
     </ReaderProvider>

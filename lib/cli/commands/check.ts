@@ -1,12 +1,14 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readPermissionTests } from "@/lib/data/permissions/tests";
 import type { ToolsetTests } from "@/lib/domain/permissions/tests/listing";
+import type { LibraryServer } from "@/lib/net/library-server";
 import { runImport } from "@/lib/import/run/run";
 
 import { JSON_OPTION, type Arguments, type Command } from "./command";
 import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { READING_OPTIONS, planFiles } from "./plan-files";
 import { problemLine } from "../io/problem-lines";
+import { askJson, openServer, SERVER_OPTIONS } from "../server/server";
 import { inTemporaryLibrary } from "./temporary-library";
 import type { Terminal } from "../io/terminal";
 
@@ -17,6 +19,7 @@ export const check: Command = {
   options: {
     ...JSON_OPTION,
     ...READING_OPTIONS,
+    ...SERVER_OPTIONS,
     "allow-none": { type: "boolean", help: "having no test at all is fine, too" },
     data: {
       type: "string",
@@ -24,12 +27,17 @@ export const check: Command = {
       help: "the library when no file is named; default COLLOQUY_DATA or ./data",
     },
   },
-  run(given, terminal) {
-    if (given.names.length === 0) return report(given, terminal);
+  async run(given, terminal) {
+    if (given.names.length > 0 && given.text("server") !== undefined) {
+      throw new CommandError(EXIT.usage, "Files are checked here: give either files or --server.");
+    }
+    const server = await openServer(given, terminal);
+    if (server !== null) return report(await testsThere(server), given, terminal);
+    if (given.names.length === 0) return report(await testsHere(), given, terminal);
     // Files together are a library of their own: a test can name a conversation that is given beside it.
     return inTemporaryLibrary(async () => {
       await takeIn(given, terminal);
-      return report(given, terminal);
+      return report(await testsHere(), given, terminal);
     });
   },
 };
@@ -52,8 +60,34 @@ async function takeIn(given: Arguments, terminal: Terminal): Promise<void> {
   }
 }
 
-async function report(given: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const { green, red, toolsets } = await readPermissionTests(LOCAL_VIEWER);
+const testsHere = (): Promise<PermissionTests> => readPermissionTests(LOCAL_VIEWER);
+
+type PermissionTests = Pick<
+  Awaited<ReturnType<typeof readPermissionTests>>,
+  "green" | "red" | "toolsets"
+>;
+
+type TestsPage = PermissionTests & { readonly nextCursor: string | null };
+
+const TESTS = "/api/permissions/tests";
+
+/** The same of a server, whose list has pages. */
+async function testsThere(server: LibraryServer): Promise<PermissionTests> {
+  const toolsets: ToolsetTests[] = [];
+  for (let cursor = ""; ;) {
+    const path = `${TESTS}?cursor=${encodeURIComponent(cursor)}`;
+    const page = await askJson<TestsPage>(server, cursor === "" ? TESTS : path);
+    toolsets.push(...page.toolsets);
+    if (page.nextCursor === null) return { ...page, toolsets };
+    cursor = page.nextCursor;
+  }
+}
+
+async function report(
+  { green, red, toolsets }: PermissionTests,
+  given: Arguments,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const tested = toolsets.filter(({ tests }) => tests.length > 0);
   if (given.has("json")) await terminal.write(`${JSON.stringify(asJson(green, red, tested))}\n`);
   else {

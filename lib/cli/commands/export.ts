@@ -6,14 +6,18 @@ import {
   type ExportFormat,
   type ExportRequest,
 } from "@/lib/domain/exports/request";
+import type { PrivateReference } from "@/lib/domain/exports/private-references";
+import type { LibraryServer } from "@/lib/net/library-server";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { namePrivateReferences } from "@/lib/export/private-references/name-references";
 import { prepareExport, type PreparedExport } from "@/lib/export/export";
 
 import type { Arguments, Command } from "./command";
-import { CommandError, EXIT } from "../io/exit-code";
+import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { intoOne } from "../io/outputs";
 import type { Terminal } from "../io/terminal";
+import { exportThere, referencesThere } from "../server/export";
+import { openServer, SERVER_OPTIONS } from "../server/server";
 import { WRITING_OPTIONS, writingOptions } from "./writing-options";
 
 const DECISIONS: readonly FindingDecision[] = ["mask", "keep", "leave-out"];
@@ -62,6 +66,7 @@ export const exportDocuments: Command = {
       help: "ids and titles of private conversations that stay; default keep, and each is named",
     },
     ...WRITING_OPTIONS,
+    ...SERVER_OPTIONS,
     data: {
       type: "string",
       value: "<folder>",
@@ -70,18 +75,35 @@ export const exportDocuments: Command = {
   },
   async run(given, terminal) {
     const request = readRequest(given);
+    const server = await openServer(given, terminal);
+    if (server !== null) return exportFrom(server, request, given, terminal);
     const prepared = await prepareExport(LOCAL_VIEWER, request, {
       actor: "local",
       via: "command-line",
     });
     if (!prepared.ok) return refuse(prepared);
-    await sayReferences(request, terminal);
+    const items = await namePrivateReferences(LOCAL_VIEWER, request);
+    sayReferences({ request, count: items.length, items }, terminal);
     const { stream, counts, id, fileName } = prepared.export;
     await intoOne(given.text("output"), terminal, stream, fileName);
     say(`export ${id}`, counts, terminal);
     return EXIT.done;
   },
 };
+
+async function exportFrom(
+  server: LibraryServer,
+  request: ExportRequest,
+  given: Arguments,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { chunks, words } = await exportThere(server, request);
+  const { count, items } = await referencesThere(server, request);
+  sayReferences({ request, count, items }, terminal);
+  await intoOne(given.text("output"), terminal, chunks);
+  terminal.say(words);
+  return EXIT.done;
+}
 
 function readRequest(given: Arguments): ExportRequest {
   const consent = given.texts("consent");
@@ -125,22 +147,29 @@ function readReferences(text: string | undefined): Pick<ExportRequest, "privateR
 
 const REFERENCES_SHOWN = 20;
 
+/** What tells of private conversations that stay. */
+interface References {
+  readonly request: ExportRequest;
+  readonly count: number;
+  /** All, or the first of them. */
+  readonly items: readonly PrivateReference[];
+}
+
 /** Names what tells of private conversations that stay, whether it leaves or not. */
-async function sayReferences(request: ExportRequest, terminal: Terminal): Promise<void> {
-  const references = await namePrivateReferences(LOCAL_VIEWER, request);
-  if (references.length === 0) return;
+function sayReferences({ request, count, items }: References, terminal: Terminal): void {
+  if (count === 0) return;
   const isLeftOut = request.privateReferences === "leave-out";
   terminal.say(
     isLeftOut
-      ? `References to private conversations left out: ${references.length}`
-      : `References to private conversations that are exported: ${references.length}; --private-references leave-out takes them out`,
+      ? `References to private conversations left out: ${count}`
+      : `References to private conversations that are exported: ${count}; --private-references leave-out takes them out`,
   );
-  for (const { title, document, path, names } of references.slice(0, REFERENCES_SHOWN)) {
+  const shown = items.slice(0, REFERENCES_SHOWN);
+  for (const { title, document, path, names } of shown) {
     const target = names.title === "" ? names.id : `${names.id} (${names.title})`;
     terminal.say(revealName(`  ${title === "" ? document : title} ${path}: ${target}`));
   }
-  const more = references.length - REFERENCES_SHOWN;
-  if (more > 0) terminal.say(`  and ${more} more`);
+  if (count > shown.length) terminal.say(`  and ${count - shown.length} more`);
 }
 
 function readFormat(text: string): ExportFormat {

@@ -10,7 +10,7 @@ import {
   type ImportPlan,
   type PlanItem,
 } from "@/lib/domain/imports/plan";
-import type { ReportLine } from "@/lib/domain/imports/progress";
+import type { ProgressEvent, ReportLine } from "@/lib/domain/imports/progress";
 import { runImport } from "@/lib/import/run/run";
 
 import { JSON_OPTION, type Arguments, type Command } from "./command";
@@ -18,6 +18,8 @@ import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { READING_OPTIONS, planFiles } from "./plan-files";
 import { problemLine } from "../io/problem-lines";
 import type { Terminal } from "../io/terminal";
+import { discardThere, planThere, runThere } from "../server/import";
+import { openServer, SERVER_OPTIONS } from "../server/server";
 
 export const importFiles: Command = {
   name: "import",
@@ -26,6 +28,7 @@ export const importFiles: Command = {
   options: {
     ...JSON_OPTION,
     ...READING_OPTIONS,
+    ...SERVER_OPTIONS,
     run: { type: "boolean", help: "carry the plan out" },
     decide: {
       type: "string",
@@ -42,11 +45,25 @@ export const importFiles: Command = {
   async run(given, terminal) {
     if (given.names.length === 0) throw new CommandError(EXIT.usage, "Name what to import.");
     const decisions = readDecisions(given);
-    const plan = await planFiles(given.names, terminal, given);
+    const server = await openServer(given, terminal);
+    if (server !== null && given.has("strict")) {
+      throw new CommandError(EXIT.usage, "--strict is for the library here.");
+    }
+    const plan =
+      server === null
+        ? await planFiles(given.names, terminal, given)
+        : await planThere(server, given.names, terminal);
     await showPlan(plan, given, terminal);
     checkItems(decisions, plan);
-    if (!given.has("run")) return plan.totals.invalid > 0 ? EXIT.found : EXIT.done;
-    return carryOut(plan.id, Object.fromEntries(decisions), given, terminal);
+    if (!given.has("run")) {
+      if (server !== null) await discardThere(server, plan.id);
+      return plan.totals.invalid > 0 ? EXIT.found : EXIT.done;
+    }
+    const wanted = Object.fromEntries(decisions);
+    const faults: unknown[] = [];
+    const events =
+      server === null ? await runHere(plan.id, wanted, faults) : runThere(server, plan.id, wanted);
+    return carryOut({ importId: plan.id, events, faults }, given, terminal);
   },
 };
 
@@ -132,19 +149,31 @@ function aboutLibrary(item: PlanItem): string[] {
   return item.verdict === "conflict" && item.repairs ? ["repairs the damaged copy"] : [];
 }
 
-async function carryOut(
+async function runHere(
   importId: string,
   decisions: Readonly<Record<string, Decision>>,
+  faults: unknown[],
+): Promise<AsyncIterable<ProgressEvent>> {
+  const onError = (fault: unknown): void => void faults.push(fault);
+  const started = await runImport(LOCAL_VIEWER, importId, decisions, { onError });
+  if (!started.ok) throw new CommandError(EXIT.decision, started.problem.message);
+  return started.events;
+}
+
+interface Running {
+  readonly importId: string;
+  readonly events: AsyncIterable<ProgressEvent>;
+  /** Errors that nobody expects, as they come. */
+  readonly faults: readonly unknown[];
+}
+
+async function carryOut(
+  { importId, events, faults }: Running,
   given: Arguments,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const faults: unknown[] = [];
-  const started = await runImport(LOCAL_VIEWER, importId, decisions, {
-    onError: (fault) => faults.push(fault),
-  });
-  if (!started.ok) throw new CommandError(EXIT.decision, started.problem.message);
   let report: ReportLine | null = null;
-  for await (const event of started.events) {
+  for await (const event of events) {
     if (given.has("json")) await terminal.write(`${JSON.stringify(event)}\n`);
     if (event.type === "report") report = event;
   }

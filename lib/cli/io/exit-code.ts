@@ -10,6 +10,8 @@ export const EXIT = {
   file: 3,
   /** Somebody has to decide first: a consent, a review. */
   decision: 4,
+  /** The server that was named does not answer, or refuses. */
+  server: 5,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+
+import type { Decision, ImportPlan } from "@/lib/domain/imports/plan";
+import type { ProgressEvent } from "@/lib/domain/imports/progress";
+import { LibraryServerError, type LibraryServer } from "@/lib/net/library-server";
+
+import { CommandError, EXIT } from "../io/exit-code";
+import { openInputs, type Input } from "../io/inputs";
+import type { Terminal } from "../io/terminal";
+import { askJson, explained, progressOf } from "./server";
+
+/** Uploads files and folders, and gives the plan that the server makes of them. */
+export async function planThere(
+  server: LibraryServer,
+  names: readonly string[],
+  terminal: Terminal,
+): Promise<ImportPlan> {
+  const boundary = `colloquy-${randomUUID()}`;
+  const body = {
+    type: `multipart/form-data; boundary=${boundary}`,
+    chunks: partsOf(openInputs(names, terminal), boundary),
+  };
+  // The same plan that is made here.
+  return askJson<ImportPlan>(server, "/api/imports", { method: "POST", body });
+}
+
+async function* partsOf(
+  inputs: AsyncIterable<Input>,
+  boundary: string,
+): AsyncGenerator<Uint8Array, void, void> {
+  for await (const input of inputs) {
+    const name = input.name.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll(/[\r\n]+/g, " ");
+    yield Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n` +
+        "Content-Type: application/octet-stream\r\n\r\n",
+    );
+    yield* input.bytes();
+    yield Buffer.from("\r\n");
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+/** Forgets a plan that nobody wanted carried out. */
+export async function discardThere(server: LibraryServer, id: string): Promise<void> {
+  // The server forgets it by itself after a while.
+  await server
+    .ask(`/api/imports/${encodeURIComponent(id)}`, { method: "DELETE" })
+    .catch(() => undefined);
+}
+
+/** Has the server carry a plan out. */
+export async function* runThere(
+  server: LibraryServer,
+  id: string,
+  decisions: Readonly<Record<string, Decision>>,
+): AsyncGenerator<ProgressEvent, void, void> {
+  const path = `/api/imports/${encodeURIComponent(id)}/run`;
+  const asked = { method: "POST", json: { decisions } } as const;
+  let answer: Response;
+  try {
+    answer = await explained(() => server.ask(path, asked));
+  } catch (error) {
+    if (error instanceof LibraryServerError) throw new CommandError(EXIT.decision, error.message);
+    throw error;
+  }
+  let held = "";
+  const decoder = new TextDecoder();
+  for await (const piece of answer.body ?? []) {
+    const lines = (held + decoder.decode(piece, { stream: true })).split("\n");
+    held = lines.pop() ?? "";
+    for (const line of lines) yield progressOf(line);
+  }
+  if (held !== "") yield progressOf(held);
+}
