@@ -9,7 +9,7 @@ import { deleteConversation } from "@/lib/data/trash/move";
 import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import type { LiveState } from "@/lib/domain/live/state";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
-import { endLiveStreams, countStreams } from "@/lib/http/live/streams";
+import { endLiveStreams, countStreams } from "@/lib/http/server/live-streams";
 import { makeMember, makeOwner, useAccounts, type SignedIn } from "@/lib/testing/accounts/accounts";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { Api } from "@/lib/testing/http/api";

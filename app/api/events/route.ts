@@ -1,6 +1,6 @@
 import { follow } from "@/lib/http/live/follow";
 import { renewViewer } from "@/lib/http/live/renew";
-import { followChanges as contract } from "@/lib/http/openapi/live";
+import { followChanges as contract } from "@/lib/http/openapi/conversations";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

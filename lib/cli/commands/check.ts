@@ -8,7 +8,7 @@ import { JSON_OPTION, type Arguments, type Command } from "./command";
 import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { READING_OPTIONS, planFiles } from "./plan-files";
 import { problemLine } from "../io/problem-lines";
-import { askJson, openServer, SERVER_OPTIONS } from "../server/server";
+import { askJson, openServer, SERVER_OPTIONS } from "./server";
 import { inTemporaryLibrary } from "./temporary-library";
 import type { Terminal } from "../io/terminal";
 

@@ -16,8 +16,8 @@ import type { Arguments, Command } from "./command";
 import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { intoOne } from "../io/outputs";
 import type { Terminal } from "../io/terminal";
-import { exportThere, referencesThere } from "../server/export";
-import { openServer, SERVER_OPTIONS } from "../server/server";
+import { exportThere, referencesThere } from "./export-there";
+import { openServer, SERVER_OPTIONS } from "./server";
 import { WRITING_OPTIONS, writingOptions } from "./writing-options";
 
 const DECISIONS: readonly FindingDecision[] = ["mask", "keep", "leave-out"];

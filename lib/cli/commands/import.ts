@@ -18,8 +18,8 @@ import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { READING_OPTIONS, planFiles } from "./plan-files";
 import { problemLine } from "../io/problem-lines";
 import type { Terminal } from "../io/terminal";
-import { discardThere, planThere, runThere } from "../server/import";
-import { openServer, SERVER_OPTIONS } from "../server/server";
+import { discardThere, planThere, runThere } from "./import-there";
+import { openServer, SERVER_OPTIONS } from "./server";
 
 export const importFiles: Command = {
   name: "import",

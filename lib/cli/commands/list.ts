@@ -4,7 +4,7 @@ import type { ConversationPage } from "@/lib/domain/conversation/view/listing";
 import type { LibraryServer } from "@/lib/net/library-server";
 
 import { EXIT } from "../io/exit-code";
-import { askJson, openServer, SERVER_OPTIONS } from "../server/server";
+import { askJson, openServer, SERVER_OPTIONS } from "./server";
 import { JSON_OPTION, type Command } from "./command";
 
 export const list: Command = {

@@ -5,7 +5,7 @@ import { readListMark, readStand, type ConversationStand } from "@/lib/data/live
 
 import { problem, type Problem } from "../problem/problem";
 import { enterConversation, onPresence, presentMembers } from "./presence";
-import { countStreams, enterStreams } from "./streams";
+import { countStreams, enterStreams } from "../server/live-streams";
 
 /** What a page shows. */
 export interface Shown {

@@ -12,7 +12,6 @@ import * as find from "./find";
 import * as history from "./history";
 import * as imports from "./imports";
 import * as messages from "./messages";
-import * as live from "./live";
 import * as models from "./models";
 import * as permissionReports from "./permission-reports";
 import * as permissions from "./permissions";
@@ -31,7 +30,6 @@ export const OPERATIONS: readonly Operation[] = [
   system,
   imports,
   conversations,
-  live,
   history,
   timeline,
   find,

@@ -14,7 +14,7 @@ import { cleanSpool } from "@/lib/import/upload/spool";
 import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
 import { endWithin } from "@/lib/work/end-within";
-import { endLiveStreams } from "../live/streams";
+import { endLiveStreams } from "./live-streams";
 import { refuseBinding } from "./binding";
 import { takeKeyFile } from "./key-file";
 import { log } from "./log";

@@ -9,7 +9,7 @@ import {
 } from "@/lib/net/library-server";
 import packageJson from "@/package.json";
 
-import type { Arguments, CommandOption } from "../commands/command";
+import type { Arguments, CommandOption } from "./command";
 import { callersPath } from "../io/called-from";
 import { CommandError, EXIT } from "../io/exit-code";
 import type { Terminal } from "../io/terminal";
