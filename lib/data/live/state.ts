@@ -4,6 +4,9 @@ import { contentHash } from "@/lib/json/hash";
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
 
+/** As many as the first page of a list shows. */
+const LATEST = 200;
+
 /**
  * Another text whenever the conversations that somebody sees, or their order and places, may have changed. It is made of
  * what they see alone, so what others keep to themselves does not change it.
@@ -18,12 +21,18 @@ export async function readListMark(viewer: Viewer): Promise<string> {
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
-    const conversations = await query
+    const live = query
       .selectFrom("Conversation as e")
-      .select(({ fn }) => [fn.countAll().as("count"), fn.max("e.key").as("newest")])
       .where("e.state", "=", "live")
-      .where("e.deletedMs", "is", null)
-      .executeTakeFirst();
+      .where("e.deletedMs", "is", null);
+    const newest = await live.select("e.key").orderBy("e.key", "desc").limit(1).executeTakeFirst();
+    // What an undone import takes away leaves no change; counting all would cost more with every conversation.
+    const latest = await live
+      .select(["e.id", "e.revision"])
+      .orderBy("e.sortMs", "desc")
+      .orderBy("e.id", "desc")
+      .limit(LATEST)
+      .execute();
     const pins = await query
       .selectFrom("SidebarPin")
       .select(({ fn }) => [fn.countAll().as("count"), fn.max("pinnedMs").as("newest")])
@@ -34,7 +43,7 @@ export async function readListMark(viewer: Viewer): Promise<string> {
       .where("deletedMs", "is", null)
       .orderBy("id")
       .execute();
-    return [change?.id ?? 0, conversations, pins, folders];
+    return [change?.id ?? 0, newest?.key ?? 0, latest, pins, folders];
   });
   return contentHash(JSON.stringify(facts)).slice(0, 16);
 }
