@@ -45,7 +45,7 @@ export function ChangesList({ page, order, own, names }: Props) {
               <Subject change={change} isSaid={order.conversation !== null} />
             </span>
             <span className="text-small text-ink-faint">
-              <Time what="done" isSaid value={change.atMs} />
+              <Time what="recorded" value={change.atMs} />
             </span>
           </li>
         ))}
