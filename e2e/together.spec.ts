@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page } from "@playwright/test";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
 import { teaConversation } from "./documents";
 import { expect, importThrough, message, test } from "./fixtures";
@@ -17,13 +18,29 @@ let ben: Page;
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-/** Makes an account at the command line; it prints the password. */
-async function createAccount(name: string, role: string): Promise<string> {
-  const args = ["bin/colloquy.mjs", "accounts", "create", `${name.toLowerCase()}@example.com`];
-  const env = { ...process.env, COLLOQUY_DATA: data, COLLOQUY_ACCOUNTS: "on", DATABASE_URL: "" };
-  const made = await run(process.execPath, [...args, "--role", role, "--name", name], { env });
+/** What a command prints. */
+async function colloquy(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const place = { COLLOQUY_DATA: data, COLLOQUY_ACCOUNTS: "on", DATABASE_URL: "" };
+  const made = await run(process.execPath, ["bin/colloquy.mjs", ...args], {
+    env: { ...process.env, ...place, ...env },
+  });
   return made.stdout.trim();
 }
+
+/** Makes an account at the command line; it prints the password. */
+const createAccount = (name: string, role: string): Promise<string> =>
+  colloquy([
+    "accounts",
+    "create",
+    `${name.toLowerCase()}@example.com`,
+    "--role",
+    role,
+    "--name",
+    name,
+  ]);
 
 async function signedIn(browser: Browser, name: string, password: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: home, locale: "en-GB" })).newPage();
@@ -75,7 +92,7 @@ test("Ann and Ben see that the other one has the conversation open", async () =>
   await expectClean(ann, "a conversation with somebody else");
 });
 
-test("what Ann saves shows on Ben’s page without a reload, and what Ben is reading stays in place", async () => {
+test("what Ann saves shows on Ben’s page without a reload", async () => {
   await ben.evaluate(() => Object.assign(window, { sameDocument: true }));
   await openEditor(ann, "Thank you.");
   await expect(ben.getByText("Ann is editing this message.")).toBeVisible();
@@ -104,6 +121,34 @@ test("both edit the same message: Ben is told who was faster, and both texts are
   await expect(question).toContainText("added: lemon");
   await question.getByRole("button", { name: "Save mine over it" }).click();
   await expect(message(ann, "Thank you, with lemon.")).toBeVisible();
+});
+
+test("what Ben is reading stays in place while Ann makes the message above it longer", async () => {
+  const messages = Array.from({ length: 60 }, (_, n) =>
+    buildMessage({ id: `m${n}`, content: `Message ${n} says something.` }),
+  );
+  const text = JSON.stringify(
+    buildConversation({ id: "long", conversationTitle: "A long talk", messages }),
+  );
+  const { items } = await importThrough(ann.request, "long.json", text);
+  const long = `/conversations/${items[0]?.entityId}`;
+  await ben.goto(`${long}?m=m40`);
+  await ann.goto(`${long}?m=m39`);
+  const read = ben.locator('[data-message="m40"]');
+  const above = ben.locator('[data-message="m39"]');
+  await expect(read).toBeInViewport();
+  await expect(here(ben)).toBeVisible();
+  await ben.mouse.move(700, 400);
+  await ben.mouse.wheel(0, 60);
+  await expect(above).toBeAttached();
+  await ben.waitForTimeout(500);
+  const before = await read.boundingBox();
+  await editText(ann, "Message 39 says something.", "Much more than before.\n\n".repeat(20));
+  await save(ann);
+  await expect(above).toContainText("Much more than before.");
+  await ben.waitForTimeout(500);
+  const after = await read.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
 });
 
 test("a conversation that Ben imports shows in Ann’s list without a reload", async () => {
@@ -140,6 +185,20 @@ test("Ben closes the tab, and Ann sees within seconds that nobody else is here",
   await expect(here(ann).getByRole("img", { name: "Ben" })).toBeVisible();
   await ben.close();
   await expect(here(ann)).toHaveCount(0, { timeout: 6000 });
+});
+
+test("a script of Ben works with the server by his key, and sees what he sees", async () => {
+  const secret = { id: "secret", conversationTitle: "Secret of Ann", isPrivate: true };
+  const text = JSON.stringify({ ...buildConversation(), ...secret });
+  await importThrough(ann.request, "secret.json", text);
+  const key = await colloquy(["accounts", "create-key", "ben@example.com", "--scope", "read"]);
+  const there = (...args: string[]) =>
+    colloquy(["--server", server.url, ...args], { COLLOQUY_KEY: key, COLLOQUY_DATA: "/nowhere" });
+  const listed = await there("list");
+  expect(listed).toContain("Tea for the garden party");
+  expect(listed).not.toContain("Secret of Ann");
+  expect(await there("export", "doc:long")).toContain("Message 59 says something.");
+  await expect(there("import", "package.json", "--run")).rejects.toMatchObject({ code: 5 });
 });
 
 test("the server ends in time although pages are open", async () => {
