@@ -64,8 +64,10 @@ export async function readInThread<Name extends keyof ReadingTasks>(
   return output;
 }
 
-/** Ends all threads; the next task starts new ones. */
+/** Ends all threads; the next task starts new ones, which know the variables of that time. */
 export async function stopReadingThreads(): Promise<void> {
-  await pools.started?.answering.stop();
-  await pools.started?.streaming.stop();
+  const { started } = pools;
+  delete pools.started;
+  await started?.answering.stop();
+  await started?.streaming.stop();
 }

@@ -11,7 +11,9 @@ export async function bytesOf(response: Response): Promise<Buffer> {
 
 /** The events of a stream, as the values they carry. Whoever ends this ends the stream. */
 export async function* eventsOf(response: Response): AsyncGenerator<unknown, void, void> {
-  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const reader = response.body?.getReader();
+  // An answer to HEAD has none.
+  if (reader === undefined) return;
   const decoder = new TextDecoder();
   let held = "";
   try {
