@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,8 +98,10 @@ describe("with a key of an editor", () => {
     expect((await there(key, "list", "--query", "nowhere")).out).toBe("");
     const exported = await there(key, "export", "doc:walnuts");
     expect(exported).toMatchObject({ code: EXIT.done, out: text });
-    expect(exported.said).toMatch(/^export \S+: 1 conversations, 0 toolset files$/);
+    expect(exported.said).toMatch(/^export \S+: 1 conversation$/);
     await there(key, "export", "doc:walnuts", "-o", "out.json");
+    await there(key, "export", "doc:walnuts", "-o", "exports/");
+    expect(readdirSync(join(folder, "exports"))).toEqual(["Talk walnuts.cjson.json"]);
     expect(readFileSync(join(folder, "out.json"), "utf8")).toBe(text);
   });
 

@@ -1,5 +1,7 @@
+import { inEnglish } from "@/lib/domain/imports/content-words";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
+import { safeStem } from "@/lib/export/download/file-name";
 import { LibraryServerError, type LibraryServer } from "@/lib/net/library-server";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
@@ -16,21 +18,59 @@ export async function referencesThere(
   return review.privateReferences;
 }
 
+/** How many documents of each kind an export has. */
+export interface ExportCounts {
+  readonly conversations: number;
+  readonly toolsets: number;
+  readonly models: number;
+  readonly leftOut: number;
+}
+
+/** "3 conversations, 1 toolset file; 1 private left out". */
+export function exportWords({ conversations, toolsets, models, leftOut }: ExportCounts): string {
+  const parts: [number, readonly [string, string]][] = [
+    [conversations, ["conversation", "conversations"]],
+    [toolsets, ["toolset file", "toolset files"]],
+    [models, ["models file", "models files"]],
+  ];
+  const words = parts.flatMap(([count, noun]) => (count === 0 ? [] : [inEnglish(count, noun)]));
+  const left = leftOut === 0 ? "" : `; ${leftOut} private left out`;
+  return (words.join(", ") || "nothing") + left;
+}
+
 /** What a server sends of an export. */
 export interface Sent {
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** What the server calls it; whatever it says, a name without a folder. */
+  readonly fileName: string;
   /** What it was, as a line for people. */
   readonly words: string;
+}
+
+const EXTENDED_NAME = /filename\*=UTF-8''([^;]+)/i;
+const ENDING = /(?:\.[a-z0-9]{1,10}){1,2}$/i;
+
+function nameOf(answer: { readonly headers: Headers }): string {
+  const [, name = ""] = EXTENDED_NAME.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+  const plain = decodeURIComponent(name.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+  const [ending = ""] = ENDING.exec(plain) ?? [];
+  return safeStem(plain.slice(0, plain.length - ending.length), "export") + ending;
 }
 
 /** Has the server export documents. */
 export async function exportThere(server: LibraryServer, request: ExportRequest): Promise<Sent> {
   const answer = await refused(() => server.ask("/api/exports", { method: "POST", json: request }));
-  const figure = (name: string): string => answer.headers.get(`x-export-${name}`) ?? "0";
-  const left = figure("left-out") === "0" ? "" : `; ${figure("left-out")} private left out`;
+  const said = (name: string): string => answer.headers.get(`x-export-${name}`) ?? "0";
+  const counts = {
+    conversations: Number(said("conversations")),
+    toolsets: Number(said("toolsets")),
+    models: Number(said("models")),
+    leftOut: Number(said("left-out")),
+  };
   return {
     chunks: answer.body ?? nothing(),
-    words: `export ${figure("id")}: ${figure("conversations")} conversations, ${figure("toolsets")} toolset files${left}`,
+    fileName: nameOf(answer),
+    words: `export ${said("id")}: ${exportWords(counts)}`,
   };
 }
 

@@ -16,7 +16,7 @@ import type { Arguments, Command } from "./command";
 import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { intoOne } from "../io/outputs";
 import type { Terminal } from "../io/terminal";
-import { exportThere, referencesThere } from "./export-there";
+import { exportThere, exportWords, referencesThere, type ExportCounts } from "./export-there";
 import { openServer, SERVER_OPTIONS } from "./server";
 import { WRITING_OPTIONS, writingOptions } from "./writing-options";
 
@@ -97,10 +97,10 @@ async function exportFrom(
   given: Arguments,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { chunks, words } = await exportThere(server, request);
+  const { chunks, words, fileName } = await exportThere(server, request);
   const { count, items } = await referencesThere(server, request);
   sayReferences({ request, count, items }, terminal);
-  await intoOne(given.text("output"), terminal, chunks);
+  await intoOne(given.text("output"), terminal, chunks, fileName);
   terminal.say(words);
   return EXIT.done;
 }
@@ -204,14 +204,6 @@ function refuse(refused: Extract<PreparedExport, { ok: false }>): never {
   }
 }
 
-function say(
-  what: string,
-  counts: { conversations: number; toolsets: number; models: number; leftOut: number },
-  terminal: Terminal,
-): void {
-  const { conversations, toolsets, models, leftOut } = counts;
-  const left = leftOut === 0 ? "" : `; ${leftOut} private left out`;
-  terminal.say(
-    `${what}: ${conversations} conversations, ${toolsets} toolset files, ${models} models files${left}`,
-  );
+function say(what: string, counts: ExportCounts, terminal: Terminal): void {
+  terminal.say(`${what}: ${exportWords(counts)}`);
 }

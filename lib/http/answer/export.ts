@@ -15,6 +15,7 @@ export function exportResponse(ready: Ready, requestId: string): Response {
     "x-export-id": ready.id,
     "x-export-conversations": String(ready.counts.conversations),
     "x-export-toolsets": String(ready.counts.toolsets),
+    "x-export-models": String(ready.counts.models),
     "x-export-left-out": String(ready.counts.leftOut),
     "x-export-other-kinds": String(ready.counts.otherKinds),
     "x-export-proof": ready.proof,
