@@ -32,7 +32,7 @@ test("notes about messages and passages are kept beside the conversation", async
   await expectClean(page, "the comments");
 
   await selectAll(page, "Thank you.");
-  await page.getByRole("button", { name: "Comment", exact: true }).first().click();
+  await page.getByRole("button", { name: "Comment on selection" }).click();
   await expect(panel(page).getByRole("region", { name: "New comment" })).toContainText(
     "Thank you.",
   );

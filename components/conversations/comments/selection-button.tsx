@@ -32,7 +32,7 @@ export function SelectionButton({ onComment }: { onComment: (position: number) =
   if (selected === null) return null;
   const { rect, position, ...passage } = selected;
   const top = rect.bottom + HEIGHT > window.innerHeight ? rect.top - HEIGHT : rect.bottom + 6;
-  const left = Math.max(8, Math.min(rect.left, window.innerWidth - 140));
+  const left = Math.max(8, Math.min(rect.left, window.innerWidth - 210));
   return (
     <div
       className="fixed z-20 rounded-control bg-raised shadow-float print:hidden"
@@ -47,7 +47,7 @@ export function SelectionButton({ onComment }: { onComment: (position: number) =
           onComment(position);
         }}
       >
-        Comment
+        Comment on selection
       </Button>
     </div>
   );
