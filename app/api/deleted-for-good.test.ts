@@ -28,7 +28,7 @@ function filesWith(text: string): string[] {
     .filter((path) => path.includes(text) || readFileSync(path).includes(text));
 }
 
-const MARKS = ["zqtext", "zqtitle", "zqfile", "zqattached", "zqfinding", "zqid"];
+const MARKS = ["zqtext", "zqtitle", "zqfile", "zqattached", "zqfinding", "zqid", "zqcomment"];
 
 const ATTACHED = Buffer.from("zqattached ".repeat(30)).toString("base64");
 
@@ -80,6 +80,26 @@ async function imported(name: string, text: string): Promise<{ id: string; entit
   return { id, entityId: item?.entityId ?? "" };
 }
 
+/** Says something about the first message. */
+async function comment(conversation: string): Promise<string> {
+  const at = `/api/conversations/${conversation}`;
+  const window = await (await api.get(`${at}/messages`)).json();
+  const { slots } = window as { slots: { shown: number }[] };
+  const said = { message: slots[0]?.shown, text: "zqcomment" };
+  const made = await api.post(`${at}/comments`, said);
+  expect(made.status).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  return id;
+}
+
+test("a comment that was deleted is in no file any more", async () => {
+  const { entityId } = await imported("zqfile.json", cjson);
+  const id = await comment(entityId);
+  expect(filesWith("zqcomment")).not.toEqual([]);
+  expect((await api.delete(`/api/comments/${id}`)).status).toBe(204);
+  expect(filesWith("zqcomment")).toEqual([]);
+});
+
 describe.each([
   ["CJSON", cjson],
   ["another tool's chat", foreign],
@@ -89,6 +109,7 @@ describe.each([
     await imported("walnut.json", JSON.stringify(buildConversation({ id: "walnut" })));
     // Dropped once more, and left at that.
     await api.upload("/api/imports?filename=zqfile.json", text);
+    await comment(entityId);
     expect(filesWith("zqtitle")).not.toEqual([]);
     await deleteConversation(LOCAL_VIEWER, entityId);
     await purgeDocuments(LOCAL_VIEWER, { items: [{ noun: "conversation", id: entityId }] });

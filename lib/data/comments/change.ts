@@ -49,7 +49,7 @@ export async function editComment(
 /** Deletes a comment of the viewer for good; of one that others answered its place is left. */
 export async function deleteComment(viewer: Viewer, id: string): Promise<CommentOutcome> {
   const store = await getStore(viewer);
-  return store.write(
+  const outcome = await store.write<CommentOutcome>(
     async (sql) => {
       const found = await findOwn(sql, id);
       if (typeof found === "string") return refused(found);
@@ -63,6 +63,9 @@ export async function deleteComment(viewer: Viewer, id: string): Promise<Comment
     "synced",
     "reserve",
   );
+  // Deleted rows are overwritten; what was written of them before is in the log until it is emptied.
+  if (outcome.ok) await store.emptyLog();
+  return outcome;
 }
 
 async function removeFrom(sql: Sql, id: string, threadId: string): Promise<void> {
