@@ -139,7 +139,41 @@ test.describe("members", () => {
     await expect(rita.getByText("Olga replied to you in “Herbs”")).toBeVisible();
     await rita.getByRole("button", { name: "Mark all as read" }).click();
     await expect(rita.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+    await shareWithRita(olga, content);
+    const link = (await olga.getByRole("dialog").locator("code").textContent()) ?? "";
+    await rita.goto(link.replace("127.0.0.1", "localhost"));
+    await expect(rita.getByText(content)).toBeVisible();
+    const outsider = await (await another(browser)).newPage();
+    expect((await outsider.goto(link.replace("127.0.0.1", "localhost")))?.status()).toBe(404);
+    await olga.goto("/notifications");
+    await expect(
+      olga.getByText("Rita opened your link to “Herbs” for the first time"),
+    ).toBeVisible();
+    await olga.goto("/shares");
+    const row = olga.getByRole("listitem").filter({ hasText: "Named members" });
+    await expect(row).toContainText("One message");
+    await expect(row).toContainText("opened once");
+    await expectClean(olga, "the links");
+    await row.getByRole("button", { name: "Revoke" }).click();
+    await olga.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(row).toContainText("revoked");
     await olga.context().close();
     await rita.context().close();
+    await outsider.context().close();
   });
+
+  /** A link to one message, from its menu, for Rita by name. */
+  async function shareWithRita(page: Page, text: string): Promise<void> {
+    await message(page, text).hover();
+    await message(page, text).getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Share…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Share", exact: true });
+    await dialog.getByRole("button", { name: /Who can open it/ }).click();
+    await page.getByRole("option", { name: "Named members" }).click();
+    await expect(dialog.getByRole("button", { name: "Create link" })).toBeDisabled();
+    await dialog.getByText("Rita", { exact: true }).click();
+    await expectClean(page, "sharing with a member");
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    await expect(page.getByRole("dialog", { name: "Copy the link now" })).toBeVisible();
+  }
 });
