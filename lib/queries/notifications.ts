@@ -20,6 +20,7 @@ export function notificationsQuery(unread: boolean) {
   return infiniteQueryOptions({
     queryKey: [...notificationKeys.all, "list", unread],
     staleTime: 0,
+    refetchInterval: EVERY_MS,
     queryFn: ({ pageParam, signal }) => ask({ unread, cursor: pageParam, limit: PAGE }, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,

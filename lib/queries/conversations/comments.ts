@@ -6,6 +6,7 @@ import { search } from "../request/http";
 import { conversationHref } from "../request/paths";
 
 const PAGE = 50;
+const EVERY_MS = 15_000;
 
 /** Apart from the timeline: what is said about messages changes none of them. */
 export const commentKeys = {
@@ -16,7 +17,9 @@ export const commentKeys = {
 export function commentsQuery(conversationId: string, resolved: boolean) {
   return infiniteQueryOptions({
     queryKey: [...commentKeys.of(conversationId), "threads", resolved],
+    // Others write meanwhile.
     staleTime: 0,
+    refetchInterval: EVERY_MS,
     queryFn: ({ pageParam, signal }) =>
       getJson<CommentPage>(
         `${conversationHref(conversationId)}/comments${search({ resolved, cursor: pageParam, limit: PAGE })}`,
