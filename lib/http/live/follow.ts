@@ -38,6 +38,8 @@ const HEADERS = {
   // A proxy, or the compression of this server, would keep events back until there are enough of them.
   "cache-control": "private, no-store, no-transform",
   "x-accel-buffering": "no",
+  // A stop of the server waits for connections that are kept for another request.
+  connection: "close",
 };
 
 /** A stream of how things stand for one page. */

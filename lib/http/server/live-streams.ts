@@ -11,7 +11,7 @@ interface Place {
 }
 
 // For the process: the start-up ends what routes have opened.
-const open = processWide("liveStreams", () => new Set<Place>());
+const all = processWide("liveStreams", () => ({ open: new Set<Place>(), isStopping: false }));
 
 /**
  * Takes a place among the streams that are open.
@@ -20,17 +20,26 @@ const open = processWide("liveStreams", () => new Set<Place>());
  */
 export function enterStreams(viewer: Viewer, end: () => void): (() => void) | null {
   const place: Place = { viewer: nameOf(viewer), end };
+  const { open } = all;
+  // A page asks again at once, and its answer would be waited for.
+  if (all.isStopping) return null;
   const own = [...open].filter((other) => other.viewer === place.viewer).length;
   if (open.size >= MOST_OF_ALL || own >= MOST_OF_ONE) return null;
   open.add(place);
   return () => void open.delete(place);
 }
 
-export const countStreams = (): number => open.size;
+export const countStreams = (): number => all.open.size;
 
-/** Ends all of them: the process is about to stop, and waits for answers that are under way. */
+/** Ends all of them. */
 export function endLiveStreams(): void {
-  for (const { end } of open) end();
+  for (const { end } of all.open) end();
+}
+
+/** Ends all of them for good: the process is about to stop, and waits for answers that are under way. */
+export function stopLiveStreams(): void {
+  all.isStopping = true;
+  endLiveStreams();
 }
 
 function nameOf(viewer: Viewer): string {

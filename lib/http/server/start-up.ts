@@ -14,7 +14,7 @@ import { cleanSpool } from "@/lib/import/upload/spool";
 import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
 import { endWithin } from "@/lib/work/end-within";
-import { endLiveStreams } from "./live-streams";
+import { stopLiveStreams } from "./live-streams";
 import { refuseBinding } from "./binding";
 import { takeKeyFile } from "./key-file";
 import { log } from "./log";
@@ -105,7 +105,7 @@ function endInTime(): void {
     process.once(signal, () => {
       isTold = true;
       // What has no end by itself would be waited for.
-      endLiveStreams();
+      stopLiveStreams();
       endWithin(STOP_MS);
       setTimeout(() => process.exit(EXIT_CODE[signal]), LAST_ANSWERS_MS).unref();
     });
