@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { liveState, onLiveState } from "@/lib/queries/live";
+import { liveState, onLiveState } from "@/lib/queries/live/state";
 
 const nobody = () => "";
 

@@ -1,37 +1,18 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { usePathname } from "next/navigation";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useRefresh } from "@/components/routing/use-refresh";
-import { conversationKeys } from "@/lib/queries/conversations/list";
-import { liveState, onLiveState } from "@/lib/queries/live";
+import { useSyncExternalStore } from "react";
+import { latePart } from "@/components/ui/overlay/late-part";
+import { loadAtLast } from "@/components/ui/overlay/load-at-last";
+import { liveState, onLiveState } from "@/lib/queries/live/state";
 
-/** Pages whose content the server has listed. Others hold forms, and are refreshed by what they save. */
-const LISTS = /^\/(?:conversations|pins|trash|imports|exports|changes)?$/;
+const FollowLists = latePart(loadAtLast(async () => (await import("./follow-lists")).FollowLists));
 
-/** Below these keys of conversations are single ones, which tell for themselves when they change. */
-const SINGLE: ReadonlySet<unknown> = new Set(["one", "text"]);
+const isTold = () => liveState() !== null;
+const never = () => false;
 
 /** Shows what others have changed in lists; mount it once. `mark` says how the lists of this page stood. */
 export function LiveLists({ mark }: { mark: string | null }) {
-  const queryClient = useQueryClient();
-  const refreshPage = useRefresh();
-  const pathname = usePathname();
-  const known = useRef(mark);
-  const hear = useEffectEvent(() => {
-    const list = liveState()?.list;
-    if (list === undefined || list === known.current) return;
-    known.current = list;
-    queryClient
-      .invalidateQueries({
-        queryKey: conversationKeys.all,
-        predicate: ({ queryKey }) => !SINGLE.has(queryKey[1]),
-      })
-      .catch(reportError);
-    if (LISTS.test(pathname)) refreshPage();
-  });
-  // A subscription to the server.
-  useEffect(() => onLiveState(() => hear()), []);
-  return null;
+  // Loaded once there is something to compare: nothing of it is needed before.
+  const isLive = useSyncExternalStore(onLiveState, isTold, never);
+  return isLive ? <FollowLists mark={mark} /> : null;
 }

@@ -1,75 +1,29 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { tooltipAttributes } from "@/components/ui/overlay/tooltip";
+import { latePart } from "@/components/ui/overlay/late-part";
+import { loadAtLast } from "@/components/ui/overlay/load-at-last";
 import type { PresentMember } from "@/lib/domain/live/state";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { initialsOf } from "@/lib/domain/live/initials";
-import { liveState, onLiveState } from "@/lib/queries/live";
+import { liveState, onLiveState } from "@/lib/queries/live/state";
+
+const MemberChips = latePart(loadAtLast(async () => (await import("./member-chips")).MemberChips));
 
 const NOBODY: readonly PresentMember[] = [];
 const present = () => liveState()?.conversation?.present ?? NOBODY;
 const nobody = () => NOBODY;
 
-/** So many are shown by their initials; the others are counted. */
-const SHOWN = 4;
-
-const editingWords = ({ editing }: PresentMember) =>
-  editing === null ? "" : ", editing a message";
-
 /** The other members who have the conversation open now. */
 export function PresentMembers() {
   const members = useSyncExternalStore(onLiveState, present, nobody);
-  const others = members.slice(SHOWN);
+  const names = members.map(({ name }) => revealName(name)).join(", ");
   return (
     <>
       {/* It is always there, so that a screen reader says who comes and who leaves. */}
       <p role="status" className="sr-only">
-        {members.length === 0
-          ? ""
-          : `Also here: ${members.map(({ name }) => revealName(name)).join(", ")}`}
+        {names === "" ? "" : `Also here: ${names}`}
       </p>
-      {members.length === 0 ? null : (
-        <ul aria-label="Also here" className="flex items-center gap-1">
-          {members.slice(0, SHOWN).map((member) => (
-            <li key={member.id}>
-              <Chip
-                text={initialsOf(member.name)}
-                words={`${revealName(member.name)}${editingWords(member)}`}
-                isEditing={member.editing !== null}
-              />
-            </li>
-          ))}
-          {others.length === 0 ? null : (
-            <li>
-              <Chip
-                text={`+${others.length}`}
-                words={others.map(({ name }) => revealName(name)).join(", ")}
-                isEditing={others.some(({ editing }) => editing !== null)}
-              />
-            </li>
-          )}
-        </ul>
-      )}
+      {members.length === 0 ? null : <MemberChips members={members} />}
     </>
-  );
-}
-
-function Chip({ text, words, isEditing }: { text: string; words: string; isEditing: boolean }) {
-  return (
-    <span
-      role="img"
-      aria-label={words}
-      // Its name shows to whoever comes by keyboard as well.
-      tabIndex={0}
-      {...tooltipAttributes(words, {})}
-      className={
-        isEditing
-          ? "flex size-6 items-center justify-center rounded-full bg-accent-fill text-caption font-semibold text-on-accent forced-colors:border"
-          : "flex size-6 items-center justify-center rounded-full bg-accent-soft text-caption font-semibold text-accent forced-colors:border"
-      }
-    >
-      {revealName(text)}
-    </span>
   );
 }

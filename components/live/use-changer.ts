@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { LiveMember } from "@/lib/domain/live/state";
 import { useAccount } from "@/components/shell/account/account";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { liveState, onLiveState } from "@/lib/queries/live";
+import { liveState, onLiveState } from "@/lib/queries/live/state";
 
 const nobody = () => null;
 const changer = () => liveState()?.conversation?.changedBy ?? null;

@@ -24,8 +24,7 @@ import type { SplitConversation } from "./split-view";
 import { SystemMessage } from "./system-message";
 import { Timeline, type TimelineHandle } from "../timeline/timeline";
 import { noteInAddress, useAddressParam } from "../state/use-address-param";
-import { useOtherChanger } from "@/components/live/use-changer";
-import { useLiveConversation } from "@/components/live/use-live-conversation";
+import { LiveConversation } from "@/components/live/live-conversation";
 import { useDraftOpener } from "./use-draft-opener";
 import { usePanel } from "./use-panel";
 import { useReaderCommands } from "./use-reader-commands";
@@ -38,8 +37,8 @@ import { formatView, lookAt, memberNamed, parseView } from "../state/view-param"
 import { filterToggles, isCompact } from "./view-toggles";
 import { PrintWhole } from "../print/print-whole";
 
-const ConflictDialog = latePart(
-  loadPart(async () => (await import("@/components/forms/conflict-dialog")).ConflictDialog),
+const ChangedElsewhere = latePart(
+  loadPart(async () => (await import("@/components/live/changed-elsewhere")).ChangedElsewhere),
 );
 const CompareMessages = latePart(
   loadPart(async () => (await import("../compare/compare-messages")).CompareMessages),
@@ -96,13 +95,9 @@ export function Reader({ conversation, first, start, split }: Props) {
   const edits = useMessageEdits(id, undoChange);
   const shellEdits = useShellEdits(conversation, undoChange);
   const editShell = shellEdits.edit;
-  const changer = useOtherChanger();
   const conflicts = [edits, shellEdits].filter(({ conflict }) => conflict !== null);
   const isForm = sheet.panel?.name === "blocks";
-  useLiveConversation(
-    conversation,
-    editing?.messageId ?? (isForm ? (sheet.panel?.message?.id ?? null) : null),
-  );
+  const edited = editing?.messageId ?? (isForm ? (sheet.panel?.message?.id ?? null) : null);
   const view = parseView(viewText);
   const { list, filter, look, counts, change } = useTimelineList({
     conversationId: id,
@@ -207,6 +202,7 @@ export function Reader({ conversation, first, start, split }: Props) {
 
   return (
     <ReaderProvider value={reader}>
+      <LiveConversation conversation={conversation} editing={edited} />
       <ReaderHeader
         total={counts.allSlots}
         view={{
@@ -304,12 +300,7 @@ export function Reader({ conversation, first, start, split }: Props) {
       )}
       {conflicts.map(({ conflict, closeConflict }) =>
         conflict === null ? null : (
-          <ConflictDialog
-            key={conflict.noun}
-            conflict={conflict}
-            changedBy={changer?.name ?? null}
-            onClose={closeConflict}
-          />
+          <ChangedElsewhere key={conflict.noun} conflict={conflict} onClose={closeConflict} />
         ),
       )}
     </ReaderProvider>

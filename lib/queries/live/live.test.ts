@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-type Live = typeof import("./live");
+import type * as State from "./state";
 
 interface Asked {
   readonly path: string;
@@ -9,7 +9,7 @@ interface Asked {
   readonly end: () => void;
 }
 
-let live: Live;
+let live: typeof State;
 let asked: Asked[] = [];
 let visibility = "visible";
 let pageHears: (() => void)[] = [];
@@ -55,14 +55,19 @@ beforeEach(async () => {
     });
     return Promise.resolve(new Response(body));
   });
-  live = await import("./live");
+  live = await import("./state");
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+async function pass(ms: number): Promise<void> {
+  // The code of the connection comes after a while.
+  await vi.advanceTimersByTimeAsync(Math.min(ms, 2000));
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(Math.max(0, ms - 2000));
+}
 const last = (): Asked => {
   const found = asked.at(-1);
   if (found === undefined) throw new Error("Nothing was asked.");
@@ -70,7 +75,7 @@ const last = (): Asked => {
 };
 
 test("one connection tells everybody who listens, also when events come in pieces", async () => {
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const stops = [live.onLiveState(heard), live.onLiveState(() => undefined)];
   await pass(5000);
   expect(asked.map(({ path }) => path)).toEqual(["/api/events"]);

@@ -3,27 +3,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
-import { useAccount } from "@/components/shell/account/account";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationKeys } from "@/lib/queries/conversations/list";
-import { liveState, onLiveState, showConversation, showEditing } from "@/lib/queries/live";
+import { liveState, onLiveState } from "@/lib/queries/live/state";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 
 /** What this page saves itself is on the page by then. */
 const OWN_SAVE_MS = 400;
 
-/**
- * Shows what others change in the open conversation, and tells them what is edited here.
- * @param editing row id of the message that is being edited
- */
-export function useLiveConversation(
-  { id, revision, deletedMs }: ConversationDetail,
-  editing: number | null,
-): void {
+/** Has the open conversation read again when others have changed it. */
+export function FollowConversation({
+  conversation: { id, revision, deletedMs },
+}: {
+  conversation: ConversationDetail;
+}) {
   const queryClient = useQueryClient();
   const refreshPage = useRefresh();
-  const isMember = useAccount() !== null;
   const look = useEffectEvent(() => {
     const told = liveState();
     if (told?.asked !== id) return;
@@ -37,9 +33,9 @@ export function useLiveConversation(
     if (!isBehind) return;
     refreshAfterEdit(queryClient, conversationKeys.one(id)).catch(reportError);
   });
-  // Subscriptions to the server, and what it is told of this page.
+  // A subscription to the server.
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer = setTimeout(() => look(), OWN_SAVE_MS);
     const stop = onLiveState(() => {
       clearTimeout(timer);
       timer = setTimeout(() => look(), OWN_SAVE_MS);
@@ -49,14 +45,7 @@ export function useLiveConversation(
       clearTimeout(timer);
     };
   }, []);
-  useEffect(() => {
-    showConversation(id);
-    return () => showConversation(null);
-  }, [id]);
-  useEffect(() => {
-    // Without accounts there is nobody to tell.
-    if (isMember) showEditing(editing);
-  }, [isMember, editing]);
+  return null;
 }
 
 function isOlder(data: unknown, revision: number): boolean {

@@ -1,0 +1,10 @@
+"use client";
+
+import { ConflictDialog, type Conflict } from "@/components/forms/conflict-dialog";
+import { useOtherChanger } from "./use-changer";
+
+/** The question about a text that was changed elsewhere, with who has changed it. */
+export function ChangedElsewhere(props: { conflict: Conflict; onClose: () => void }) {
+  const changer = useOtherChanger();
+  return <ConflictDialog {...props} changedBy={changer?.name ?? null} />;
+}

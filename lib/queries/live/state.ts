@@ -1,0 +1,82 @@
+import type { LiveState } from "@/lib/domain/live/state";
+
+/** A page that was just loaded is as new as the first word of a stream would be; its own requests go first. */
+const FIRST_MS = 1500;
+const LOAD_AGAIN_MS = 10_000;
+
+/** What the page shows, which others see as well. */
+export interface Shown {
+  readonly conversation: string | null;
+  readonly editing: number | null;
+}
+
+/** How things stand, and the conversation that was asked about. */
+export interface Told extends LiveState {
+  readonly asked: string | null;
+}
+
+/** The stream of this page. */
+export interface Connected {
+  /** Asks anew, for what the page shows now. */
+  readonly reopen: () => void;
+  readonly stop: () => void;
+}
+
+const listeners = new Set<() => void>();
+let told: Told | null = null;
+let shown: Shown = { conversation: null, editing: null };
+let timer: ReturnType<typeof setTimeout> | undefined;
+let connected: Connected | null = null;
+
+/** How things stand, as the server told last; null before it has. */
+export const liveState = (): Told | null => told;
+
+/**
+ * Hears whenever the server tells how things stand. While somebody listens and the page can be seen, one connection is
+ * open; one that broke, or is silent, is opened again.
+ */
+export function onLiveState(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) connectIn(FIRST_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    connected?.stop();
+    connected = null;
+  };
+}
+
+/** Says which conversation the page shows. */
+export function showConversation(conversation: string | null): void {
+  show({ conversation, editing: null });
+}
+
+/** Says which message of it is being edited. */
+export function showEditing(editing: number | null): void {
+  show({ ...shown, editing });
+}
+
+function show(next: Shown): void {
+  if (next.conversation === shown.conversation && next.editing === shown.editing) return;
+  shown = next;
+  connected?.reopen();
+}
+
+/** The code of the connection comes when the page has what it shows. */
+function connectIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    import("./connection").then(
+      ({ connect }) => {
+        if (listeners.size > 0) connected ??= connect(() => shown, tell);
+      },
+      () => connectIn(LOAD_AGAIN_MS),
+    );
+  }, ms);
+}
+
+function tell(next: Told): void {
+  told = next;
+  for (const listener of listeners) listener();
+}
