@@ -2,14 +2,13 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createMemberKey } from "@/lib/accounts/member-key";
 import { changeRole } from "@/lib/data/accounts/memberships";
 import { listConversations } from "@/lib/data/conversations/list";
 import type { KeyScope } from "@/lib/domain/accounts/role";
 import { LOCAL_VIEWER, type MemberViewer } from "@/lib/domain/accounts/viewer";
-import { stopReadingThreads } from "@/lib/http/threads/reading-pool";
 import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
@@ -23,10 +22,6 @@ import { runProgram } from "./program";
 
 useLibrary();
 useAccounts({ inLibrary: true });
-
-// Threads know the port of the server that they were started for.
-beforeAll(stopReadingThreads);
-afterAll(stopReadingThreads);
 
 let folder: string;
 let server: TestServer;

@@ -3,7 +3,7 @@ import { LIVE_SILENCE_MS, type LiveState } from "@/lib/domain/live/state";
 import { piecesOf } from "../request/answers";
 import { HttpError, request, search } from "../request/http";
 import { onSessionChange } from "../request/session";
-import type { Connected, Shown, Told } from "./state";
+import type { Connected, Shown, Told } from "./told";
 
 /** A page that goes from one conversation to another asks once. */
 const SETTLE_MS = 50;

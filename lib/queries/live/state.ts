@@ -1,26 +1,8 @@
-import type { LiveState } from "@/lib/domain/live/state";
+import type { Connected, Shown, Told } from "./told";
 
 /** A page that was just loaded is as new as the first word of a stream would be; its own requests go first. */
 const FIRST_MS = 1500;
 const LOAD_AGAIN_MS = 10_000;
-
-/** What the page shows, which others see as well. */
-export interface Shown {
-  readonly conversation: string | null;
-  readonly editing: number | null;
-}
-
-/** How things stand, and the conversation that was asked about. */
-export interface Told extends LiveState {
-  readonly asked: string | null;
-}
-
-/** The stream of this page. */
-export interface Connected {
-  /** Asks anew, for what the page shows now. */
-  readonly reopen: () => void;
-  readonly stop: () => void;
-}
 
 const listeners = new Set<() => void>();
 let told: Told | null = null;

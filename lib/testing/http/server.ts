@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 
+import { stopReadingThreads } from "@/lib/http/threads/reading-pool";
+
 /** A server that answers over a real socket with a handler made for `fetch`. */
 export interface TestServer {
   /** Such as `http://127.0.0.1:40123`. */
@@ -28,11 +30,14 @@ export async function serveHandler(
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   const before = process.env["PORT"];
   process.env["PORT"] = String(address.port);
+  // Threads know the variables of the time when they began.
+  await stopReadingThreads();
   return {
     origin: `http://127.0.0.1:${address.port}`,
     async close() {
       if (before === undefined) delete process.env["PORT"];
       else process.env["PORT"] = before;
+      await stopReadingThreads();
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);
