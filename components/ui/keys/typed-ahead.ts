@@ -12,10 +12,10 @@ const FOCUS_MS = 1000;
  */
 export function afterPress(text: string, press: Press): string | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return null;
-  if (press.key === "Backspace") return [...text].slice(0, -1).join("");
+  if (press.key === "Backspace") return text.replace(/.$/su, "");
   // Enter would press what had the focus before.
   if (press.key === "Enter") return text;
-  return [...press.key].length === 1 ? text + press.key : null;
+  return /^.$/su.test(press.key) ? text + press.key : null;
 }
 
 let end: (() => void) | null = null;

@@ -88,5 +88,5 @@ async function countIn(sql: Sql, accountId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("n.readMs", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }

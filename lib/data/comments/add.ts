@@ -178,8 +178,8 @@ async function isStillThere(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("threadId", "=", threadId)
     .executeTakeFirstOrThrow();
-  if (Number(count) === 0) return "no-comment";
-  return Number(count) >= MOST_IN_THREAD ? "full" : null;
+  if (count === 0) return "no-comment";
+  return count >= MOST_IN_THREAD ? "full" : null;
 }
 
 /** Whether all of these accounts are members who see the conversation. */

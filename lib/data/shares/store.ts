@@ -99,7 +99,7 @@ async function countWorking({ query, sight }: Sql): Promise<number> {
     .where("revokedMs", "is", null)
     .where((eb) => eb.or([eb("endsMs", "is", null), eb("endsMs", ">", Date.now())]))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Puts another frozen text in the place of the one that a link shows. */

@@ -110,12 +110,14 @@ export function openPostgresSnapshot(
  * because LISTEN needs a connection of its own, which a pooler does not give.
  */
 export async function readMark(place: PostgresPlace, reading: Reading): Promise<string> {
-  const { sql, release } = openPostgresSnapshot(place, reading);
+  const snapshot = openPostgresSnapshot(place, reading);
   try {
-    const row = await sql.get<{ mark: string }>("SELECT pg_current_snapshot()::text AS mark");
+    const row = await snapshot.sql.get<{ mark: string }>(
+      "SELECT pg_current_snapshot()::text AS mark",
+    );
     return row?.mark ?? "";
   } finally {
-    release();
+    snapshot.release();
   }
 }
 
