@@ -9,7 +9,7 @@ import { FIRST_PORT, WORKERS } from "./place";
 
 const MOST_MS = 250;
 /** An idle server that answers so late says that the machine has other things to do. */
-const CALM_MS = 60;
+const CALM_MS = 20;
 const ROUNDS = 2;
 /** A server may go on for so long with one list; see `lib/net/guard/limits.ts`. */
 const RUN_MS = 90_000;

@@ -34,9 +34,9 @@ function once(make: () => unknown): Say {
   return () => (text ??= JSON.stringify(make()));
 }
 
-/** Two texts in turn. */
-function inTurn(one: Say, other: Say): Say {
-  return (round) => (round % 2 === 0 ? one(round) : other(round));
+/** Texts in turn: more than there are lists of one server, so that no two are alike. */
+function inTurn(...texts: readonly Say[]): Say {
+  return (round) => texts[round % texts.length]!(round);
 }
 
 function nested(depth: number): unknown {
@@ -71,7 +71,9 @@ function forever(response: ServerResponse, everyMs: number, piece: string): void
 const MANNERS: Readonly<Record<string, Manners>> = {
   "5,000 rich tools": { list: rich(5000, "Searches"), call: longText },
   "2,000 tools that change each time": {
-    list: inTurn(rich(2000, "Searches"), rich(2000, "Finds")),
+    list: inTurn(
+      ...["Searches", "Finds", "Looks up", "Lists", "Collects"].map((word) => rich(2000, word)),
+    ),
     call: manyParts,
   },
   "5,000 tools that go and come": { list: inTurn(rich(5000, "Searches"), few), call: longText },

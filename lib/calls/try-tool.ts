@@ -5,6 +5,7 @@ import type { FinishedCall } from "@/lib/domain/calls/conversation";
 import { callVerdict } from "@/lib/domain/calls/gate";
 import { jsonText } from "@/lib/shared/json-text";
 import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
+import { turnIfDue } from "@/lib/work/turns";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { hideValues } from "@/lib/domain/secrets/hide-values";
 import { callTool } from "@/lib/net/call-tool";
@@ -132,7 +133,12 @@ async function send(
   if (!answer.ok) return answer;
   const json = jsonText(answer.result);
   if (json === null) return failure("PROTOCOL_ERROR", "The answer is nested too deep to be used.");
-  const result = asRecord(JSON.parse(hideValues(json, filledIn))) ?? {};
+  // An answer may have megabytes, and each of these steps reads all of it.
+  await turnIfDue();
+  const hidden = filledIn.length === 0 ? json : hideValues(json, filledIn);
+  await turnIfDue();
+  const result = hidden === json ? answer.result : (asRecord(JSON.parse(hidden)) ?? {});
+  await turnIfDue();
   return { ok: true, result, bytes: byteLength(JSON.stringify(result)) };
 }
 

@@ -14,7 +14,7 @@ export function pieceHash(before: string, text: string): string {
 
 /** The same of a text that comes in parts. */
 export function openPieceHash(before: string): {
-  readonly update: (part: Uint8Array) => void;
+  readonly update: (part: string) => void;
   readonly digest: () => string;
 } {
   const hasher = createHash("sha256").update(`${before}\0`);

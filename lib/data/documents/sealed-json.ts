@@ -2,7 +2,7 @@ import { createTurns } from "@/lib/work/turns";
 
 import { openPieceHash, pieceHash } from "./piece-hash";
 
-const BYTES_AT_ONCE = 1 << 20;
+const UNITS_AT_ONCE = 1 << 18;
 
 /** A value as one line of text that tells whether it is still what was written. */
 export function sealJson(value: unknown): string {
@@ -17,10 +17,13 @@ export async function sealList(values: readonly unknown[]): Promise<string> {
   const parts: string[] = [];
   const add = async (part: string): Promise<void> => {
     parts.push(part);
-    const bytes = Buffer.from(part);
-    for (let from = 0; from < bytes.length; from += BYTES_AT_ONCE) {
+    for (let from = 0; from < part.length;) {
       await turn();
-      hasher.update(bytes.subarray(from, from + BYTES_AT_ONCE));
+      // A character of two units is hashed as one.
+      const isCut = /[\uD800-\uDBFF]/.test(part.charAt(from + UNITS_AT_ONCE - 1));
+      const end = from + UNITS_AT_ONCE - (isCut ? 1 : 0);
+      hasher.update(part.slice(from, end));
+      from = end;
     }
   };
   await add("[");
