@@ -24,13 +24,18 @@ beforeAll(async () => {
   secrets = await keepSecrets(asker, owner, (place) => `zq${place}${(words += 1)}`);
 }, 60_000);
 
+/** What gets beyond the form of a request. */
+const BODIES = new Map<string, object>([
+  ["createComment", { text: "x", message: 1 }],
+  ["changeComment", { resolved: true }],
+]);
 const withId = OPERATIONS.filter(({ path }) => path.includes("{id}"));
 const pathOf = (path: string, id: string) =>
   path.replace("{id}", id).replace(/\{(mid|n|item|call)\}/g, "1");
 
 test("what is not yours costs the statements that what is not there costs", async () => {
-  const { conversation, trashed, importId, upload, canaries } = secrets;
-  const ids = [conversation, trashed, importId, upload, `doc:${canaries[11] ?? ""}`];
+  const { conversation, trashed, importId, upload, comment, canaries } = secrets;
+  const ids = [conversation, trashed, importId, upload, comment, `doc:${canaries[11] ?? ""}`];
   const differing: string[] = [];
   let compared = 0;
   let sent = 0;
@@ -39,7 +44,8 @@ test("what is not yours costs the statements that what is not there costs", asyn
       if (!mayDo(viewer, rightOfOperation(operation))) continue;
       const { method, path } = operation;
       const ask = (id: string) => async () => {
-        const body = method === "GET" || method === "DELETE" ? undefined : {};
+        const own = BODIES.get(operation.id) ?? {};
+        const body = method === "GET" || method === "DELETE" ? undefined : own;
         await (await asker.send(viewer, method, pathOf(path, id), body)).text();
       };
       // The first of its kind may prepare statements and read what is kept.
