@@ -126,7 +126,7 @@ function NotificationRow({
           </p>
         )}
         <p className="text-small text-ink-faint">
-          <Time what="notified" value={createdMs} />
+          <Time what="received" value={createdMs} />
         </p>
       </div>
       {isUnread ? (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
 import type { Share } from "@/lib/domain/shares/share";
 import { revokeShare, shareCurrentVersion, sharesQuery } from "@/lib/queries/shares";
-import { AUDIENCE_LABELS, openingsLabel, STATE_LABELS } from "./share-labels";
+import { AUDIENCE_LABELS, openingsLabel, SHARED_PART_LABELS, STATE_LABELS } from "./share-labels";
 
 /** The conversation that links lead to. */
 export interface SharedConversation {
@@ -49,7 +49,7 @@ function ShareLine({
   conversation: SharedConversation;
   onDone: () => Promise<void>;
 }) {
-  const { id, audience, state, endsMs, frozenMs, hasNewer, openings } = share;
+  const { id, part, audience, state, endsMs, frozenMs, hasNewer, openings } = share;
   const isActive = state === "active";
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
@@ -59,6 +59,7 @@ function ShareLine({
           {isActive ? null : <Badge>{STATE_LABELS[state]}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-faint">
+          {part === "conversation" ? null : <span>{SHARED_PART_LABELS[part]}</span>}
           <Time what="shared" value={frozenMs} />
           {endsMs === null || !isActive ? null : <Time what="ends" value={endsMs} />}
           <span>{openingsLabel(openings.total)}</span>

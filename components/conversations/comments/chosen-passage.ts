@@ -47,7 +47,8 @@ export function selectedPassage(): SelectedPassage | null {
   const article = articleOf(range.startContainer);
   const message = article?.dataset["message"];
   if (article === null || message === undefined) return null;
-  if (article !== articleOf(range.endContainer)) return null;
+  // Three clicks select to the beginning of what follows, which may be another message.
+  if (range.endOffset > 0 && article !== articleOf(range.endContainer)) return null;
   const quote = selection.toString().trim();
   if (quote === "" || quote.length > MOST_QUOTE) return null;
   const before = document.createRange();

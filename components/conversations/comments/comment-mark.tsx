@@ -7,7 +7,7 @@ import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { commentCountsQuery } from "@/lib/queries/conversations/comments";
 import { useReader } from "../state/reader-context";
 
-/** How many open threads are about a message, below it; a press shows them. */
+/** How many comments are about a message, below it; a press shows them. */
 export function CommentMark({ message }: { message: MessageView }) {
   const reader = useReader();
   const count = useQuery(commentCountsQuery(reader.conversationId)).data?.get(message.id) ?? 0;

@@ -73,7 +73,7 @@ test("a comment is about a message or a passage of one, and the document does no
     passage: { quote: "garden of the", start: 7, end: 20, isThere: true },
   });
   expect(await countComments(LOCAL_VIEWER, id)).toEqual([
-    { message: messages[0]!, count: 1 },
+    { message: messages[0]!, count: 2 },
     { message: messages[1]!, count: 1 },
   ]);
   expect(await exportedConversation(id)).toBe(before);

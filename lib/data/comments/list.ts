@@ -204,7 +204,7 @@ function threadView(
   };
 }
 
-/** How many threads that are not resolved messages have; null where there is no such conversation. */
+/** How many comments messages have in threads that are not resolved; null where there is no such conversation. */
 export async function countComments(
   viewer: Viewer,
   conversationId: string,
@@ -214,12 +214,15 @@ export async function countComments(
     const found = await findEntity(sql, "Conversation", conversationId, ["key", "id"]);
     if (found === undefined) return null;
     const anchors = await sql.query
-      .selectFrom("Comment")
-      .select(["messageId", "messageDocumentId"])
-      .where("conversationId", "=", found.id)
-      .whereRef("id", "=", "threadId")
-      .where("resolvedMs", "is", null)
-      .orderBy("id")
+      .selectFrom("Comment as r")
+      .innerJoin("Comment as m", "m.threadId", "r.id")
+      .select(["r.messageId", "r.messageDocumentId"])
+      .where("r.conversationId", "=", found.id)
+      .whereRef("r.id", "=", "r.threadId")
+      .where("r.resolvedMs", "is", null)
+      .where("m.conversationId", "=", found.id)
+      .where("m.deletedMs", "is", null)
+      .orderBy("m.id")
       .limit(MOST_COUNTED)
       .execute();
     const messageOf = await presentMessages(sql, found.key, anchors);

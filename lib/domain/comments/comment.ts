@@ -72,7 +72,7 @@ export interface CommentPage {
   readonly nextCursor: string | null;
 }
 
-/** Threads that are not resolved, by the row id of their message. */
+/** Comments in threads that are not resolved, by the row id of their message. */
 export type CommentCounts = readonly { readonly message: number; readonly count: number }[];
 
 /** How many comments a thread has at most. */

@@ -205,7 +205,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "/api/conversations/{id}/branches choices": "the path through one conversation",
   "/api/conversations/{id}/branches path": "the path through one conversation",
   "/api/conversations/{id}/branches runs": "1,000",
-  "/api/conversations/{id}/comments/counts counts": "the messages of the oldest 5,000 open threads",
+  "/api/conversations/{id}/comments/counts counts": "the messages of the oldest 5,000 comments",
   "/api/conversations/{id}/comparison rows": "two conversations of 64 MB together",
   "/api/conversations/{id}/family children": "500",
   "/api/conversations/{id}/find parts": "5,000; more are counted",

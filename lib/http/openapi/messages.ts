@@ -116,7 +116,7 @@ export const countComments = operation({
   id: "countComments",
   method: "GET",
   path: "/api/conversations/{id}/comments/counts",
-  summary: "How many open threads messages have",
+  summary: "How many comments messages have in open threads",
   answers: {
     200: jsonAnswer(
       "By row id of the message.",

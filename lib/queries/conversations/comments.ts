@@ -30,7 +30,7 @@ export function commentsQuery(conversationId: string, resolved: boolean) {
   });
 }
 
-/** How many open threads messages have, by row id. */
+/** How many comments messages have in open threads, by row id. */
 export function commentCountsQuery(conversationId: string) {
   return queryOptions({
     queryKey: [...commentKeys.of(conversationId), "counts"],
