@@ -39,7 +39,7 @@ test.each(HOSTILE_CASES)("$name: $errorType", async ({ behaviour, errorType, req
 
 test("every member of a definition arrives as it was sent, also those that name a prototype", async () => {
   const raw = `[{"name":"a","inputSchema":{"type":"object","__proto__":{"polluted":1},"constructor":{"x":[]}},
-    "annotations":{"category":"x","__proto__":{"readOnlyHint":true}},"unknown":[1.50,-0,1e3,"é"],"description":null}]`;
+    "annotations":{"category":"x","__proto__":{"readOnlyHint":true}},"unknown":[1.50,-0,1e3,"é",null],"_meta":{"note":null}}]`;
   const target = await serve(listing(() => JSON.parse(raw) as unknown[]));
   const answer = await listTools(target, { signal, rules });
   expect(answer.ok && JSON.stringify(answer.tools)).toBe(JSON.stringify(JSON.parse(raw)));

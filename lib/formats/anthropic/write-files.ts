@@ -2,21 +2,20 @@ import type { MessageAttachment } from "@/lib/domain/conversation/schema/convers
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { contentText } from "../kit/vendor/anthropic/files";
-import { decodeBase64, strictBase64 } from "../kit/files/base64";
+import { NAMELESS, searchResultOf, textSource } from "../kit/vendor/anthropic/files";
+import { strictBase64 } from "../kit/files/base64";
 import { mediaType, REQUEST_PICTURES } from "../kit/vendor/request-files";
 
 const PDF = "application/pdf";
 /** Requests fetch files by https alone. */
 const WEB = /^https:\/\//i;
-/** What the reader calls a file without a name. */
-const NAMELESS: ReadonlySet<string> = new Set(["image", "document"]);
-
 /** The block an attachment becomes; null when requests cannot hold it. */
 export function writeFile(attachment: MessageAttachment): JsonRecord | null {
   const source = fileSource(attachment);
   if (source === null) return null;
   const { name, metadata } = attachment;
+  const found = source["type"] === "text" ? searchResultOf(attachment, source["data"]) : null;
+  if (found !== null) return found;
   if (isPicture(attachment, source)) return { type: "image", source };
   const { context, citations } = asRecord(metadata) ?? {};
   return {
@@ -53,15 +52,4 @@ function fileSource(attachment: MessageAttachment): JsonRecord | null {
   // Only ids of the Files API are of use to the reader of a request.
   const pointer = asText(asRecord(metadata)?.["pointer"]);
   return pointer?.startsWith("file_") === true ? { type: "file", file_id: pointer } : null;
-}
-
-function textSource(base64: string, metadata: JsonRecord | null): JsonRecord | null {
-  const bytes = decodeBase64(base64);
-  if (bytes === null) return null;
-  const data = new TextDecoder().decode(bytes);
-  const parts = asRecord(metadata?.["source"])?.["content"];
-  // The parts a reader found count as long as they still say what the text says.
-  if (Array.isArray(parts) && contentText(parts) === data)
-    return { type: "content", content: parts };
-  return data === "" ? null : { type: "text", media_type: "text/plain", data };
 }

@@ -1,9 +1,13 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { MessageAttachment } from "@/lib/domain/conversation/schema/conversation";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { decodeBase64 } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { leftover } from "@/lib/formats/kit/source/unmapped";
 import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
 import type { AnthropicBlock, AnthropicFile } from "./source";
+
+/** What the reader calls a file without a name. */
+export const NAMELESS: ReadonlySet<string> = new Set(["image", "document"]);
 
 /** What a block's `source` says about the bytes of its file. */
 type FileSource = Pick<AttachmentDraft, "inline" | "uri" | "lookups" | "mime" | "metadata">;
@@ -97,4 +101,28 @@ export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   const texts = asList(content).map((part) => asText(asRecord(part)?.["text"]));
   return texts.filter((text) => text !== null).join("\n\n");
+}
+
+/** A passage that was found, while its parts still say what its text says. */
+export function searchResultOf(
+  { name, metadata }: MessageAttachment,
+  text: unknown,
+): JsonRecord | null {
+  const { source, content, citations } = asRecord(metadata) ?? {};
+  const isSame = Array.isArray(content) && contentText(content) === text;
+  if (!isSame || asText(source) === null || NAMELESS.has(name)) return null;
+  const cited = asRecord(citations) === null ? {} : { citations };
+  return { type: "search_result", source, title: name, content, ...cited };
+}
+
+/** The source of a text as a document; null for one that is empty or cannot be read. */
+export function textSource(base64: string, metadata: JsonRecord | null): JsonRecord | null {
+  const bytes = decodeBase64(base64);
+  if (bytes === null) return null;
+  const data = new TextDecoder().decode(bytes);
+  const parts = asRecord(metadata?.["source"])?.["content"];
+  // The parts a reader found count as long as they still say what the text says.
+  if (Array.isArray(parts) && contentText(parts) === data)
+    return { type: "content", content: parts };
+  return data === "" ? null : { type: "text", media_type: "text/plain", data };
 }
