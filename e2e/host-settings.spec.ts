@@ -64,6 +64,7 @@ function filesWith(text: string): string[] {
 for (const { program, file, text } of SETTINGS) {
   test(`the settings of ${program} dropped into the window arrive as a plan of their servers, which imports`, async ({
     page,
+    request,
     dropFiles,
   }) => {
     await page.goto("/conversations");
@@ -81,10 +82,24 @@ for (const { program, file, text } of SETTINGS) {
     await item.getByRole("button", { name: "Back to the plan" }).click();
     await sheet.getByRole("button", { name: "Import 1 document" }).click();
     await expect(page.getByText(/^Imported “/)).toBeVisible();
-    await page.goto("/toolsets");
-    await page.getByRole("link", { name: both }).first().click();
-    await expect(page.getByRole("heading", { name: "plum" }).first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: "pear" }).first()).toBeVisible();
+    const list = (await (await request.get("/api/imports")).json()) as { items: { id: string }[] };
+    const answer = await request.get(`/api/imports/${list.items[0]?.id}`);
+    const made = (await answer.json()) as { import: { items: { entityId: string }[] } };
+    const id = made.import.items[0]?.entityId;
+    const { toolsets } = (await (await request.get(`/api/toolsets/${id}`)).json()) as {
+      toolsets: { id: string; server: Record<string, unknown> }[];
+    };
+    const servers = toolsets.map(({ id: name, server }) => [
+      name,
+      server["command"] ?? server["url"],
+    ]);
+    expect(servers.toSorted()).toEqual([
+      ["pear", "https://pear.example/mcp"],
+      ["plum", "plum"],
+    ]);
+    await page.goto(`/toolsets/${id}`);
+    await expect(page.getByText("plum").first()).toBeVisible();
+    await expect(page.getByText("pear").first()).toBeVisible();
     for (const word of [KEY, WORDS]) expect(filesWith(word)).toEqual([]);
   });
 }
