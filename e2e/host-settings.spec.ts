@@ -93,10 +93,10 @@ for (const { program, file, text } of SETTINGS) {
       name,
       server["command"] ?? server["url"],
     ]);
-    expect(servers.toSorted()).toEqual([
-      ["pear", "https://pear.example/mcp"],
-      ["plum", "plum"],
-    ]);
+    expect(Object.fromEntries(servers)).toEqual({
+      pear: "https://pear.example/mcp",
+      plum: "plum",
+    });
     await page.goto(`/toolsets/${id}`);
     await expect(page.getByText("plum").first()).toBeVisible();
     await expect(page.getByText("pear").first()).toBeVisible();
