@@ -41,7 +41,7 @@ test("a write of another process is heard within seconds, and silence is none", 
   const before = heard;
   await wait(TWO_LOOKS_MS);
   // On a server of databases, what is written into others is heard as well: somebody looks, and nothing differs.
-  if (other.engine === "sqlite") expect(heard).toBe(before);
+  expect(other.engine === "postgres" ? before : heard).toBe(before);
   const silent = heard;
   await other.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('c', 'd')`));
   await wait(TWO_LOOKS_MS);
