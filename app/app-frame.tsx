@@ -9,7 +9,7 @@ import { AccountProvider, type ShownAccount } from "@/components/shell/account/a
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
 import { SignOutHost } from "@/components/shell/account/sign-out-host";
-import { LiveLists } from "@/components/live/live-lists";
+import { LiveLists } from "@/components/live/live-parts";
 import { SessionNotice } from "@/components/shell/account/session-notice";
 import {
   OPEN_FOLDERS_COOKIE,

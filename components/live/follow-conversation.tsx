@@ -3,21 +3,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
+import { useAccount } from "@/components/shell/account/account";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationKeys } from "@/lib/queries/conversations/list";
-import { liveState, onLiveState } from "@/lib/queries/live/state";
+import { liveState, onLiveState, showConversation, showEditing } from "@/lib/queries/live/state";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 
 /** What this page saves itself is on the page by then. */
 const OWN_SAVE_MS = 400;
 
-/** Has the open conversation read again when others have changed it. */
+/** Has the open conversation read again when others have changed it, and says what this page shows and edits of it. */
 export function FollowConversation({
   conversation: { id, revision, deletedMs },
+  editing,
 }: {
   conversation: ConversationDetail;
+  /** Row id of the message that is being edited. */
+  editing: number | null;
 }) {
+  const isMember = useAccount() !== null;
   const queryClient = useQueryClient();
   const refreshPage = useRefresh();
   const look = useEffectEvent(() => {
@@ -33,6 +38,15 @@ export function FollowConversation({
     if (!isBehind) return;
     refreshAfterEdit(queryClient, conversationKeys.one(id)).catch(reportError);
   });
+  // What the server is told of this page.
+  useEffect(() => {
+    showConversation(id);
+    return () => showConversation(null);
+  }, [id]);
+  useEffect(() => {
+    // Without accounts there is nobody to tell.
+    if (isMember) showEditing(editing);
+  }, [isMember, editing]);
   // A subscription to the server.
   useEffect(() => {
     let timer = setTimeout(() => look(), OWN_SAVE_MS);

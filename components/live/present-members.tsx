@@ -1,13 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { latePart } from "@/components/ui/overlay/late-part";
-import { loadAtLast } from "@/components/ui/overlay/load-at-last";
 import type { PresentMember } from "@/lib/domain/live/state";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { liveState, onLiveState } from "@/lib/queries/live/state";
-
-const MemberChips = latePart(loadAtLast(async () => (await import("./member-chips")).MemberChips));
+import { MemberChips } from "./member-chips";
 
 const NOBODY: readonly PresentMember[] = [];
 const present = () => liveState()?.conversation?.present ?? NOBODY;

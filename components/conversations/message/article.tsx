@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
-import { EditedByOthers } from "@/components/live/edited-by-others";
+import { EditedByOthers } from "@/components/live/live-parts";
 import { cn } from "@/components/ui/style/cn";
 import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";

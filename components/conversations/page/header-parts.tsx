@@ -2,7 +2,7 @@
 
 import { Lock, TriangleAlert } from "lucide-react";
 import { loadPart } from "@/components/saving/load-part";
-import { PresentMembers } from "@/components/live/present-members";
+import { PresentMembers } from "@/components/live/live-parts";
 import { ConversationTags } from "@/components/tags/conversation-tags";
 import { useMedia } from "@/components/ui/browser/use-media";
 import { Badge } from "@/components/ui/feedback/badge";
