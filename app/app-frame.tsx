@@ -8,7 +8,7 @@ import { AppCommands } from "@/components/palette/app-commands";
 import { AccountProvider, type ShownAccount } from "@/components/shell/account/account";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
-import { SignOutHost } from "@/components/shell/account/sign-out-host";
+import { HostOfMember } from "@/components/shell/for-members";
 import { LiveLists } from "@/components/live/live-parts";
 import { SessionNotice } from "@/components/shell/account/session-notice";
 import {
@@ -117,7 +117,7 @@ function Notices({ condition }: { condition: LibraryCondition }) {
   return (
     <>
       <SessionNotice />
-      <SignOutHost />
+      <HostOfMember />
       <LibraryNotice initial={condition} />
       <PrivateOpenings />
     </>

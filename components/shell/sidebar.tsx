@@ -4,8 +4,7 @@ import { List, PanelLeftClose } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { NotificationsBell } from "./bell";
-import { AccountButton } from "./account/button";
+import { ButtonsOfMember } from "./for-members";
 import { PlaceLink } from "./place-link";
 import { Navigation, type DestinationCounts } from "./navigation";
 import { SIDEBAR_KEYS } from "./sidebar-keys";
@@ -57,8 +56,7 @@ export function Sidebar(props: SidebarProps) {
       )}
       <div className="mt-auto flex shrink-0 items-center justify-between gap-2 px-4 pt-2 max-sm:hidden">
         <ThemeSwitch />
-        <AccountButton />
-        <NotificationsBell />
+        <ButtonsOfMember />
       </div>
     </div>
   );

@@ -21,6 +21,8 @@ export function SelectionButton({ onComment }: { onComment: (position: number) =
       clearTimeout(timer);
       timer = setTimeout(() => setSelected(selectedPassage()), REST_MS);
     };
+    // What was selected before this came.
+    look();
     document.addEventListener("selectionchange", look);
     document.addEventListener("scroll", look, { capture: true, passive: true });
     return () => {

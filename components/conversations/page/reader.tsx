@@ -35,6 +35,7 @@ import { useTimelineCommands } from "../timeline/use-timeline-commands";
 import { useTimelineList } from "../timeline/use-timeline-list";
 import { formatView, lookAt, memberNamed, parseView } from "../state/view-param";
 import { filterToggles, isCompact } from "./view-toggles";
+import { OfferOnSelection } from "../comments/offer-on-selection";
 import { PrintWhole } from "../print/print-whole";
 
 const ChangedElsewhere = latePart(
@@ -56,9 +57,6 @@ const OverrideBanner = latePart(
   loadPart(async () => (await import("./override-banner")).OverrideBanner),
 );
 const SplitView = latePart(loadPart(async () => (await import("./split-view")).SplitView));
-const SelectionButton = latePart(
-  loadPart(async () => (await import("../comments/selection-button")).SelectionButton),
-);
 const OpenPanel = latePart(loadPart(async () => (await import("./panels")).OpenPanel));
 const FindBar = latePart(
   loadPart(async () => (await import("../find/find-bar")).FindBar),
@@ -289,7 +287,7 @@ export function Reader({ conversation, first, start, split }: Props) {
           <OpenPanel {...sheet.panel} hasRoom={split === null} onClose={sheet.close} />
         )}
       </div>
-      <SelectionButton
+      <OfferOnSelection
         onComment={(position) => {
           const message = timeline.current?.slotAt(position)?.message;
           if (message) sheet.open("comments", message);
