@@ -9,7 +9,7 @@ import {
   resolveCommentsAction,
 } from "@/lib/actions/discussion/comments";
 import type { ActionResult } from "@/lib/actions/result";
-import { commentKeys } from "@/lib/queries/conversations/comments";
+import { commentKeys } from "@/lib/queries/conversations/comment-counts";
 import { useReader } from "../state/reader-context";
 
 /** What a comment is about. */

@@ -6,6 +6,7 @@ import { EditedByOthers } from "@/components/live/live-parts";
 import { cn } from "@/components/ui/style/cn";
 import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { CommentMark } from "../comments/comment-mark";
 import { BlockList } from "../blocks/block-list";
 import { MessageHead } from "./head";
 import { StepHead } from "./step-head";
@@ -28,10 +29,6 @@ const AttachmentList = dynamic(
 const CutParts = dynamic(loadPart(async () => (await import("./cut-parts")).CutParts));
 const ForkMarks = latePart(
   loadPart(async () => (await import("../branches/fork-marks")).ForkMarks),
-);
-
-const CommentMark = latePart(
-  loadPart(async () => (await import("../comments/comment-mark")).CommentMark),
 );
 
 const DeletedNote = latePart(loadPart(async () => (await import("./deleted-note")).DeletedNote));

@@ -12,10 +12,10 @@ import {
 import { loadPart } from "@/components/saving/load-part";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
-import { HttpError } from "@/lib/queries/request/http";
 import type { DroppedFile } from "@/lib/queries/imports/upload";
 import { latePart } from "@/components/ui/overlay/late-part";
 import { asDropped, dropContents } from "../upload/drop-contents";
+import type { Upload } from "../upload/start-upload";
 import { useWindowDrop } from "../upload/use-window-drop";
 
 const ImportSheet = latePart(loadPart(async () => (await import("./import-sheet")).ImportSheet));
@@ -30,7 +30,7 @@ const DropOverlay = latePart(
 // Every page hears drops; few get one.
 const loadDropped = loadPart(() => import("../upload/dropped-files"));
 const loadPasted = loadPart(() => import("../upload/pasted-file"));
-const loadUpload = loadPart(() => import("@/lib/queries/imports/upload"));
+const loadUpload = loadPart(() => import("../upload/start-upload"));
 
 const Context = createContext<(files: readonly DroppedFile[]) => void>(() => {
   throw new Error("Importing needs the ImportHost above it");
@@ -41,52 +41,14 @@ export function useImportFiles(): (files: readonly DroppedFile[]) => void {
   return useContext(Context);
 }
 
-interface Upload {
-  /** Bytes of each file, in the order they are sent. */
-  sizes: readonly number[];
-  sent: number;
-  total: number;
-  cancel: () => void;
-}
-
 /** The drop zone over the whole window, the upload and the import sheet. Mounted once, by the layout. */
 export function ImportHost({ children }: { children: ReactNode }) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
 
   const start = useCallback(async (files: readonly DroppedFile[]) => {
-    if (files.length === 0) {
-      showToast({ title: "The drop contained no files", tone: "warning" });
-      return;
-    }
-    const controller = new AbortController();
-    const total = files.reduce((sum, { file }) => sum + file.size, 0);
-    const progress = {
-      sizes: files.map(({ file }) => file.size),
-      total,
-      cancel: () => controller.abort(),
-    };
-    setUpload({ ...progress, sent: 0 });
-    try {
-      const { uploadFiles } = await loadUpload();
-      const made = await uploadFiles(files, {
-        signal: controller.signal,
-        // The form around the files is sent too: their share of it is what has arrived.
-        onProgress: (sent, all) =>
-          setUpload({ ...progress, sent: all === 0 ? total : Math.floor((sent / all) * total) }),
-      });
-      setPlan(made);
-    } catch (error) {
-      const isCancelled = error instanceof DOMException && error.name === "AbortError";
-      const description = error instanceof HttpError ? error.message : String(error);
-      showToast(
-        isCancelled
-          ? { title: "Upload cancelled; nothing was kept", timeout: 4000 }
-          : { title: "The files could not be read", description, tone: "danger" },
-      );
-    } finally {
-      setUpload(null);
-    }
+    const { startUpload } = await loadUpload();
+    await startUpload(files, setUpload, setPlan);
   }, []);
 
   const isDragging = useWindowDrop((transfer) => {
@@ -111,15 +73,10 @@ export function ImportHost({ children }: { children: ReactNode }) {
     }
     const text = clipboard.getData("text/plain");
     if (text.trim() === "") return;
-    const { pastedFile } = await loadPasted();
+    const { pastedFile, sayNoFile } = await loadPasted();
     const file = pastedFile(text);
-    if (file) await start([file]);
-    else
-      showToast({
-        title: "The pasted text is not a conversation file",
-        description: "The text of a JSON, JSONL or exported HTML file can be pasted here.",
-        timeout: 5000,
-      });
+    if (file === null) sayNoFile();
+    else await start([file]);
   });
 
   return (

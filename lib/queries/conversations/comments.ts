@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { CommentCounts, CommentPage, Mentioned } from "@/lib/domain/comments/comment";
+import type { CommentPage, Mentioned } from "@/lib/domain/comments/comment";
+import { commentKeys } from "./comment-counts";
 import { FIRST_PAGE } from "../request/first-page";
 import { getJson } from "../request/answers";
 import { search } from "../request/http";
@@ -7,11 +8,6 @@ import { conversationHref } from "../request/paths";
 
 const PAGE = 50;
 const EVERY_MS = 15_000;
-
-/** Apart from the timeline: what is said about messages changes none of them. */
-export const commentKeys = {
-  of: (conversationId: string) => ["comments", conversationId],
-};
 
 /** The threads of a conversation that are open, or those that are resolved, page after page. */
 export function commentsQuery(conversationId: string, resolved: boolean) {
@@ -27,20 +23,6 @@ export function commentsQuery(conversationId: string, resolved: boolean) {
       ),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
-  });
-}
-
-/** How many comments messages have in open threads, by row id. */
-export function commentCountsQuery(conversationId: string) {
-  return queryOptions({
-    queryKey: [...commentKeys.of(conversationId), "counts"],
-    queryFn: async ({ signal }) => {
-      const { counts } = await getJson<{ counts: CommentCounts }>(
-        `${conversationHref(conversationId)}/comments/counts`,
-        signal,
-      );
-      return new Map(counts.map(({ message, count }) => [message, count]));
-    },
   });
 }
 
