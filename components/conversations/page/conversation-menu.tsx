@@ -5,6 +5,7 @@ import { useMedia } from "@/components/ui/browser/use-media";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu/item";
+import { MenuSeparator } from "@/components/ui/menu/separator";
 import type { MenuItemProps } from "@/components/ui/menu/parts";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { fetchShownMessages } from "@/lib/queries/conversations/editing";
@@ -37,17 +38,16 @@ export default function ConversationMenu({
   return (
     <AnchoredMenu anchor={anchor} label="More about this conversation">
       <MenuItem onAction={() => reader.open("conversation")}>Details</MenuItem>
-      <MenuItem onAction={() => reader.open("fields")}>Edit fields</MenuItem>
       <CommandItem command="conversation.branches" onAction={() => reader.open("branches")}>
         Branches
       </CommandItem>
       <CommandItem command="conversation.history" onAction={() => reader.open("changes")}>
         History
       </CommandItem>
-      <MenuItem onAction={() => reader.open("comments")}>Comments</MenuItem>
       <MenuItem href={`/changes?conversation=${encodeURIComponent(conversation.id)}`}>
         Who changed what
       </MenuItem>
+      <MenuItem onAction={() => reader.open("comments")}>Comments</MenuItem>
       <MenuItem onAction={() => reader.open("calls")}>Permissions of its calls</MenuItem>
       <MenuItem
         href={`/permissions/changes?view=problems&conversation=${encodeURIComponent(conversation.id)}`}
@@ -55,18 +55,23 @@ export default function ConversationMenu({
         Override problems
       </MenuItem>
       <DeletedItem reader={reader} />
+      <MenuSeparator />
       {isWide ? <MenuItem onAction={() => onSecond("split")}>Open in split view…</MenuItem> : null}
       <MenuItem onAction={() => onSecond("compare")}>Compare with…</MenuItem>
+      <MenuSeparator />
+      <MenuItem onAction={() => reader.open("fields")}>Edit fields</MenuItem>
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
-      <MenuItem onAction={() => copyAll(reader)}>Copy as Markdown</MenuItem>
-      <MenuItem onAction={onShare}>Share…</MenuItem>
-      <MenuItem onAction={onExport}>Export…</MenuItem>
-      <CommandItem command="conversation.print">Print…</CommandItem>
       <MenuItem
         onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}
       >
         {conversation.isPrivate ? "Mark as not private" : "Mark as private"}
       </MenuItem>
+      <MenuSeparator />
+      <MenuItem onAction={() => copyAll(reader)}>Copy as Markdown</MenuItem>
+      <MenuItem onAction={onShare}>Share…</MenuItem>
+      <MenuItem onAction={onExport}>Export…</MenuItem>
+      <CommandItem command="conversation.print">Print…</CommandItem>
+      <MenuSeparator />
       <TrashItem conversation={conversation} />
     </AnchoredMenu>
   );
