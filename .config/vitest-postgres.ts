@@ -63,7 +63,7 @@ const withLibrary = (isWhole ? ALL : LAWS).flatMap((folder) =>
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => join(folder, file))
     .filter((file) =>
-      /\buse(Shared)?Library\b|enterEmptyLibrary|getStore|testServer/.test(
+      /\buse(Shared)?Library\b|enterEmptyLibrary|getStore|testServer|ownDatabase/.test(
         readFileSync(join(ROOT, file), "utf8"),
       ),
     ),

@@ -13,8 +13,11 @@ import {
   signedIn,
   useAccounts,
 } from "@/lib/testing/accounts/accounts";
-import { accountsServer, dropAccounts } from "@/lib/testing/postgres/drop-accounts";
-import { testServer } from "@/lib/testing/postgres/schema";
+import {
+  accountsServer,
+  makeOwnDatabase,
+  ownDatabase,
+} from "@/lib/testing/postgres/accounts-database";
 
 import { changePassword, listSessions } from "./account";
 import { makeAuth } from "./auth";
@@ -24,12 +27,12 @@ import { askForNewPasskey } from "./passkeys";
 import { signIn } from "./sign-in";
 
 useAccounts();
-beforeEach(() => vi.stubEnv("DATABASE_URL", testServer()));
-// Before the environment is that of others again.
-afterEach(async () => {
-  await closeAccounts();
-  await dropAccounts();
+beforeEach(async () => {
+  await makeOwnDatabase();
+  vi.stubEnv("DATABASE_URL", ownDatabase());
 });
+// Before the environment is that of others again.
+afterEach(closeAccounts);
 
 test("accounts are in a schema of their own, as better-auth expects them", async () => {
   vi.stubEnv("DATABASE_URL", accountsServer());
