@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { loadPart } from "@/components/saving/load-part";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
+import dynamic from "next/dynamic";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { kindsLeft } from "@/lib/domain/conversation/timeline/listing";
 import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline/show";
@@ -57,6 +57,9 @@ const OverrideBanner = latePart(
   loadPart(async () => (await import("./override-banner")).OverrideBanner),
 );
 const SplitView = latePart(loadPart(async () => (await import("./split-view")).SplitView));
+const EmptyState = dynamic(
+  loadPart(async () => (await import("@/components/ui/feedback/empty-state")).EmptyState),
+);
 const OpenPanel = latePart(loadPart(async () => (await import("./panels")).OpenPanel));
 const FindBar = latePart(
   loadPart(async () => (await import("../find/find-bar")).FindBar),
