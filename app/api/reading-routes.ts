@@ -1,5 +1,6 @@
 import type { RouteHandler } from "@/lib/http/route";
 
+import { GET as conversations } from "./conversations/route";
 import { GET as conversationsBranchGraph } from "./conversations/[id]/branch-graph/route";
 import { GET as conversationsBranches } from "./conversations/[id]/branches/route";
 import { GET as conversationsComparison } from "./conversations/[id]/comparison/route";
@@ -41,6 +42,7 @@ import { GET as permissionsSuggestions } from "./permissions/suggestions/route";
 import { GET as permissionsTests } from "./permissions/tests/route";
 import { GET as permissionsTools } from "./permissions/tools/route";
 import { GET as permissionsRunsWithoutApproval } from "./permissions/unasked/route";
+import { GET as search } from "./search/route";
 import { GET as toolsetsChanges } from "./toolsets/[id]/changes/route";
 import { GET as toolsetsEditing } from "./toolsets/[id]/editing/route";
 import { GET as toolsetsFilters } from "./toolsets/[id]/filters/route";
@@ -51,6 +53,8 @@ import { GET as toolsetsTools } from "./toolsets/[id]/tools/route";
 
 /** Routes of which threads answer what would hold up the others; all methods of a route are one handler. */
 export const READING_ROUTES: readonly RouteHandler[] = [
+  conversations,
+  search,
   conversationsBranchGraph,
   conversationsBranches,
   conversationsComparison,

@@ -23,6 +23,7 @@ import { readQuery, type QuerySpec, type QueryValues } from "./request/query";
 import { API_HEADERS } from "./server/security-headers";
 import { withoutForeignUpload } from "./request/foreign-upload";
 import { forward } from "./threads/forward";
+import { relieve, wantsRelief } from "./threads/relief";
 import { forwardStream } from "./threads/forward-stream";
 
 /** What a handler is given: everything outside of it was checked before. */
@@ -60,7 +61,9 @@ interface Forwarding<P extends string, Q extends QuerySpec, S extends TSchema> {
    * Whether an answer could hold up the others: then a thread that reads the library makes it. Routes that only
    * read may have this, if app/api/reading-thread.ts lists them.
    */
-  readonly isHeavy: (call: Call<P, Q, S>) => Promise<boolean> | boolean;
+  readonly isHeavy?: (call: Call<P, Q, S>) => Promise<boolean> | boolean;
+  /** A thread also makes the small answers while the main one has its hands full. */
+  readonly isRelieved?: true;
   /** The answer may be of any length: it is sent while it is made. */
   readonly streams?: boolean;
 }
@@ -131,8 +134,13 @@ export function serveTo<P extends string, Q extends QuerySpec, S extends TSchema
         signal: request.signal,
         requestId,
       };
-      const isElsewhere = mayForward && (await forwarding.isHeavy({ ...call, caller: null }));
-      return isElsewhere ? elsewhere() : handle({ ...call, caller });
+      if (mayForward && (await forwarding.isHeavy?.({ ...call, caller: null })) === true) {
+        return elsewhere();
+      }
+      if (mayForward && forwarding.isRelieved === true && wantsRelief()) {
+        return relieve(request, { operation: operation.id, requestId, viewer, body: bytes });
+      }
+      return handle({ ...call, caller });
     },
   };
 }

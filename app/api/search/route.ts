@@ -6,9 +6,13 @@ import { defineRoute, serve } from "@/lib/http/route";
 import { searchAnswer } from "@/lib/http/answer/search";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async ({ query: { q = "", ...rest }, requestId, viewer }) => {
-    const answer = await searchAnswer(requestId, () => searchLibrary(viewer, { q, ...rest }));
-    if (answer === null) return problem("not-found", "There is no such conversation.");
-    return isProblem(answer) ? answer : json(answer);
-  }),
+  serve(
+    contract,
+    async ({ query: { q = "", ...rest }, requestId, viewer }) => {
+      const answer = await searchAnswer(requestId, () => searchLibrary(viewer, { q, ...rest }));
+      if (answer === null) return problem("not-found", "There is no such conversation.");
+      return isProblem(answer) ? answer : json(answer);
+    },
+    { isRelieved: true },
+  ),
 );

@@ -21,8 +21,15 @@ export function later(signal: AbortSignal, ms = LEFT_MS): AbortSignal {
   return controller.signal;
 }
 
-/** Has a request answered by a thread that reads the library, with the body as it came. */
-export async function forward(request: Request, asked: Forwarded): Promise<Response | Problem> {
+/**
+ * Has a request answered by a thread that reads the library, with the body as it came.
+ * @param isSmall whether it takes a moment
+ */
+export async function forward(
+  request: Request,
+  asked: Forwarded,
+  isSmall = false,
+): Promise<Response | Problem> {
   const isSafe = request.method === "GET" || request.method === "HEAD";
   try {
     const { status, headers, body } = await readInThread(
@@ -30,7 +37,7 @@ export async function forward(request: Request, asked: Forwarded): Promise<Respo
       forwardedRequest(request, asked),
       // What was begun on a plan is finished: a thread that is ended leaves it locked.
       isSafe
-        ? { owner: asked.operation, timeMs: ANSWER_MS, signal: later(request.signal) }
+        ? { owner: asked.operation, timeMs: ANSWER_MS, signal: later(request.signal), isSmall }
         : { owner: asked.operation, timeMs: null },
     );
     return new Response(status === 204 || status === 304 ? null : Buffer.from(body), {

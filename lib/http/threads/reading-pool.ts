@@ -12,7 +12,7 @@ const MEMORY_MB = 4096;
 
 // Routes and pages are bundled apart, and all of them share these threads.
 const pools = processWide<{
-  started?: Readonly<Record<"answering" | "streaming", Threads<ReadingTasks>>>;
+  started?: Readonly<Record<"answering" | "streaming" | "relieving", Threads<ReadingTasks>>>;
 }>("reading-threads", () => ({}));
 
 /** One that streams waits for its client most of the time. */
@@ -32,11 +32,13 @@ function startThreads(options: { readonly threads?: number } = {}) {
   });
 }
 
-function threadsFor(name: keyof ReadingTasks): Threads<ReadingTasks> {
+function threadsFor(name: keyof ReadingTasks, isSmall: boolean): Threads<ReadingTasks> {
   const all = (pools.started ??= {
     answering: startThreads(),
     streaming: startThreads({ threads: STREAMING_THREADS }),
+    relieving: startThreads({ threads: 1 }),
   });
+  if (isSmall) return all.relieving;
   return name === "stream" ? all.streaming : all.answering;
 }
 
@@ -50,16 +52,18 @@ export function libraryPlace(): LibraryPlace {
 
 /**
  * Carries out a task on the library in a thread that only reads it.
+ * @param options `isSmall`: it takes a moment, and has a thread that nothing long is ever given to
  * @throws TaskLimitError; what the task itself throws; the reason of the signal
  */
 export async function readInThread<Name extends keyof ReadingTasks>(
   name: Name,
   input: ReadingTasks[Name]["input"],
-  options: TaskOptions,
+  { isSmall = false, ...options }: TaskOptions & { readonly isSmall?: boolean },
 ): Promise<ReadingTasks[Name]["output"]> {
-  // What the thread reads may need names that are given when somebody first asks; it cannot give them.
-  await meetToolsets();
-  const output = await threadsFor(name).run(name, input, options);
+  // What the thread reads may need names that are given when somebody first asks; it cannot give them. Small answers
+  // have none of them.
+  if (!isSmall) await meetToolsets();
+  const output = await threadsFor(name, isSmall).run(name, input, options);
   for (const { importId, items } of output.credentials) holdCredentials(importId, new Map(items));
   return output;
 }
@@ -70,4 +74,5 @@ export async function stopReadingThreads(): Promise<void> {
   delete pools.started;
   await started?.answering.stop();
   await started?.streaming.stop();
+  await started?.relieving.stop();
 }

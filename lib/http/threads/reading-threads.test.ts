@@ -125,6 +125,26 @@ test("a thread sees what was written a moment ago", async () => {
   expect(await read()).toContain("Acorns");
 });
 
+test("small answers of a thread are those that the main one would give", async () => {
+  const { id } = await importConversation(large("walnut"));
+  await importConversation(JSON.stringify(buildConversation({ conversationTitle: "Acorns" })));
+  const api = await Api.load();
+  for (const [operation, path] of [
+    ["listConversations", "/api/conversations?limit=50"],
+    ["readTimeline", `/api/conversations/${id}/messages?limit=1`],
+    ["searchLibrary", "/api/search?q=walnut"],
+    ["searchLibrary", `/api/search?q=${"x".repeat(5000)}`],
+  ] as const) {
+    const asked = { operation, requestId: "R", viewer: LOCAL_VIEWER, body: null };
+    const there = await forward(apiRequest(path), asked, true);
+    const here = await api.get(path);
+    if (!(there instanceof Response)) throw new Error(there.detail);
+    expect(there.status).toBe(here.status);
+    const [said, expected] = [await there.text(), await here.text()];
+    if (here.ok) expect(said).toBe(expected);
+  }
+});
+
 test("pages of large documents show what those of small ones would", async () => {
   const { id } = await importConversation(large("walnut"));
   const options = { limit: 12, view: new Map([[0, 1]]) };

@@ -12,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       const stretch = await loadTimelineWindow(viewer, id, { ...place, showDeleted: deleted });
       return stretch ? json(stretch) : problem("not-found", "There is no such conversation.");
     },
-    { isHeavy: isLargeConversation },
+    { isHeavy: isLargeConversation, isRelieved: true },
   ),
 );
