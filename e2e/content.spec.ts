@@ -40,7 +40,10 @@ test("a person reads formulas, footnotes, task lists and diagrams", async ({
   await expect(words.getByRole("button", { name: "Footnote 1", exact: true })).toBeFocused();
 
   // What could not be read may already be told of in the words of its first line.
-  await words.locator("code", { hasText: "graph nonsense" }).scrollIntoViewIfNeeded();
+  // It is drawn again when that comes, which may be while it is scrolled to.
+  await expect(() =>
+    words.locator("code", { hasText: "graph nonsense" }).scrollIntoViewIfNeeded({ timeout: 1000 }),
+  ).toPass();
   await expect(words.getByText("This diagram could not be drawn")).toBeVisible({ timeout: 20_000 });
   const picture = words.getByRole("img", { name: "Diagram; its source is below" });
   await expect(picture).toBeVisible({ timeout: 20_000 });
