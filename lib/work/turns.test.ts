@@ -58,14 +58,14 @@ test("loops that go on in one turn each get on by more than a step", async () =>
 test("many loops at once make no longer turns than one, and all get on", async () => {
   const loop = async () => {
     const turn = createTurns();
-    for (let step = 0; step < 10; step += 1) {
+    for (let step = 0; step < 5; step += 1) {
       await turn();
-      compute(4);
+      compute(8);
     }
   };
   const loops = () => Promise.all(Array.from({ length: 25 }, loop));
-  // All of one turn would be a hundred at least, and a second with 25 ms for each.
-  expect(await longestTurn(loops, 60)).toBeLessThan(60);
+  // All in one turn would be 200 ms at least; a busy machine makes a short one longer.
+  expect(await longestTurn(loops, 100)).toBeLessThan(150);
 });
 
 test("who arrives while many wait goes on before them", async () => {
