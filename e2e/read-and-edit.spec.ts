@@ -35,10 +35,13 @@ test("looking at another retry chooses nothing, preferring it does", async ({ pa
   expect(await (await request.get(`/api/conversations/${id}`)).text()).toBe(teaConversation());
   await other.getByRole("button", { name: "Prefer" }).click();
   await expect(other.getByRole("button", { name: "Preferred" })).toBeVisible();
-  const text = await (await request.get(`/api/conversations/${id}`)).text();
-  const messages = (JSON.parse(text) as { messages: { id: string; isPreferred?: boolean }[] })
-    .messages;
-  expect(messages.filter((m) => m.isPreferred === true).map((m) => m.id)).toEqual(["m2"]);
+  // The page says so at once; the answer of the server comes after it.
+  const preferred = async () => {
+    const text = await (await request.get(`/api/conversations/${id}`)).text();
+    const { messages } = JSON.parse(text) as { messages: { id: string; isPreferred?: boolean }[] };
+    return messages.filter((m) => m.isPreferred === true).map((m) => m.id);
+  };
+  await expect.poll(preferred).toEqual(["m2"]);
   await page.reload();
   await expect(message(page, "Black tea, strong.").getByText("1 / 2")).toBeVisible();
 });
