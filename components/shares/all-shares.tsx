@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
-import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
@@ -12,7 +11,8 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
 import type { Share } from "@/lib/domain/shares/share";
-import { allSharesQuery, revokeShare } from "@/lib/queries/shares";
+import { allSharesQuery } from "@/lib/queries/shares";
+import { RevokeShare } from "./revoke-share";
 import { AUDIENCE_LABELS, openingsLabel, SHARED_PART_LABELS, STATE_LABELS } from "./share-labels";
 
 /** Every link that somebody made, to see what is open to whom, and to end it. */
@@ -71,18 +71,7 @@ function ShareRow({ share }: { share: Share }) {
         </p>
       </div>
       {state === "active" || state === "unavailable" ? (
-        <ConfirmDialog
-          trigger={<Button size="small">Revoke</Button>}
-          title="Revoke the link"
-          confirmLabel="Revoke"
-          tone="danger"
-          onConfirm={async () => {
-            await revokeShare(id);
-            await queries.invalidateQueries({ queryKey: ["shares"] });
-          }}
-        >
-          Nobody can open it from now on. You can’t undo this.
-        </ConfirmDialog>
+        <RevokeShare id={id} onDone={() => queries.invalidateQueries({ queryKey: ["shares"] })} />
       ) : null}
     </li>
   );

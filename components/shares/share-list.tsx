@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
 import type { Share } from "@/lib/domain/shares/share";
-import { revokeShare, shareCurrentVersion, sharesQuery } from "@/lib/queries/shares";
+import { shareCurrentVersion, sharesQuery } from "@/lib/queries/shares";
+import { RevokeShare } from "./revoke-share";
 import { AUDIENCE_LABELS, openingsLabel, SHARED_PART_LABELS, STATE_LABELS } from "./share-labels";
 
 /** The conversation that links lead to. */
@@ -81,18 +82,7 @@ function ShareLine({
         </ConfirmDialog>
       ) : null}
       {state === "active" || state === "unavailable" ? (
-        <ConfirmDialog
-          trigger={<Button size="small">Revoke</Button>}
-          title="Revoke the link"
-          confirmLabel="Revoke"
-          tone="danger"
-          onConfirm={async () => {
-            await revokeShare(id);
-            await onDone();
-          }}
-        >
-          Nobody can open it from now on. You can’t undo this.
-        </ConfirmDialog>
+        <RevokeShare id={id} onDone={onDone} />
       ) : null}
     </li>
   );

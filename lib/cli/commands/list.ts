@@ -1,6 +1,7 @@
 import { listConversations } from "@/lib/data/conversations/list";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import type { ConversationPage } from "@/lib/domain/conversation/view/listing";
+import { inEnglish } from "@/lib/domain/imports/content-words";
 import type { LibraryServer } from "@/lib/net/library-server";
 
 import { EXIT } from "../io/exit-code";
@@ -47,7 +48,7 @@ export const list: Command = {
           await terminal.print(
             id,
             time ?? "no time recorded",
-            `${messageCount} messages`,
+            inEnglish(messageCount, ["message", "messages"]),
             title,
             ...marks,
           );

@@ -13,7 +13,7 @@ export interface Told extends LiveState {
 
 /** The stream of this page. */
 export interface Connected {
-  /** Asks anew, for what the page shows now. */
+  /** Asks again, for what the page shows now. */
   readonly reopen: () => void;
   readonly stop: () => void;
 }

@@ -15,7 +15,7 @@ export const ownDatabase = (): string =>
 export const accountsServer = (): string =>
   `${ownDatabase()}&options=${encodeURIComponent(`-c search_path=${SCHEMA}`)}`;
 
-/** Makes that database anew, without anybody in it. */
+/** Makes that database again, without anybody in it. */
 export async function makeOwnDatabase(): Promise<void> {
   const { connectionString } = parsePlace(testServer());
   const client = new pg.Client({ connectionString });
