@@ -56,7 +56,9 @@ test("loops that go on in one turn each get on by more than a step", async () =>
 });
 
 test("many loops at once make no longer turns than one, and all get on", async () => {
+  // Each begins as a request does: in a callback of its own, all of them in one turn.
   const loop = async () => {
+    await nextTurn();
     const turn = createTurns();
     for (let step = 0; step < 5; step += 1) {
       await turn();
@@ -65,7 +67,7 @@ test("many loops at once make no longer turns than one, and all get on", async (
   };
   const loops = () => Promise.all(Array.from({ length: 25 }, loop));
   // All in one turn would be 200 ms at least; a busy machine makes a short one longer.
-  expect(await longestTurn(loops, 100)).toBeLessThan(150);
+  expect(await longestTurn(loops, 60)).toBeLessThan(120);
 });
 
 test("who arrives while many wait goes on before them", async () => {

@@ -1,8 +1,15 @@
-import { afterAll, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
+
+import { processWide } from "@/lib/shared/process-wide";
 
 // The files of a run share processes, in any order: each leaves its process as it found it.
 
 const found = { ...process.env };
+
+// A server of the next test may get the port of one that asked to wait.
+afterEach(() => {
+  processWide("busy-servers", () => new Map<string, number>()).clear();
+});
 
 afterAll(async () => {
   vi.useRealTimers();
