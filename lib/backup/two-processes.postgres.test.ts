@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -27,6 +28,7 @@ const BEAT_MS = 300;
 const LEASE = { timeout: 20_000, interval: 50 };
 
 let folder = "";
+const begun = new Set<ChildProcess>();
 
 beforeEach(async () => {
   folder = await enterEmptyLibrary();
@@ -34,15 +36,30 @@ beforeEach(async () => {
   process.env["DATABASE_BEAT_MS"] = String(BEAT_MS);
 });
 afterEach(async () => {
+  // Of a test that failed: left alive, they would keep the run from ending.
+  for (const child of begun) child.kill("SIGKILL");
+  begun.clear();
   await closeStore();
   await dropTestLibrary();
   delete process.env["DATABASE_URL"];
   delete process.env["DATABASE_BEAT_MS"];
 });
 
+/** A document whose import takes many writes; its path. */
+function writeLong(): string {
+  const path = join(folder, "big.json");
+  const messages = Array.from({ length: 6000 }, () =>
+    buildMessage({ content: "word ".repeat(20) }),
+  );
+  writeFileSync(path, JSON.stringify(buildConversation({ messages })));
+  return path;
+}
+
 function begin(act: string, argument = ""): ChildProcess {
   const flags = ["--conditions=react-server", "--import", "tsx", CHILD, act, argument];
-  return spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
+  begun.add(child);
+  return child;
 }
 
 /** Resolves when the process has said something, and ends with its output when it says nothing. */
@@ -82,11 +99,7 @@ test("what other processes were killed in is ended or goes on in this one, withi
     const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
     if (at > 0) await deleteConversation(LOCAL_VIEWER, id);
   }
-  const path = join(folder, "big.json");
-  const messages = Array.from({ length: 6000 }, () =>
-    buildMessage({ content: "word ".repeat(20) }),
-  );
-  writeFileSync(path, JSON.stringify(buildConversation({ messages })));
+  const path = writeLong();
   await closeStore();
   const children = [begin("purge"), begin("import", path)];
   await Promise.all(children.map(firstLine));
@@ -105,11 +118,7 @@ test("what other processes were killed in is ended or goes on in this one, withi
 }, 90_000);
 
 test("what a process began that came last and died is ended by one that lives, and that of the living goes on", async () => {
-  const path = join(folder, "big.json");
-  const messages = Array.from({ length: 6000 }, () =>
-    buildMessage({ content: "word ".repeat(20) }),
-  );
-  writeFileSync(path, JSON.stringify(buildConversation({ messages })));
+  const path = writeLong();
   // This process is there before both others.
   await getWholeStore();
   const living = begin("import", path);
@@ -130,6 +139,20 @@ test("what a process began that came last and died is ended by one that lives, a
   await expect.poll(() => count(`"_Process"`), LEASE).toBe(2);
   await kill(living);
 }, 90_000);
+
+test("one that lives and does nothing keeps nobody from ending what another one died in", async () => {
+  const path = writeLong();
+  const store = await getWholeStore();
+  // The first process of this machine lives for ever, comes first in every order, and knows nothing of a library.
+  await store.write((sql) =>
+    sql.run(`INSERT INTO "_Process" VALUES (?, clock_timestamp())`, `${hostname()} 1 stuck`),
+  );
+  const dying = begin("import", path);
+  await firstLine(dying);
+  await kill(dying);
+  const statuses = async () => (await listImports(LOCAL_VIEWER)).map(({ status }) => status);
+  await expect.poll(statuses, LEASE).toEqual(["failed"]);
+}, 60_000);
 
 test("a backup that another process was killed in leaves whole archives and nothing in the way", async () => {
   const messages = Array.from({ length: 400 }, () => buildMessage({ content: "walnut" }));

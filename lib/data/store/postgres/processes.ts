@@ -9,6 +9,8 @@ import { setting } from "./pool";
 /** A process says so often that it lives, `DATABASE_BEAT_MS`, and counts as dead after so long. */
 const BEAT_MS = 10_000;
 const DEAD_AFTER_S = 60;
+/** So often one that died is seen until whoever sees it takes it up: the one whose turn it is may live and be stuck. */
+const LOOKS_UNTIL_ANYBODY = 3;
 
 /** The tables of work that names its process, and the column that says whether it is running. */
 const WORK = [
@@ -56,13 +58,16 @@ export async function joinLibrary(
   if (isSettled) await takeUp({ living: first.living, areEarlierGone: true }, first.dead);
 
   let isTakingUp = false;
+  let looks = 0;
   async function look(): Promise<void> {
     const { living, dead } = await beat();
     // The beats go on while much is taken up, or others would take this process for dead.
     if (isTakingUp) return;
     const areEarlierGone = ![...first.living].some((other) => living.has(other));
+    looks = dead.length > 0 ? looks + 1 : 0;
     // Of those who live one takes it up; if it dies, the next one is the first.
-    const isMine = dead.length > 0 && [...living].every((other) => id < other);
+    const isFirst = [...living].every((other) => id < other);
+    const isMine = dead.length > 0 && (isFirst || looks > LOOKS_UNTIL_ANYBODY);
     if (!isMine && (isSettled || !areEarlierGone)) return;
     isTakingUp = true;
     try {
