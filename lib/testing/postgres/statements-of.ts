@@ -19,6 +19,9 @@ const textOf = (statement: { readonly source?: string }, [first]: readonly unkno
   return typeof first === "object" && first !== null && "text" in first ? String(first.text) : "";
 };
 
+/** By its own clock a process says that it lives, whatever else it does. */
+const isBeat = (text: string): boolean => text.includes('"_Process"');
+
 /** Lists every statement that the databases of this process run while `work` does, as they are sent. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
@@ -27,7 +30,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     const real = owner[name];
     if (real === undefined) throw new Error(`there is no ${name}`);
     owner[name] = function (...args) {
-      statements.push(textOf(this, args));
+      const text = textOf(this, args);
+      if (!isBeat(text)) statements.push(text);
       return real.apply(this, args);
     };
     restore.push(() => {
