@@ -1,4 +1,5 @@
-import type { Passage, PassageSearch } from "@/lib/domain/comments/passage";
+import type { Passage } from "@/lib/domain/comments/locate";
+import type { PassageSearch } from "@/lib/domain/comments/passage";
 import type { FindWish } from "@/lib/domain/conversation/find/text";
 import type { FoundInText, LookInto } from "@/lib/domain/conversation/find/in-message";
 import type { AppliedEdit } from "@/lib/domain/conversation/edit/apply";

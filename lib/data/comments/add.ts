@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { MOST_IN_THREAD, type CommentProblem } from "@/lib/domain/comments/comment";
-import type { Passage } from "@/lib/domain/comments/passage";
+import type { Passage } from "@/lib/domain/comments/locate";
 
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";

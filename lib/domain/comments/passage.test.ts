@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { findPassages, locatePassage, readableText } from "./passage";
+import { locateNear, locatePassage } from "./locate";
+import { findPassages, readableText } from "./passage";
 
 const at = (text: string, quote: string, before?: string): string | null => {
   const found = locatePassage(text, quote, before);
@@ -27,6 +28,17 @@ test("of the same words those are meant that stand behind the same words", () =>
   expect(locatePassage(text, "fox", "and a blue")).toEqual({ start: 14, end: 17 });
   expect(locatePassage(text, "fox", "green")).toEqual({ start: 25, end: 28 });
   expect(locatePassage(text, "fox")).toEqual({ start: 4, end: 7 });
+});
+
+test("of the same words those are meant that are nearest to where they were", () => {
+  const text = "red fox. blue fox. green fox.";
+  expect(locateNear(text, "fox", 0)).toEqual({ start: 4, end: 7 });
+  expect(locateNear(text, "fox", 15)).toEqual({ start: 14, end: 17 });
+  expect(locateNear(text, "fox.", 15)).toEqual({ start: 14, end: 18 });
+  expect(locateNear(text, "fox!", 15)).toEqual({ start: 14, end: 17 });
+  expect(locateNear(text, "...", 15)).toBeNull();
+  expect(locateNear(text, "Fox. Green", 900)).toBeNull();
+  expect(locateNear(text, "fox green", 900)).toEqual({ start: 14, end: 24 });
 });
 
 test("what is read of a message has no marks of Markdown and no addresses", () => {
