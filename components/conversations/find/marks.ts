@@ -1,6 +1,6 @@
 import type { Finder } from "@/lib/domain/conversation/find/text";
 import { bringIntoView } from "./bring-into-view";
-import { rangeIn, textRuns } from "./text-runs";
+import { contentRuns, rangeIn } from "./text-runs";
 
 /** A place to bring before the eyes: the n-th in a message. */
 export interface MarkedPlace {
@@ -16,10 +16,6 @@ export interface MarkedPlace {
 const MOST_MARKS = 2000;
 /** What is unfolded may have to be loaded first. */
 const PATIENCE_MS = 2000;
-/** What of a message is not its content. */
-const NO_CONTENT = "header, figcaption, button, time, [role=radiogroup], .sr-only";
-/** What is content nevertheless. */
-const CONTENT = "[data-content]";
 const FOUND = "found";
 const CURRENT = "found-current";
 
@@ -107,16 +103,12 @@ export class Marks {
   #rangesIn(article: HTMLElement, most: number): Range[] {
     const finder = this.#finder;
     if (finder === null || most <= 0) return [];
-    return textRuns(article, isContent)
+    return contentRuns(article)
       .flatMap((run) =>
         finder.ranges(run.text, most).map(([start, end]) => rangeIn(run, start, end)),
       )
       .slice(0, most);
   }
-}
-
-function isContent(element: Element): boolean {
-  return element.closest(NO_CONTENT) === null || element.closest(CONTENT) !== null;
 }
 
 function isMessage(article: HTMLElement, messageId: number): boolean {

@@ -5,11 +5,15 @@ export interface TextRun {
   readonly nodes: readonly { readonly node: Text; readonly start: number }[];
 }
 
+/** What of a message is not its content. */
+const NO_CONTENT = "header, figcaption, button, time, [role=radiogroup], .sr-only";
+/** What is content nevertheless. */
+const CONTENT = "[data-content]";
 const BLOCKS =
   "p, li, pre, td, th, h1, h2, h3, h4, h5, h6, div, blockquote, dd, dt, summary, figcaption, article, section, button";
 
-/** The runs of text within an element, as far as it is content. */
-export function textRuns(root: HTMLElement, isContent: (element: Element) => boolean): TextRun[] {
+/** The runs of text of a message, as far as they are its content. */
+export function contentRuns(root: HTMLElement): TextRun[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const runs: { text: string; nodes: { node: Text; start: number }[] }[] = [];
   let block: Element | null = null;
@@ -28,6 +32,21 @@ export function textRuns(root: HTMLElement, isContent: (element: Element) => boo
     run.text += node.data;
   }
   return runs;
+}
+
+function isContent(element: Element): boolean {
+  return element.closest(NO_CONTENT) === null || element.closest(CONTENT) !== null;
+}
+
+/** All of them as one, with a line between two. */
+export function joinRuns(runs: readonly TextRun[]): TextRun {
+  const nodes: { node: Text; start: number }[] = [];
+  let text = "";
+  for (const run of runs) {
+    for (const { node, start } of run.nodes) nodes.push({ node, start: start + text.length });
+    text += `${run.text}\n`;
+  }
+  return { text, nodes };
 }
 
 /** The place on the page of a stretch of a run. */
