@@ -103,6 +103,10 @@ describe.each(Object.entries(themes))("%s theme", (_, colours) => {
     ["ink-soft", "accent-soft"],
     ["ink-faint", "accent-soft"],
     ["accent", "accent-soft"],
+    ["ink", "commented"],
+    ["ink-soft", "commented"],
+    ["accent", "commented"],
+    ...code.map((name) => [name, "commented"] as const),
     ["found-ink", "found"],
     ["found-ink", "found-current"],
     ...meanings.flatMap((name) => [

@@ -11,6 +11,10 @@ const panel = (page: Page) => page.getByRole("region", { name: "Comments" });
 const selectAll = (page: Page, text: string) =>
   message(page, text).getByText(text).click({ clickCount: 3 });
 
+/** The texts on the page that are marked as commented on. */
+const marked = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get("commented") ?? [])].map(String));
+
 test("notes about messages and passages are kept beside the conversation", async ({
   page,
   importText,
@@ -42,6 +46,14 @@ test("notes about messages and passages are kept beside the conversation", async
   await expect(thread.filter({ hasText: "To whom?" }).locator("blockquote")).toHaveText(
     "Thank you.",
   );
+  // The passage is marked where it is read, and a press on it shows what is said about it.
+  await expect.poll(() => marked(page)).toEqual(["Thank you."]);
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await message(page, "Thank you.")
+    .getByText("Thank you.")
+    .click({ position: { x: 20, y: 10 } });
+  await expect(thread.filter({ hasText: "To whom?" })).toBeVisible();
 
   const first = thread.filter({ hasText: "A good end." });
   await first.getByRole("button", { name: "Reply" }).click();
@@ -58,6 +70,9 @@ test("notes about messages and passages are kept beside the conversation", async
   expect(exported).not.toContain("A good end.");
   await page.reload();
   await expect(panel(page)).toContainText("To whom?");
+  await expect.poll(() => marked(page)).toEqual(["Thank you."]);
+  await thread.filter({ hasText: "To whom?" }).getByRole("button", { name: "Resolve" }).click();
+  await expect.poll(() => marked(page)).toEqual([]);
 });
 
 test.describe("members", () => {

@@ -14,6 +14,11 @@ export function CommentMark({ message }: { message: MessageView }) {
   const { conversationId, open } = useReader();
   const count = useQuery(commentCountsQuery(conversationId)).data?.get(message.id) ?? 0;
   return count === 0 ? null : (
-    <CommentCount count={count} onPress={() => open("comments", message)} />
+    <CommentCount
+      conversationId={conversationId}
+      message={message.id}
+      count={count}
+      onPress={() => open("comments", message)}
+    />
   );
 }
