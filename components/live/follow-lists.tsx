@@ -8,7 +8,7 @@ import { conversationKeys } from "@/lib/queries/conversations/list";
 import { liveState, onLiveState } from "@/lib/queries/live/state";
 
 /** Pages whose content the server has listed. Others hold forms, and are refreshed by what they save. */
-const LISTS = /^\/(?:conversations|pins|trash|imports|exports|changes)?$/;
+const LISTS = /^\/(?:conversations|toolsets|pins|trash|imports|exports|changes)?$/;
 
 /** Below these keys of conversations are single ones, which tell for themselves when they change. */
 const SINGLE: ReadonlySet<unknown> = new Set(["one", "text"]);

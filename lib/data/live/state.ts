@@ -8,8 +8,8 @@ import { getStore } from "../library/client";
 const LATEST = 200;
 
 /**
- * Another text whenever the conversations that somebody sees, or their order and places, may have changed. It is made of
- * what they see alone, so what others keep to themselves does not change it.
+ * Another text whenever the conversations that somebody sees, their order and places, or the toolsets may have changed.
+ * It is made of what they see alone, so what others keep to themselves does not change it.
  */
 export async function readListMark(viewer: Viewer): Promise<string> {
   const store = await getStore(viewer);
@@ -17,9 +17,15 @@ export async function readListMark(viewer: Viewer): Promise<string> {
     const change = await query
       .selectFrom("Change")
       .select("id")
-      .where("noun", "=", "conversation")
       .orderBy("id", "desc")
       .limit(1)
+      .executeTakeFirst();
+    // An import of one and its way into the trash leave no change.
+    const toolsets = await query
+      .selectFrom("ToolsetFile")
+      .select(({ fn }) => [fn.countAll().as("count"), fn.max("key").as("newest")])
+      .where("state", "=", "live")
+      .where("deletedMs", "is", null)
       .executeTakeFirst();
     const live = query
       .selectFrom("Conversation as e")
@@ -43,7 +49,7 @@ export async function readListMark(viewer: Viewer): Promise<string> {
       .where("deletedMs", "is", null)
       .orderBy("id")
       .execute();
-    return [change?.id ?? 0, newest?.key ?? 0, latest, pins, folders];
+    return [change?.id ?? 0, toolsets, newest?.key ?? 0, latest, pins, folders];
   });
   return contentHash(JSON.stringify(facts)).slice(0, 16);
 }
