@@ -1,4 +1,6 @@
 import { NameText } from "@/components/names/name-text";
+import { TitleText } from "@/components/names/title-text";
+import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { LEDGER_LABELS } from "../ledger-labels";
@@ -10,7 +12,14 @@ interface Entry {
   readonly event: LedgerEvent;
   readonly subject: string;
   readonly actor: string;
+  readonly about: {
+    readonly noun: keyof typeof PAGES;
+    readonly id: string;
+    readonly title: string;
+  } | null;
 }
+
+const PAGES = { conversation: "/conversations", toolset: "/toolsets", import: "/imports" } as const;
 
 /** What the ledger records besides exports and consents, newest first. */
 export function LedgerEvents({
@@ -27,7 +36,7 @@ export function LedgerEvents({
         Other ledger entries
       </h2>
       <ul className="divide-y divide-line text-body">
-        {entries.map(({ seq, atMs, event, subject, actor }) => (
+        {entries.map(({ seq, atMs, event, subject, actor, about }) => (
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-10 text-small text-ink-faint">{seq}</span>
             <span className="min-w-40 flex-1">
@@ -37,9 +46,17 @@ export function LedgerEvents({
                 <NameText text={inSentence(actorName(actor, known))} />
               </span>
             </span>
-            <code className="text-small wrap-anywhere text-ink-soft max-sm:basis-full max-sm:ps-14">
-              <NameText text={subject} />
-            </code>
+            <span className="min-w-0 text-small wrap-anywhere text-ink-soft max-sm:basis-full max-sm:ps-14">
+              {about === null ? (
+                <code>
+                  <NameText text={subject} />
+                </code>
+              ) : (
+                <TextLink href={`${PAGES[about.noun]}/${encodeURIComponent(about.id)}`}>
+                  <TitleText title={about.title} isDerived={false} />
+                </TextLink>
+              )}
+            </span>
             <span className="text-small text-ink-faint max-sm:ps-14">
               <Time what="recorded" value={atMs} />
             </span>

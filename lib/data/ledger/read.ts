@@ -10,6 +10,7 @@ import { getStore, getWholeStore } from "../library/client";
 import { seal, type LedgerEntry } from "./chain/entry";
 import { readBesideHead, readStoredHead } from "./chain/head";
 import type { ReadHead } from "./chain/head-file";
+import { subjectsOf, type LedgerSubject } from "./subjects";
 import type { Sql } from "../store/connection/sql";
 import { highestId } from "../store/sqlite/highest-id";
 
@@ -42,13 +43,15 @@ export async function* ledgerEntries(viewer: Viewer): AsyncGenerator<LedgerEntry
 export interface ListedEntry extends LedgerEntry {
   /** Who did it, as `actorOf` names them. */
   readonly actor: string;
+  /** What it is about; null for what has no page. */
+  readonly about: LedgerSubject | null;
 }
 
 /** The newest entries about anything but exports and consents, which have lists of their own. */
 export async function listOtherEntries(viewer: Viewer, limit: number): Promise<ListedEntry[]> {
   const store = await getStore(viewer);
-  const rows = await store.read((sql) =>
-    sql.query
+  return store.read(async (sql) => {
+    const rows = await sql.query
       .selectFrom("LedgerEntry")
       .select([...COLUMNS, "accountId"])
       .where("event", "not like", raw<LedgerEvent>`'export-%'`)
@@ -56,12 +59,14 @@ export async function listOtherEntries(viewer: Viewer, limit: number): Promise<L
       .where(isSeenEntry(sql))
       .orderBy("seq", "desc")
       .limit(limit)
-      .execute(),
-  );
-  return rows.map(({ accountId, ...entry }) => ({
-    ...entry,
-    actor: actorOf(writtenActor(entry.body), accountId),
-  }));
+      .execute();
+    const subjects = await subjectsOf(sql, rows);
+    return rows.map(({ accountId, ...entry }, at) => ({
+      ...entry,
+      actor: actorOf(writtenActor(entry.body), accountId),
+      about: subjects[at] ?? null,
+    }));
+  });
 }
 
 /** The check of the ledger tells of a body that cannot be read; the list goes on. */
