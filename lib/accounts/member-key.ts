@@ -6,6 +6,7 @@ import {
   revokeMemberKey,
   storeMemberKey,
 } from "@/lib/data/accounts/member-keys";
+import { standingOf } from "@/lib/data/accounts/libraries";
 import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 
 import { hashCode, newCode } from "./code";
@@ -57,10 +58,12 @@ export async function endMemberKey(
 }
 
 /** The member whose key this is, limited to its scope; null for a key that is not good. */
-export async function viewerOfKey(key: string): Promise<MemberViewer | null> {
-  const found = await findMemberKey(hashCode(key));
+export async function viewerOfKey(entered: string): Promise<MemberViewer | null> {
+  const found = await findMemberKey(hashCode(entered));
   if (found === null) return null;
-  const { id, scope, lastUsedMs, memberId, name, email, role } = found;
+  const { id, scope, lastUsedMs, memberId, name, email } = found;
+  const { role, libraries } = await standingOf(memberId);
   if (lastUsedMs === null || Date.now() - lastUsedMs > USE_MS) await noteKeyUse(id);
-  return { kind: "member", id: memberId, name, email, role, sessionId: null, key: { id, scope } };
+  const key = { id, scope };
+  return { kind: "member", id: memberId, name, email, role, libraries, sessionId: null, key };
 }

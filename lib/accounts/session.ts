@@ -1,6 +1,6 @@
 import "server-only";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
-import { roleOf } from "@/lib/data/accounts/memberships";
+import { standingOf } from "@/lib/data/accounts/libraries";
 
 import { getAuth } from "./auth";
 
@@ -12,13 +12,14 @@ export async function viewerOfSession(headers: Pick<Headers, "get">): Promise<Me
   const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
   if (found === null) return null;
   const { user, session } = found;
-  const role = await roleOf(user.id);
+  const { role, libraries } = await standingOf(user.id);
   return {
     kind: "member",
     id: user.id,
     name: user.name,
     email: user.email,
     role,
+    libraries,
     sessionId: session.id,
     key: null,
   };

@@ -31,6 +31,12 @@ function undoResult(
       "This change marked the conversation private or cleared the mark; only its owner can do that.",
     );
   }
+  if (outcome.code === "elsewhere") {
+    return failed(
+      "forbidden",
+      "This change concerns another library or conversation, which you may not change.",
+    );
+  }
   if (outcome.code === "nothing") return failed("nothing", `There is nothing to ${word}.`);
   return failed("not-found", "This document is no longer in the library.");
 }

@@ -1,8 +1,11 @@
 "use server";
 
+import { withPersonal } from "@/lib/accounts/libraries";
 import { createWrittenConversation } from "@/lib/data/conversations/create";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { renameConversations } from "@/lib/data/conversations/rename";
+import { MAIN_LIBRARY, storedLibrary } from "@/lib/domain/accounts/library";
+import { mayWriteIn } from "@/lib/domain/accounts/viewer";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
 import {
   choice,
@@ -18,7 +21,7 @@ import {
 import { defineAction } from "./define-action";
 import { conversationEditInput } from "./inputs/edit-inputs";
 import { editResult } from "./edit-outcome";
-import { done } from "./result";
+import { done, failed } from "./result";
 
 const edited = record({
   id: text(),
@@ -72,6 +75,8 @@ export const restoreConversationAction = defineAction(
 );
 
 const written = record({
+  /** Where it goes; the main library unless told. */
+  libraryId: optional(text({ maxLength: 200 })),
   title: optional(text()),
   systemMessage: optional(longText()),
   messages: list(
@@ -89,7 +94,13 @@ const written = record({
 export const createConversationAction = defineAction(
   "create-conversation",
   written,
-  async (input, viewer) => done(await createWrittenConversation(viewer, input)),
+  async ({ libraryId = MAIN_LIBRARY, ...input }, given) => {
+    const viewer = await withPersonal(given, libraryId);
+    if (!mayWriteIn(viewer, libraryId)) {
+      return failed("not-found", "There is no such library, or you may not change anything in it.");
+    }
+    return done(await createWrittenConversation(viewer, input, storedLibrary(libraryId)));
+  },
 );
 
 const renamed = record({

@@ -1,4 +1,4 @@
-import type { KeyScope, Role } from "@/lib/domain/accounts/role";
+import type { KeyScope } from "@/lib/domain/accounts/role";
 
 import { mintId } from "../store/keys/mint-id";
 import { getAccounts } from "./database";
@@ -32,7 +32,6 @@ interface FoundKey {
   readonly memberId: string;
   readonly name: string;
   readonly email: string;
-  readonly role: Role;
 }
 
 /** The key with this hash; null when there is none, or it was revoked or has ended. */
@@ -53,7 +52,6 @@ export async function findMemberKey(hash: string): Promise<FoundKey | null> {
       "MemberKey.memberId",
       "Member.name",
       "Member.email",
-      "Membership.role",
     ])
     .where("MemberKey.libraryId", "=", THIS_LIBRARY)
     .where("MemberKey.hash", "=", hash)

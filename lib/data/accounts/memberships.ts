@@ -1,5 +1,6 @@
 import type { Role } from "@/lib/domain/accounts/role";
 
+import { changeMembership } from "./change-membership";
 import { getAccounts } from "./database";
 import { THIS_LIBRARY } from "./tables";
 
@@ -12,13 +13,16 @@ export interface MemberRow {
   readonly createdMs: number;
 }
 
-/** The role of an account in the library; null for no member. */
-export async function roleOf(memberId: string): Promise<Role | null> {
+/** The role of an account in a library, the main one unless told; null for no member. */
+export async function roleOf(
+  memberId: string,
+  libraryId: string = THIS_LIBRARY,
+): Promise<Role | null> {
   const { query } = await getAccounts();
   const row = await query
     .selectFrom("Membership")
     .select("role")
-    .where("libraryId", "=", THIS_LIBRARY)
+    .where("libraryId", "=", libraryId)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
   return row?.role ?? null;
@@ -63,35 +67,8 @@ export async function setRole(memberId: string, role: Role): Promise<void> {
  * Gives a member another role, or none.
  * @returns false when the library would be left without an owner; nothing was changed
  */
-export async function changeRole(memberId: string, role: Role | null): Promise<boolean> {
-  const { query, engine } = await getAccounts();
-  return query.transaction().execute(async (transaction) => {
-    let owners = transaction
-      .selectFrom("Membership")
-      .select("memberId")
-      .where("libraryId", "=", THIS_LIBRARY)
-      .where("role", "=", "owner");
-    // Two owners who demote each other at once must not both succeed.
-    if (engine === "postgres") owners = owners.forUpdate();
-    const found = await owners.execute();
-    const isOnlyOwner = found.length === 1 && found[0]?.memberId === memberId;
-    if (role !== "owner" && isOnlyOwner) return false;
-    if (role === null) {
-      await transaction
-        .deleteFrom("Membership")
-        .where("libraryId", "=", THIS_LIBRARY)
-        .where("memberId", "=", memberId)
-        .execute();
-    } else {
-      await transaction
-        .updateTable("Membership")
-        .set({ role })
-        .where("libraryId", "=", THIS_LIBRARY)
-        .where("memberId", "=", memberId)
-        .execute();
-    }
-    return true;
-  });
+export function changeRole(memberId: string, role: Role | null): Promise<boolean> {
+  return changeMembership(THIS_LIBRARY, memberId, role, "only-members");
 }
 
 /** How many accounts there are, members of this library or not. */

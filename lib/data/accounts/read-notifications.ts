@@ -9,7 +9,7 @@ export async function markNotificationsRead(
   ids: readonly string[] | null,
 ): Promise<void> {
   const store = await getStore(viewer);
-  const kinds = await store.write(async ({ query }) => {
+  const kinds = await store.writeBeside(async ({ query }) => {
     const rows = await query
       .selectFrom("Notification")
       .select(["id", "kind"])
@@ -32,7 +32,7 @@ export async function markNotificationsRead(
 /** Notes that a member has read, above a page, that their conversations were opened. */
 export async function markOpeningsRead(viewer: MemberViewer): Promise<void> {
   const store = await getStore(viewer);
-  await store.write(
+  await store.writeBeside(
     ({ query }) =>
       query
         .updateTable("Notification")

@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely";
 
+import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import type { KeyScope, Role } from "@/lib/domain/accounts/role";
 
 /**
@@ -19,6 +20,8 @@ export interface AccountTables {
   };
   Passkey: { id: string; userId: string; name: string | null };
   Membership: { libraryId: string; memberId: string; role: Role; createdMs: number };
+  /** Without the main library, which has no row. */
+  Library: { id: string; name: string; kind: "shared" | "personal"; createdMs: number };
   Invitation: InvitationRow;
   MemberKey: {
     id: string;
@@ -67,5 +70,5 @@ interface OpeningRow {
   seenMs: ColumnType<number | null, number | null | undefined, number>;
 }
 
-/** The id that the one library of an installation has in these tables. */
-export const THIS_LIBRARY = "library";
+/** The id that the main library has in these tables. */
+export const THIS_LIBRARY = MAIN_LIBRARY;

@@ -57,7 +57,7 @@ async function reverse(
       noun === "conversation"
         ? await reverseConversation(store, sql, key, target.ops, direction, atMs)
         : await reverseToolsetFile(sql, key, target.ops, direction, atMs);
-    if (left === "not-owner") return { outcome: { ok: false, code: "not-owner" } };
+    if (left === "not-owner" || left === "elsewhere") return { outcome: { ok: false, code: left } };
     const changeId = await logReversal(sql, noun, key, { kind, target, atMs });
     await notePermissionReversal(sql, { changeId, targetId: target.id, kind });
     return {

@@ -11,7 +11,7 @@ import { notify } from "../notifications/notify";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { passagesIn, presentMessages } from "./messages";
-import { whoSees } from "./people";
+import { WHO_SEES, whoSees } from "./people";
 
 export type CommentOutcome =
   | { readonly ok: true; readonly id: string; readonly threadId: string }
@@ -56,7 +56,7 @@ export async function addComment(
   if (!(await maySee(store, place.conversationId, mentions))) return refused("no-member");
   const answered = await whoTookPart(store, place);
   const id = ulid();
-  return store.write(async (sql) => {
+  return store.writeBeside(async (sql) => {
     const problem = await isStillThere(sql, place);
     if (problem !== null) return refused(problem);
     const { threadId, messageId, messageDocumentId, quote, passage } = place;
@@ -107,7 +107,7 @@ async function whoTookPart(
 ): Promise<ReadonlySet<string>> {
   if (threadId === null) return new Set();
   const { found, rows } = await store.read(async (sql) => ({
-    found: await findEntity(sql, "Conversation", conversationId, ["isPrivate", "accountId"]),
+    found: await findEntity(sql, "Conversation", conversationId, WHO_SEES),
     rows: await sql.query
       .selectFrom("Comment")
       .select("accountId")
@@ -190,7 +190,7 @@ export async function maySee(
 ): Promise<boolean> {
   if (mentions.length === 0) return true;
   const found = await store.read((sql) =>
-    findEntity(sql, "Conversation", conversationId, ["isPrivate", "accountId"]),
+    findEntity(sql, "Conversation", conversationId, WHO_SEES),
   );
   return found !== undefined && (await whoSees(mentions, found)).size === mentions.length;
 }

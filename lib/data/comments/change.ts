@@ -21,7 +21,7 @@ export async function editComment(
   if (before === undefined) return refused("no-comment");
   const named = [...new Set(mentions)];
   if (!(await maySee(store, before.conversationId, named))) return refused("no-member");
-  return store.write(async (sql) => {
+  return store.writeBeside(async (sql) => {
     const found = await findOwn(sql, id);
     if (typeof found === "string") return refused(found);
     const { conversationId, threadId } = found;
@@ -49,7 +49,7 @@ export async function editComment(
 /** Deletes a comment of the viewer for good; of one that others answered its place is left. */
 export async function deleteComment(viewer: Viewer, id: string): Promise<CommentOutcome> {
   const store = await getStore(viewer);
-  const outcome = await store.write<CommentOutcome>(
+  const outcome = await store.writeBeside<CommentOutcome>(
     async (sql) => {
       const found = await findOwn(sql, id);
       if (typeof found === "string") return refused(found);
@@ -97,7 +97,7 @@ export async function resolveThread(
   isResolved: boolean,
 ): Promise<CommentOutcome> {
   const store = await getStore(viewer);
-  return store.write(async (sql) => {
+  return store.writeBeside(async (sql) => {
     const found = await findComment(sql, id);
     if (found === undefined || found.threadId !== id) return refused("no-comment");
     if (found.isTrashed) return refused("in-trash");

@@ -18,17 +18,25 @@ export async function peopleOf(
 ): Promise<readonly Mentioned[] | null> {
   const store = await getStore(viewer);
   const found = await store.read((sql) =>
-    findEntity(sql, "Conversation", conversationId, ["isPrivate", "accountId"]),
+    findEntity(sql, "Conversation", conversationId, WHO_SEES),
   );
   if (found === undefined) return null;
   if (viewer.kind !== "member") return [];
   const members = await listMembers();
+  const seeing = await whoSees(
+    members.map(({ id }) => id),
+    found,
+  );
   return members
-    .filter(({ id }) => id !== viewer.id && (all || seesIt(id, found)))
+    .filter(({ id }) => id !== viewer.id && (all || seeing.has(id)))
     .map(({ id, name }) => ({ id, name }));
 }
 
+/** The columns that say who sees a conversation. */
+export const WHO_SEES = ["isPrivate", "accountId", "libraryId"] as const;
+
 interface Visibility {
+  readonly libraryId: string | null;
   readonly isPrivate: number;
   readonly accountId: string | null;
 }
@@ -42,5 +50,8 @@ export async function whoSees(
   ids: readonly string[],
   conversation: Visibility,
 ): Promise<ReadonlySet<string>> {
-  return membersAmong(ids.filter((id) => seesIt(id, conversation)));
+  return membersAmong(
+    ids.filter((id) => seesIt(id, conversation)),
+    conversation.libraryId,
+  );
 }

@@ -31,14 +31,16 @@ export interface CreatedConversation {
 /**
  * Adds a conversation that Colloquy made itself. Taking it back puts it into the trash.
  * @param label names the making in the history
+ * @param libraryId where it goes, as rows name it: null for the main library
  */
 export async function createConversation(
   viewer: Viewer,
   conversation: Conversation,
   label: string,
+  libraryId: string | null = null,
 ): Promise<CreatedConversation> {
   const store = await getStore(viewer);
-  const staged = await stage(store, JSON.stringify(conversation, null, 2));
+  const staged = await stage(store, JSON.stringify(conversation, null, 2), libraryId);
   const changeId = await store.write(async (sql) => {
     await showStaged(sql, staged);
     const atMs = Date.now();
@@ -53,19 +55,31 @@ export async function createConversation(
 export async function createWrittenConversation(
   viewer: Viewer,
   written: WrittenConversation,
+  libraryId: string | null = null,
 ): Promise<CreatedConversation> {
   const store = await getStore(viewer);
   const context = await store.read(editContext);
-  return createConversation(viewer, newConversation(written, context), "Create the conversation");
+  const made = newConversation(written, context);
+  return createConversation(viewer, made, "Create the conversation", libraryId);
 }
 
-async function stage(store: Store, text: string): Promise<StagedConversation> {
+async function stage(
+  store: Store,
+  text: string,
+  libraryId: string | null,
+): Promise<StagedConversation> {
   const split = splitDocument(text, "messages");
   if (!split.ok) throw new Error(`a new conversation is not readable: ${split.problem.message}`);
   const { head, elements, tail } = split.pieces;
   const checker = createDocumentChecker("conversation", { sha256: contentHash });
   checker.shell({ text: head + tail, value: JSON.parse(head + tail) });
-  const draft = new ConversationDraft({ id: ulid(), importId: stagedAs(), format: "cjson", head });
+  const draft = new ConversationDraft({
+    id: ulid(),
+    importId: stagedAs(),
+    format: "cjson",
+    head,
+    libraryId,
+  });
   const batch = new BulkBatch(store, stagedAs());
   batch.touch(draft);
   for (const [at, { lead, raw }] of elements.entries()) {

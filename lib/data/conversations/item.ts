@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 
+import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
 import { shortName } from "@/lib/domain/conversation/facts/short-name";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
@@ -21,6 +22,7 @@ export const ITEM_COLUMNS = [
   "e.format",
   "e.isPrivate",
   "e.ownerId",
+  "e.libraryId",
   "e.parentId",
   "e.modelId",
   ...CONVERSATION_COUNTS.map((name) => `e.${name}` as const),
@@ -40,8 +42,10 @@ export const ITEM_COLUMNS = [
 /** A list item as the database answers it. */
 export type ItemRow<Row extends ConversationListItem> = Omit<
   WithFlags<Row, "titleDerived" | "isPrivate">,
-  "tags"
+  "tags" | "libraryId"
 > & {
+  /** Null for the main one. */
+  readonly libraryId: string | null;
   /** A JSON list. */
   readonly tags: string;
 };
@@ -49,6 +53,7 @@ export type ItemRow<Row extends ConversationListItem> = Omit<
 export function readItem<Row extends ConversationListItem>(row: ItemRow<Row>): Row {
   const flagged = {
     ...row,
+    libraryId: row.libraryId ?? MAIN_LIBRARY,
     tags: (JSON.parse(row.tags) as string[]).map((tag) => shortName(tag)),
     ownerId: shortName(row.ownerId),
     parentId: shortName(row.parentId),

@@ -48,7 +48,14 @@ export async function stageConversation(
   const shell = { head: withoutMark(row.head), tail: row.tail };
   const edits = newShellEdits(shell.head + shell.tail, wanted.about, context);
   const { head, tail } = editShellParts(shell, edits);
-  const draft = new ConversationDraft({ id: ulid(), importId: stagedAs(), format: "cjson", head });
+  const draft = new ConversationDraft({
+    id: ulid(),
+    importId: stagedAs(),
+    format: "cjson",
+    head,
+    // What is made of a conversation is where that one is.
+    libraryId: row.libraryId,
+  });
   const batch = new BulkBatch(store, stagedAs());
   const checker = createDocumentChecker("conversation", { sha256: contentHash });
   const text = head + tail;

@@ -33,10 +33,14 @@ export async function swapDocumentId(
           "+",
           1,
         ),
-        // Whoever imports it, it stays whose it was.
+        // Whoever imports it, it stays whose it was and where it was.
         accountId: eb
           .selectFrom("Conversation as o")
           .select("o.accountId")
+          .where("o.key", "=", oldKey),
+        libraryId: eb
+          .selectFrom("Conversation as o")
+          .select("o.libraryId")
           .where("o.key", "=", oldKey),
       }))
       .where("key", "=", newKey)

@@ -29,29 +29,33 @@ import { endNowOrLater } from "../store/disk/end-later";
  * Opens the record of an import and the way its documents are written. Nothing of it can be seen before
  * `finish`; a process that dies before leaves rows that the next start removes.
  * @param record id: a ULID nobody has used
+ * @param libraryId where new conversations go, as rows name it: null for the main library
  */
 export async function beginImport(
   viewer: Viewer,
   record: { id: string; name: string },
+  libraryId: string | null = null,
 ): Promise<BulkWriter> {
   const store = await getStore(viewer);
   await store.write(async (sql) => {
     await insertImport(sql, record);
     await pauseMerging(sql);
   });
-  return new BulkWriter(store, record.id);
+  return new BulkWriter(store, record.id, libraryId);
 }
 
 /** Writes documents of any size in flat memory. Calls must not overlap. */
 export class BulkWriter {
   readonly #store: Store;
   readonly #importId: string;
+  readonly #libraryId: string | null;
   readonly #batch: BulkBatch;
   readonly #stages = new Map<string, Stage>();
 
-  constructor(store: Store, importId: string) {
+  constructor(store: Store, importId: string, libraryId: string | null) {
     this.#store = store;
     this.#importId = importId;
+    this.#libraryId = libraryId;
     this.#batch = new BulkBatch(store, importId, (sql) => requireRunning(sql, importId));
   }
 
@@ -64,7 +68,13 @@ export class BulkWriter {
   ): Promise<{ entityId: string; messages: number; bytes: number }> {
     const { target, format, head } = input;
     const expectedMessages = await this.#countMessages(target);
-    const draft = new ConversationDraft({ id: ulid(), importId: this.#importId, format, head });
+    const draft = new ConversationDraft({
+      id: ulid(),
+      importId: this.#importId,
+      format,
+      head,
+      libraryId: this.#libraryId,
+    });
     this.#batch.touch(draft);
     const turn = createTurns();
     let messages = 0;

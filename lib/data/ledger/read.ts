@@ -148,6 +148,12 @@ const ABOUT_CONVERSATIONS: readonly LedgerEvent[] = [
   "documents-purged",
   "permissions-changed",
   "private-opened",
+  "conversation-moved",
+  // That a library exists is known to its members.
+  "library-created",
+  "library-renamed",
+  "library-deleted",
+  "library-member-set",
 ];
 
 /** Which entries a reader is shown. The check of the ledger reads all of them: entries hang together. */

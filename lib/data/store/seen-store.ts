@@ -1,5 +1,8 @@
 import type { Store, WholeStore } from "./store-type";
-import { WHOLE, type Sight } from "./sight/sight";
+import type { Sql } from "./connection/sql";
+import type { Durability } from "./connection/sqlite";
+import type { Space } from "./disk/room";
+import { toWrite, WHOLE, type Sight } from "./sight/sight";
 
 /** A library as somebody sees it. All of them share its connections, its lock and its caches. */
 export function seenStore(store: WholeStore): Store {
@@ -10,6 +13,8 @@ export function seenStore(store: WholeStore): Store {
   return whole;
 }
 
+type Writing<T> = [work: (sql: Sql) => Promise<T>, durability: Durability, space: Space];
+
 interface Common {
   readonly seenWith: Store["seenWith"];
   /** Who hears of commits. */
@@ -18,6 +23,12 @@ interface Common {
 
 function seenBy(store: WholeStore, sight: Sight, { seenWith, hearers }: Common): Store {
   const openSnapshot = () => store.openSnapshot(sight);
+  async function writeWith<T>(seen: Sight, ...how: Writing<T>): Promise<T> {
+    const [work, durability, space] = how;
+    const result = await store.write(work, durability, space, seen);
+    for (const hear of hearers) hear();
+    return result;
+  }
   return {
     ...store,
     get isFull() {
@@ -34,11 +45,11 @@ function seenBy(store: WholeStore, sight: Sight, { seenWith, hearers }: Common):
         snapshot.release();
       }
     },
-    async write(work, durability = "synced", space = "ordinary") {
-      // What is open to somebody is open to read.
-      const result = await store.write(work, durability, space, { ...sight, opened: [] });
-      for (const hear of hearers) hear();
-      return result;
+    write(work, durability = "synced", space = "ordinary") {
+      return writeWith(toWrite(sight), work, durability, space);
+    },
+    writeBeside(work, durability = "synced", space = "ordinary") {
+      return writeWith({ ...sight, opened: [] }, work, durability, space);
     },
     onCommit(hear) {
       hearers.add(hear);

@@ -39,6 +39,15 @@ export interface Store {
    * changed, and CommitUnknownError, when nobody can know
    */
   write<T>(work: (sql: Sql) => Promise<T>, durability?: Durability, space?: Space): Promise<T>;
+  /**
+   * The same for what is kept beside conversations by whoever may read them, such as comments and notes of their own:
+   * `write` finds conversations only where its member may change them.
+   */
+  writeBeside<T>(
+    work: (sql: Sql) => Promise<T>,
+    durability?: Durability,
+    space?: Space,
+  ): Promise<T>;
   /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
   emptyLog(): Promise<boolean>;
   /** Whether the disk is so full that nothing can be added, as far as is known. */
@@ -69,7 +78,7 @@ export interface Store {
 /** A library before it is known who looks. */
 export type WholeStore = Omit<
   Store,
-  "seenWith" | "library" | "read" | "openSnapshot" | "write" | "onCommit"
+  "seenWith" | "library" | "read" | "openSnapshot" | "write" | "writeBeside" | "onCommit"
 > &
   Access;
 

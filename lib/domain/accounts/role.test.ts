@@ -5,18 +5,19 @@ import { LOCAL_VIEWER, mayDo, STRANGER, type Viewer } from "./viewer";
 
 const member = {
   kind: "member" as const,
+  libraries: new Map(),
   id: "m",
   name: "M",
   email: "m@example.com",
   sessionId: null,
   key: null,
 };
-const RIGHTS: readonly Right[] = ["open", "self", "read", "comment", "write", "manage"];
+const RIGHTS: readonly Right[] = ["open", "self", "read", "comment", "write", "govern", "manage"];
 
 test.each([
   [null, ["open", "self"]],
   ["reader", ["open", "self", "read", "comment"]],
-  ["editor", ["open", "self", "read", "comment", "write"]],
+  ["editor", ["open", "self", "read", "comment", "write", "govern"]],
   ["admin", RIGHTS],
   ["owner", RIGHTS],
 ] as const)("the role %s has these rights", (role, expected) => {
@@ -36,6 +37,7 @@ test("a program does what its key is good for, and never manages", () => {
     "read",
     "comment",
     "write",
+    "govern",
   ]);
 });
 
@@ -57,7 +59,8 @@ test("a key does what its member may do and its scope allows, and nothing to the
       const key = { id: "k", scope };
       const viewer: Viewer = { ...member, role, key };
       const own = RIGHTS.filter((right) => mayDo({ ...member, role }, right));
-      const allowed = scope === "read" ? ["open", "read"] : ["open", "read", "comment", "write"];
+      const allowed =
+        scope === "read" ? ["open", "read"] : ["open", "read", "comment", "write", "govern"];
       expect(RIGHTS.filter((right) => mayDo(viewer, right))).toEqual(
         own.filter((right) => allowed.includes(right)),
       );

@@ -4,17 +4,19 @@ export const ROLES = ["reader", "editor", "admin", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a request needs. `open`: nothing. `self`: an account, for what concerns that account alone. `read` and `write`:
- * the documents of the library. `comment`: what members say about them. `manage`: its members, keys, secrets and copies.
+ * What a request needs. `open`: nothing. `self`: an account, for what concerns that account alone. `read`: documents.
+ * `comment`: what members say about them. `write`: the conversations of one of their libraries; which ones is judged
+ * when they are found. `govern`: what is the main library's alone, such as toolsets and models. `manage`: its members,
+ * keys, secrets and copies.
  */
-export type Right = "open" | "self" | "read" | "comment" | "write" | "manage";
+export type Right = "open" | "self" | "read" | "comment" | "write" | "govern" | "manage";
 
 /** What a key of a member is good for, as far as the member's role goes; managing is for people. */
 export type KeyScope = "read" | "write";
 
 /** Whether a key may be used for something. */
 export function scopeAllows(scope: KeyScope, right: Right): boolean {
-  if (right === "comment") return scope === "write";
+  if (right === "comment" || right === "govern") return scope === "write";
   return right === "open" || right === "read" || right === scope;
 }
 
@@ -22,6 +24,7 @@ const LEAST: Readonly<Record<Exclude<Right, "open" | "self">, Role>> = {
   read: "reader",
   comment: "reader",
   write: "editor",
+  govern: "editor",
   manage: "admin",
 };
 

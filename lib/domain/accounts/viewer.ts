@@ -1,3 +1,4 @@
+import { MAIN_LIBRARY } from "./library";
 import { hasRight, scopeAllows, type KeyScope, type Right, type Role } from "./role";
 
 /** Whoever uses this machine, where Colloquy has no accounts. */
@@ -12,8 +13,10 @@ export interface MemberViewer {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** In the library of this request; null for an account that is no member of it. */
+  /** In the main library; null for an account that is no member of it. */
   readonly role: Role | null;
+  /** The further libraries they are in, by id. */
+  readonly libraries: ReadonlyMap<string, Role>;
   /** Of the session that the request belongs to; null for a program with a key of this member. */
   readonly sessionId: string | null;
   /** What limits it further. */
@@ -40,13 +43,30 @@ export type Viewer = LocalViewer | MemberViewer | ProgramViewer | StrangerViewer
 export const LOCAL_VIEWER: Viewer = { kind: "local" };
 export const STRANGER: Viewer = { kind: "stranger" };
 
+/** Who writes in some library may ask for it; which conversations they find for it is a matter of their sight. */
+function memberMay({ role, libraries }: MemberViewer, right: Right): boolean {
+  if (hasRight(role, right)) return true;
+  if (right !== "write" || role === null) return false;
+  return [...libraries.values()].some((further) => hasRight(further, right));
+}
+
+/** Whether somebody may change the conversations of a library, and put some into it. */
+export function mayWriteIn(viewer: Viewer, libraryId: string): boolean {
+  if (viewer.kind !== "member" || libraryId === MAIN_LIBRARY) {
+    const isMain = viewer.kind === "local" || libraryId === MAIN_LIBRARY;
+    return isMain && mayDo(viewer, "govern");
+  }
+  const role = viewer.libraries.get(libraryId) ?? null;
+  return mayDo(viewer, "write") && hasRight(role, "write");
+}
+
 /** Whoever uses the machine may do everything. */
 export function mayDo(viewer: Viewer, right: Right): boolean {
   switch (viewer.kind) {
     case "local":
       return true;
     case "member":
-      return hasRight(viewer.role, right) && (!viewer.key || scopeAllows(viewer.key.scope, right));
+      return memberMay(viewer, right) && (!viewer.key || scopeAllows(viewer.key.scope, right));
     case "program":
       return scopeAllows(viewer.scope, right);
     case "stranger":

@@ -61,6 +61,10 @@ export type UndoOutcome =
     }
   /**
    * `later`: the edit that was named is not the next one; others came after it, or it is undone already. `not-owner`: it
-   * changed who may see a conversation, which is for the owner alone.
+   * changed who may see a conversation, which is for the owner alone. `elsewhere`: it concerns a library or a
+   * conversation that this person may not change.
    */
-  | { readonly ok: false; readonly code: "nothing" | "not-found" | "later" | "not-owner" };
+  | {
+      readonly ok: false;
+      readonly code: "nothing" | "not-found" | "later" | "not-owner" | "elsewhere";
+    };

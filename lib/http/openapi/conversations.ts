@@ -23,6 +23,7 @@ const FILTERS = {
   ),
   tag: textParameter("A tag they have, whatever its case.", 200),
   folder: textParameter("Id of a folder, or `none` for those in no folder.", 64),
+  library: textParameter("Id of a library.", 200),
   import: textParameter("Id of an import: only what it added or changed.", 64),
   trash: flagParameter("The deleted ones instead."),
 };
@@ -68,6 +69,7 @@ export const listConversationFacets = operation({
         date: facetValues,
         tag: facetValues,
         folder: facetValues,
+        library: facetValues,
         flags: facetValues,
       }),
     ),

@@ -96,7 +96,12 @@ export const runImport = operation({
   summary: "Execute the plan; leaving before the last line cancels it",
   body: {
     kind: "json",
-    schema: record({ decisions: optional(decisions), merges: optional(merges) }),
+    schema: record({
+      decisions: optional(decisions),
+      merges: optional(merges),
+      /** Where new conversations go; the main library unless told. */
+      libraryId: optional(text({ maxLength: 200 })),
+    }),
     optional: true,
   },
   answers: {

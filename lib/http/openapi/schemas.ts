@@ -206,6 +206,7 @@ export const SCHEMAS = {
     snippet: string,
     format: string,
     isPrivate: boolean,
+    libraryId: string,
     ...Object.fromEntries(CONVERSATION_COUNTS.map((name) => [name, count])),
     tags: listOf(string),
     folder: orNull("string"),

@@ -7,6 +7,7 @@ const CODES: Readonly<Record<ImportProblem["code"], ProblemCode>> = {
   "drop-too-large": "too-large",
   "empty-drop": "bad-request",
   "not-found": "not-found",
+  "no-library": "not-found",
   "already-run": "already-run",
   busy: "busy",
   "unknown-item": "not-found",

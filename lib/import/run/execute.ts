@@ -32,6 +32,8 @@ export interface RunContext {
   name: string;
   decisions: ImportDecisions;
   merges: ImportMerges;
+  /** Where new conversations go, as rows name it: null for the main library. */
+  libraryId: string | null;
   /** Items that are left out for another one of the drop. */
   superseded: ReadonlySet<string>;
   progress: RunProgress;
@@ -163,8 +165,8 @@ class PlanRun {
   }
 
   async #openWriter(): Promise<BulkWriter> {
-    const { importId, name } = this.#context;
-    this.#writer ??= await beginImport(this.#context.viewer, { id: importId, name });
+    const { importId, name, viewer, libraryId } = this.#context;
+    this.#writer ??= await beginImport(viewer, { id: importId, name }, libraryId);
     return this.#writer;
   }
 

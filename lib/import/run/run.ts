@@ -1,4 +1,5 @@
-import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { MAIN_LIBRARY, storedLibrary } from "@/lib/domain/accounts/library";
+import { mayWriteIn, type Viewer } from "@/lib/domain/accounts/viewer";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { getImport } from "@/lib/data/imports/list";
@@ -21,6 +22,8 @@ import { loadPlanHeader, loadReport, plannedItems, storeReport } from "../sessio
 export interface RunOptions {
   /** Choices by item id, for the items that are merged. */
   merges?: ImportMerges;
+  /** Where new conversations go; the main library unless told. */
+  libraryId?: string;
   signal?: AbortSignal;
   onError?: (error: unknown) => void;
 }
@@ -39,6 +42,10 @@ export async function runImport(
   decisions: ImportDecisions,
   options: RunOptions = {},
 ): Promise<{ ok: true; events: AsyncGenerator<ProgressEvent, void, void> } | Refused> {
+  const { libraryId = MAIN_LIBRARY } = options;
+  if (!mayWriteIn(viewer, libraryId)) {
+    return refuse("no-library", "There is no such library, or you may not change anything in it.");
+  }
   const plan = await loadPlanHeader(importId);
   if (plan === null) return refuse("not-found", "There is no such plan, or it was thrown away.");
   const work = await surveyDecisions(itemsOf(importId), decisions);
@@ -60,6 +67,7 @@ export async function runImport(
     name: plan.name,
     decisions,
     merges,
+    libraryId: storedLibrary(libraryId),
     superseded: work.superseded,
     progress: { done: 0, total: work.items, bytes: 0, totalBytes: work.bytes, item: null },
     signal: options.signal ? AbortSignal.any([options.signal, cancel.signal]) : cancel.signal,

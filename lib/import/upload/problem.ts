@@ -5,6 +5,8 @@ export type ImportProblemCode =
   | "drop-too-large"
   | "empty-drop"
   | "not-found"
+  /** Whoever imports may not put anything into the library they chose. */
+  | "no-library"
   | "already-run"
   | "busy"
   | "unknown-item"

@@ -20,6 +20,7 @@ export const memberOf = (id: string, role: Role): MemberViewer => ({
   name: id,
   email: `${id}@example.com`,
   role,
+  libraries: new Map(),
   sessionId: null,
   key: null,
 });

@@ -26,6 +26,13 @@ export interface TrashOp {
   readonly after: number | null;
 }
 
+/** Into another library, which changes no text; null is the main one. */
+export interface LibraryOp {
+  readonly piece: { readonly table: "Conversation"; readonly column: "libraryId" };
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /** A message as it is written into a conversation or taken out of it. */
 export interface MessageRow {
   readonly ordinal: number;
@@ -76,10 +83,14 @@ export interface FileOp {
 }
 
 /** What a change did, in a form that goes both ways. */
-export type ChangeOp = TextOp | TrashOp | RowOp | PlaceOp | CreatedOp | FileOp;
+export type ChangeOp = TextOp | TrashOp | LibraryOp | RowOp | PlaceOp | CreatedOp | FileOp;
 
 export function isTrashOp(op: ChangeOp): op is TrashOp {
   return op.piece.column === "deletedMs";
+}
+
+export function isLibraryOp(op: ChangeOp): op is LibraryOp {
+  return op.piece.column === "libraryId";
 }
 
 export function isRowOp(op: ChangeOp): op is RowOp {

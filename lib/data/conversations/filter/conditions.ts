@@ -1,5 +1,6 @@
 import { expressionBuilder, type Expression, type SqlBool } from "kysely";
 
+import { storedLibrary } from "@/lib/domain/accounts/library";
 import type { ConversationListQuery } from "@/lib/domain/conversation/view/listing";
 import { refuseWords } from "@/lib/domain/search/bounds";
 import { dayRange } from "@/lib/domain/search/days";
@@ -43,6 +44,9 @@ export function filterConversations(sql: Sql, query: ConversationListQuery): Con
   if (query.source !== undefined) conditions.push(eb("e.format", "=", query.source));
   if (query.tag !== undefined) conditions.push(hasTag(query.tag));
   if (query.folder !== undefined) conditions.push(isIn(query.folder));
+  if (query.library !== undefined) {
+    conditions.push(isInLibrary(query.library));
+  }
   if (query.import !== undefined) conditions.push(cameBy(query.import));
   if (query.query !== undefined && query.query.trim() !== "") {
     // Pages and routes refuse such a text with its reason; nothing else may ask the index for it.
@@ -77,6 +81,13 @@ const hasTag = (tag: string): Condition =>
 
 const isIn = (folder: string): Condition =>
   folder === NO_FOLDER ? conversation.not(isInFolder) : isInThisFolder(folder);
+
+function isInLibrary(id: string): Condition {
+  const stored = storedLibrary(id);
+  return stored === null
+    ? conversation("e.libraryId", "is", null)
+    : conversation("e.libraryId", "=", stored);
+}
 
 /** What an import left as it was does not come from it. */
 const cameBy = (id: string): Condition =>

@@ -9,6 +9,7 @@ import {
   type FlagFacet,
 } from "@/lib/domain/conversation/view/facets";
 import type { ConversationListQuery } from "@/lib/domain/conversation/view/listing";
+import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import { getStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
@@ -44,6 +45,7 @@ export async function conversationFacets(
   const { tag: _tag, ...butTag } = filters;
   const { folder: _folder, ...butFolder } = filters;
   const { date: _date, ...butDate } = filters;
+  const { library: _library, ...butLibrary } = filters;
   const store = await getStore(viewer);
   return store.read(async (sql) => {
     const cells = await readCells(sql, others);
@@ -62,6 +64,7 @@ export async function conversationFacets(
       date: await countMonths(sql, butDate),
       tag: await countTags(sql, butTag),
       folder: await countFolders(sql, butFolder),
+      library: await countLibraries(sql, butLibrary),
       flags: FLAG_FACETS.map((flag) => ({
         value: flag,
         count: sum(cells.filter((cell) => cell[flag] === 1 && fits(cell, chosen, flag))),
@@ -177,6 +180,30 @@ async function countFolders(sql: Sql, filters: Filters): Promise<FacetValue[]> {
     .where((eb) => eb.not(isInFolder))
     .executeTakeFirstOrThrow();
   return [...folders, { value: NO_FOLDER, ...others }];
+}
+
+/** The main library first; nothing where every conversation is in it, as far as is seen. */
+async function countLibraries(sql: Sql, filters: Filters): Promise<FacetValue[]> {
+  const condition = filterConversations(sql, filters);
+  if (condition === null || !(await hasFurtherLibraries(sql))) return [];
+  const rows = await sql.query
+    .selectFrom("Conversation as e")
+    .select(({ fn }) => ["e.libraryId", fn.countAll<number>().as("count")])
+    .where(condition)
+    .groupBy("e.libraryId")
+    .orderBy("e.libraryId")
+    .execute();
+  return rows.map(({ libraryId, count }) => ({ value: libraryId ?? MAIN_LIBRARY, count }));
+}
+
+async function hasFurtherLibraries(sql: Sql): Promise<boolean> {
+  const row = await sql.query
+    .selectFrom("Conversation as e")
+    .select("e.key")
+    .where("e.libraryId", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function countTags(sql: Sql, filters: Filters): Promise<FacetValue[]> {

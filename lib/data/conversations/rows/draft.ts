@@ -36,13 +36,21 @@ export class ConversationDraft {
   #key: number | null = null;
   #isIndexed = true;
 
-  constructor(input: { id: string; importId: string; format: string; head: string }) {
+  constructor(input: {
+    id: string;
+    importId: string;
+    format: string;
+    head: string;
+    /** As rows name it: null for the main one. */
+    libraryId: string | null;
+  }) {
     this.id = input.id;
     this.head = input.head;
     this.#bytes = byteLength(input.head);
     this.#fixed = {
       id: input.id,
       importId: input.importId,
+      libraryId: input.libraryId,
       format: input.format,
       state: "staged" as const,
       storedMs: this.#storedMs,

@@ -37,6 +37,7 @@ export const ROW_COLUMNS = [
   "errorCount",
   "warningCount",
   "storedMs",
+  "libraryId",
   "shellHash",
   "head",
   "tail",

@@ -40,6 +40,7 @@ export const NULLABLE_COLUMNS: ReadonlySet<string> = new Set([
   "lastUsedMs",
   "lastMessageId",
   "latestMs",
+  "libraryId",
   "message",
   "missing",
   "model",

@@ -11,6 +11,7 @@ import { newLibraryAddress, testServer } from "@/lib/testing/postgres/schema";
 
 import { openStore } from "../store";
 import { parsePlace, quoted } from "../place/postgres-place";
+import { sightOf } from "../sight/sight";
 import { GUARDED_TABLES, SECURED_TABLES } from "../sight/tables";
 import { guardRows } from "./row-security";
 
@@ -120,7 +121,7 @@ test("a user who can neither make the role nor take it has a library without tha
     await client.connect();
     try {
       expect(await guardRows(client, place)).toBe(false);
-      const seen = store.seenWith({ isWhole: false, account: "ben", opened: [] });
+      const seen = store.seenWith(sightOf(ben));
       const found = await seen.read((sql) =>
         sql.get<{ n: number }>(`SELECT count(*) AS n FROM "Conversation"`),
       );

@@ -14,17 +14,19 @@ export const FACTS_PREFIX = "_seen_";
 const POLICY = "colloquy_sight";
 const ACCOUNT = "colloquy.account";
 const OPENED = "colloquy.opened";
+const LIBRARIES = "colloquy.libraries";
 
 const NOT_ALLOWED = "42501";
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Lets a transaction see, by the database's own rule, what somebody sees; holds for the transaction alone. */
-export function seeAs({ isWhole, account, opened }: Sight): string {
+export function seeAs({ isWhole, account, opened, libraries }: Sight): string {
   if (isWhole) return "";
   return (
     `; SET LOCAL ${ACCOUNT} = ${literal(account ?? "")}` +
-    `; SET LOCAL ${OPENED} = ${literal(JSON.stringify(opened))}; SET LOCAL ROLE ${ROLE}`
+    `; SET LOCAL ${OPENED} = ${literal(JSON.stringify(opened))}` +
+    `; SET LOCAL ${LIBRARIES} = ${literal(JSON.stringify(libraries))}; SET LOCAL ROLE ${ROLE}`
   );
 }
 
@@ -92,6 +94,10 @@ async function makeRole(client: pg.ClientBase): Promise<boolean> {
   return mayTakeRole(client);
 }
 
+/** The texts in a list that a setting holds. */
+const listed = (name: string): string =>
+  `SELECT json_array_elements_text(coalesce(nullif(current_setting('${name}', true), ''), '[]')::json)`;
+
 /** Everything that is made: views, grants and policies. The owner of the tables is not bound by them. */
 function policies({ schema }: PostgresPlace): string {
   const named = (name: string): string => `${quoted(schema)}."${name}"`;
@@ -99,11 +105,14 @@ function policies({ schema }: PostgresPlace): string {
     table: named,
     facts: (name) => named(`${FACTS_PREFIX}${name}`),
     account: `(SELECT current_setting('${ACCOUNT}', true))`,
-    opened: `SELECT json_array_elements_text(coalesce(nullif(current_setting('${OPENED}', true), ''), '[]')::json)`,
+    opened: listed(OPENED),
+    // Everybody who reads reads it.
+    main: true,
+    libraries: listed(LIBRARIES),
   };
   const views = Object.entries(FACTS).map(([name, columns]) => {
-    const listed = columns.map((column) => `"${column}"`).join(", ");
-    return `CREATE OR REPLACE VIEW ${words.facts(name)} AS SELECT ${listed} FROM ${named(name)};`;
+    const selected = columns.map((column) => `"${column}"`).join(", ");
+    return `CREATE OR REPLACE VIEW ${words.facts(name)} AS SELECT ${selected} FROM ${named(name)};`;
   });
   const rules = SECURED_TABLES.flatMap((name) => [
     `ALTER TABLE ${named(name)} ENABLE ROW LEVEL SECURITY;`,

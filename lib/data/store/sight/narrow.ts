@@ -32,29 +32,45 @@ const kept = new Map<string, string>();
  */
 export function narrow<Value>(
   { text, values }: Statement<Value>,
-  { isWhole, account, opened }: Sight,
+  { isWhole, account, opened, main, libraries }: Sight,
   { schema, isNumbered, facts, each }: Dialect,
 ): Statement<Value | string | null> {
   if (isWhole || !READS.test(text)) return { text, values };
   const place = (after: number) => (isNumbered ? `$${values.length + after}::text` : "?");
+  const given: (string | null)[] = [account];
   const viewing = [`${VIEWING}(id) AS (SELECT ${place(1)})`];
-  if (opened.length > 0) viewing.push(`${OPENED}(id) AS (${each(place(2))})`);
-  const key = `${schema} ${facts} ${viewing.join(" ")} ${text}`;
-  const narrowed = kept.get(key) ?? narrowText(text, viewing, { schema, facts });
+  for (const [name, ids] of [
+    [OPENED, opened],
+    [LIBRARIES, libraries],
+  ] as const) {
+    if (ids.length === 0) continue;
+    given.push(JSON.stringify(ids));
+    viewing.push(`${name}(id) AS (${each(place(given.length))})`);
+  }
+  const key = `${schema} ${facts} ${main} ${viewing.join(" ")} ${text}`;
+  const seen = { main, opened: opened.length > 0, libraries: libraries.length > 0 };
+  const narrowed = kept.get(key) ?? narrowText(text, viewing, { schema, facts, ...seen });
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, narrowed);
   if (narrowed === text) return { text, values };
-  const given = opened.length > 0 ? [account, JSON.stringify(opened)] : [account];
   return { text: narrowed, values: isNumbered ? [...values, ...given] : [...given, ...values] };
 }
 
 const VIEWING = "viewing_account";
 const OPENED = "opened_accounts";
+const LIBRARIES = "seen_libraries";
+
+/** Of what somebody sees there is something. */
+interface Seen {
+  readonly main: boolean;
+  readonly opened: boolean;
+  readonly libraries: boolean;
+}
 
 function narrowText(
   text: string,
   viewing: readonly string[],
-  { schema, facts }: Pick<Dialect, "schema" | "facts">,
+  { schema, facts, ...seen }: Pick<Dialect, "schema" | "facts"> & Seen,
 ): string {
   const named = new Set([...text.matchAll(NAMED)].map(([, name]) => name ?? ""));
   if (named.size === 0) return text;
@@ -62,7 +78,9 @@ function narrowText(
     table: (name) => `${schema}."${name}"`,
     facts: (name) => `${schema}."${facts}${name}"`,
     account: `(SELECT id FROM ${VIEWING})`,
-    opened: viewing.length > 1 ? `SELECT id FROM ${OPENED}` : null,
+    opened: seen.opened ? `SELECT id FROM ${OPENED}` : null,
+    main: seen.main,
+    libraries: seen.libraries ? `SELECT id FROM ${LIBRARIES}` : null,
   };
   const shadows = [...named].map(
     (name) => `"${name}" AS NOT MATERIALIZED (${seenRows(name, words)})`,

@@ -1,30 +1,71 @@
-import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { hasRight, type Role } from "@/lib/domain/accounts/role";
+import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
+
+/** Libraries whose conversations are seen. */
+interface Libraries {
+  /** Whether the main one is among them. */
+  readonly main: boolean;
+  /** Ids of further ones. */
+  readonly libraries: readonly string[];
+}
 
 /** What the statements of a transaction see of a library. */
-export interface Sight {
+export interface Sight extends Libraries {
   /** Everything, whoever's it is. */
   readonly isWhole: boolean;
   /** The account whose private conversations they see, and whose is what they make; null for none. */
   readonly account: string | null;
-  /** Accounts whose private conversations they see as well, to read. */
+  /** Accounts whose private conversations of the main library they see as well, to read. */
   readonly opened: readonly string[];
+  /** The libraries in which what is seen may also be changed. */
+  readonly writable: Libraries;
 }
 
+const MAIN_ALONE: Libraries = { main: true, libraries: [] };
+
 /** For work that concerns nobody in particular: recovery, indexes, checks. */
-export const WHOLE: Sight = { isWhole: true, account: null, opened: [] };
+export const WHOLE: Sight = {
+  isWhole: true,
+  account: null,
+  opened: [],
+  ...MAIN_ALONE,
+  writable: MAIN_ALONE,
+};
 
-/** What all members share: nothing that is private. */
-export const SHARED: Sight = { isWhole: false, account: null, opened: [] };
+/** What all members share: nothing that is private, and the main library alone. */
+export const SHARED: Sight = { ...WHOLE, isWhole: false };
 
-/** Without accounts whoever uses the machine sees everything; a member sees what is shared and their own. */
+/** Without accounts whoever uses the machine sees everything; a member sees what is shared in their libraries and their own. */
 export function sightOf(viewer: Viewer): Sight {
   switch (viewer.kind) {
     case "local":
       return WHOLE;
     case "member":
-      return { isWhole: false, account: viewer.id, opened: viewer.opened ?? [] };
+      return {
+        isWhole: false,
+        account: viewer.id,
+        opened: viewer.opened ?? [],
+        main: true,
+        libraries: [...viewer.libraries.keys()].sort(),
+        writable: writableOf(viewer),
+      };
     case "program":
     case "stranger":
       return SHARED;
   }
 }
+
+function writableOf({ role, libraries }: MemberViewer): Libraries {
+  const mayWrite = (own: Role | null) => hasRight(own, "write");
+  return {
+    main: mayWrite(role),
+    libraries: [...libraries].flatMap(([id, own]) => (mayWrite(own) ? id : [])).sort(),
+  };
+}
+
+/** The same for changing: only what may be changed is there. What is open to somebody is open to read. */
+export const toWrite = (sight: Sight): Sight => ({ ...sight, opened: [], ...sight.writable });
+
+/** Whether conversations of a library are in sight. @param id as rows name it: null for the main one */
+export const seesLibrary = ({ isWhole, main, libraries }: Sight, id: string | null): boolean =>
+  isWhole || (id === null ? main : libraries.includes(id));

@@ -8,21 +8,44 @@ export interface Words {
   readonly account: string;
   /** A query of the accounts whose private conversations it sees as well; null where there are none. */
   readonly opened: string | null;
+  /** Whether it sees the main library. */
+  readonly main: boolean;
+  /** A query of the further libraries it sees; null where there are none. */
+  readonly libraries: string | null;
 }
 
 /**
- * Who sees a conversation: everybody unless it is private, and then its owner alone. The one place that says so; `c` is
- * the conversation.
+ * Whether a conversation is in a library that is out of sight. That it is in a further one comes first: so an index finds
+ * those, and none is taken to find all the others.
  */
-const isVisible = ({ account, opened }: Words, c = "c"): string =>
-  `(${c}."isPrivate" = 0 OR ${c}."accountId" = ${account}${
-    opened === null ? "" : ` OR ${c}."accountId" IN (${opened})`
-  })`;
-
-const isHidden = ({ account, opened }: Words): string =>
-  `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${account}${
-    opened === null ? "" : ` AND coalesce(c."accountId" NOT IN (${opened}), TRUE)`
+const isElsewhere = ({ main, libraries }: Words, c = "c"): string => {
+  const further = `${c}."libraryId" IS NOT NULL${
+    libraries === null ? "" : ` AND ${c}."libraryId" NOT IN (${libraries})`
   }`;
+  return main ? further : `(${c}."libraryId" IS NULL OR ${further})`;
+};
+
+/**
+ * Who sees a conversation: the members of its library, unless it is private, and then its owner alone if they are a member.
+ * What is opened to somebody is of the main library. The one place that says so; `c` is the conversation.
+ */
+const isVisible = (words: Words, c = "c"): string =>
+  `(NOT (${isElsewhere(words, c)}) AND (${c}."isPrivate" = 0 OR ${c}."accountId" = ${words.account}${
+    words.opened === null
+      ? ""
+      : ` OR ${c}."libraryId" IS NULL AND ${c}."accountId" IN (${words.opened})`
+  }))`;
+
+/** Whether it is private and not theirs, wherever it is. */
+const isKept = ({ account, opened }: Words): string =>
+  `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${account}${
+    opened === null
+      ? ""
+      : ` AND coalesce(c."libraryId" IS NOT NULL OR c."accountId" NOT IN (${opened}), TRUE)`
+  }`;
+
+/** The opposite of visible. */
+const isHidden = (words: Words): string => `(${isKept(words)} OR ${isElsewhere(words)})`;
 
 const isOwn = ({ account }: Words): string => `t."accountId" = ${account}`;
 
@@ -98,10 +121,13 @@ const counts = (write: (column: string) => string): string =>
 const days = (words: Words): string =>
   `SELECT day, source, model, ${counts((name) => `sum(${name}) AS ${name}`)} FROM (
     SELECT day, source, model, ${counts((name) => name)} FROM ${words.table("DailyActivity")}
-    UNION ALL
-    SELECT a.day, c.format, a.model, ${counts((name) => `-a.${name}`)}
+    ${[isKept(words), `${isElsewhere(words)} AND NOT (${isKept(words)})`]
+      .map(
+        (isOff) => `UNION ALL SELECT a.day, c.format, a.model, ${counts((name) => `-a.${name}`)}
     FROM ${conversation(words)} JOIN ${words.facts("ConversationActivity")} a ON a."conversationKey" = c.key
-    WHERE ${isHidden(words)} AND c.state = 'live' AND c."deletedMs" IS NULL
+    WHERE ${isOff} AND c.state = 'live' AND c."deletedMs" IS NULL`,
+      )
+      .join("\n    ")}
   ) d GROUP BY day, source, model HAVING sum(messages) > 0`;
 
 /** A call of a tool is seen by all, without the private conversation that it was saved as. */
@@ -160,7 +186,16 @@ function conditionOf(name: string): (words: Words) => string {
 
 /** The columns of each table that conditions read. No text of a document is among them. */
 export const FACTS: Readonly<Record<string, readonly string[]>> = {
-  Conversation: ["key", "id", "isPrivate", "accountId", "state", "deletedMs", "format"],
+  Conversation: [
+    "key",
+    "id",
+    "isPrivate",
+    "accountId",
+    "libraryId",
+    "state",
+    "deletedMs",
+    "format",
+  ],
   ConversationActivity: ["conversationKey", "day", "model", ...COUNTS],
   Message: ["id", "conversationKey"],
   FolderItem: ["folderId", "conversationId"],

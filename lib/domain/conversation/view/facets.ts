@@ -20,5 +20,7 @@ export interface ConversationFacets {
   readonly tag: readonly FacetValue[];
   /** Ids of folders by name; `none` stands last. */
   readonly folder: readonly FacetValue[];
+  /** Ids of libraries. */
+  readonly library: readonly FacetValue[];
   readonly flags: readonly FacetValue[];
 }

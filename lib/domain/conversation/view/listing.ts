@@ -35,6 +35,8 @@ export interface ConversationListQuery {
   readonly tag?: string;
   /** Id of a folder, or `none` for those in no folder. */
   readonly folder?: string;
+  /** Id of a library. */
+  readonly library?: string;
   /** Id of an import: only what it added or changed. */
   readonly import?: string;
   /** True lists the deleted ones instead. */
@@ -58,6 +60,8 @@ export interface ConversationListItem extends ConversationCounts {
   readonly format: string;
   readonly isPrivate: boolean;
   readonly ownerId: string | null;
+  /** The library it is in. */
+  readonly libraryId: string;
   /** Document id. */
   readonly parentId: string | null;
   readonly modelId: string | null;

@@ -1,0 +1,160 @@
+import {
+  isPersonalLibrary,
+  LONGEST_LIBRARY_NAME,
+  MAIN_LIBRARY,
+  personalLibraryOf,
+  type LibraryOfMember,
+} from "@/lib/domain/accounts/library";
+import { mayChangeRole, type Role } from "@/lib/domain/accounts/role";
+import { mayDo, type MemberViewer, type Viewer } from "@/lib/domain/accounts/viewer";
+import {
+  countMembers,
+  createLibrary,
+  librariesOf,
+  makePersonalLibrary,
+  removeLibrary,
+  renameLibrary,
+  setMembership,
+} from "@/lib/data/accounts/libraries";
+import { roleOf } from "@/lib/data/accounts/memberships";
+import {
+  countByLibrary,
+  holdsConversations,
+  noteLibraryEvent,
+} from "@/lib/data/conversations/libraries";
+
+import { fulfil, refuse, type AccountOutcome } from "./outcome";
+
+/** A library with how much is in it, as far as whoever asks sees it. */
+export interface ListedLibrary extends LibraryOfMember {
+  /** Outside the trash. */
+  readonly conversations: number;
+  readonly members: number;
+}
+
+/** The libraries of a member; none where there are no accounts. */
+export async function listLibraries(viewer: Viewer): Promise<ListedLibrary[]> {
+  if (viewer.kind !== "member") return [];
+  const libraries = (await librariesOf(viewer.id)).filter(
+    // Whoever only reads has nothing to put into one.
+    ({ id, kind }) => kind !== "personal" || viewer.libraries.has(id) || mayDo(viewer, "write"),
+  );
+  const counts = await countByLibrary(viewer);
+  const members = await countMembers(libraries.map(({ id }) => id));
+  return libraries.map((library) => ({
+    ...library,
+    conversations: counts.get(library.id) ?? 0,
+    members: library.kind === "personal" ? 1 : (members.get(library.id) ?? 0),
+  }));
+}
+
+const noLibrary = () => refuse("ended", "There is no such library, or you are not in it.");
+const lastOwner = () =>
+  refuse("forbidden", "A library needs an owner. Make another member an owner first.");
+
+const readName = (entered: string): string | null => {
+  const name = entered.trim();
+  return name === "" || name.length > LONGEST_LIBRARY_NAME ? null : name;
+};
+
+const noName = () =>
+  refuse("invalid", `Enter a name of at most ${LONGEST_LIBRARY_NAME} characters.`);
+
+/** Makes a shared library; whoever makes it is its owner. */
+export async function makeLibrary(
+  viewer: MemberViewer,
+  entered: string,
+): Promise<AccountOutcome<{ readonly id: string }>> {
+  const name = readName(entered);
+  if (name === null) return noName();
+  const id = await createLibrary(name, viewer.id);
+  await noteLibraryEvent(viewer, "library-created", id);
+  return fulfil({ id });
+}
+
+/** The role somebody has in a further library; null for none, and for the main one, which is managed elsewhere. */
+const roleIn = (viewer: MemberViewer, id: string): Role | null =>
+  isPersonalLibrary(id) || id === MAIN_LIBRARY ? null : (viewer.libraries.get(id) ?? null);
+
+/** Gives a shared library another name. */
+export async function changeLibraryName(
+  viewer: MemberViewer,
+  { id, name: entered }: { readonly id: string; readonly name: string },
+): Promise<AccountOutcome> {
+  const role = roleIn(viewer, id);
+  if (role === null) return noLibrary();
+  if (!mayChangeRole(role, null, "reader")) {
+    return refuse("forbidden", "Only owners and admins of this library can do this.");
+  }
+  const name = readName(entered);
+  if (name === null) return noName();
+  if (!(await renameLibrary(id, name))) return noLibrary();
+  await noteLibraryEvent(viewer, "library-renamed", id);
+  return fulfil(null);
+}
+
+/** Deletes a shared library in which no conversation is, whoever's and wherever it is. */
+export async function deleteLibrary(viewer: MemberViewer, id: string): Promise<AccountOutcome> {
+  const role = roleIn(viewer, id);
+  if (role === null) return noLibrary();
+  if (role !== "owner") return refuse("forbidden", "Only owners of this library can delete it.");
+  if (await holdsConversations(id)) {
+    return refuse(
+      "invalid",
+      "There are conversations in this library, perhaps private ones of others or some in the trash. Move them to another library first.",
+    );
+  }
+  if (!(await removeLibrary(id))) return noLibrary();
+  await noteLibraryEvent(viewer, "library-deleted", id);
+  return fulfil(null);
+}
+
+/** Adds a member of the installation to a shared library, gives a member of it another role, or takes them out (null). */
+export async function setLibraryMember(
+  viewer: MemberViewer,
+  {
+    libraryId,
+    memberId,
+    role,
+  }: { readonly libraryId: string; readonly memberId: string; readonly role: Role | null },
+): Promise<AccountOutcome> {
+  const own = roleIn(viewer, libraryId);
+  if (own === null) return noLibrary();
+  const from = await roleOf(memberId, libraryId);
+  if (!mayChangeRole(own, from, role)) {
+    return refuse(
+      "forbidden",
+      own === "admin"
+        ? "Only owners can change owners."
+        : "Only owners and admins of this library can do this.",
+    );
+  }
+  if (role !== null && (await roleOf(memberId)) === null) {
+    return refuse("ended", "This person is no longer a member.");
+  }
+  if (role === null && from === null) return refuse("ended", "This person is not in this library.");
+  if (!(await setMembership(libraryId, memberId, role))) return lastOwner();
+  await noteLibraryEvent(viewer, "library-member-set", libraryId, { member: memberId, from, role });
+  return fulfil(null);
+}
+
+/** Takes oneself out of a shared library. */
+export async function leaveLibrary(viewer: MemberViewer, id: string): Promise<AccountOutcome> {
+  const from = roleIn(viewer, id);
+  if (from === null) return noLibrary();
+  if (!(await setMembership(id, viewer.id, null))) return lastOwner();
+  const body = { member: viewer.id, from, role: null };
+  await noteLibraryEvent(viewer, "library-member-set", id, body);
+  return fulfil(null);
+}
+
+/**
+ * The viewer as they are when they begin to use their personal library, which is made at its first use; everybody else
+ * stays as they are.
+ */
+export async function withPersonal(viewer: Viewer, libraryId: string): Promise<Viewer> {
+  if (viewer.kind !== "member" || libraryId !== personalLibraryOf(viewer.id)) return viewer;
+  if (viewer.libraries.has(libraryId) || !mayDo(viewer, "write")) return viewer;
+  await makePersonalLibrary(viewer.id);
+  return { ...viewer, libraries: new Map([...viewer.libraries, [libraryId, "owner"]]) };
+}

@@ -1,0 +1,177 @@
+import {
+  isPersonalLibrary,
+  MAIN_LIBRARY,
+  personalLibraryOf,
+  type LibraryOfMember,
+} from "@/lib/domain/accounts/library";
+import type { Role } from "@/lib/domain/accounts/role";
+
+import { mintId } from "../store/keys/mint-id";
+import { getAccounts } from "./database";
+import type { MemberRow } from "./memberships";
+import { changeMembership } from "./change-membership";
+
+const MAIN_NAME = "Main library";
+const PERSONAL_NAME = "Personal library";
+
+/** What an account is in the libraries. */
+interface Standing {
+  /** In the main one; null for no member. */
+  readonly role: Role | null;
+  /** In further ones, by their ids. */
+  readonly libraries: ReadonlyMap<string, Role>;
+}
+
+/** What an account is in the main library and in further ones; who left the main one is in none. */
+export async function standingOf(memberId: string): Promise<Standing> {
+  const { query } = await getAccounts();
+  const rows = await query
+    .selectFrom("Membership")
+    .select(["libraryId", "role"])
+    .where("memberId", "=", memberId)
+    .unionAll((eb) =>
+      eb
+        .selectFrom("Library")
+        .select(["id as libraryId", eb.val<Role>("owner").as("role")])
+        .where("id", "=", personalLibraryOf(memberId)),
+    )
+    .execute();
+  const found = new Map(rows.map(({ libraryId, role }) => [libraryId, role]));
+  const role = found.get(MAIN_LIBRARY) ?? null;
+  found.delete(MAIN_LIBRARY);
+  return { role, libraries: role === null ? new Map() : found };
+}
+
+/** The libraries of a member: the main one, their own, then the others by name. */
+export async function librariesOf(memberId: string): Promise<LibraryOfMember[]> {
+  const { role, libraries } = await standingOf(memberId);
+  if (role === null) return [];
+  const { query } = await getAccounts();
+  const shared = await query
+    .selectFrom("Library")
+    .select(["id", "name"])
+    .where("kind", "=", "shared")
+    .where("id", "in", ["", ...libraries.keys()])
+    .execute();
+  const further = shared.flatMap(({ id, name }): LibraryOfMember[] => {
+    const own = libraries.get(id);
+    return own === undefined ? [] : [{ id, name, kind: "shared", role: own }];
+  });
+  const byName = new Intl.Collator("en");
+  return [
+    { id: MAIN_LIBRARY, name: MAIN_NAME, kind: "main", role },
+    { id: personalLibraryOf(memberId), name: PERSONAL_NAME, kind: "personal", role: "owner" },
+    ...further.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)),
+  ];
+}
+
+/** Makes a shared library whose owner is one member. */
+export async function createLibrary(name: string, ownerId: string): Promise<string> {
+  const { query } = await getAccounts();
+  const id = mintId("library");
+  const createdMs = Date.now();
+  await query.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("Library")
+      .values({ id, name, kind: "shared", createdMs })
+      .execute();
+    await transaction
+      .insertInto("Membership")
+      .values({ libraryId: id, memberId: ownerId, role: "owner", createdMs })
+      .execute();
+  });
+  return id;
+}
+
+/** Makes the personal library of a member, where it is not there yet. */
+export async function makePersonalLibrary(memberId: string): Promise<void> {
+  const { query } = await getAccounts();
+  await query
+    .insertInto("Library")
+    .values({
+      id: personalLibraryOf(memberId),
+      name: PERSONAL_NAME,
+      kind: "personal",
+      createdMs: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Gives a shared library another name. @returns whether there is such a library */
+export async function renameLibrary(id: string, name: string): Promise<boolean> {
+  const { query } = await getAccounts();
+  const { numUpdatedRows } = await query
+    .updateTable("Library")
+    .set({ name })
+    .where("id", "=", id)
+    .where("kind", "=", "shared")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes a shared library with its memberships; that no conversation is in it is for the caller to know. */
+export async function removeLibrary(id: string): Promise<boolean> {
+  const { query } = await getAccounts();
+  return query.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("Library")
+      .where("id", "=", id)
+      .where("kind", "=", "shared")
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await transaction.deleteFrom("Membership").where("libraryId", "=", id).execute();
+    return true;
+  });
+}
+
+/** The members of a shared library, the first one first; none of any other. */
+export async function membersOf(libraryId: string): Promise<MemberRow[]> {
+  if (libraryId === MAIN_LIBRARY || isPersonalLibrary(libraryId)) return [];
+  const { query } = await getAccounts();
+  return query
+    .selectFrom("Membership")
+    .innerJoin("Member", "Member.id", "Membership.memberId")
+    .select(["Member.id", "Member.name", "Member.email", "Membership.role", "Membership.createdMs"])
+    .where("Membership.libraryId", "=", libraryId)
+    .orderBy("Membership.createdMs")
+    .orderBy("Member.id")
+    .execute();
+}
+
+/** How many members each of these libraries has. */
+export async function countMembers(
+  libraryIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { query } = await getAccounts();
+  const rows = await query
+    .selectFrom("Membership")
+    .select(({ fn }) => ["libraryId", fn.countAll().as("count")])
+    .where("libraryId", "in", ["", ...libraryIds])
+    .groupBy("libraryId")
+    .execute();
+  return new Map(rows.map(({ libraryId, count }) => [libraryId, Number(count)]));
+}
+
+/** Which of these are libraries that exist. */
+export async function librariesAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { query } = await getAccounts();
+  const rows = await query
+    .selectFrom("Library")
+    .select("id")
+    .where("id", "in", ["", ...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Makes an account a member of a shared library, gives a member another role, or none (null).
+ * @returns false when the library would be left without an owner; nothing was changed
+ */
+export function setMembership(
+  libraryId: string,
+  memberId: string,
+  role: Role | null,
+): Promise<boolean> {
+  return changeMembership(libraryId, memberId, role, "or-add");
+}
