@@ -11,6 +11,7 @@ import {
 } from "@/lib/data/accounts/memberships";
 
 import { getAuth } from "./auth";
+import { leaveEverything } from "./libraries";
 import { forgiveAttempts, refuseTooOften, type Caller } from "./limits";
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
 import { refusePassword, verifyPassword } from "./password";
@@ -105,6 +106,7 @@ export async function leave(viewer: MemberViewer, email: string): Promise<Accoun
   if (viewer.role !== null && !(await changeRole(viewer.id, null))) {
     return refuse("forbidden", "You are the only owner. Make another member an owner first.");
   }
+  await leaveEverything(viewer.id);
   await endSharesOf(viewer.id);
   await deleteAccount(viewer.id);
   return fulfil(null);

@@ -10,13 +10,16 @@ import { mayDo, type MemberViewer, type Viewer } from "@/lib/domain/accounts/vie
 import {
   countMembers,
   createLibrary,
+  giveOwners,
+  leaveLibraries,
   librariesOf,
   makePersonalLibrary,
   removeLibrary,
   renameLibrary,
   setMembership,
 } from "@/lib/data/accounts/libraries";
-import { roleOf } from "@/lib/data/accounts/memberships";
+import { endSharesIn } from "@/lib/data/accounts/end-shares";
+import { listMembers, roleOf } from "@/lib/data/accounts/memberships";
 import {
   countByLibrary,
   holdsConversations,
@@ -134,6 +137,7 @@ export async function setLibraryMember(
   }
   if (role === null && from === null) return refuse("ended", "This person is not in this library.");
   if (!(await setMembership(libraryId, memberId, role))) return lastOwner();
+  if (role === null) await endSharesIn(libraryId, memberId);
   await noteLibraryEvent(viewer, "library-member-set", libraryId, { member: memberId, from, role });
   return fulfil(null);
 }
@@ -143,6 +147,7 @@ export async function leaveLibrary(viewer: MemberViewer, id: string): Promise<Ac
   const from = roleIn(viewer, id);
   if (from === null) return noLibrary();
   if (!(await setMembership(id, viewer.id, null))) return lastOwner();
+  await endSharesIn(id, viewer.id);
   const body = { member: viewer.id, from, role: null };
   await noteLibraryEvent(viewer, "library-member-set", id, body);
   return fulfil(null);
@@ -157,4 +162,11 @@ export async function withPersonal(viewer: Viewer, libraryId: string): Promise<V
   if (viewer.libraries.has(libraryId) || !mayDo(viewer, "write")) return viewer;
   await makePersonalLibrary(viewer.id);
   return { ...viewer, libraries: new Map([...viewer.libraries, [libraryId, "owner"]]) };
+}
+
+/** Takes an account that is no member any more out of every library; one that is left without an owner gets the first one. */
+export async function leaveEverything(memberId: string): Promise<void> {
+  await leaveLibraries(memberId);
+  const owner = (await listMembers()).find(({ role }) => role === "owner");
+  if (owner !== undefined) await giveOwners(owner.id);
 }

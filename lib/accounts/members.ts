@@ -2,6 +2,7 @@ import { mayChangeRole, type Role } from "@/lib/domain/accounts/role";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { changeRole, endSessions, roleOf } from "@/lib/data/accounts/memberships";
 import { endSharesOf } from "@/lib/data/accounts/end-shares";
+import { leaveEverything } from "./libraries";
 import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
@@ -38,6 +39,7 @@ export async function removeMember(
   if (from === null) return noMember();
   if (actor !== null && !isAllowed(actor, from, null)) return onlyOwners();
   if (!(await changeRole(memberId, null))) return lastOwner();
+  await leaveEverything(memberId);
   await endSessions(memberId);
   await endSharesOf(memberId);
   await noteAccountEvent("member-removed", memberId, { actor: actor?.id ?? null, from });

@@ -6,7 +6,12 @@ import { OPERATIONS } from "@/lib/http/openapi/document";
 import type { Operation } from "@/lib/http/request/operation";
 import { OPERATIONS as TOOL_SETS_OPERATIONS } from "@/lib/http/v1/operations";
 import { RouteAsker } from "@/lib/testing/accounts/route-asker";
-import { keepSecrets, memberOf, type Secrets } from "@/lib/testing/accounts/private-canaries";
+import {
+  isStranger,
+  keepSecrets,
+  memberOf,
+  type Secrets,
+} from "@/lib/testing/accounts/private-canaries";
 import { readersOfData } from "@/lib/testing/accounts/data-readers";
 import { randomOf } from "@/lib/testing/damage/flip";
 import { getWholeStore } from "@/lib/data/library/client";
@@ -37,9 +42,23 @@ const owners = [
   memberOf("account-admin", "admin"),
   memberOf("account-editor", "editor"),
 ];
+const [PERSONAL, ATLAS, BOOKS] = ["personal-account-mixed", "library-atlas", "library-books"];
+const mixed = memberOf("account-mixed", "editor", { [PERSONAL]: "owner", [ATLAS]: "reader" });
+const outside = memberOf("account-outside", "reader", { [ATLAS]: "owner", [BOOKS]: "editor" });
+const books = memberOf("account-books", "editor", { [BOOKS]: "admin" });
+/** Whose it is, and the library of which it is; each is in some and not in others. */
+const shelves = [
+  [mixed, PERSONAL],
+  [outside, ATLAS],
+  [outside, BOOKS],
+  [books, BOOKS],
+] as const;
 const viewers: readonly Viewer[] = [
   ...owners,
-  memberOf("account-reader", "reader"),
+  mixed,
+  // Reads the main library.
+  outside,
+  { ...mixed, id: "account-admin-2", role: "admin", libraries: new Map(), opened: [outside.id] },
   { ...memberOf("account-editor-2", "editor"), key: { id: "k", scope: "write" } },
   { kind: "program", keyId: "k", scope: "write" },
 ];
@@ -51,6 +70,9 @@ let checks = 0;
 beforeAll(async () => {
   asker = await RouteAsker.load();
   for (const viewer of owners) kept.push(await keepSecrets(asker, viewer, newWord));
+  for (const [viewer, library] of shelves) {
+    kept.push(await keepSecrets(asker, viewer, newWord, library));
+  }
   for (const secrets of kept) await tellEverybody(secrets);
 }, 60_000);
 
@@ -69,7 +91,7 @@ async function tellEverybody({ viewer, comment, conversation }: Secrets): Promis
 }
 
 const strangersTo = (viewer: Viewer): readonly Secrets[] =>
-  kept.filter((secrets) => viewer.kind !== "member" || secrets.viewer.id !== viewer.id);
+  kept.filter((secrets) => isStranger(viewer, secrets));
 
 /** Every word of others that a text repeats. */
 function leaks(viewer: Viewer, text: string, asked: string): string[] {

@@ -17,11 +17,16 @@ const strangers = [memberOf("account-admin", "admin"), memberOf("account-reader"
 
 let asker: RouteAsker;
 let secrets: Secrets;
+/** In a library that the strangers are not in. */
+let shelved: Secrets;
+const shelf = memberOf("account-shelf", "editor", { "library-shelf": "owner" });
 
 beforeAll(async () => {
   asker = await RouteAsker.load();
   let words = 0;
-  secrets = await keepSecrets(asker, owner, (place) => `zq${place}${(words += 1)}`);
+  const word = (place: string) => `zq${place}${(words += 1)}`;
+  secrets = await keepSecrets(asker, owner, word);
+  shelved = await keepSecrets(asker, shelf, word, "library-shelf");
 }, 60_000);
 
 /** What gets beyond the form of a request. */
@@ -34,8 +39,10 @@ const pathOf = (path: string, id: string) =>
   path.replace("{id}", id).replace(/\{(mid|n|item|call)\}/g, "1");
 
 test("what is not yours costs the statements that what is not there costs", async () => {
-  const { conversation, trashed, importId, upload, comment, canaries } = secrets;
-  const ids = [conversation, trashed, importId, upload, comment, `doc:${canaries[11] ?? ""}`];
+  const ids = [secrets, shelved].flatMap((of) => [
+    ...[of.conversation, of.trashed, of.importId, of.upload, of.comment],
+    `doc:${of.canaries[11] ?? ""}`,
+  ]);
   const differing: string[] = [];
   let compared = 0;
   let sent = 0;
@@ -82,13 +89,15 @@ const ROUNDS = 120;
 const BOUND = 0.2;
 
 test.each([
+  ["a conversation of another library", "/api/conversations/{id}"],
   ["a conversation", "/api/conversations/{id}"],
   ["its messages", "/api/conversations/{id}/messages"],
   ["its history", "/api/conversations/{id}/history"],
   ["an import", "/api/imports/{id}"],
-])("the time of an answer about %s says nothing", async (_, path) => {
+])("the time of an answer about %s says nothing", async (what, path) => {
   const random = randomOf(7);
-  const id = path.startsWith("/api/imports") ? secrets.importId : secrets.conversation;
+  const { importId, conversation } = what.endsWith("library") ? shelved : secrets;
+  const id = path.startsWith("/api/imports") ? importId : conversation;
   const [viewer = owner] = strangers;
   const timed = async (which: string): Promise<number> => {
     const start = process.hrtime.bigint();

@@ -1,7 +1,9 @@
 "use server";
 
 import { redo, undo } from "@/lib/data/changes/undo";
-import type { UndoOutcome } from "@/lib/domain/library/change";
+import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
+import type { ChangeNoun, UndoOutcome } from "@/lib/domain/library/change";
+import { refusedRight } from "@/lib/http/server/admit";
 import { choice, integer, list, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed, type ActionResult } from "./result";
@@ -41,8 +43,16 @@ function undoResult(
   return failed("not-found", "This document is no longer in the library.");
 }
 
+/** Toolsets are the main library's: who only writes elsewhere leaves them as they are. */
+const mayChange = (viewer: Viewer, noun: ChangeNoun): boolean =>
+  noun === "conversation" || mayDo(viewer, "govern");
+
+const refusedToolset = (viewer: Viewer) => failed("forbidden", refusedRight(viewer, "govern"));
+
 export const undoAction = defineAction("undo", subject, async (input, viewer) =>
-  undoResult(await undo(viewer, input), "undo"),
+  mayChange(viewer, input.noun)
+    ? undoResult(await undo(viewer, input), "undo")
+    : refusedToolset(viewer),
 );
 
 const several = record({
@@ -60,7 +70,9 @@ export const undoSeveralAction = defineAction(
     let undone = 0;
     let problem: string | null = null;
     for (const change of changes) {
-      const result = undoResult(await undo(viewer, change), "undo");
+      const result = mayChange(viewer, change.noun)
+        ? undoResult(await undo(viewer, change), "undo")
+        : refusedToolset(viewer);
       if (result.ok) undone += 1;
       else problem ??= result.error.message;
     }
@@ -69,5 +81,7 @@ export const undoSeveralAction = defineAction(
 );
 
 export const redoAction = defineAction("redo", subject, async (input, viewer) =>
-  undoResult(await redo(viewer, input), "redo"),
+  mayChange(viewer, input.noun)
+    ? undoResult(await redo(viewer, input), "redo")
+    : refusedToolset(viewer),
 );

@@ -65,10 +65,17 @@ export async function librariesOf(memberId: string): Promise<LibraryOfMember[]> 
   ];
 }
 
-/** Makes a shared library whose owner is one member. */
-export async function createLibrary(name: string, ownerId: string): Promise<string> {
+/**
+ * Makes a shared library whose owner is one member.
+ * @param known the id it has already; null for a new one
+ */
+export async function createLibrary(
+  name: string,
+  ownerId: string,
+  known: string | null = null,
+): Promise<string> {
   const { query } = await getAccounts();
-  const id = mintId("library");
+  const id = known ?? mintId("library");
   const createdMs = Date.now();
   await query.transaction().execute(async (transaction) => {
     await transaction
@@ -95,6 +102,37 @@ export async function makePersonalLibrary(memberId: string): Promise<void> {
       createdMs: Date.now(),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Makes a member the owner of every shared library that has none, as after its owner's account is gone. */
+export async function giveOwners(memberId: string): Promise<void> {
+  const { query } = await getAccounts();
+  const ownerless = await query
+    .selectFrom("Library as l")
+    .select("l.id")
+    .where("l.kind", "=", "shared")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("Membership as m")
+            .select("m.memberId")
+            .whereRef("m.libraryId", "=", "l.id")
+            .where("m.role", "=", "owner"),
+        ),
+      ),
+    )
+    .execute();
+  for (const { id } of ownerless) await setMembership(id, memberId, "owner");
+}
+
+/** Takes an account out of every shared library: who is no member of the main one is in none. */
+export async function leaveLibraries(memberId: string): Promise<void> {
+  const { query } = await getAccounts();
+  await query
+    .deleteFrom("Membership")
+    .where("memberId", "=", memberId)
+    .where("libraryId", "!=", MAIN_LIBRARY)
     .execute();
 }
 

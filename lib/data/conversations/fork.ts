@@ -18,6 +18,7 @@ import type { MessageFactsRow } from "../messages/rows/message-rows";
 import { allExist, planRemove } from "./structure/move";
 import type { Sql } from "../store/connection/sql";
 import { dropStaged, showStaged, stageConversation, type StagedConversation } from "./stage";
+import { mayWriteTo } from "../store/sight/sight";
 import type { Store } from "../store/store";
 import { missingMessage } from "./structure/plan";
 import { shellValue } from "../documents/intact";
@@ -52,6 +53,7 @@ export async function forkConversation(viewer: Viewer, input: ForkInput): Promis
     const source = await loadSource(store, sql, input.conversationId);
     if (source === null) return notFound("conversation");
     const { row, rows, slots, shell } = source;
+    if (!mayWriteTo(sql.sight, row.libraryId)) return notFound("conversation");
     const last = rows.find(({ id }) => id === messageId);
     const ids = input.path ?? shownUpTo(slots, rows, messageId);
     if (last === undefined || !allExist(rows, ids)) return invalid(missingMessage().diagnostics);
@@ -88,6 +90,7 @@ export async function moveToNew(viewer: Viewer, input: MoveToNewInput): Promise<
     const source = await loadSource(store, sql, conversationId);
     if (source === null) return notFound("conversation");
     const { row, rows } = source;
+    if (!mayWriteTo(sql.sight, row.libraryId)) return notFound("conversation");
     if (row.revision !== expectedRevision) return staleConversation(row);
     if (!allExist(rows, messages)) return invalid(missingMessage().diagnostics);
     const about = { title: title?.trim() === "" ? undefined : title, child: null };

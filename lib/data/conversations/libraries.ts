@@ -51,6 +51,18 @@ export async function namedLibraries(): Promise<string[]> {
   return rows.flatMap(({ libraryId }) => libraryId ?? []);
 }
 
+/** Puts everything of a library that is not known here into another one. */
+export async function moveWholeLibrary(from: string, to: string): Promise<void> {
+  const store = await getWholeStore();
+  await store.write(({ query }) =>
+    query
+      .updateTable("Conversation")
+      .set({ libraryId: to })
+      .where("libraryId", "=", from)
+      .execute(),
+  );
+}
+
 type LibraryEvent = Extract<
   LedgerEvent,
   `library-${"created" | "renamed" | "deleted" | "member-set"}`

@@ -58,8 +58,23 @@ export async function restoreDocumentId(
 ): Promise<void> {
   const { revision } = await place(sql, table, newKey);
   await exchange(sql, table, { from: newKey, to: oldKey });
+  if (table === "Conversation") await keepLibrary(sql, { from: newKey, to: oldKey });
   await change(sql, table, newKey, { state: "removed" });
   await change(sql, table, oldKey, { state: "live", revision: revision + 1 });
+}
+
+/** It may have been moved to another library since: there it stays. */
+async function keepLibrary(
+  { query }: Sql,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await query
+    .updateTable("Conversation")
+    .set((eb) => ({
+      libraryId: eb.selectFrom("Conversation as o").select("o.libraryId").where("o.key", "=", from),
+    }))
+    .where("key", "=", to)
+    .execute();
 }
 
 async function exchange(

@@ -3,7 +3,7 @@ import { sql as raw, type Expression, type ExpressionBuilder, type SqlBool } fro
 
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 
-import { getStore } from "../library/client";
+import { getStore, getWritableStore } from "../library/client";
 import { isReadable, type EntityTable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import type { DB } from "@/lib/generated/tables/tables";
@@ -26,6 +26,8 @@ export interface StoredDocument {
   readonly messageCount: number | null;
   readonly byteLength: number;
   readonly isPrivate: boolean;
+  /** The further library a conversation is in; null for the main one. */
+  readonly libraryId: string | null;
 }
 
 const SIMILAR_NAMED = 5;
@@ -82,14 +84,17 @@ const TABLE_OF_KIND: Readonly<Record<DocumentKind, EntityTable>> = {
   models: "ModelsFile",
 };
 
-/** Documents outside the trash with this document id, newest first; none for an empty id. */
+/**
+ * Documents outside the trash with this document id, newest first; none for an empty id. What the viewer may not change is
+ * no match, here and below: it is imported as a document of its own.
+ */
 export async function findByDocumentId(
   viewer: Viewer,
   kind: DocumentKind,
   documentId: string,
 ): Promise<StoredDocument[]> {
   if (documentId === "") return [];
-  const store = await getStore(viewer);
+  const store = await getWritableStore(viewer);
   return store.read((sql) => findDocuments(sql, kind, (eb) => eb("documentId", "=", documentId)));
 }
 
@@ -99,7 +104,7 @@ export async function findByContentHash(
   kind: DocumentKind,
   hash: string,
 ): Promise<StoredDocument[]> {
-  const store = await getStore(viewer);
+  const store = await getWritableStore(viewer);
   return store.read((sql) =>
     findDocuments(sql, kind, (eb) =>
       eb.or([eb("importHash", "=", hash), eb("contentHash", "=", hash)]),
@@ -113,7 +118,7 @@ export async function findNamelessByText(
   textHash: string,
 ): Promise<StoredDocument[]> {
   if (textHash === "") return [];
-  const store = await getStore(viewer);
+  const store = await getWritableStore(viewer);
   return store.read((sql) =>
     findDocuments(sql, "conversation", (eb) =>
       eb.and([raw<SqlBool>`${raw.ref("textHash")} = ${textHash}`, eb("documentId", "=", "")]),
@@ -123,7 +128,7 @@ export async function findNamelessByText(
 
 /** The newest finished import of exactly these file bytes, with what is left of it. */
 export async function findByFileHash(viewer: Viewer, fileHash: string): Promise<FileMatch | null> {
-  const store = await getStore(viewer);
+  const store = await getWritableStore(viewer);
   return store.read(async (sql) => {
     // By the hash alone: a drop of thousands of files asks this for each of them, and the items of one
     // import are thousands, too.
@@ -178,8 +183,13 @@ async function findDocuments(
         ? [
             raw.ref<number | null>("messageCount").as("messageCount"),
             raw.ref<number>("isPrivate").as("isPrivate"),
+            raw.ref<string | null>("libraryId").as("libraryId"),
           ]
-        : [raw<number | null>`NULL`.as("messageCount"), raw<number>`0`.as("isPrivate")],
+        : [
+            raw<number | null>`NULL`.as("messageCount"),
+            raw<number>`0`.as("isPrivate"),
+            raw<string | null>`NULL`.as("libraryId"),
+          ],
     )
     .where(condition)
     .where("deletedMs", "is", null)

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
@@ -54,7 +54,10 @@ export async function undoImport(
       if (row.status === "running") return { ok: false, code: "running" };
       if (row.status !== "done") return { ok: false, code: "already-undone" };
       // Backwards, since an import may extend what it has added itself.
-      const items = (await loadItems(sql, id)).toReversed();
+      const items = (await loadItems(sql, id))
+        // Toolsets and models are the main library's: they stay for who may not change them any more.
+        .filter(({ undo }) => tableOf(undo) === "Conversation" || mayDo(viewer, "govern"))
+        .toReversed();
       if (options.force !== true) {
         const edited = await findEdited(sql, items);
         if (edited.length > 0) return { ok: false, code: "edited", items: edited };

@@ -10,7 +10,7 @@ import type { LibraryClaim, Others } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";
 import { resumeMerging, settleSearchIndex } from "../store/search-merging";
-import { SHARED, sightOf } from "../store/sight/sight";
+import { SHARED, sightOf, toWrite } from "../store/sight/sight";
 import { openStore, type Store } from "../store/store";
 import { removeBeside } from "../store/files/beside-folder";
 import { endNowOrLater } from "../store/disk/end-later";
@@ -34,6 +34,11 @@ export function onTakeOver(hear: (store: Store) => void): void {
 /** The library as somebody sees it: what is private and not theirs is not there for them. */
 export async function getStore(viewer: Viewer): Promise<Store> {
   return (await getWholeStore()).seenWith(sightOf(viewer));
+}
+
+/** The same, only of conversations that the viewer may change: for what an import could take the place of. */
+export async function getWritableStore(viewer: Viewer): Promise<Store> {
+  return (await getWholeStore()).seenWith(toWrite(sightOf(viewer)));
 }
 
 /**

@@ -56,6 +56,13 @@ async function libraryStamp(): Promise<string> {
         .executeTakeFirst();
       parts.push(part);
     }
+    // A conversation that moves to another library stays what it was, and others see it.
+    parts.push(
+      await query
+        .selectFrom("Change")
+        .select(({ fn }) => fn.max("id").as("last"))
+        .executeTakeFirst(),
+    );
     parts.push(await query.selectFrom("Setting").select(["key", "value"]).orderBy("key").execute());
     return JSON.stringify([databaseFile(), parts]);
   });

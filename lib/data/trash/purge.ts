@@ -10,7 +10,7 @@ import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubImportNames, scrubItems, type ScrubbedItem } from "../purge/scrub-items";
 import type { Sql } from "../store/connection/sql";
-import { sightOf } from "../store/sight/sight";
+import { managedSight, sightOf } from "../store/sight/sight";
 import { endNowOrLater } from "../store/disk/end-later";
 import { undoneKey } from "../store/sqlite/undone-key";
 import { sweepToolSets } from "../purge/sweep-toolsets";
@@ -45,7 +45,8 @@ export async function purgeFromTrash(
 ): Promise<PurgeCounts> {
   const store = await getStore(viewer);
   const counts = { conversations: 0, toolsets: 0 };
-  const waiting = (await store.read((sql) => chosenDocuments(sql, choice))).slice(0, limit);
+  const managed = store.seenWith(managedSight(viewer));
+  const waiting = (await managed.read((sql) => chosenDocuments(sql, choice))).slice(0, limit);
   // What is kept of them elsewhere goes too, whoever made it.
   const whole = store.seenWith({ ...sightOf(viewer), isWhole: true });
   for (let at = 0; at < waiting.length;) {

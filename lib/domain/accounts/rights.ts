@@ -1,6 +1,9 @@
 import type { Right } from "./role";
 
-/** Operations of the HTTP API, by id, that need another right than their method says. */
+/**
+ * Operations of the HTTP API, by id, that need another right than their method says. What changes conversations alone is
+ * named here; all else that changes something is the main library's.
+ */
 export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   readLive: "open",
   readReady: "open",
@@ -11,9 +14,9 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   // Its handler judges the link.
   readSharedPage: "open",
   downloadBackup: "manage",
-  listSecrets: "write",
+  listSecrets: "govern",
   // They come back from an authorization server, and store what it gave.
-  finishSignIn: "write",
+  finishSignIn: "govern",
   // They answer a question that is too long for an address.
   validate: "read",
   offerOperations: "read",
@@ -22,6 +25,16 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   previewExport: "read",
   listFindings: "read",
   previewRedaction: "read",
+  createImport: "write",
+  runImport: "write",
+  undoImport: "write",
+  readImportItemAgain: "write",
+  previewImportFix: "write",
+  fixImportItems: "write",
+  createShare: "write",
+  updateShare: "write",
+  revokeShare: "write",
+  revokeConsent: "write",
   // Every member says what they think, readers too.
   createComment: "comment",
   changeComment: "comment",
@@ -30,14 +43,38 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   readNotifications: "read",
 };
 
-/** What an operation needs: reading for those that change nothing, writing for the others, unless the table says. */
+/** What an operation needs: reading for those that change nothing, governing for the others, unless the table says. */
 export function rightOfOperation({ id, method }: { id: string; method: string }): Right {
   if (Object.hasOwn(OPERATION_RIGHTS, id)) return OPERATION_RIGHTS[id] ?? "manage";
-  return method === "GET" || method === "HEAD" || method === "OPTIONS" ? "read" : "write";
+  return method === "GET" || method === "HEAD" || method === "OPTIONS" ? "read" : "govern";
 }
 
-/** Actions of pages, by name, that need another right than writing. */
+/** Actions of pages, by name, that need another right than governing. */
 export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
+  "create-conversation": "write",
+  "edit-conversation": "write",
+  "edit-message": "write",
+  "edit-structure": "write",
+  "edit-tags": "write",
+  fork: "write",
+  "rename-conversations": "write",
+  "move-conversations": "write",
+  "move-to-library": "write",
+  "move-to-folder": "write",
+  "create-folder": "write",
+  "rename-folder": "write",
+  "delete-folder": "write",
+  "restore-folder": "write",
+  "pin-to-sidebar": "write",
+  "delete-conversation": "write",
+  "restore-conversation": "write",
+  "restore-version": "write",
+  // Of toolsets they ask for more.
+  undo: "write",
+  "undo-several": "write",
+  redo: "write",
+  "undo-import": "write",
+  "revoke-consent": "write",
   "create-api-key": "manage",
   "revoke-api-key": "manage",
   "set-secret": "manage",
@@ -67,7 +104,6 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
   "create-member-key": "self",
   "end-member-key": "self",
   "delete-account": "self",
-  "create-library": "govern",
   "rename-library": "self",
   "delete-library": "self",
   "set-library-member": "self",
@@ -90,5 +126,5 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
 };
 
 export function rightOfAction(name: string): Right {
-  return Object.hasOwn(ACTION_RIGHTS, name) ? (ACTION_RIGHTS[name] ?? "manage") : "write";
+  return Object.hasOwn(ACTION_RIGHTS, name) ? (ACTION_RIGHTS[name] ?? "manage") : "govern";
 }

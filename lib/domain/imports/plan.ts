@@ -64,6 +64,8 @@ export interface ExistingDocument {
   title: string;
   /** It was changed here after its import. */
   edited: boolean;
+  /** The library a conversation is in, where it stays; missing for the main one. */
+  libraryId?: string;
   /** Messages it has now; null for kinds without messages. */
   messages: number | null;
   /** Its stored text is not what was written. */

@@ -36,6 +36,9 @@ export function refusedRight(viewer: Viewer, right: Right): string {
   if (viewer.kind === "member" && viewer.key !== null && hasRight(viewer.role, right)) {
     return "The scope of this API key does not allow this.";
   }
+  if (right === "govern" && mayDo(viewer, "write")) {
+    return "Your role in the main library is reader: you can change conversations of other libraries, but not this.";
+  }
   return right === "manage"
     ? "Only owners and admins of this library can do this."
     : "Your role in this library is reader: you can read and export, but not change anything.";

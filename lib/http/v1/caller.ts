@@ -45,7 +45,7 @@ async function callerOfMember(headers: Headers): Promise<ApiCaller | ApiFailure>
   }
   if (!mayDo(viewer, "read")) return failure("PERMISSION_DENIED", refusedRight(viewer, "read"));
   const { id } = viewer.key;
-  const scope = mayDo(viewer, "write") ? "tools:manage" : "tools:read";
+  const scope = mayDo(viewer, "govern") ? "tools:manage" : "tools:read";
   return { profileId: profileOfKey(id), keyId: id, scope };
 }
 

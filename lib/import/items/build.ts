@@ -204,8 +204,9 @@ export function invalidItem(
 
 /** What a plan tells of a stored document. */
 export function describeExisting(stored: StoredDocument): ExistingDocument {
-  const { id, title, edited, messageCount } = stored;
-  return { id, title, edited, messages: messageCount };
+  const { id, title, edited, messageCount, libraryId } = stored;
+  const where = libraryId === null ? {} : { libraryId };
+  return { id, title, edited, messages: messageCount, ...where };
 }
 
 function extensionNotes({ edited, damaged, shell }: Extension): Diagnostic[] {

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
 import type { BulkWriter } from "@/lib/data/imports/write";
 import type { Target } from "@/lib/data/documents/input";
 import type { ImportMerges } from "@/lib/domain/imports/differences";
@@ -52,6 +52,7 @@ export async function carryOut(
     }
     return { ...NONE_WRITTEN, outcome: "identical", ...(known !== null && { entityId: known }) };
   }
+  if (item.kind !== "conversation" && !mayDo(viewer, "govern")) return refusedKind();
   const document = await context.texts.document(source);
   const action = await chooseAction(viewer, { item, source, document, decision });
   switch (action.do) {
@@ -72,6 +73,12 @@ export async function carryOut(
       return { outcome: action.outcome, ...written };
     }
   }
+}
+
+function refusedKind(): CarriedOut {
+  const message =
+    "Toolsets and models belong to the main library, in which you may not change anything.";
+  return { ...NONE_WRITTEN, outcome: "failed", error: { code: "not-allowed", message } };
 }
 
 function libraryChanged(): CarriedOut {

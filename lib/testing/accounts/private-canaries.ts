@@ -1,4 +1,4 @@
-import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
 import { createFolder } from "@/lib/data/folders/edit";
 import { moveToFolder } from "@/lib/data/folders/move";
 import { pinToSidebar } from "@/lib/data/sidebar/pin";
@@ -14,20 +14,26 @@ import type { Role } from "@/lib/domain/accounts/role";
 import type { RouteAsker } from "./route-asker";
 
 /** A member without an account: routes and data are told who asks, not how they signed in. */
-export const memberOf = (id: string, role: Role): MemberViewer => ({
+export const memberOf = (
+  id: string,
+  role: Role,
+  libraries: Readonly<Record<string, Role>> = {},
+): MemberViewer => ({
   kind: "member",
   id,
   name: id,
   email: `${id}@example.com`,
   role,
-  libraries: new Map(),
+  libraries: new Map(Object.entries(libraries)),
   sessionId: null,
   key: null,
 });
 
-/** What a member keeps to themselves, with words that stand nowhere else. */
+/** What a member keeps to themselves or has in a library, with words that stand nowhere else. */
 export interface Secrets {
   readonly viewer: MemberViewer;
+  /** The further library that all of it is in, for all of its members; null for what is private. */
+  readonly library: string | null;
   readonly conversation: string;
   readonly trashed: string;
   readonly importId: string;
@@ -61,7 +67,9 @@ export async function keepSecrets(
   asker: RouteAsker,
   viewer: MemberViewer,
   word: (place: string) => string,
+  library: string | null = null,
 ): Promise<Secrets> {
+  const isPrivate = library === null;
   const canary = Object.fromEntries(PLACES.map((place) => [place, word(place)])) as Record<
     (typeof PLACES)[number],
     string
@@ -69,7 +77,7 @@ export async function keepSecrets(
   const conversation = buildConversation({
     id: canary.document,
     conversationTitle: `About ${canary.title}`,
-    isPrivate: true,
+    isPrivate,
     systemMessage: canary.system,
     modelId: canary.model,
     metadata: { note: canary.metadata },
@@ -83,9 +91,10 @@ export async function keepSecrets(
       buildMessage({ content: `And ${canary.thinking}` }),
     ],
   });
-  const done = await importFile(asker, viewer, `${canary.file}.json`, conversation);
-  const trash = buildConversation({ conversationTitle: canary.trash, isPrivate: true });
-  const trashed = await importFile(asker, viewer, "other.json", trash);
+  const into = library === null ? {} : { libraryId: library };
+  const done = await importFile(asker, viewer, `${canary.file}.json`, conversation, into);
+  const trash = buildConversation({ conversationTitle: canary.trash, isPrivate });
+  const trashed = await importFile(asker, viewer, "other.json", trash, into);
   await deleteConversation(viewer, trashed.entity);
   const folder = await createFolder(viewer, canary.folder);
   if (!folder.ok) throw new Error(folder.problem);
@@ -112,6 +121,7 @@ export async function keepSecrets(
   const { id: comment } = (await commented.json()) as { id: string };
   return {
     viewer,
+    library,
     comment,
     conversation: done.entity,
     trashed: trashed.entity,
@@ -121,9 +131,21 @@ export async function keepSecrets(
   };
 }
 
-async function importFile(asker: RouteAsker, viewer: MemberViewer, name: string, value: unknown) {
+/** Whether it is there for somebody at all. */
+export const isStranger = (viewer: Viewer, { viewer: { id }, library }: Secrets): boolean => {
+  if (viewer.kind !== "member") return true;
+  return library === null ? viewer.id !== id : !viewer.libraries.has(library);
+};
+
+async function importFile(
+  asker: RouteAsker,
+  viewer: MemberViewer,
+  name: string,
+  value: unknown,
+  into: object,
+) {
   const importId = await asker.upload(viewer, name, JSON.stringify(value));
-  const run = await asker.send(viewer, "POST", `/api/imports/${importId}/run`, {});
+  const run = await asker.send(viewer, "POST", `/api/imports/${importId}/run`, into);
   const lines = (await run.text()).trim().split("\n");
   const report = JSON.parse(lines.at(-1) ?? "{}") as { items?: { entityId?: string }[] };
   const entity = report.items?.[0]?.entityId;

@@ -11,6 +11,7 @@ import { runTask } from "@/lib/work/pool";
 import type { ClosingPart, MessageInput } from "@/lib/data/documents/input";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { seesLibrary } from "@/lib/data/store/sight/sight";
 import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
 
 import {
@@ -23,6 +24,11 @@ import type { DB } from "@/lib/generated/tables/tables";
 
 /** Shells up to this length are parsed before others could notice. */
 const SMALL_SHELL = 500_000;
+
+/** Something was put into a library whose member may not do that; nobody asked before. */
+class LibraryError extends Error {
+  override name = "LibraryError";
+}
 
 /** A conversation being written: first its messages, then the rest. */
 export class ConversationDraft {
@@ -88,6 +94,9 @@ export class ConversationDraft {
   }
 
   async insert(sql: Sql, key: number): Promise<void> {
+    if (!seesLibrary(sql.sight, this.#fixed.libraryId)) {
+      throw new LibraryError("Nobody asked whether this library may be written.");
+    }
     const facts = await this.#facts();
     const columns = {
       key,

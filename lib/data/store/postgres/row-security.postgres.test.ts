@@ -4,7 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import { closeStore, getStore, getWholeStore } from "@/lib/data/library/client";
 import { listConversations } from "@/lib/data/conversations/list";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { keepSecrets, memberOf, type Secrets } from "@/lib/testing/accounts/private-canaries";
+import {
+  isStranger,
+  keepSecrets,
+  memberOf,
+  type Secrets,
+} from "@/lib/testing/accounts/private-canaries";
 import { RouteAsker } from "@/lib/testing/accounts/route-asker";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
 import { newLibraryAddress, testServer } from "@/lib/testing/postgres/schema";
@@ -19,11 +24,15 @@ useSharedLibrary();
 
 const anna = memberOf("anna", "editor");
 const ben = memberOf("ben", "owner");
+/** In a library of which the others know nothing. */
+const dora = memberOf("dora", "editor", { "library-one": "owner" });
 const viewers: readonly Viewer[] = [
   anna,
   ben,
   memberOf("reader", "reader"),
   { ...memberOf("carol", "admin"), opened: [anna.id] },
+  dora,
+  { ...memberOf("emil", "admin", { "library-two": "reader" }), opened: [dora.id] },
   { kind: "program", keyId: "k", scope: "write" },
 ];
 
@@ -34,6 +43,8 @@ beforeAll(async () => {
   for (const viewer of [anna, ben]) {
     kept.push(await keepSecrets(asker, viewer, (place) => `zq${place}x${(words += 1)}x`));
   }
+  const word = (place: string) => `zq${place}x${(words += 1)}x`;
+  kept.push(await keepSecrets(asker, dora, word, "library-one"));
 }, 60_000);
 
 const schema = (): string => quoted(parsePlace(process.env["DATABASE_URL"] ?? "").schema);
@@ -57,9 +68,12 @@ test("a query that forgets the rule finds what one with it finds", async () => {
       const { ruled, forgetting } = await rowsOf(viewer, table);
       expect([table, forgetting]).toEqual([table, ruled]);
       found += (JSON.parse(ruled) as unknown[]).length;
-      const others = kept.filter(({ viewer: { id } }) => {
-        const isOpened = viewer.kind === "member" && viewer.opened?.includes(id);
-        return !isOpened && (viewer.kind !== "member" || viewer.id !== id);
+      const others = kept.filter((secrets) => {
+        const { viewer: owner, library } = secrets;
+        // Of other libraries nothing is ever opened.
+        const isOpened =
+          viewer.kind === "member" && library === null && viewer.opened?.includes(owner.id);
+        return !isOpened && isStranger(viewer, secrets);
       });
       const told = others.flatMap(({ canaries }) => canaries.filter((w) => forgetting.includes(w)));
       expect([table, told]).toEqual([table, []]);
@@ -80,7 +94,7 @@ test("without the database's lock such a query finds everything, so the test abo
   ).read((sql) =>
     sql.getWhole<{ n: number }>(`SELECT count(*) AS n FROM ${schema()}."Conversation"`),
   );
-  expect(whole?.n).toBe(4);
+  expect(whole?.n).toBe(6);
   expect(seen?.n).toBe(2);
 });
 

@@ -106,7 +106,7 @@ function policies({ schema }: PostgresPlace): string {
     facts: (name) => named(`${FACTS_PREFIX}${name}`),
     account: `(SELECT current_setting('${ACCOUNT}', true))`,
     opened: listed(OPENED),
-    // Everybody who reads reads it.
+    // Everybody who reads may read it; where somebody looks for what they manage, statements leave it out.
     main: true,
     libraries: listed(LIBRARIES),
   };

@@ -47,7 +47,7 @@ export function sightOf(viewer: Viewer): Sight {
         opened: viewer.opened ?? [],
         main: true,
         libraries: [...viewer.libraries.keys()].sort(),
-        writable: writableOf(viewer),
+        writable: librariesWith(viewer, "write"),
       };
     case "program":
     case "stranger":
@@ -55,16 +55,26 @@ export function sightOf(viewer: Viewer): Sight {
   }
 }
 
-function writableOf({ role, libraries }: MemberViewer): Libraries {
-  const mayWrite = (own: Role | null) => hasRight(own, "write");
+/** The same, only of libraries that the viewer manages. */
+export function managedSight(viewer: Viewer): Sight {
+  const sight = sightOf(viewer);
+  return viewer.kind === "member" ? { ...sight, ...librariesWith(viewer, "manage") } : sight;
+}
+
+function librariesWith({ role, libraries }: MemberViewer, right: "write" | "manage"): Libraries {
+  const isEnough = (own: Role | null) => hasRight(own, right);
   return {
-    main: mayWrite(role),
-    libraries: [...libraries].flatMap(([id, own]) => (mayWrite(own) ? id : [])).sort(),
+    main: isEnough(role),
+    libraries: [...libraries].flatMap(([id, own]) => (isEnough(own) ? id : [])).sort(),
   };
 }
 
 /** The same for changing: only what may be changed is there. What is open to somebody is open to read. */
 export const toWrite = (sight: Sight): Sight => ({ ...sight, opened: [], ...sight.writable });
+
+/** Whether what is seen of a library may be changed, and something be put into it. */
+export const mayWriteTo = (sight: Sight, id: string | null): boolean =>
+  seesLibrary(toWrite(sight), id);
 
 /** Whether conversations of a library are in sight. @param id as rows name it: null for the main one */
 export const seesLibrary = ({ isWhole, main, libraries }: Sight, id: string | null): boolean =>

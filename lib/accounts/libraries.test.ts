@@ -1,0 +1,236 @@
+import { expect, test } from "vitest";
+
+import { adoptLibrary } from "@/lib/http/server/adopt-library";
+import { librariesOf } from "@/lib/data/accounts/libraries";
+import { getAccounts } from "@/lib/data/accounts/database";
+import { createWrittenConversation } from "@/lib/data/conversations/create";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { getConversation } from "@/lib/data/conversations/get";
+import { moveToLibrary } from "@/lib/data/conversations/move-library";
+import { ledgerEntries } from "@/lib/data/ledger/read";
+import { deleteConversation } from "@/lib/data/trash/move";
+import { MAIN_LIBRARY, personalLibraryOf, storedLibrary } from "@/lib/domain/accounts/library";
+import { LOCAL_VIEWER, mayDo, type MemberViewer } from "@/lib/domain/accounts/viewer";
+import { makeMember, makeOwner, useAccounts, type SignedIn } from "@/lib/testing/accounts/accounts";
+import { useLibrary } from "@/lib/testing/library/library";
+
+import { leave } from "./account";
+import {
+  changeLibraryName,
+  deleteLibrary,
+  leaveLibrary,
+  listLibraries,
+  makeLibrary,
+  setLibraryMember,
+  withPersonal,
+} from "./libraries";
+import { createMemberKey, viewerOfKey } from "./member-key";
+import { removeMember } from "./members";
+import { viewerOfSession } from "./session";
+
+useLibrary();
+useAccounts({ inLibrary: true });
+
+/** Somebody as their next request finds them. */
+async function now({ headers }: SignedIn): Promise<MemberViewer> {
+  const viewer = await viewerOfSession(headers);
+  if (viewer === null) throw new Error("There is no such session.");
+  return viewer;
+}
+
+async function write(viewer: MemberViewer, library: string, isPrivate = false): Promise<string> {
+  const messages = [{ role: "user" as const, content: "Where do herbs grow?" }];
+  const written = { title: "Herbs", messages };
+  const { id } = await createWrittenConversation(viewer, written, storedLibrary(library));
+  if (isPrivate) {
+    const expectedRevision = (await getConversation(viewer, id))?.shellRevision ?? 0;
+    const edit = { kind: "private", value: true } as const;
+    await editConversation(viewer, { id, expectedRevision, edit });
+  }
+  return id;
+}
+
+async function household() {
+  const owner = await makeOwner();
+  const ada = await makeMember(owner.viewer, "editor", "ada");
+  const ben = await makeMember(owner.viewer, "editor", "ben");
+  const made = await makeLibrary(ada.viewer, " Atlas ");
+  if (!made.ok) throw new Error(made.message);
+  return { owner, ada, ben, atlas: made.data.id };
+}
+
+test("whoever makes a library owns it, and is the only one who knows of it", async () => {
+  const { owner, ada, atlas } = await household();
+  expect(await listLibraries(await now(ada))).toEqual([
+    {
+      ...{ id: MAIN_LIBRARY, name: "Main library", kind: "main", role: "editor" },
+      ...{ conversations: 0, members: 3 },
+    },
+    {
+      ...{ id: personalLibraryOf(ada.viewer.id), name: "Personal library", kind: "personal" },
+      ...{ role: "owner", conversations: 0, members: 1 },
+    },
+    { id: atlas, name: "Atlas", kind: "shared", role: "owner", conversations: 0, members: 1 },
+  ]);
+  expect(JSON.stringify(await listLibraries(await now(owner)))).not.toContain(atlas);
+  expect(await listLibraries(LOCAL_VIEWER)).toEqual([]);
+  const entries = [];
+  for await (const { event, subject } of ledgerEntries(await now(owner))) {
+    entries.push(event, subject);
+  }
+  expect(entries).not.toContain(atlas);
+});
+
+test("owners and admins of a library manage its members, who are members of the installation", async () => {
+  const { owner, ada, ben, atlas } = await household();
+  const set = async (by: SignedIn, memberId: string, role: "admin" | "reader" | "owner" | null) =>
+    setLibraryMember(await now(by), { libraryId: atlas, memberId, role });
+  // To who is not in it, it is not there; whatever they are in the main library.
+  expect(await set(owner, owner.viewer.id, "admin")).toMatchObject({ ok: false, reason: "ended" });
+  expect(await set(ada, "nobody", "reader")).toMatchObject({ ok: false, reason: "ended" });
+  expect(await set(ada, ben.viewer.id, "reader")).toMatchObject({ ok: true });
+  expect((await now(ben)).libraries.get(atlas)).toBe("reader");
+  expect(await set(ben, owner.viewer.id, "reader")).toMatchObject({ reason: "forbidden" });
+  expect(await changeLibraryName(await now(ben), { id: atlas, name: "Mine" })).toMatchObject({
+    reason: "forbidden",
+  });
+  expect(await set(ada, ben.viewer.id, "admin")).toMatchObject({ ok: true });
+  expect(await set(ben, owner.viewer.id, "owner")).toMatchObject({ reason: "forbidden" });
+  expect(await set(ben, ada.viewer.id, null)).toMatchObject({ reason: "forbidden" });
+  expect(await changeLibraryName(await now(ben), { id: atlas, name: "Maps" })).toMatchObject({
+    ok: true,
+  });
+  expect((await librariesOf(ben.viewer.id)).map(({ name }) => name)).toEqual([
+    "Main library",
+    "Personal library",
+    "Maps",
+  ]);
+  // The last owner stays, by leaving, by another role, and by being taken out.
+  expect(await leaveLibrary(await now(ada), atlas)).toMatchObject({ reason: "forbidden" });
+  expect(await set(ada, ada.viewer.id, "reader")).toMatchObject({ reason: "forbidden" });
+  expect(await set(ada, ben.viewer.id, "owner")).toMatchObject({ ok: true });
+  expect(await leaveLibrary(await now(ada), atlas)).toMatchObject({ ok: true });
+  expect((await now(ada)).libraries.has(atlas)).toBe(false);
+});
+
+test("a library is deleted by its owner, and only when nothing is in it", async () => {
+  const { ada, ben, atlas } = await household();
+  await setLibraryMember(await now(ada), {
+    libraryId: atlas,
+    memberId: ben.viewer.id,
+    role: "admin",
+  });
+  const id = await write(await now(ben), atlas, true);
+  expect(await getConversation(await now(ada), id)).toBeNull();
+  // Also where the owner does not see it.
+  expect(await deleteLibrary(await now(ada), atlas)).toMatchObject({ reason: "invalid" });
+  expect(await deleteLibrary(await now(ben), atlas)).toMatchObject({ reason: "forbidden" });
+  await deleteConversation(await now(ben), id);
+  expect(await deleteLibrary(await now(ada), atlas)).toMatchObject({ reason: "invalid" });
+  expect(await moveToLibrary(await now(ben), [id], MAIN_LIBRARY)).toMatchObject({ stayed: 0 });
+  expect(await deleteLibrary(await now(ada), atlas)).toMatchObject({ ok: true });
+  expect((await now(ben)).libraries.size).toBe(0);
+});
+
+test("a personal library is made at its first use, and is of one member alone", async () => {
+  const { owner, ada } = await household();
+  const mine = personalLibraryOf(ada.viewer.id);
+  expect((await now(ada)).libraries.has(mine)).toBe(false);
+  const other = await withPersonal(await now(owner), mine);
+  expect(other).toEqual(await now(owner));
+  const viewer = await withPersonal(await now(ada), mine);
+  if (viewer.kind !== "member") throw new Error("no member");
+  const id = await write(viewer, mine);
+  expect((await now(ada)).libraries.get(mine)).toBe("owner");
+  expect(await getConversation(await now(ada), id)).toMatchObject({ libraryId: mine });
+  expect(await getConversation(await now(owner), id)).toBeNull();
+  for (const outcome of [
+    await deleteLibrary(await now(ada), mine),
+    await leaveLibrary(await now(ada), mine),
+    await setLibraryMember(await now(ada), {
+      libraryId: mine,
+      memberId: owner.viewer.id,
+      role: "reader",
+    }),
+  ]) {
+    expect(outcome).toMatchObject({ ok: false, reason: "ended" });
+  }
+});
+
+test("a reader of the main library gets no personal one, and writes where a role allows it", async () => {
+  const { owner, ada, atlas } = await household();
+  const rea = await makeMember(owner.viewer, "reader");
+  const mine = personalLibraryOf(rea.viewer.id);
+  expect(await withPersonal(await now(rea), mine)).toEqual(await now(rea));
+  expect((await listLibraries(await now(rea))).map(({ kind }) => kind)).toEqual(["main"]);
+  expect(mayDo(await now(rea), "write")).toBe(false);
+  await setLibraryMember(await now(ada), {
+    libraryId: atlas,
+    memberId: rea.viewer.id,
+    role: "reader",
+  });
+  expect(mayDo(await now(rea), "write")).toBe(false);
+  await setLibraryMember(await now(ada), {
+    libraryId: atlas,
+    memberId: rea.viewer.id,
+    role: "editor",
+  });
+  expect(mayDo(await now(rea), "write")).toBe(true);
+  expect(mayDo(await now(rea), "govern")).toBe(false);
+  const key = await createMemberKey(rea.viewer.id, { name: "Script", scope: "write", days: 1 });
+  const program = await viewerOfKey(key.ok ? key.data.key : "");
+  expect(program?.libraries.get(atlas)).toBe("editor");
+  expect(program !== null && mayDo(program, "write") && !mayDo(program, "govern")).toBe(true);
+});
+
+test("who leaves the installation is in no library, and one without an owner gets the first", async () => {
+  const { owner, ada, ben, atlas } = await household();
+  await setLibraryMember(await now(ada), {
+    libraryId: atlas,
+    memberId: ben.viewer.id,
+    role: "editor",
+  });
+  const id = await write(await now(ada), atlas);
+  expect(await removeMember(ben.viewer.id, owner.viewer)).toMatchObject({ ok: true });
+  expect(await librariesOf(ben.viewer.id)).toEqual([]);
+  expect(await getConversation(await now(owner), id)).toBeNull();
+  expect(await leave(await now(ada), "ada@example.com")).toMatchObject({ ok: true });
+  expect((await now(owner)).libraries.get(atlas)).toBe("owner");
+  expect(await getConversation(await now(owner), id)).toMatchObject({ libraryId: atlas });
+});
+
+test("what a deleted account had in its personal library is seen by nobody", async () => {
+  const { owner, ada } = await household();
+  const mine = personalLibraryOf(ada.viewer.id);
+  const viewer = await withPersonal(await now(ada), mine);
+  if (viewer.kind !== "member") throw new Error("no member");
+  const id = await write(viewer, mine);
+  await leave(await now(ada), "ada@example.com");
+  await adoptLibrary();
+  expect(await getConversation(await now(owner), id)).toBeNull();
+  expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({ libraryId: mine });
+});
+
+test("libraries that are not known here, as after a restore elsewhere, become the first owner's", async () => {
+  const { owner, ada, atlas } = await household();
+  const mine = personalLibraryOf(ada.viewer.id);
+  const viewer = await withPersonal(await now(ada), mine);
+  if (viewer.kind !== "member") throw new Error("no member");
+  const [inAtlas, ofAda, ofOther] = [
+    await write(viewer, atlas),
+    await write(viewer, mine),
+    await write({ ...viewer, libraries: new Map([["personal-gone", "owner"]]) }, "personal-gone"),
+  ];
+  const { query } = await getAccounts();
+  await query.deleteFrom("Library").execute();
+  await query.deleteFrom("Membership").where("libraryId", "=", atlas).execute();
+  expect(await getConversation(await now(owner), inAtlas)).toBeNull();
+  await adoptLibrary();
+  const seen = await now(owner);
+  expect(await getConversation(seen, inAtlas)).toMatchObject({ libraryId: atlas });
+  const other = await getConversation(seen, ofOther);
+  expect([...seen.libraries.keys()].sort()).toEqual([atlas, other?.libraryId].sort());
+  // Of an account that is here it is theirs again.
+  expect(await getConversation(seen, ofAda)).toBeNull();
+  expect(await getConversation(await now(ada), ofAda)).not.toBeNull();
+});
