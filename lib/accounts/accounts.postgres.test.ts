@@ -2,6 +2,16 @@ import { getMigrations } from "better-auth/db/migration";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { closeAccounts, getAccounts } from "@/lib/data/accounts/database";
+import {
+  createLibrary,
+  giveOwners,
+  librariesOf,
+  makePersonalLibrary,
+  membersOf,
+  setMembership,
+  standingOf,
+} from "@/lib/data/accounts/libraries";
+import { personalLibraryOf } from "@/lib/domain/accounts/library";
 import { changeRole, listMembers } from "@/lib/data/accounts/memberships";
 import { takeVisit, storeVisit } from "@/lib/data/accounts/visits";
 import {
@@ -82,4 +92,28 @@ test("of two who do the same at once one succeeds", async () => {
   await storeVisit("a", "value", Date.now() + 60_000);
   const taken = await Promise.all([takeVisit("a"), takeVisit("a")]);
   expect(taken.filter((value) => value !== null)).toEqual(["value"]);
+});
+
+test("libraries have members and roles, and keep an owner", async () => {
+  const owner = await makeOwner();
+  const ada = await makeMember(owner.viewer, "editor", "ada");
+  const { id } = ada.viewer;
+  const atlas = await createLibrary("Atlas", id);
+  expect(await setMembership(atlas, owner.viewer.id, "owner")).toBe(true);
+  expect((await librariesOf(id)).map(({ name, role }) => [name, role])).toEqual([
+    ["Main library", "editor"],
+    ["Personal library", "owner"],
+    ["Atlas", "owner"],
+  ]);
+  // Two owners who leave at once leave one behind.
+  const left = await Promise.all([
+    setMembership(atlas, id, null),
+    setMembership(atlas, owner.viewer.id, null),
+  ]);
+  expect(left.filter(Boolean)).toHaveLength(1);
+  await makePersonalLibrary(id);
+  await makePersonalLibrary(id);
+  expect((await standingOf(id)).libraries.get(personalLibraryOf(id))).toBe("owner");
+  await giveOwners(owner.viewer.id);
+  expect((await membersOf(atlas)).filter(({ role }) => role === "owner")).toHaveLength(1);
 });

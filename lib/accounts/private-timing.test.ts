@@ -40,7 +40,11 @@ const pathOf = (path: string, id: string) =>
 
 test("what is not yours costs the statements that what is not there costs", async () => {
   const ids = [secrets, shelved].flatMap((of) => [
-    ...[of.conversation, of.trashed, of.importId, of.upload, of.comment],
+    of.conversation,
+    of.trashed,
+    of.importId,
+    of.upload,
+    of.comment,
     `doc:${of.canaries[11] ?? ""}`,
   ]);
   const differing: string[] = [];

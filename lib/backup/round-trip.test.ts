@@ -62,6 +62,8 @@ beforeEach(async () => {
       .insertInto("ServerItem")
       .values({ toolsetRowId: 1, ...SERVER_ITEM })
       .execute();
+    // Which libraries there are, the backup does not know: accounts are beside it.
+    await sql.run(`UPDATE "Conversation" SET "libraryId" = 'library-walnut' WHERE key = 1`);
     // What no JSON writes as it is.
     await sql.run(`UPDATE "Message" SET "latestMs" = -0.0, "createdMs" = 9e999 WHERE id = 2`);
     await sql.run(

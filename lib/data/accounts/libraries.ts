@@ -112,10 +112,11 @@ export async function giveOwners(memberId: string): Promise<void> {
     .selectFrom("Library as l")
     .select("l.id")
     .where("l.kind", "=", "shared")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("Membership as m")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("Membership as m")
             .select("m.memberId")
             .whereRef("m.libraryId", "=", "l.id")
             .where("m.role", "=", "owner"),
