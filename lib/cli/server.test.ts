@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createMemberKey } from "@/lib/accounts/member-key";
+import { createLibrary } from "@/lib/data/accounts/libraries";
 import { changeRole } from "@/lib/data/accounts/memberships";
 import { listConversations } from "@/lib/data/conversations/list";
 import type { KeyScope } from "@/lib/domain/accounts/role";
@@ -98,6 +99,28 @@ describe("with a key of an editor", () => {
     await there(key, "export", "doc:walnuts", "-o", "exports/");
     expect(readdirSync(join(folder, "exports"))).toEqual(["Talk walnuts.cjson.json"]);
     expect(readFileSync(join(folder, "out.json"), "utf8")).toBe(text);
+  });
+
+  test("new conversations go into the library that is named", async () => {
+    const owner = await makeOwner();
+    const key = await keyOf(owner.viewer, "write");
+    const atlas = await createLibrary("Atlas", owner.viewer.id);
+    put("walnuts.json", titled("walnuts"));
+    const into = async (name: string) =>
+      there(key, "import", "walnuts.json", "--run", "--library", name);
+    expect(await into("Maps")).toMatchObject({
+      code: EXIT.usage,
+      said: 'You are in no library called "Maps". Yours are: Main library, Personal library, Atlas.',
+    });
+    expect((await into("Atlas")).out).toMatch(/done: 1 imported/);
+    const { items } = await listConversations(LOCAL_VIEWER);
+    expect(items.map(({ libraryId }) => libraryId)).toEqual([atlas]);
+    const other = await createLibrary("Atlas", owner.viewer.id);
+    expect((await into("Atlas")).said).toContain("Several of your libraries");
+    expect((await into(other)).out).toMatch(/1 unchanged/);
+    expect(await call("import", "walnuts.json", "--library", "Atlas")).toMatchObject({
+      code: EXIT.usage,
+    });
   });
 
   test("a decision is the person's, there as here", async () => {

@@ -48,14 +48,40 @@ export async function discardThere(server: LibraryServer, id: string): Promise<v
     .catch(() => undefined);
 }
 
+/**
+ * The id of a library of the server that somebody named, by its name or its id.
+ * @throws CommandError
+ */
+export async function libraryThere(server: LibraryServer, wanted: string): Promise<string> {
+  const { libraries } = await askJson<{ libraries: { id: string; name: string }[] }>(
+    server,
+    "/api/libraries",
+  );
+  const found = libraries.filter(({ id, name }) => id === wanted || name === wanted);
+  if (found.length === 1 && found[0] !== undefined) return found[0].id;
+  const names = libraries.map(({ name }) => name).join(", ") || "none but the main one";
+  throw new CommandError(
+    EXIT.usage,
+    found.length === 0
+      ? `You are in no library called "${wanted}". Yours are: ${names}.`
+      : `Several of your libraries are called "${wanted}". Give the id of one: ${found.map(({ id }) => id).join(", ")}.`,
+  );
+}
+
+/** What a run is told. */
+interface RunRequest {
+  readonly decisions: Readonly<Record<string, Decision>>;
+  readonly libraryId?: string;
+}
+
 /** Has the server carry a plan out. */
 export async function* runThere(
   server: LibraryServer,
   id: string,
-  decisions: Readonly<Record<string, Decision>>,
+  request: RunRequest,
 ): AsyncGenerator<ProgressEvent, void, void> {
   const path = `/api/imports/${encodeURIComponent(id)}/run`;
-  const asked = { method: "POST", json: { decisions } } as const;
+  const asked = { method: "POST", json: request } as const;
   let answer: Response;
   try {
     answer = await explained(() => server.ask(path, asked));

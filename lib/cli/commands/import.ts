@@ -18,7 +18,7 @@ import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { READING_OPTIONS, planFiles } from "./plan-files";
 import { problemLine } from "../io/problem-lines";
 import type { Terminal } from "../io/terminal";
-import { discardThere, planThere, runThere } from "./import-there";
+import { discardThere, libraryThere, planThere, runThere } from "./import-there";
 import { openServer, SERVER_OPTIONS } from "./server";
 
 export const importFiles: Command = {
@@ -30,6 +30,11 @@ export const importFiles: Command = {
     ...READING_OPTIONS,
     ...SERVER_OPTIONS,
     run: { type: "boolean", help: "carry the plan out" },
+    library: {
+      type: "string",
+      value: "<name>",
+      help: "the library on the server that new conversations go to; default the main one",
+    },
     decide: {
       type: "string",
       multiple: true,
@@ -49,6 +54,14 @@ export const importFiles: Command = {
     if (server !== null && given.has("strict")) {
       throw new CommandError(EXIT.usage, "--strict is for the library here.");
     }
+    const wantedLibrary = given.text("library");
+    if (server === null && wantedLibrary !== undefined) {
+      throw new CommandError(EXIT.usage, "--library is for --server.");
+    }
+    const libraryId =
+      server === null || wantedLibrary === undefined
+        ? undefined
+        : await libraryThere(server, wantedLibrary);
     const plan =
       server === null
         ? await planFiles(given.names, terminal, given)
@@ -62,7 +75,9 @@ export const importFiles: Command = {
     const wanted = Object.fromEntries(decisions);
     const faults: unknown[] = [];
     const events =
-      server === null ? await runHere(plan.id, wanted, faults) : runThere(server, plan.id, wanted);
+      server === null
+        ? await runHere(plan.id, wanted, faults)
+        : runThere(server, plan.id, { decisions: wanted, ...(libraryId && { libraryId }) });
     return carryOut({ importId: plan.id, events, faults }, given, terminal);
   },
 };

@@ -121,6 +121,31 @@ export const listFolders = operation({
   },
 });
 
+export const listLibraries = operation({
+  id: "listLibraries",
+  method: "GET",
+  path: "/api/libraries",
+  summary:
+    "The libraries that whoever asks is in, the main one first; none where there are no accounts",
+  answers: {
+    200: jsonAnswer(
+      "`conversations` counts what they see outside of the trash.",
+      shape({
+        libraries: listOf(
+          shape({
+            id: string,
+            name: string,
+            kind: choice("main", "personal", "shared"),
+            role: choice("reader", "editor", "admin", "owner"),
+            conversations: count,
+            members: count,
+          }),
+        ),
+      }),
+    ),
+  },
+});
+
 export const readConversation = operation({
   id: "readConversation",
   method: "GET",
