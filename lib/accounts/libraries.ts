@@ -24,7 +24,7 @@ import {
   countByLibrary,
   holdsConversations,
   noteLibraryEvent,
-} from "@/lib/data/conversations/libraries";
+} from "@/lib/data/accounts/library-contents";
 
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
 

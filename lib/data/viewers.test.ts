@@ -16,7 +16,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   "lib/data/library/":
     "opens, checks and hands out the library; its stamps are compared and never shown",
   "lib/data/exports/records.ts": "ends an export that its maker has begun",
-  "lib/data/conversations/libraries.ts":
+  "lib/data/accounts/library-contents.ts":
     "a library is deleted when nothing is in it, whoever would see it; names of libraries hold no text",
   "lib/data/ledger/read.ts": "entries hang together, so a check reads all of them",
   "lib/data/live/changes.ts": "hears that something was written, and reads no row",

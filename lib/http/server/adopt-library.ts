@@ -6,7 +6,7 @@ import {
   makePersonalLibrary,
 } from "@/lib/data/accounts/libraries";
 import { listMembers } from "@/lib/data/accounts/memberships";
-import { moveWholeLibrary, namedLibraries } from "@/lib/data/conversations/libraries";
+import { moveWholeLibrary, namedLibraries } from "@/lib/data/accounts/library-contents";
 import { adoptUnowned } from "@/lib/data/library/adopt";
 
 import { log } from "./log";
