@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import {
   arbitraryOutgoing,
@@ -18,10 +18,9 @@ import {
 } from "@/lib/testing/builders/conversation";
 import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 import { anthropicFaults } from "@/lib/testing/receivers/anthropic";
-import { librechatFaults, openWebuiFaults } from "@/lib/testing/receivers/chat-trees";
 import { chatgptFaults } from "@/lib/testing/receivers/chatgpt";
-import { openaiFaults, openaiPairFaults } from "@/lib/testing/receivers/openai";
-import { sharegptFaults } from "@/lib/testing/receivers/sharegpt";
+import { openaiFaults } from "@/lib/testing/receivers/openai";
+import { RECEIVERS, writtenValues } from "@/lib/testing/receivers/receivers";
 
 import type { ConversationWriter } from "./kit/contract/writer";
 import { findWriter, writers } from "./writers";
@@ -32,23 +31,8 @@ async function write(
   options: WriterOptions,
 ): Promise<unknown[]> {
   const { text } = await writeAll(writer, outgoing(JSON.stringify(document)), options);
-  if (writer.packing !== "lines") return text === "" ? [] : [JSON.parse(text) as unknown];
-  return text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as unknown);
+  return writtenValues(writer, text);
 }
-
-const RECEIVERS: readonly (readonly [string, (value: unknown) => string[]])[] = [
-  ["openai-chat", (value) => openaiFaults(asRecord(value) ?? {}, { isTraining: false })],
-  ["openai-fine-tuning", (value) => openaiFaults(asRecord(value) ?? {}, { isTraining: true })],
-  ["anthropic", (value) => anthropicFaults(asRecord(value) ?? {})],
-  ["openai-dpo", (value) => openaiPairFaults(asRecord(value) ?? {})],
-  ["librechat", (value) => librechatFaults(asRecord(value) ?? {})],
-  ["open-webui", (value) => openWebuiFaults(asRecord(value) ?? {})],
-  ["sharegpt", (value) => sharegptFaults(asRecord(value) ?? {})],
-  ["chatgpt", (value) => chatgptFaults(asRecord(value) ?? {})],
-];
 
 /** Programs that read UTF-8 refuse half of a letter, which `JSON.stringify` writes as its escape. */
 const surrogateFaults = (value: unknown): string[] =>

@@ -2,6 +2,7 @@ import { encodePieces } from "@/lib/data/documents/text";
 import type { OpenConversation } from "@/lib/data/exports/open-conversation";
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
 import { NO_TITLE, type OutgoingConversation } from "@/lib/formats/kit/contract/writer";
+import { countRounded } from "@/lib/formats/kit/contract/rounded-numbers";
 import { createContentHasher } from "@/lib/json/hash";
 
 import type { PieceTransform } from "./piece";
@@ -22,10 +23,16 @@ export function outgoingConversation(
 ): Leave {
   const shell = transform === null ? stored : transform.shell(stored.head, stored.tail);
   let textHash: string | null = null;
+  const ofShell = countRounded(shell.head) + countRounded(shell.tail);
+  let ofMessages = 0;
   return {
     title: (transform?.title?.(stored.title) ?? stored.title) || NO_TITLE,
     shell: parseShell(shell),
-    messages: () => parsedMessages(stored, transform),
+    messages: () =>
+      parsedMessages(stored, transform, (count) => {
+        ofMessages = count;
+      }),
+    rounded: () => ofShell + ofMessages,
     async *text() {
       const hasher = createContentHasher();
       for await (const chunk of encodePieces(pieces(stored, shell, transform))) {
@@ -60,12 +67,18 @@ async function* pieces(
 async function* parsedMessages(
   stored: OpenConversation,
   transform: PieceTransform | null,
+  onRounded: (count: number) => void,
 ): AsyncGenerator<Message, void, void> {
+  let rounded = 0;
   for await (const { raw } of stored.messages()) {
     const text = transform === null ? raw : transform.message(raw);
     // Writers read what they are given defensively, as documents with faults are kept, too.
-    if (text !== null) yield JSON.parse(text) as Message;
+    if (text === null) continue;
+    rounded += countRounded(text);
+    yield JSON.parse(text) as Message;
   }
+  // They may be read more than once.
+  onRounded(rounded);
 }
 
 function parseShell({ head, tail }: { head: string; tail: string }): OutgoingConversation["shell"] {

@@ -59,6 +59,10 @@ export const ANTHROPIC_WRITER_FACTS = {
     "contents of attachments",
     "of a kind requests do not accept, or to be left out",
   ),
+  fileDetails: lost(
+    "names of pictures, and addresses of files whose contents go along",
+    "requests have no place for them",
+  ),
   omittedThinking: lost("thinking", "it was to be left out"),
   omittedTools: lost("tool calls and results", "they were to be left out"),
   unwritten: lost(

@@ -3,6 +3,8 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { SOURCE_KEY } from "../kit/source/extension";
+import { addressOf } from "../kit/tree/outgoing-file";
+import { NAMELESS } from "../kit/vendor/anthropic/files";
 import type { Count } from "./write-facts";
 import { writeFile } from "./write-files";
 import { writeResult, writeUse } from "./write-tools";
@@ -73,10 +75,14 @@ function attach(writing: Writing, file: NonNullable<Message["attachments"]>[numb
   const written = options.attachments && side === "user" ? writeFile(file) : null;
   if (written !== null) {
     count("files");
+    const isNamed = written["type"] !== "image" || file.name === "" || NAMELESS.has(file.name);
+    const isLink = asRecord(written["source"])?.["type"] === "url";
+    count("fileDetails", isNamed && (isLink || addressOf(file) === null) ? 0 : 1);
     return { kind: "block", side, block: written };
   }
   count("fileNames");
   if (file.base64content !== undefined) count("fileContents");
+  count("fileDetails", addressOf(file) === null ? 0 : 1);
   return { kind: "block", side, block: { type: "text", text: `[File: ${file.name}]` } };
 }
 

@@ -32,7 +32,8 @@ export function writeResult(
   const hasFailed = toolResultState !== "succeeded";
   const message = toolResultError?.message;
   const written = output === undefined ? message : writeOutput(output);
-  const content = hasFailed && isNothing(written) ? (message ?? NO_WORDS) : written;
+  const words = isNothing(message) ? NO_WORDS : message;
+  const content = hasFailed && isNothing(written) ? words : written;
   const isSaid = message === undefined || JSON.stringify(content)?.includes(inside(message));
   const isMore = toolResultError?.code !== undefined || toolResultError?.data !== undefined;
   const isVague = hasFailed && toolResultState !== "failed";

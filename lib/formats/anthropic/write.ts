@@ -71,7 +71,7 @@ async function* write(
   count("messages", shown.length);
   count("otherVersions", messages.length - shown.length);
   for (const message of shown) countLosses(message, count);
-  countShell(shell, count);
+  countShell(conversation, count);
   const model = shell.modelId ?? shown.map(modelOf).findLast((each) => each !== null) ?? null;
   const listed = asRecord(source?.["original"])?.["tools"];
   const defined = options.toolCalls ? writeTools(listed, count) : [];

@@ -2,7 +2,7 @@ import { lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { RESULT_FACTS, TREE_FACTS } from "../kit/tree/write-facts";
 
 /** All that was kept of a conversation of this format goes back. */
-const { droppedDetails: _, ...OWN_TREE_FACTS } = TREE_FACTS;
+const { droppedDetails: _, addresses: _addresses, ...OWN_TREE_FACTS } = TREE_FACTS;
 
 /** Everything the writer of ChatGPT-like trees can do. */
 export const CHATGPT_WRITER_FACTS = {
@@ -22,7 +22,7 @@ export const CHATGPT_WRITER_FACTS = {
     "the format has no ids of calls; a result answers the call before it",
   ),
   omittedContents: lost(
-    "contents of attachments",
+    "contents and addresses of attachments",
     "the format keeps them in files next to the conversations",
   ),
 } satisfies FactTable;

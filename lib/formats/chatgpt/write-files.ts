@@ -50,7 +50,7 @@ export function sortFiles(
       drawn.push(`data:${asText(file["mime"]) ?? "image/png"};base64,${content.text}`);
       continue;
     }
-    tally.count("omittedContents", content === null ? 0 : 1);
+    tally.count("omittedContents", content === null && !file["uri"] ? 0 : 1);
     const isShown = pointer?.includes("://") === true;
     if (isShown && hasRun) drawn.push(pointer);
     else if (isShown) shown.push({ id, parts: writeShown(file, metadata, pointer) });

@@ -146,7 +146,7 @@ function writeFiles({ attachments }: OutgoingMessage, tally: Tally<ChatgptWriter
     return {
       ...leftover(metadata, new Set(["missing", "statedSizeInBytes"])),
       ...dropBlank({
-        id: file["id"],
+        id: file["id"] || file["name"],
         name: file["name"],
         mime_type: file["mime"],
         size: file["sizeInBytes"],

@@ -1,6 +1,7 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
 import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { addressOf } from "../kit/tree/outgoing-file";
 import type { ReadableMessage } from "../kit/readable/messages";
 import type { ReadablePart } from "../kit/readable/parts";
 import { NO_TIME, roleName, sentWords, valueText } from "../kit/readable/time";
@@ -82,5 +83,7 @@ function attachmentHtml(attachment: JsonRecord, hasPictures: boolean): string {
     const source = `data:${mime.toLowerCase()};base64,${content.text}`;
     return `<figure><img src="${source}" alt="${escapeHtml(name)}">${element("figcaption", name)}</figure>`;
   }
-  return element("p", `Attachment: ${name}`, 'class="facts"');
+  const address = addressOf(attachment);
+  const place = address === null ? "" : ` (${address})`;
+  return element("p", `Attachment: ${name}${place}`, 'class="facts"');
 }

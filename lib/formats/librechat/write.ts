@@ -7,6 +7,7 @@ import { mergeResults } from "../kit/tree/merge-results";
 import {
   namesOfCalls,
   readOutgoingTree,
+  titled,
   type OutgoingMessage,
   type OutgoingTree,
 } from "../kit/tree/outgoing-tree";
@@ -31,7 +32,7 @@ export const librechatWriter: ConversationWriter = {
 const PLACES = {
   format: FORMAT_ID,
   run: ["model", "outputTokens", "finishReason"],
-  metadata: ["error", "unfinished"],
+  flags: ["error", "unfinished"],
   dropped: { conversation: ["system", "brokenMessages"], message: WRITTEN },
 } as const;
 
@@ -51,7 +52,7 @@ async function* write(
     hasContents: options.attachments,
     names: namesOfCalls(tree),
   };
-  const head = describe(tree);
+  const head = describe(titled(tree, conversation));
   // Message by message, so that the text of a long conversation is never held as a whole.
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
   for (const [at, message] of tree.messages.entries()) {

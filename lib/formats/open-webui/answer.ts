@@ -17,4 +17,5 @@ export interface Answer {
 export interface AnswerContext {
   readonly messageId: string;
   readonly calls: CallRegister;
+  readonly isHuman: boolean;
 }

@@ -66,7 +66,8 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
   const { tally } = context;
   const message = readMembers<OpenWebuiMessage>(listed.record);
   const role = readRole(asText(message.peek("role")));
-  const answer = readAnswer(message, { messageId: id, calls: context.calls }, tally);
+  const said = { messageId: id, isHuman: role === "user", ...context };
+  const answer = readAnswer(message, said, tally);
   const uploads = readFileList(message.list("files") ?? [], (value, at) => {
     const record = asRecord(value);
     return record && readFile(record, `${id}:file${at}`);
@@ -133,8 +134,9 @@ function readAnswer(
 }
 
 function readContent(content: unknown, context: AnswerContext): Answer | null {
-  if (typeof content === "string") return readText(content, context);
-  return Array.isArray(content) ? readParts(asList(content), context) : null;
+  if (Array.isArray(content)) return readParts(asList(content), context);
+  if (typeof content !== "string") return null;
+  return context.isHuman ? readParts([{ text: content }], context) : readText(content, context);
 }
 
 function readRun(message: MemberReader<OpenWebuiMessage>): JsonRecord {

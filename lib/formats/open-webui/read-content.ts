@@ -142,9 +142,8 @@ function tellingSummary({ summary, attributes }: DetailsElement): string | null 
   const duration = attributes.get("duration");
   const usual = ["Tool Executed", "Thinking…", "Analyzed", `Thought for ${duration} seconds`];
   if (duration === "1") usual.push("Thought for 1 second");
-  return usual.includes(summary) || summary === `View Result from ${attributes.get("name")}`
-    ? null
-    : summary;
+  usual.push(`View Result from ${attributes.get("name")}`);
+  return usual.includes(summary) ? null : summary;
 }
 
 /** Reasoning is quoted line by line; where a line is not, the marks are its own. */

@@ -1,7 +1,7 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank } from "../kit/source/unmapped";
+import { dropBlank, isBlank } from "../kit/source/unmapped";
 import { detailsOf, readOutgoingFile } from "../kit/tree/outgoing-file";
 import { withoutApprovals } from "../kit/tree/outgoing-parts";
 import { restore, type OutgoingMessage } from "../kit/tree/outgoing-tree";
@@ -41,8 +41,8 @@ export function writeMessage(message: OutgoingMessage, writing: MessageWriting):
   tally.count("outcomes", timedOut.length);
   const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
   const isUser = message.role === "user";
-  const isPlain = isUser || (texts.length === parts.length && texts.length < 2);
-  if (isUser) tally.count("joinedTexts", Math.max(0, texts.length - 1));
+  const isPlain = texts.length === parts.length && (isUser || texts.length < 2);
+  if (isUser && isPlain) tally.count("joinedTexts", Math.max(0, texts.length - 1));
   tally.count("updatedMessages", updated === null ? 0 : 1);
   const files = message.attachments.map((file) => writeFile(file, writing));
   return {
@@ -53,7 +53,7 @@ export function writeMessage(message: OutgoingMessage, writing: MessageWriting):
     role: message.role === "tool" ? "assistant" : message.role,
     content: isPlain ? texts.join("\n\n") : writeDetails(parts),
     ...(created === null ? {} : { timestamp: secondsOf(created) }),
-    ...(isUser ? {} : writeRun(message)),
+    ...(isUser && isBlank(message.run) ? {} : writeRun(message)),
     ...(isPlain ? {} : { output: writeOutput(parts, asRecord(source["output"]) ?? {}) }),
     ...(files.length === 0 ? {} : { files }),
     ...dropBlank({ error: metadata["error"] }),

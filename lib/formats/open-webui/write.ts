@@ -8,6 +8,7 @@ import {
   childrenOf,
   endOfBranch,
   readOutgoingTree,
+  titled,
   type OutgoingTree,
 } from "../kit/tree/outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
@@ -46,7 +47,7 @@ async function* write(
   count.count("mergedResults", merged);
   const ownerId = asText(conversation.shell.ownerId);
   count.count("owner", ownerId === null ? 0 : 1);
-  const { item, chat } = describe(tree, ownerId, count);
+  const { item, chat } = describe(titled(tree, conversation), ownerId, count);
   const children = childrenOf(tree.messages);
   const writing = { tally: count, hasContents: options.attachments, children };
   const currentId = endOfBranch(tree, tree.original["currentId"]);

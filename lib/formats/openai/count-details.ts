@@ -4,7 +4,8 @@ import { asRecord } from "@/lib/shared/read-value";
 
 import { isBlank, leftover } from "../kit/source/unmapped";
 import { SOURCE_KEY } from "../kit/source/extension";
-import { MESSAGE_MEMBERS, SHELL_MEMBERS, type OutgoingConversation } from "../kit/contract/writer";
+import { MESSAGE_MEMBERS, type OutgoingConversation } from "../kit/contract/writer";
+import { unwrittenDetails, unwrittenOfShell } from "../kit/tree/unwritten-details";
 import { shellTellsTime, tellsTime } from "../kit/source/stated-times";
 import type { Count } from "./write-facts";
 
@@ -36,6 +37,8 @@ export function countDetails(message: Message, count: Count): void {
     leftover(message.metadata, WRITTEN_METADATA),
     leftover(source, STRUCTURE),
     others,
+    unwrittenDetails(message),
+    message.role === "user" ? "" : message.senderId,
   ];
   count("times", tellsTime(message) ? 1 : 0);
   count("pins", message.pinned === true ? 1 : 0);
@@ -43,11 +46,9 @@ export function countDetails(message: Message, count: Count): void {
   count("details", rest.some((left) => !isBlank(left)) ? 1 : 0);
 }
 
-const WRITTEN_OF_SHELL = new Set([...SHELL_MEMBERS, "auditTrail"]);
-
 /** The same of the conversation. */
-export function countConversation({ shell }: OutgoingConversation, count: Count): void {
-  count("title", shell.conversationTitle ? 1 : 0);
-  count("times", shellTellsTime(shell) ? 1 : 0);
-  count("conversationDetails", Object.keys(leftover(shell, WRITTEN_OF_SHELL)).length);
+export function countConversation(conversation: OutgoingConversation, count: Count): void {
+  count("title", conversation.shell.conversationTitle ? 1 : 0);
+  count("times", shellTellsTime(conversation.shell) ? 1 : 0);
+  count("conversationDetails", unwrittenOfShell(conversation));
 }

@@ -11,6 +11,7 @@ import {
 } from "../kit/contract/writer";
 import { countConversation } from "./count-details";
 import { systemMessage } from "./write";
+import { createCallIds } from "../kit/vendor/openai/call-ids";
 import { legalTalk, untilAnswer } from "./legal-messages";
 import { OPENAI_WRITER_FACTS, type Count } from "./write-facts";
 import { writeTalk } from "./write-talk";
@@ -136,8 +137,9 @@ const withoutPart = (message: JsonRecord): JsonRecord =>
 
 function writePair({ before, preferred, other }: Pair, line: Line): JsonRecord | null {
   const { conversation, options, tools, system } = line;
-  const write = (messages: readonly Message[]) => writeTalk(messages, options, () => undefined);
   const silent = () => undefined;
+  const withOwnIds = createCallIds();
+  const write = (messages: readonly Message[]) => withOwnIds(writeTalk(messages, options, silent));
   const input = [...system, ...write(before)];
   const [first, second] = [write(preferred), write(other)];
   // Together, so that a tool has one name in all three.
@@ -154,10 +156,8 @@ function writePair({ before, preferred, other }: Pair, line: Line): JsonRecord |
   );
   const own = (name: Part) => messages.filter((each) => each[PART] === name).map(withoutPart);
   const asked = own("input");
-  const [chosen, rejected] = [
-    untilAnswer(own("chosen"), silent),
-    untilAnswer(own("rejected"), silent),
-  ];
+  const chosen = untilAnswer(own("chosen"), silent);
+  const rejected = untilAnswer(own("rejected"), silent);
   // An answer of thoughts alone has nothing to compare, and an answer to nothing nothing to learn from.
   if (chosen.length === 0 || rejected.length === 0) return null;
   if (!asked.some(({ role }) => role === "user")) return null;

@@ -3,6 +3,7 @@ import { attachmentContent } from "@/lib/domain/conversation/attachments/content
 import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { strictBase64 } from "../kit/files/base64";
+import { addressOf } from "../kit/tree/outgoing-file";
 import { mediaType, REQUEST_PICTURES } from "../kit/vendor/request-files";
 import type { Count } from "./write-facts";
 
@@ -23,9 +24,10 @@ export function writeFile(
   const isOut = content !== null && !hasContents;
   const part = (isOut ? null : contentPart(attachment)) ?? (pointer ? { file_id: pointer } : null);
   count(part === null ? "fileNames" : "attachments");
+  const isLinked = content === null && part !== null && "type" in part;
+  count("addresses", addressOf(attachment) === null || isLinked ? 0 : 1);
   if (part === null) {
     count("fileContents", content === null ? 0 : 1);
-    count("addresses", content === null && asText(attachment["uri"]) !== null ? 1 : 0);
     return { type: "text", text: `[File: ${name}]` };
   }
   if ("type" in part) {

@@ -48,24 +48,20 @@ function writeMessage(message: Message, writing: Writing): JsonRecord[] {
   const metadata = asRecord(message.metadata) ?? {};
   const note = asText(metadata["originalRole"]);
   const isNote = note === "system" || note === "developer";
-  if (message.role === "user") {
-    const texts = segments.flatMap((segment) => segment.texts);
-    const spoken = writePrompt(message, texts, files, writing);
-    return [spoken, ...segments.flatMap(({ calls }) => writeAnswer([], calls, {}, writing))];
-  }
+  const texts = segments.flatMap((segment) => segment.texts);
+  const called = () => segments.flatMap(({ calls }) => writeAnswer([], calls, {}, writing));
+  if (message.role === "user") return [writePrompt(message, texts, files, writing), ...called()];
   count("answerFiles", files.length);
   if (isNote) {
     count("systemNotes");
-    const texts = segments.flatMap((segment) => segment.texts);
-    return [{ role: note, content: joined(texts) ?? "" }];
+    return [{ role: note, content: joined(texts) ?? "" }, ...called()];
   }
   const isTool = message.role === "tool";
-  if (isTool) count("toolTexts", segments.flatMap(({ texts }) => texts).length);
-  const refuses = metadata["refusal"] === true;
-  const answers = segments.flatMap(({ texts, calls }, at) => {
-    const isLast = at === segments.length - 1;
-    return writeAnswer(isTool ? [] : texts, calls, { refuses: refuses && isLast }, writing);
-  });
+  if (isTool) count("toolTexts", texts.length);
+  const last = metadata["refusal"] === true ? segments.length - 1 : -1;
+  const answers = segments.flatMap(({ texts: said, calls }, at) =>
+    writeAnswer(isTool ? [] : said, calls, { refuses: at === last }, writing),
+  );
   return withWeight(answers, message, writing);
 }
 
@@ -157,9 +153,10 @@ function writeResult(call: OutgoingCall, count: Count): JsonRecord {
 
 /** The last text declines; what comes before it is content. */
 function writeRefusal(texts: readonly string[]): JsonRecord {
-  const refusal = texts.at(-1) ?? "";
-  if (texts.length < 2) return { content: null, refusal };
-  return { content: [...texts.slice(0, -1).map(textPart), { type: "refusal", refusal }] };
+  const said = texts.filter((text) => text.trim() !== "");
+  const refusal = said.pop();
+  if (said.length === 0) return { content: null, ...(refusal === undefined ? {} : { refusal }) };
+  return { content: [...said.map(textPart), { type: "refusal", refusal }] };
 }
 
 const textPart = (text: string): JsonRecord => ({ type: "text", text });

@@ -36,7 +36,7 @@ export const SHAREGPT_WRITER_FACTS = {
     "there would be nothing in the file",
   ),
   title: lost("the title", "the format has none"),
-  details: lost("models, pins and other details of messages", "the format has no place for them"),
+  details: lost("models, pins, owners and other details", "the format has no place for them"),
   omittedThinking: lost("thinking", "it was to be left out"),
   omittedTools: lost("tool calls and results", "they were to be left out"),
 } satisfies FactTable;

@@ -9,6 +9,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { writeThinkTags } from "../kit/source/think-tags";
+import { unwrittenMembers } from "../kit/tree/unwritten-details";
 import { tellsTime } from "../kit/source/stated-times";
 import type { SharegptWriterFact } from "./write-facts";
 
@@ -39,7 +40,8 @@ export function writeTurns(message: Message, writing: TurnWriting): Turn[] {
   const attachments = speaker === "system" ? [] : given;
   writing.count("otherFiles", given.length - attachments.length);
   const marks = markFiles(attachments, groups, writing);
-  countDetails(message, writing);
+  writing.count("details", unwrittenMembers(message).length);
+  writing.count("times", tellsTime(message) ? 1 : 0);
   const turns = placeMarks(
     groups.flatMap((group) => writeGroup(group, speaker)),
     speaker,
@@ -101,6 +103,11 @@ function groupBlocks(blocks: readonly ContentBlock[], { options, count }: TurnWr
   const groups: Group[] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
+    const isTool = block.blockType === "toolCall" || block.blockType === "toolResult";
+    if (isTool && !options.toolCalls) {
+      count("omittedTools");
+      continue;
+    }
     switch (block.blockType) {
       case "text":
       case "thinking": {
@@ -117,21 +124,15 @@ function groupBlocks(blocks: readonly ContentBlock[], { options, count }: TurnWr
         break;
       }
       case "toolCall":
-        if (!options.toolCalls) {
-          count("omittedTools");
-          break;
-        }
         count("toolCalls");
         count("callIds");
         if (last?.kind === "calls") last.calls.push(block);
         else groups.push({ kind: "calls", calls: [block] });
         break;
       case "toolResult":
-        if (!options.toolCalls) {
-          count("omittedTools");
-          break;
-        }
         count("toolResults");
+        // Where a tool said something, there is no place for how it went.
+        count("details", block.output === undefined || hasSucceeded(block) ? 0 : 1);
         groups.push({ kind: "result", result: block });
         break;
       case "toolApproval":
@@ -140,6 +141,9 @@ function groupBlocks(blocks: readonly ContentBlock[], { options, count }: TurnWr
   }
   return groups;
 }
+
+const hasSucceeded = ({ toolResultState, toolResultError }: ToolResultBlock) =>
+  toolResultState === "succeeded" && !toolResultError?.message;
 
 function writeGroup(group: Group, speaker: Speaker): Turn[] {
   switch (group.kind) {
@@ -164,7 +168,7 @@ function writeGroup(group: Group, speaker: Speaker): Turn[] {
 function describeCall({ toolRef, args }: ToolCallBlock) {
   const raw = args?.["_raw"];
   const isRaw = typeof raw === "string" && Object.keys(args ?? {}).length === 1;
-  return { name: toolRef.name, arguments: isRaw ? raw : (args ?? {}) };
+  return { name: toolRef.name || "tool", arguments: isRaw ? raw : (args ?? {}) };
 }
 
 function writeOutput({ output, toolResultError, toolResultState }: ToolResultBlock): string {
@@ -202,11 +206,4 @@ function markFiles(
     return said.split(mark).length - 1 <= before;
   });
   return missing.join("");
-}
-
-function countDetails(message: Message, { count }: TurnWriting): void {
-  const { assistantMetadata, pinned, metadata } = message;
-  const details = [assistantMetadata, metadata].filter((held) => held !== undefined).length;
-  count("details", details + (pinned === true ? 1 : 0));
-  count("times", tellsTime(message) ? 1 : 0);
 }

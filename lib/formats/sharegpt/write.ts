@@ -1,8 +1,10 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
+import { dropBlank } from "../kit/source/unmapped";
 import { activePath } from "../kit/tree/active-path";
+import { unwrittenOfShell } from "../kit/tree/unwritten-details";
 import { SOURCE_KEY } from "../kit/source/extension";
 import {
   allMessages,
@@ -49,16 +51,16 @@ async function* write(
   count("systemMessage", shell.systemMessage ? 1 : 0);
   const tools = toolsOf(shell);
   count("toolDefinitions", tools === null ? 0 : 1);
+  count("details", unwrittenOfShell(conversation) + (shell.modelId ? 1 : 0));
+  const conversations = runs.map(joinTurns);
+  // Trainers take a system turn instead of the member.
+  const isTwice = Boolean(shell.systemMessage) && conversations[0]?.from === "system";
+  const told = conversations.splice(0, isTwice ? 1 : 0).map(({ value }) => value);
+  const system = [asText(shell.systemMessage) ?? "", ...told].join("\n\n");
   const sample = {
     ...(shell.id === "" ? {} : { id: shell.id }),
-    conversations: runs.map(joinTurns),
-    ...(shell.systemMessage ? { system: shell.systemMessage } : {}),
-    ...(tools === null ? {} : { tools }),
-    ...Object.fromEntries(
-      Object.entries(keptFiles(files, turns, new Set(dropped))).filter(
-        ([, list]) => list.length > 0,
-      ),
-    ),
+    conversations,
+    ...dropBlank({ system, tools, ...keptFiles(files, turns, new Set(dropped)) }),
   };
   yield JSON.stringify(sample, null, 2);
 }

@@ -4,6 +4,7 @@ import type { FactTable } from "../kit/contract/fact-table";
 import type { ReadablePart } from "../kit/readable/parts";
 import { countContents, readableMessages, type ReadableMessage } from "../kit/readable/messages";
 import { READABLE_FACTS, UNREADABLE_FACTS } from "../kit/readable/facts";
+import { addressOf } from "../kit/tree/outgoing-file";
 import { roleName, sentWords, valueText } from "../kit/readable/time";
 import type { ConversationWriter } from "../kit/contract/writer";
 
@@ -40,8 +41,9 @@ function messageText(message: ReadableMessage): string {
       .join(", ")}]`,
   ];
   for (const part of parts) lines.push(partText(part));
-  for (const { name } of attachments) {
-    lines.push(`[Attachment: ${typeof name === "string" ? oneLine(name) : "unnamed"}]`);
+  for (const file of attachments) {
+    const words = [file["name"], addressOf(file)].map((each) => oneLine(asText(each) ?? ""));
+    lines.push(`[Attachment: ${words.filter((word) => word !== "").join(" ") || "unnamed"}]`);
   }
   return `\n${lines.join("\n\n").replace("\n\n", "\n")}\n`;
 }

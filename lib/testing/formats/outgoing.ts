@@ -1,5 +1,6 @@
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
 import { DEFAULT_WRITER_OPTIONS, type WriterOptions } from "@/lib/domain/exports/request";
+import { countRounded } from "@/lib/formats/kit/contract/rounded-numbers";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import type { FidelityReport } from "@/lib/formats/kit/contract/format";
 import type { ConversationWriter, OutgoingConversation } from "@/lib/formats/kit/contract/writer";
@@ -11,6 +12,7 @@ export function outgoing(documentText: string): OutgoingConversation {
     title: shell.conversationTitle || "Untitled conversation",
     shell,
     messages: () => each<Message>(messages),
+    rounded: () => countRounded(documentText),
     text: () => each([new TextEncoder().encode(documentText)]),
   };
 }

@@ -8,6 +8,11 @@ const FAULTS = lost(
   "nothing is known of what they mean",
 );
 
+const ROUNDED = lost(
+  "numbers with more digits than programs hold",
+  "they are written rounded, and as null where they are too large",
+);
+
 /**
  * A writer that may rely on the types of the schema: a document with faults is kept as it is, and gets out without
  * what is at fault.
@@ -15,7 +20,7 @@ const FAULTS = lost(
 export function coercingWriter(writer: ConversationWriter): ConversationWriter {
   return {
     ...writer,
-    facts: { ...writer.facts, faults: FAULTS },
+    facts: { ...writer.facts, faults: FAULTS, rounded: ROUNDED },
     async *write(conversation, options, tally) {
       let faults = 0;
       yield* writer.write(
@@ -26,6 +31,7 @@ export function coercingWriter(writer: ConversationWriter): ConversationWriter {
         tally,
       );
       tally.count("faults", faults);
+      tally.count("rounded", conversation.rounded());
     },
   };
 }
@@ -44,6 +50,7 @@ function soundly(
   return {
     title: typeof title === "string" ? title : NO_TITLE,
     shell,
+    rounded: () => conversation.rounded(),
     text: () => conversation.text(),
     async *messages() {
       let ofMessages = 0;

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
 
+import { countRounded } from "./rounded-numbers";
 import { NO_TITLE, type OutgoingConversation } from "./writer";
 
 /**
@@ -13,6 +14,7 @@ export function outgoingDocument(documentText: string, derivedTitle = ""): Outgo
     shell,
     // A document with faults may have anything in this place.
     messages: () => each<Message>(Array.isArray(messages) ? messages : []),
+    rounded: () => countRounded(documentText),
     text: () => each([new TextEncoder().encode(documentText)]),
   };
 }

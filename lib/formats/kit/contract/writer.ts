@@ -15,6 +15,8 @@ export interface OutgoingConversation {
   readonly shell: Omit<Conversation, "messages">;
   /** In the order of the document, one at a time; can be asked for more than once. */
   messages(): AsyncIterable<Message>;
+  /** Numbers of what was read of it that no program holds exactly. */
+  rounded(): number;
   /** The whole document, for a format that carries it along. */
   text(): AsyncIterable<Uint8Array>;
 }

@@ -148,7 +148,7 @@ test("plain text says the same without markup", async () => {
 
     [Attachment: notes [1].txt]
 
-    [Attachment: site]
+    [Attachment: site https://example.org/a]
     "
   `);
 });

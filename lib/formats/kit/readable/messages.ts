@@ -8,6 +8,7 @@ import { asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
 import { readParts, type ReadablePart } from "./parts";
+import { isBlank } from "../source/unmapped";
 import { activePath } from "../tree/active-path";
 import { MESSAGE_MEMBERS, SHELL_MEMBERS, type OutgoingConversation } from "../contract/writer";
 
@@ -98,6 +99,8 @@ function readMessage(
   if (model !== null) tally.count("models");
   tally.count("attachments", attachments.length);
   tally.count("messageDetails", countOthers(message, SHOWN_OF_MESSAGE));
+  const described = attachments.map(({ metadata }) => metadata);
+  tally.count("messageDetails", described.filter((each) => !isBlank(each)).length);
   return {
     id: asText(record["id"]) ?? "",
     role: asText(record["role"]) ?? "unknown",

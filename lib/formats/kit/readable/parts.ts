@@ -2,6 +2,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
+import { isBlank } from "../source/unmapped";
 
 /** What came of a tool call. */
 export interface ReadableResult {
@@ -57,6 +58,7 @@ export function readParts(
         continue;
       }
       tally.count(TOOL_FACT[kind]);
+      tally.count("messageDetails", countUnshown(block));
       const id = asText(block[kind === "toolCall" ? "id" : "toolCallId"]) ?? "";
       if (kind === "toolCall")
         callNames.set(id, asText(asRecord(block["toolRef"])?.["name"]) ?? "");
@@ -75,6 +77,13 @@ export function readParts(
     }
   }
   return parts;
+}
+
+/** Members of results that are not shown. */
+function countUnshown({ metadata, toolResultError }: JsonRecord): number {
+  const { code, message, data } = asRecord(toolResultError) ?? {};
+  const isCodeShown = asText(message) === null;
+  return [metadata, data, isCodeShown ? null : code].filter((each) => !isBlank(each)).length;
 }
 
 const TOOL_FACT = {

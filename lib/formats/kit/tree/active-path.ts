@@ -80,7 +80,9 @@ function walkPath(placed: readonly Placed[], slots: readonly Slot[]): number[] {
   };
 
   for (const slot of slots) {
-    const chosen = endsBefore(slot, placed) ? undefined : choose(slot, continues);
+    // A branch that nothing began cannot have ended.
+    const hasEnded = path.length > 0 && endsBefore(slot, placed);
+    const chosen = hasEnded ? undefined : choose(slot, continues);
     for (const position of slot.members) {
       const { deleted, documentId = "", sourceParent } = placed[position] ?? {};
       if (documentId !== "") seen.add(documentId);

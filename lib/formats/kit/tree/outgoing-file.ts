@@ -20,11 +20,19 @@ export interface OutgoingFile {
   readonly url: unknown;
 }
 
+const CONTENT = /^data:/i;
+
+/** Where a file is on the web or on a disk; null where its address is its content, or there is none. */
+export function addressOf({ uri }: { readonly uri?: unknown }): string | null {
+  const address = asText(uri) ?? "";
+  return address === "" || CONTENT.test(address) ? null : address;
+}
+
 /** @param hasContents whether contents of attachments go along */
 export function readOutgoingFile(
   file: JsonRecord,
   hasContents: boolean,
-  tally: Tally<"embeddedFiles" | "omittedContents">,
+  tally: Tally<"embeddedFiles" | "omittedContents" | "addresses">,
 ): OutgoingFile {
   const metadata = asRecord(file["metadata"]) ?? {};
   const content = attachmentContent(file);
@@ -32,6 +40,8 @@ export function readOutgoingFile(
   if (content !== null) tally.count(isEmbedded ? "embeddedFiles" : "omittedContents");
   const mime = asText(file["mime"]) ?? content?.mime ?? null;
   const url = isEmbedded ? dataUrl(mime, content.text) : placeOf(file, content);
+  const address = addressOf(file);
+  tally.count("addresses", address === null || address === url ? 0 : 1);
   return { metadata, content, isEmbedded, mime, url };
 }
 

@@ -44,6 +44,8 @@ export interface OutgoingTree {
   readonly modelId: string | null;
   readonly created: SourceTime | null;
   readonly updated: SourceTime | null;
+  /** Whether it came from a file of this format. */
+  readonly isNative: boolean;
   /** What a document of this format kept of the conversation; empty for one of another. */
   readonly original: JsonRecord;
   /** Each after its parent. */
@@ -57,8 +59,10 @@ export interface TreePlaces {
   readonly format: string;
   /** Members of `assistantMetadata`. */
   readonly run: readonly string[];
-  /** Members of `metadata`. */
-  readonly metadata: readonly string[];
+  /** Members of `metadata`, whatever they say. */
+  readonly metadata?: readonly string[];
+  /** Members of `metadata` that are yes or no. */
+  readonly flags?: readonly string[];
   /** Members of the conversation. */
   readonly shell?: readonly string[];
   /** Members of the source extensions that do not go back, by what they are about. */
@@ -114,6 +118,7 @@ export async function readOutgoingTree(
     systemText: systemText === "" ? null : systemText,
     modelId: modelId === "" ? null : modelId,
     ...trailTimes(shell),
+    isNative: source.isOwn,
     original,
     messages,
     leafId,
@@ -133,9 +138,11 @@ function readMessage(
   const isNote = metadata["originalRole"] === "system";
   const { created, updated } = messageTimes(record);
   const attachments = recordsOf(record["attachments"]);
-  const noted = new Set([...places.metadata, "originalRole"]);
+  const { metadata: noted = [], flags = [] } = places;
+  const isFlag = (name: string) => typeof metadata[name] === "boolean";
+  const written = new Set([...noted, ...flags.filter(isFlag), "originalRole"]);
   tally.count("messageDetails", countDetails(record, KNOWN_OF_MESSAGE, source));
-  tally.count("messageDetails", Object.keys(leftover(metadata, noted)).length);
+  tally.count("messageDetails", Object.keys(leftover(metadata, written)).length);
   tally.count("messageDetails", Object.keys(leftover(run, new Set(places.run))).length);
   countKept(source.own, places.dropped.message, tally);
   tally.count("attachments", attachments.length);
@@ -217,6 +224,11 @@ export function withoutMessages(tree: OutgoingTree, left: ReadonlySet<string>): 
     .map((message) => ({ ...message, parentId: kept(message.parentId) }));
   // Where nothing is left of the shown branch, another one is shown instead of none.
   return { ...tree, messages, leafId: kept(tree.leafId) ?? messages.at(-1)?.id ?? null };
+}
+
+/** With the name people know it by, for a format in which every conversation has a title; its own files go back as they came. */
+export function titled(tree: OutgoingTree, { title }: OutgoingConversation): OutgoingTree {
+  return tree.isNative || tree.title !== "" ? tree : { ...tree, title };
 }
 
 /** Names of the tools that are called, by call. */

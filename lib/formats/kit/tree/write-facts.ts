@@ -28,6 +28,10 @@ export const TREE_FACTS = {
   messageDetails: lost("details of messages", "the format has no place for them"),
   omittedThinking: lost("thinking", "it was to be left out"),
   omittedTools: lost("tool calls and results", "they were to be left out"),
+  addresses: lost(
+    "addresses of files whose contents or ids go along",
+    "the format has one place for both",
+  ),
   omittedContents: lost("contents of attachments left out", "they were to be left out"),
 } satisfies FactTable;
 
