@@ -13,11 +13,17 @@ import { readActivity, readActivityYears } from "./read";
 
 useLibrary();
 
-const members = ["anna", "ben", "carol"].map((id) => memberOf(id, "editor"));
+const members = [
+  memberOf("anna", "editor", { one: "owner" }),
+  memberOf("ben", "editor", { one: "editor", two: "reader" }),
+  memberOf("carol", "editor"),
+];
+const everywhere = new Map(["one", "two"].map((id) => [id, "editor" as const]));
 
 const arbitraryConversation = fc.record({
   owner: fc.constantFrom(...members),
   isPrivate: fc.boolean(),
+  library: fc.constantFrom(null, "one", "two"),
   isDeleted: fc.boolean(),
   messages: fc.integer({ min: 1, max: 4 }),
 });
@@ -26,14 +32,12 @@ test("a member's counts are those of the conversations that the member sees", as
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryConversation, { maxLength: 6 }), async (drawn) => {
       const written: string[] = [];
-      for (const { owner, isPrivate, isDeleted, messages } of drawn) {
-        const { id } = await createWrittenConversation(owner, {
-          title: "Counted",
-          messages: Array.from({ length: messages }, () => ({
-            role: "user" as const,
-            content: "Hello",
-          })),
-        });
+      for (const { owner: drawnOwner, library, isPrivate, isDeleted, messages } of drawn) {
+        // Also of who is in that library no longer.
+        const owner = { ...drawnOwner, libraries: everywhere };
+        const hello = { role: "user" as const, content: "Hello" };
+        const said = { title: "Counted", messages: Array.from({ length: messages }, () => hello) };
+        const { id } = await createWrittenConversation(owner, said, library);
         written.push(id);
         const expectedRevision = (await getConversation(owner, id))?.shellRevision ?? 0;
         const edit = { kind: "private", value: isPrivate } as const;
@@ -64,7 +68,7 @@ test("a member's counts are those of the conversations that the member sees", as
       }
       for (const [at, id] of written.entries()) {
         const owner = drawn[at]?.owner;
-        if (owner !== undefined) await deleteConversation(owner, id);
+        if (owner !== undefined) await deleteConversation({ ...owner, libraries: everywhere }, id);
       }
     }),
     { numRuns: 15 },

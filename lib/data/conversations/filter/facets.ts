@@ -200,7 +200,8 @@ async function hasFurtherLibraries(sql: Sql): Promise<boolean> {
   const row = await sql.query
     .selectFrom("Conversation as e")
     .select("e.key")
-    .where("e.libraryId", "is not", null)
+    // In this form the index finds it.
+    .where("e.libraryId", ">", "")
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

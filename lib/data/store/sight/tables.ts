@@ -15,14 +15,16 @@ export interface Words {
 }
 
 /**
- * Whether a conversation is in a library that is out of sight. That it is in a further one comes first: so an index finds
- * those, and none is taken to find all the others.
+ * Whether a conversation is in a library that is out of sight.
+ * @param isFurther that it is in any but the main one
  */
-const isElsewhere = ({ main, libraries }: Words, c = "c"): string => {
-  const further = `${c}."libraryId" IS NOT NULL${
-    libraries === null ? "" : ` AND ${c}."libraryId" NOT IN (${libraries})`
-  }`;
-  return main ? further : `(${c}."libraryId" IS NULL OR ${further})`;
+const isElsewhere = (
+  { main, libraries }: Words,
+  c: string,
+  isFurther = `${c}."libraryId" IS NOT NULL`,
+): string => {
+  const out = libraries === null ? "" : ` AND ${c}."libraryId" NOT IN (${libraries})`;
+  return main ? `${isFurther}${out}` : `(${c}."libraryId" IS NULL OR ${isFurther}${out})`;
 };
 
 /**
@@ -45,7 +47,7 @@ const isKept = ({ account, opened }: Words): string =>
   }`;
 
 /** The opposite of visible. */
-const isHidden = (words: Words): string => `(${isKept(words)} OR ${isElsewhere(words)})`;
+const isHidden = (words: Words): string => `(${isKept(words)} OR ${isElsewhere(words, "c")})`;
 
 const isOwn = ({ account }: Words): string => `t."accountId" = ${account}`;
 
@@ -114,6 +116,17 @@ const COUNTS = ["messages", "counted", "inputTokens", "outputTokens", "calls", "
 const counts = (write: (column: string) => string): string =>
   COUNTS.map((name) => write(`"${name}"`)).join(", ");
 
+/** In this form an index finds them: there are few. */
+const FURTHER = `c."libraryId" > ''`;
+/** In this form none is taken to find everything that is counted. */
+const IS_COUNTED = `CASE WHEN c.state = 'live' THEN c."deletedMs" IS NULL ELSE FALSE END`;
+
+/** From the conversations to their counts, never the other way. */
+const takenOff = (words: Words, isOff: string): string => `UNION ALL
+    SELECT a.day, c.format, a.model, ${counts((name) => `-a.${name}`)}
+    FROM ${conversation(words)} CROSS JOIN ${words.facts("ConversationActivity")} a
+    WHERE a."conversationKey" = c.key AND ${isOff} AND ${IS_COUNTED}`;
+
 /**
  * The counts of days are kept for the whole library. What is hidden is taken off, so that it costs what is hidden, and
  * not what is seen; a day on which nothing is left is not there.
@@ -121,13 +134,8 @@ const counts = (write: (column: string) => string): string =>
 const days = (words: Words): string =>
   `SELECT day, source, model, ${counts((name) => `sum(${name}) AS ${name}`)} FROM (
     SELECT day, source, model, ${counts((name) => name)} FROM ${words.table("DailyActivity")}
-    ${[isKept(words), `${isElsewhere(words)} AND NOT (${isKept(words)})`]
-      .map(
-        (isOff) => `UNION ALL SELECT a.day, c.format, a.model, ${counts((name) => `-a.${name}`)}
-    FROM ${conversation(words)} JOIN ${words.facts("ConversationActivity")} a ON a."conversationKey" = c.key
-    WHERE ${isOff} AND c.state = 'live' AND c."deletedMs" IS NULL`,
-      )
-      .join("\n    ")}
+    ${takenOff(words, isKept(words))}
+    ${takenOff(words, `${isElsewhere(words, "c", FURTHER)} AND NOT (${isKept(words)})`)}
   ) d GROUP BY day, source, model HAVING sum(messages) > 0`;
 
 /** A call of a tool is seen by all, without the private conversation that it was saved as. */
