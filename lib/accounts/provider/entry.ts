@@ -20,6 +20,7 @@ import { hashCode } from "../code";
 import { readEmail } from "../email";
 import { callerHeaders, type Caller } from "../limits";
 import { accountOptions, type ProviderOptions } from "../options";
+import { leaveEverything } from "../libraries";
 import { fulfil, refuse, type AccountOutcome } from "../outcome";
 import { viewerOfSession } from "../session";
 
@@ -108,6 +109,7 @@ async function followGroups(memberId: string, role: Role | null): Promise<void> 
   }
   // The last owner stays one: nobody could manage the library.
   if (!(await changeRole(memberId, role)) || role !== null) return;
+  await leaveEverything(memberId);
   await endSessions(memberId);
   await endSharesOf(memberId);
 }
