@@ -163,3 +163,19 @@ test("a library that is opened again stays guarded", async () => {
   const { forgetting } = await rowsOf(ben, "Conversation");
   expect(JSON.parse(forgetting)).toHaveLength(2);
 });
+
+test("a library that was guarded before there were others is guarded by the rule of today", async () => {
+  await closeStore();
+  const client = new pg.Client({
+    connectionString: parsePlace(process.env["DATABASE_URL"] ?? "").connectionString,
+  });
+  await client.connect();
+  const view = `${schema()}."_seen_Conversation"`;
+  await client.query(`DROP VIEW ${view} CASCADE`);
+  const former = `key, id, "isPrivate", "accountId", state, "deletedMs", format`;
+  await client.query(`CREATE VIEW ${view} AS SELECT ${former} FROM ${schema()}."Conversation"`);
+  await client.query(`COMMENT ON VIEW ${view} IS 'guarded by a former rule'`);
+  await client.end();
+  expect(JSON.parse((await rowsOf(ben, "Conversation")).forgetting)).toHaveLength(2);
+  expect(JSON.parse((await rowsOf(dora, "Conversation")).forgetting)).toHaveLength(2);
+});

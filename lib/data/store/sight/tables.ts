@@ -192,17 +192,20 @@ function conditionOf(name: string): (words: Words) => string {
   return condition;
 }
 
-/** The columns of each table that conditions read. No text of a document is among them. */
+/**
+ * The columns of each table that conditions read. No text of a document is among them. A view can be given more columns
+ * at its end only, so new ones come last.
+ */
 export const FACTS: Readonly<Record<string, readonly string[]>> = {
   Conversation: [
     "key",
     "id",
     "isPrivate",
     "accountId",
-    "libraryId",
     "state",
     "deletedMs",
     "format",
+    "libraryId",
   ],
   ConversationActivity: ["conversationKey", "day", "model", ...COUNTS],
   Message: ["id", "conversationKey"],
