@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 
+import { createLibrary, setMembership } from "@/lib/data/accounts/libraries";
 import { ACTION_RIGHTS, rightOfAction } from "@/lib/domain/accounts/rights";
 import { hasRight, ROLES } from "@/lib/domain/accounts/role";
 import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
@@ -70,6 +71,24 @@ describe("every action of the pages", () => {
         const expected = isAllowed ? "invalid-input" : "forbidden";
         expect([role, name, codes.get(name)]).toEqual([role, name, expected]);
       }
+    }
+  });
+
+  test("of the main library is refused to who writes in another alone", async () => {
+    const { viewer } = await makeOwner();
+    const { viewer: member, cookie } = await makeMember(viewer, "reader");
+    const library = await createLibrary("Atlas", viewer.id);
+    await setMembership(library, member.id, "editor");
+    const codes = await refusals(cookie);
+    for (const [name] of actions) {
+      const right = rightOfAction(name);
+      const isAllowed = right === "write" || hasRight("reader", right);
+      const expected = isAllowed ? "invalid-input" : "forbidden";
+      expect([name, codes.get(name)]).toEqual([name, expected]);
+    }
+    // Whatever is about toolsets, servers, secrets or settings is among those.
+    for (const name of ["edit-tools", "start-sync", "set-setting", "keep-credentials"]) {
+      expect([name, codes.get(name)]).toEqual([name, "forbidden"]);
     }
   });
 

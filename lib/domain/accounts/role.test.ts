@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
-import { hasRight, mayChangeRole, ROLES, type KeyScope, type Right } from "./role";
-import { LOCAL_VIEWER, mayDo, STRANGER, type Viewer } from "./viewer";
+import { hasRight, mayChangeRole, ROLES, type KeyScope, type Right, type Role } from "./role";
+import { MAIN_LIBRARY } from "./library";
+import { LOCAL_VIEWER, mayDo, mayWriteIn, STRANGER, type Viewer } from "./viewer";
 
 const member = {
   kind: "member" as const,
@@ -51,6 +52,37 @@ test("owners change every role, admins those below owners, others none", () => {
       expect(mayChangeRole("reader", from, to)).toBe(false);
     }
   }
+});
+
+test("who writes in some library may ask for it, and governs nothing by that", () => {
+  const turned = {
+    ...member,
+    role: "reader",
+    libraries: new Map<string, Role>([["a", "editor"]]),
+  } as const;
+  expect(RIGHTS.filter((right) => mayDo(turned, right))).toEqual([
+    "open",
+    "self",
+    "read",
+    "comment",
+    "write",
+  ]);
+  expect(mayWriteIn(turned, "a")).toBe(true);
+  expect(mayWriteIn(turned, MAIN_LIBRARY)).toBe(false);
+  expect(mayWriteIn({ ...turned, key: { id: "k", scope: "read" } }, "a")).toBe(false);
+  expect(mayWriteIn({ ...turned, role: "owner", libraries: new Map() }, "a")).toBe(false);
+  const reading = {
+    ...turned,
+    role: "editor",
+    libraries: new Map<string, Role>([["a", "reader"]]),
+  } as const;
+  expect([mayWriteIn(reading, "a"), mayWriteIn(reading, MAIN_LIBRARY)]).toEqual([false, true]);
+  // Who is no member of the main library any more is in none.
+  expect(mayDo({ ...turned, role: null }, "write")).toBe(false);
+  expect(mayWriteIn({ ...turned, role: null }, "a")).toBe(false);
+  expect(mayWriteIn(LOCAL_VIEWER, MAIN_LIBRARY)).toBe(true);
+  expect(mayWriteIn(LOCAL_VIEWER, "a")).toBe(false);
+  expect(mayWriteIn(STRANGER, MAIN_LIBRARY)).toBe(false);
 });
 
 test("a key does what its member may do and its scope allows, and nothing to the account", () => {

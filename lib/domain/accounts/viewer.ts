@@ -52,10 +52,8 @@ function memberMay({ role, libraries }: MemberViewer, right: Right): boolean {
 
 /** Whether somebody may change the conversations of a library, and put some into it. */
 export function mayWriteIn(viewer: Viewer, libraryId: string): boolean {
-  if (viewer.kind !== "member" || libraryId === MAIN_LIBRARY) {
-    const isMain = viewer.kind === "local" || libraryId === MAIN_LIBRARY;
-    return isMain && mayDo(viewer, "govern");
-  }
+  if (libraryId === MAIN_LIBRARY) return mayDo(viewer, "govern");
+  if (viewer.kind !== "member") return false;
   const role = viewer.libraries.get(libraryId) ?? null;
   return mayDo(viewer, "write") && hasRight(role, "write");
 }
