@@ -9,21 +9,12 @@ export const LINES_KEY = "loglines";
 const SPOKEN: ReadonlySet<unknown> = new Set(["user", "assistant", "summary", "system"]);
 
 /** Kinds of lines that say nothing to the conversation, as far as they recognise a log. */
-const RECORDS: ReadonlySet<unknown> = new Set([
-  "custom-title",
-  "ai-title",
-  "agent-name",
-  "last-prompt",
-  "file-history-snapshot",
-  "queue-operation",
-  "progress",
-  "attachment",
-  "permission-mode",
-  "pr-link",
-  "worktree-state",
-  "agent-setting",
-  "bridge-session",
-]);
+const RECORDS: ReadonlySet<unknown> = new Set(
+  (
+    "custom-title ai-title agent-name last-prompt file-history-snapshot queue-operation progress " +
+    "attachment permission-mode pr-link worktree-state agent-setting bridge-session"
+  ).split(" "),
+);
 
 /** A line of a log. */
 export function isLogLine(record: JsonRecord): boolean {
@@ -36,7 +27,10 @@ export function isLogLine(record: JsonRecord): boolean {
 }
 
 export function detectClaudeCode(probe: Probe): boolean {
-  return probeItems(probe).some(
+  const items = probeItems(probe);
+  // Qwen Code has such lines, too, with messages of Google's interface in them.
+  if (items.some(({ message }) => Array.isArray(asRecord(message)?.["parts"]))) return false;
+  return items.some(
     (item) =>
       (Array.isArray(item[LINES_KEY]) || isLogLine(item)) &&
       asRecord(item["mapping"]) === null &&

@@ -2,6 +2,7 @@ import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { isAnthropicRequest, isAnthropicTurn } from "../kit/detect/anthropic-shape";
+import { openBatchLine } from "../kit/vendor/openai/batch-line";
 import { isBlank } from "../kit/source/unmapped";
 import { probeItems, type Probe } from "../kit/contract/probe";
 import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
@@ -11,15 +12,8 @@ import { EXPORT_MEMBERS } from "../kit/detect/export-members";
 const FOREIGN_MEMBERS = [...EXPORT_MEMBERS, "schemaHash"];
 
 /** Members by which a message without a text says something. */
-const SAYING_MEMBERS = [
-  "tool_calls",
-  "function_call",
-  "tool_call_id",
-  "refusal",
-  "audio",
-  "reasoning_content",
-  "reasoning",
-];
+const SAYING_MEMBERS =
+  "tool_calls function_call tool_call_id refusal audio reasoning_content reasoning".split(" ");
 
 /** Kinds of items only the Responses interface has. */
 const ITEM_TYPE = /^(?:reasoning|function_call|custom_tool_call|.+_call|.+_call_output)$/;
@@ -44,7 +38,8 @@ export function hasItems(list: readonly unknown[]): boolean {
   });
 }
 
-function isConversation(item: JsonRecord): boolean {
+function isConversation(given: JsonRecord): boolean {
+  const item = openBatchLine(given)?.inner ?? given;
   if (identifyKind(item) !== null) return false;
   if (FOREIGN_MEMBERS.some((member) => Object.hasOwn(item, member))) return false;
   if (isPreferenceRow(item) || isMultimodalRow(item)) return false;

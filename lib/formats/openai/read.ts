@@ -3,6 +3,7 @@ import { assembleWithTools, emptiness } from "../kit/tree/assemble-with-tools";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
+import { openBatchLine } from "../kit/vendor/openai/batch-line";
 import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
 import { chainMessages } from "../kit/tree/message-chain";
@@ -20,12 +21,14 @@ const FORMAT_ID = "openai";
 export async function parseOpenai(item: unknown, context: ParseContext): Promise<ParseResult> {
   const refusal = refuseDepth(item, context.pointer);
   if (refusal !== null) return refusal;
-  const tools = readToolList(toolsOf(item), { format: FORMAT_ID });
+  const line = openBatchLine(item);
+  const tools = readToolList(toolsOf(line?.inner ?? item), { format: FORMAT_ID });
   const reading: OpenaiContext = {
     calls: createCallRegister(),
     toolsetOf: toolsetOf(tools),
   };
-  const source = readItem(item, context.pointer, reading);
+  const place = context.pointer + (line?.pointer ?? "");
+  const source = readItem(line?.inner ?? item, place, reading);
   if (source === null) {
     const expected =
       "OpenAI's formats contain messages, input or answers; this entry has none of them.";
@@ -34,7 +37,8 @@ export async function parseOpenai(item: unknown, context: ParseContext): Promise
   const { findings, ...conversation } = source;
   const tally = createTally(OPENAI_FACTS);
   countSpecials(source, tally);
-  const found = { ...conversation, format: FORMAT_ID };
+  const original = { ...source.original, ...(line === null ? {} : { batch: line.batch }) };
+  const found = { ...conversation, original, format: FORMAT_ID };
   const result = await assembleWithTools(found, tools, context, tally, findings);
   const diagnostics = [...result.diagnostics, ...emptiness(source, context.pointer)];
   return { ...result, diagnostics };
