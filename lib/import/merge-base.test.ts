@@ -154,6 +154,19 @@ describe("the base of a comparison", () => {
     expect(found.rows[0]?.base).toBeUndefined();
   });
 
+  test("leaves open what an export lacks that an older version nobody has lacked, too", async () => {
+    await removeMessage("a");
+    await addMessage("Added");
+    await rename("Mine");
+    const left = await exportNow("e1");
+    const added = left.messages.at(-1)?.id ?? "";
+    const copy = saying(left, { b: "Theirs" });
+    const messages = copy.messages.filter((message) => message.id !== added);
+    const found = await compare({ ...copy, messages });
+    expect(found.base).toMatchObject({ kind: "export", exportId: "e1" });
+    expect(suggestions(found)).toEqual({ b: "theirs", [added]: null });
+  });
+
   test("is found beyond an import that took the place of what was here", async () => {
     const plan = await planFiles(["b.json", JSON.stringify(saying(original(), { a: "Second" }))]);
     const started = await runImport(LOCAL_VIEWER, plan.id, { "1": "take-theirs" }, {});

@@ -17,8 +17,8 @@ export function messageGroup(id: string): string {
 export interface GroupPast {
   /** It said this at some time; null: it was not there. */
   had(token: string | null): boolean;
-  /** One of the closest versions says this. */
-  isInClosest(token: string | null): boolean;
+  /** One of the likely versions says this; null: none of them has it, since anybody can take something away. */
+  isInLikely(token: string | null): boolean;
   /** All of the closest versions are as the present one. */
   readonly isUnchanged: boolean;
   /** The likely versions say the same. */
@@ -135,8 +135,8 @@ interface CollectedPast {
   readonly present: string;
   readonly tokens: Set<string>;
   wasAbsent: boolean;
-  readonly closestTokens: Set<string>;
-  isAbsentInClosest: boolean;
+  readonly likelyTokens: Set<string>;
+  isInSomeLikely: boolean;
   readonly closestSignatures: Set<string>;
   readonly likelySignatures: Set<string>;
 }
@@ -163,10 +163,11 @@ function collectPasts(
     if (!closest.has(version)) return;
     for (const [group, past] of pasts) {
       const bag = state.bags.get(group) ?? new Map<string, number>();
-      for (const token of bag.keys()) past.closestTokens.add(token);
-      past.isAbsentInClosest ||= bag.size === 0;
       past.closestSignatures.add(signature(bag));
-      if (likely.has(version)) past.likelySignatures.add(signature(bag));
+      if (!likely.has(version)) continue;
+      past.likelySignatures.add(signature(bag));
+      for (const token of bag.keys()) past.likelyTokens.add(token);
+      past.isInSomeLikely ||= bag.size > 0;
     }
   });
   return new Map([...pasts].map(([group, past]) => [group, describePast(past)]));
@@ -186,8 +187,8 @@ function newPast(present: string): CollectedPast {
     present,
     tokens: new Set(),
     wasAbsent: false,
-    closestTokens: new Set(),
-    isAbsentInClosest: false,
+    likelyTokens: new Set(),
+    isInSomeLikely: false,
     closestSignatures: new Set(),
     likelySignatures: new Set(),
   };
@@ -197,8 +198,7 @@ function describePast(past: CollectedPast): GroupPast {
   const { present, closestSignatures } = past;
   return {
     had: (token) => (token === null ? past.wasAbsent : past.tokens.has(token)),
-    isInClosest: (token) =>
-      token === null ? past.isAbsentInClosest : past.closestTokens.has(token),
+    isInLikely: (token) => (token === null ? !past.isInSomeLikely : past.likelyTokens.has(token)),
     isUnchanged: closestSignatures.size === 1 && closestSignatures.has(present),
     isClear: past.likelySignatures.size === 1,
   };

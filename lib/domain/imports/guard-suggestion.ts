@@ -25,8 +25,9 @@ export function guardSuggestion(
 
   function suggest(): Side | null {
     if (past === null) return difference.suggested;
-    // The other side has what was here once; if it comes from that version, the newer one is here.
-    if (past.had(theirs)) return past.isInClosest(theirs) ? "mine" : null;
+    // The other side has what was here once; if it comes from that version, the newer one is here. Where it may as
+    // well come from one that somebody has, and that says something else, it was changed back or removed there.
+    if (past.had(theirs)) return past.isInLikely(theirs) ? "mine" : null;
     return past.isUnchanged ? difference.suggested : null;
   }
 }
