@@ -67,6 +67,10 @@ function newOriginal(size: number): Talk {
   return buildConversation({ id, conversationTitle: "Title", messages }) as unknown as Talk;
 }
 
+function finish(outcome: { readonly ok: boolean }): void {
+  if (!outcome.ok) throw new Error(`an edit was refused: ${JSON.stringify(outcome)}`);
+}
+
 async function editHere(id: string, { change, at }: Edit): Promise<void> {
   const conversation = await getConversation(LOCAL_VIEWER, id);
   const { revision = 0, shellRevision = 0 } = conversation ?? {};
@@ -74,13 +78,13 @@ async function editHere(id: string, { change, at }: Edit): Promise<void> {
     const edit =
       change === "title"
         ? ({ kind: "title", title: newWords("Mine") } as const)
-        : ({ kind: "field", key: "systemMessage", value: newWords("Mine") } as const);
+        : ({ kind: "field", key: "modelId", value: newWords("Mine") } as const);
     const outcome = await editConversation(LOCAL_VIEWER, {
       id,
       expectedRevision: shellRevision,
       edit,
     });
-    return expect(outcome).toMatchObject({ ok: true });
+    return finish(outcome);
   }
   const window = await loadTimelineWindow(LOCAL_VIEWER, id);
   const shown = window?.slots.flatMap(({ message }) => message ?? []) ?? [];
@@ -90,17 +94,17 @@ async function editHere(id: string, { change, at }: Edit): Promise<void> {
     const added = { role: "user", content: newWords("Mine") } as const;
     const edit = { kind: "addMessage", place: "end", message: added } as const;
     const given = { conversationId: id, expectedRevision: revision, edit };
-    return expect(await editStructure(LOCAL_VIEWER, given)).toMatchObject({ ok: true });
+    return finish(await editStructure(LOCAL_VIEWER, given));
   }
   if (change === "remove") {
     const edit = { kind: "remove", messages: [message.id] } as const;
     const given = { conversationId: id, expectedRevision: revision, edit };
-    return expect(await editStructure(LOCAL_VIEWER, given)).toMatchObject({ ok: true });
+    return finish(await editStructure(LOCAL_VIEWER, given));
   }
   const edit = { kind: "text", text: newWords("Mine") } as const;
   const given = { conversationId: id, messageId: message.id, edit };
   const outcome = await editMessage(LOCAL_VIEWER, { ...given, expectedRevision: message.revision });
-  expect(outcome).toMatchObject({ ok: true });
+  finish(outcome);
 }
 
 function editThere(talk: Talk, changes: readonly Edit[]): Talk {
@@ -111,7 +115,7 @@ function editThere(talk: Talk, changes: readonly Edit[]): Talk {
     else if (change === "instructions") copy.systemMessage = newWords("Theirs");
     else if (change === "add" || message === undefined) {
       const added = buildMessage({ content: newWords("Theirs"), index: 20 + at });
-      copy.messages.push(added as Part);
+      copy.messages.push(added);
     } else if (change === "remove") copy.messages.splice(copy.messages.indexOf(message), 1);
     else if (message.contentBlocks?.[0]) message.contentBlocks[0].text = newWords("Theirs");
     else message.content = newWords("Theirs");
@@ -122,7 +126,7 @@ function editThere(talk: Talk, changes: readonly Edit[]): Talk {
 async function exported(id: string): Promise<Talk> {
   const request = { format: "cjson", conversations: [id] } as const;
   const prepared = await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" });
-  if (!prepared.ok) throw new Error(prepared.problem.message);
+  if (!prepared.ok) throw new Error(JSON.stringify(prepared));
   return JSON.parse(await collectText(prepared.export.stream)) as Talk;
 }
 
@@ -145,7 +149,7 @@ function givenUp(found: ItemDifferences, versions: { was: Talk; mine: Talk; thei
     const isLacking = other === undefined && found.base.kind !== "export";
     const isTheirs = own === former && other !== former && !isLacking;
     const isWrong = (isMine && suggested === "theirs") || (isTheirs && suggested === "mine");
-    return isWrong ? [`${messageId || "shell"} ${String(suggested)}`] : [];
+    return isWrong ? [`${messageId || "shell"} ${suggested}`] : [];
   });
 }
 
