@@ -48,8 +48,12 @@ async function indexTitles(sql: Sql, { columns, rows }: TableRows): Promise<void
   );
   for (const row of rows) {
     const shell = valueOf(withoutMark(textAt(row, head)) + textAt(row, tail));
-    const system = shell === undefined ? "" : (conversationFacts(shell, []).systemMessage ?? "");
-    await indexTitle(sql, Number(row[key ?? -1]), { title: textAt(row, title), system });
+    const facts = shell === undefined ? null : conversationFacts(shell, []);
+    const system = facts?.systemMessage ?? "";
+    // A derived title comes from the messages, which follow.
+    const isDerived = facts === null || facts.titleDerived;
+    const words = isDerived ? textAt(row, title) : facts.wholeTitle;
+    await indexTitle(sql, Number(row[key ?? -1]), { title: words, system });
   }
 }
 

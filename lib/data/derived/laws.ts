@@ -128,7 +128,7 @@ async function checkConversation(
   const shell: unknown = JSON.parse(withoutMark(row.head + row.tail));
   const whole = conversationFacts(shell, facts);
   index.conversations.set(row.key, [
-    separateScripts(whole.title),
+    separateScripts(whole.wholeTitle),
     separateScripts(whole.systemMessage ?? ""),
   ]);
   await checkTags(sql, row.key, whole, breaches);

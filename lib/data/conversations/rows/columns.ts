@@ -60,7 +60,7 @@ export async function indexConversation(
   key: number,
   facts: ConversationFacts,
 ): Promise<void> {
-  const { title, systemMessage } = facts;
+  const { wholeTitle: title, systemMessage } = facts;
   await indexTitle(sql, key, { title, system: systemMessage ?? "" });
   await sql.insertMany("ConversationTag", TAG_COLUMNS, tagRows(key, facts));
 }

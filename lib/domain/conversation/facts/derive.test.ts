@@ -35,6 +35,7 @@ describe("conversationFacts", () => {
     expect(factsOf(conversation)).toEqual({
       documentId: "x",
       title: "Slots",
+      wholeTitle: "Slots",
       titleDerived: false,
       snippet: "What is a slot?",
       isPrivate: true,

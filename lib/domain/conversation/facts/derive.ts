@@ -10,7 +10,7 @@ import { chooseMessageTime, latestEntry } from "./message-time";
 import { conversationTags } from "./tags";
 
 /** Counts up when derived columns or the search text change for the same document text. */
-export const DERIVE_VERSION = 6;
+export const DERIVE_VERSION = 7;
 /** The version since which the columns and the search text of messages are the same. */
 export const MESSAGE_DERIVE_VERSION = 4;
 /** The version of a conversation that the present rules derived and that waits for the search index. */
@@ -22,6 +22,8 @@ export interface ConversationFacts extends ConversationCounts {
   /** "" when the document has no id. */
   readonly documentId: string;
   readonly title: string;
+  /** All of it, where the title is only how a long one begins: a search finds its last word, too. */
+  readonly wholeTitle: string;
   /** The document has no title; this one is the start of its first prompt, else of its first words. */
   readonly titleDerived: boolean;
   /** How it begins, on one line: the first prompt; below a derived title the first answer. */
@@ -109,12 +111,15 @@ export function tallyConversation(): ConversationTally {
     facts(value) {
       const shell = asRecord(value);
       // What is stored beside the document names it in lists; the document itself keeps all of it.
-      const title = shortName(visibleText(asText(shell?.conversationTitle)));
+      const stated = visibleText(asText(shell?.conversationTitle));
+      const title = shortName(stated);
       const systemMessage = asText(shell?.systemMessage);
+      const derived = prompt.title || answer.title || derivedTitle(systemMessage ?? "");
       const created = chooseMessageTime([], shell?.auditTrail);
       return {
         documentId: asText(shell?.id) ?? "",
-        title: title || prompt.title || answer.title || derivedTitle(systemMessage ?? ""),
+        title: title || derived,
+        wholeTitle: stated || derived,
         titleDerived: title === "",
         snippet: snippetOf(title, prompt, answer),
         isPrivate: shell?.isPrivate === true,
