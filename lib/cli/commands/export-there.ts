@@ -6,6 +6,7 @@ import { LibraryServerError, type LibraryServer } from "@/lib/net/library-server
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { CommandError, EXIT } from "../io/exit-code";
+import { arriving } from "./arriving";
 import { askJson, explained } from "./server";
 
 /** The places of an export that name private conversations which stay. */
@@ -57,8 +58,18 @@ function nameOf(answer: { readonly headers: Headers }): string {
   return safeStem(plain.slice(0, plain.length - ending.length), "export") + ending;
 }
 
-/** Has the server export documents. */
-export async function exportThere(server: LibraryServer, request: ExportRequest): Promise<Sent> {
+/** Formats of one document a line, of which a broken export leaves whole lines. */
+const OF_LINES: ReadonlySet<string> = new Set(["ndjson", "openai-fine-tuning", "openai-dpo"]);
+
+/**
+ * Has the server export documents.
+ * @param isFile what arrives is written to a file, which is there whole or not at all
+ */
+export async function exportThere(
+  server: LibraryServer,
+  request: ExportRequest,
+  isFile: boolean,
+): Promise<Sent> {
   const answer = await refused(() => server.ask("/api/exports", { method: "POST", json: request }));
   const said = (name: string): string => answer.headers.get(`x-export-${name}`) ?? "0";
   const counts = {
@@ -68,7 +79,14 @@ export async function exportThere(server: LibraryServer, request: ExportRequest)
     leftOut: Number(said("left-out")),
   };
   return {
-    chunks: answer.body ?? nothing(),
+    chunks: arriving(answer.body ?? nothing(), ({ bytes, lines }) => {
+      const sent = `${bytes.toLocaleString("en")} bytes`;
+      const whole = OF_LINES.has(request.format)
+        ? `the first ${inEnglish(lines, ["line is", "lines are"])} whole`
+        : "they are no whole document";
+      const arrived = isFile ? "No file was written." : `What was printed is incomplete: ${whole}.`;
+      return `The connection to ${server.address} broke after ${sent}. ${arrived} Run the command again: an export changes nothing in the library.`;
+    }),
     fileName: nameOf(answer),
     words: `export ${said("id")}: ${exportWords(counts)}`,
   };

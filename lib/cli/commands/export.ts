@@ -97,10 +97,12 @@ async function exportFrom(
   given: Arguments,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { chunks, words, fileName } = await exportThere(server, request);
+  const output = given.text("output");
+  const isFile = output !== undefined && output !== "-";
+  const { chunks, words, fileName } = await exportThere(server, request, isFile);
   const { count, items } = await referencesThere(server, request);
   sayReferences({ request, count, items }, terminal);
-  await intoOne(given.text("output"), terminal, chunks, fileName);
+  await intoOne(output, terminal, chunks, fileName);
   terminal.say(words);
   return EXIT.done;
 }

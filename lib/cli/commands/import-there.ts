@@ -7,6 +7,7 @@ import { LibraryServerError, type LibraryServer } from "@/lib/net/library-server
 import { CommandError, EXIT } from "../io/exit-code";
 import { openInputs, type Input } from "../io/inputs";
 import type { Terminal } from "../io/terminal";
+import { arriving } from "./arriving";
 import { askJson, explained, progressOf } from "./server";
 
 /** Uploads files and folders, and gives the plan that the server makes of them. */
@@ -91,10 +92,15 @@ export async function* runThere(
   }
   let held = "";
   const decoder = new TextDecoder();
-  for await (const piece of answer.body ?? []) {
+  // A server takes an import back that nobody waits for; one that had ended finds its files unchanged.
+  const broken = () =>
+    `The connection to ${server.address} broke before the report arrived. Run the command again: what was imported is not imported twice.`;
+  for await (const piece of arriving(answer.body ?? nothing(), broken)) {
     const lines = (held + decoder.decode(piece, { stream: true })).split("\n");
     held = lines.pop() ?? "";
     for (const line of lines) yield progressOf(line);
   }
   if (held !== "") yield progressOf(held);
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array, void, void> {}

@@ -18,7 +18,7 @@ test.each(["prologue", "epilogue", "prologue epilogue", '"word3 epilogue"', "in:
     const messages = [buildMessage({ content: "Short" })];
     const document = buildConversation({ conversationTitle, systemMessage, messages });
     await importConversation(JSON.stringify(document));
-    const { groups } = await searchLibrary(LOCAL_VIEWER, { q });
+    const groups = (await searchLibrary(LOCAL_VIEWER, { q }))?.groups ?? [];
     expect(groups.map(({ conversation }) => conversation.title.slice(0, 8))).toEqual(["prologue"]);
     // Lists show how it begins.
     expect(groups[0]?.conversation.title.length).toBeLessThanOrEqual(1000);
