@@ -5,12 +5,17 @@ import { KeyBindings } from "@/components/commands/key-bindings";
 import { readKeyChoices } from "@/components/commands/key-choices";
 import { ImportHost } from "@/components/imports/page/import-host";
 import { AppCommands } from "@/components/palette/app-commands";
-import { AccountProvider, type ShownAccount } from "@/components/shell/account/account";
+import {
+  AccountProvider,
+  type ShownAccount,
+  type ShownLibrary,
+} from "@/components/shell/account/account";
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
 import { HostOfMember } from "@/components/shell/for-members";
 import { LiveLists } from "@/components/live/live-parts";
 import { SessionNotice } from "@/components/shell/account/session-notice";
+import { NARROWED_COOKIE, parseNarrowed } from "@/components/shell/conversations/narrowed";
 import {
   OPEN_FOLDERS_COOKIE,
   parseOpenFolders,
@@ -22,12 +27,13 @@ import {
 } from "@/components/shell/sidebar-preference";
 import { requireReader, pageViewer } from "@/lib/http/server/page-viewer";
 import { libraryCondition, type LibraryCondition } from "@/lib/data/library/health";
+import { countMembers, librariesOf } from "@/lib/data/accounts/libraries";
 import { countUnread } from "@/lib/data/accounts/notifications";
 import { shownSettings } from "@/lib/data/settings/settings";
 import { listSidebar } from "@/lib/data/sidebar/list";
 import { readListMark } from "@/lib/data/live/state";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
-import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { mayDo, type MemberViewer, type Viewer } from "@/lib/domain/accounts/viewer";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { LibraryCount } from "./library-count";
 import { PrivateOpenings } from "./opening-notice";
@@ -41,8 +47,10 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   const sidebar = parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value);
   const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
   const viewer = await pageViewer();
-  const { mark, listed } = await firstConversations(viewer, sidebar, open);
   const account = await shownAccount(viewer);
+  // One library is listed by the browser, which has no folders to draw.
+  const shown = { ...sidebar, hasList: sidebar.hasList && (account?.narrowedTo ?? null) === null };
+  const { mark, listed } = await firstConversations(viewer, shown, open);
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
   // The policy of this response allows only scripts and styles that carry its nonce.
@@ -70,10 +78,10 @@ export async function AppFrame({ children }: { children: ReactNode }) {
           }}
         >
           <KeyBindings stored={readKeyChoices(settings.keys)}>
-            <ImportHost>
-              <AppCommands />
-              <LiveLists mark={mark} />
-              <AccountProvider value={account}>
+            <AccountProvider value={account}>
+              <ImportHost>
+                <AppCommands />
+                <LiveLists mark={mark} />
                 <AppShell
                   notice={<Notices condition={condition} />}
                   sidebar={sidebar}
@@ -103,8 +111,8 @@ export async function AppFrame({ children }: { children: ReactNode }) {
                 >
                   {children}
                 </AppShell>
-              </AccountProvider>
-            </ImportHost>
+              </ImportHost>
+            </AccountProvider>
           </KeyBindings>
         </Providers>
       </body>
@@ -127,7 +135,19 @@ function Notices({ condition }: { condition: LibraryCondition }) {
 async function shownAccount(viewer: Viewer): Promise<ShownAccount | null> {
   if (viewer.kind !== "member") return null;
   const { id, name, email } = viewer;
-  return { id, name, email, unread: await unreadOf(viewer) };
+  const [libraries, unread] = await Promise.all([librariesWithMembers(viewer), unreadOf(viewer)]);
+  const narrowed = (await cookies()).get(NARROWED_COOKIE)?.value;
+  return { id, name, email, libraries, narrowedTo: parseNarrowed(narrowed, libraries), unread };
+}
+
+async function librariesWithMembers(viewer: MemberViewer): Promise<ShownLibrary[]> {
+  const libraries = (await librariesOf(viewer.id)).filter(
+    // Whoever only reads has nothing to put into a library of their own.
+    ({ id, kind }) => kind !== "personal" || viewer.libraries.has(id) || mayDo(viewer, "write"),
+  );
+  const counts = await countMembers(libraries.map(({ id }) => id));
+  // A personal library has no memberships, only its owner.
+  return libraries.map((library) => ({ ...library, members: counts.get(library.id) ?? 1 }));
 }
 
 /** The frame of the page, which says what is wrong, must not fail for it. */

@@ -130,7 +130,7 @@ test("the first account is made with the printed address, signs in, adds a passk
   await page.goto("/settings/members");
   await page.getByRole("button", { name: "Invite member" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Members see everything in this library");
+  await expect(dialog).toContainText("Members see everything in the main library");
   await dialog.getByRole("textbox", { name: "Email" }).fill("rita@example.com");
   await dialog.getByRole("button", { name: /Role/ }).click();
   await page.getByRole("option", { name: /^Reader/ }).click();

@@ -76,6 +76,7 @@ function AccountLinks({ mayManage }: { mayManage: boolean }) {
       <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
         <TextLink href="/settings/account">Password, passkeys and sessions</TextLink>
         {mayManage ? <TextLink href="/settings/members">Members and invitations</TextLink> : null}
+        <TextLink href="/settings/libraries">Libraries</TextLink>
       </p>
     </section>
   );

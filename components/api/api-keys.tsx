@@ -1,6 +1,7 @@
 "use client";
 
 import { useRefresh } from "@/components/routing/use-refresh";
+import { MainLibraryNote } from "@/components/libraries/main-library-note";
 import { NameText } from "@/components/names/name-text";
 import { send } from "@/components/saving/send";
 import { Badge } from "@/components/ui/feedback/badge";
@@ -26,6 +27,9 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
         </h2>
         <NewKeyDialog />
       </div>
+      <p className="text-small text-ink-soft empty:hidden">
+        <MainLibraryNote what="Toolsets and these keys" />
+      </p>
       {keys.length === 0 ? (
         <p className="text-small text-ink-soft">
           No API keys yet. Create one for each program; it sends the key as{" "}

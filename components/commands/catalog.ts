@@ -116,6 +116,7 @@ export const COMMANDS = [
   { id: "conversation.branches", group: "Conversation" },
   { id: "conversation.export", group: "Conversation" },
   { id: "conversation.share", group: "Conversation" },
+  { id: "conversation.library", group: "Conversation" },
   {
     id: "conversation.next",
     group: "Conversation",

@@ -63,6 +63,7 @@ const LABELS: Readonly<Record<CommandId, string>> = {
   "conversation.branches": "Show the branches",
   "conversation.export": "Export the conversation",
   "conversation.share": "Share the conversation",
+  "conversation.library": "Move the conversation to another library",
   "conversation.next": "Next conversation",
   "conversation.previous": "Previous conversation",
   "list.next": "Next row",

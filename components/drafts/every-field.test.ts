@@ -75,6 +75,7 @@ test("every field that a person types into keeps a draft, or says why not", () =
 /** Controls of `components/ui` that take no text, and the one that only searches; each with the reason. */
 const NO_TEXT: Readonly<Record<string, string>> = {
   SearchField: "searches or filters; what it finds is not stored",
+  RadioList: "radio buttons",
   SegmentedControl: "radio buttons",
 };
 

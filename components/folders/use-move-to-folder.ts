@@ -1,6 +1,7 @@
 "use client";
 
 import { inSlices } from "@/components/lists/in-batches";
+import { conversationsOf } from "@/components/names/conversations-of";
 import { titleWords } from "@/components/names/title-labels";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
@@ -78,6 +79,3 @@ async function moveAll(ids: readonly string[], folderId: string | null) {
   });
   return { moved, problem: problem as string | null };
 }
-
-const conversationsOf = (count: number): string =>
-  count === 1 ? "1 conversation" : `${count.toLocaleString("en")} conversations`;

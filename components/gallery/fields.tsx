@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/fields/combo-box";
+import { RadioList } from "@/components/ui/fields/radio-list";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { Select } from "@/components/ui/fields/select";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
@@ -46,6 +47,7 @@ export function Fields() {
         error="Choose what happens to this item."
       />
       <ComboBox label="Model" options={models} value={model} onChange={setModel} />
+      <RadioList label="Order" options={sorts} value={sort} onChange={setSort} />
     </>
   );
 }

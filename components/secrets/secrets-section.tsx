@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useState } from "react";
+import { MainLibraryNote } from "@/components/libraries/main-library-note";
 import { LoadState } from "@/components/lists/load-state";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
@@ -32,7 +33,8 @@ export function SecretsSection() {
       </div>
       <p className="text-small text-ink-soft">
         Toolsets contain references such as <code>{"${secret:NAME}"}</code> in place of credentials.
-        Their values are kept here, encrypted, and sent only to the servers listed with each.
+        Their values are kept here, encrypted, and sent only to the servers listed with each.{" "}
+        <MainLibraryNote what="Secrets" />
       </p>
       {report.data === undefined ? (
         <LoadState what="The secrets" query={report} />

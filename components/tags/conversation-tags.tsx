@@ -17,22 +17,25 @@ export function ConversationTags({
   onSave,
 }: {
   conversation: Tagged;
-  onSave: (tags: string[]) => Promise<boolean>;
+  /** Null: they are only read here. */
+  onSave: ((tags: string[]) => Promise<boolean>) | null;
 }) {
   return (
     <>
       <TagBadges tags={conversation.tags} most={3} />
-      <LazyOverlay
-        kind="dialog"
-        load={load}
-        renderTrigger={(trigger) => (
-          <IconButton {...trigger} label="Change tags" size="small">
-            <Tag />
-          </IconButton>
-        )}
-      >
-        {(anchor) => <Panel anchor={anchor} conversation={conversation} onSave={onSave} />}
-      </LazyOverlay>
+      {onSave === null ? null : (
+        <LazyOverlay
+          kind="dialog"
+          load={load}
+          renderTrigger={(trigger) => (
+            <IconButton {...trigger} label="Change tags" size="small">
+              <Tag />
+            </IconButton>
+          )}
+        >
+          {(anchor) => <Panel anchor={anchor} conversation={conversation} onSave={onSave} />}
+        </LazyOverlay>
+      )}
     </>
   );
 }

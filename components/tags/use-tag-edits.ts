@@ -7,6 +7,7 @@ import {
   useUndoChanges,
   type ChangedConversation,
 } from "@/components/conversations/edits/use-undo-changes";
+import { conversationsOf } from "@/components/names/conversations-of";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ActionError } from "@/lib/actions/result";
 import { editTagsAction } from "@/lib/actions/tags";
@@ -65,9 +66,6 @@ export function useTagEdits(): (
 }
 
 const counted = (count: number): string => count.toLocaleString("en");
-
-const conversationsOf = (count: number): string =>
-  count === 1 ? "1 conversation" : `${counted(count)} conversations`;
 
 /** Says that not all was changed, because something failed or a person stopped it. */
 function sayPart(

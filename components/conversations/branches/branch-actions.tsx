@@ -14,7 +14,7 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
   const go = useGo();
   const refreshPage = useRefresh();
   const queryClient = useQueryClient();
-  const { conversation, undoChange } = reader;
+  const { conversation, undoChange, mayEdit } = reader;
   const last = map.path.at(-1);
   const isChosen = (reader.timelineLook.path ?? null) !== null;
   return (
@@ -29,7 +29,7 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
           Back to the plain view
         </Button>
       ) : null}
-      {isChosen && map.choices.length > 0 ? (
+      {isChosen && map.choices.length > 0 && mayEdit ? (
         <Button
           onPress={async () => {
             // Closing changes the address, which must not happen while the page is refreshed.
@@ -40,7 +40,7 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
           Prefer this path
         </Button>
       ) : null}
-      {last === undefined ? null : (
+      {last === undefined || !mayEdit ? null : (
         <Button
           onPress={async () => {
             const page = { conversation, queryClient, go, refreshPage, undoChange };

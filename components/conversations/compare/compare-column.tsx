@@ -38,8 +38,8 @@ interface Props {
   title: string;
   /** Opens the whole in the timeline. */
   onLook: () => void;
-  /** Of retries, the way to choose this one, with the key that does the same. */
-  prefer?: { readonly act: () => void; readonly keys: string | null };
+  /** Of retries, the way to choose this one, null where none may be chosen, with the key that does the same. */
+  prefer?: { readonly act: (() => void) | null; readonly keys: string | null };
 }
 
 /** One message of those that are compared. */
@@ -65,7 +65,7 @@ export function CompareColumn({ message, base, title, onLook, prefer }: Props) {
             <Button size="small" onPress={onLook}>
               Look
             </Button>
-            {prefer === undefined ? null : (
+            {prefer === undefined || prefer.act === null ? null : (
               <Button size="small" isDisabled={message.preferred} onPress={prefer.act}>
                 Prefer
                 {prefer.keys === null ? null : <KeyHint keys={prefer.keys} />}

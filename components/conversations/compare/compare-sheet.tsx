@@ -31,7 +31,7 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
 
   usePreferKeys((key) => {
     const one = all.find(({ id }) => String(numberOf(id)) === key);
-    if (one === undefined || one.preferred) return false;
+    if (!reader.mayEdit || one === undefined || one.preferred) return false;
     prefer(one).catch(reportError);
     return true;
   });
@@ -81,7 +81,7 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
                       await reader.goTo({ message: one.id });
                     }}
                     prefer={{
-                      act: () => prefer(one),
+                      act: reader.mayEdit ? () => prefer(one) : null,
                       keys: numberOf(one.id) <= 9 ? String(numberOf(one.id)) : null,
                     }}
                   />

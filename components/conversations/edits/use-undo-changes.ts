@@ -1,6 +1,7 @@
 "use client";
 
 import { inSlices } from "@/components/lists/in-batches";
+import { conversationsOf } from "@/components/names/conversations-of";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { undoSeveralAction } from "@/lib/actions/changes";
@@ -40,7 +41,3 @@ export function useUndoChanges(
     }
   };
 }
-
-/** "1 conversation", "1,200 conversations". */
-export const conversationsOf = (count: number): string =>
-  count === 1 ? "1 conversation" : `${count.toLocaleString("en")} conversations`;

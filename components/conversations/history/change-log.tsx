@@ -20,7 +20,7 @@ const LAST = 200;
 
 /** Everything that was done here to the conversation and its messages, and what of it is in force. */
 export function ChangeLog() {
-  const { conversationId } = useReader();
+  const { conversationId, mayEdit } = useReader();
   const refreshPage = useRefresh();
   const { undo, redo } = useUndo("conversation", conversationId, () => refreshPage());
   const log = useQuery({ ...conversationChangesQuery(conversationId), staleTime: 0 });
@@ -34,24 +34,26 @@ export function ChangeLog() {
   }
   return (
     <div className="space-y-3">
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          icon={<Undo2 aria-hidden size={14} />}
-          isDisabled={log.data.undo === null}
-          onPress={() => undo()}
-        >
-          {log.data.undo === null ? "Nothing to undo" : `Undo: ${log.data.undo}`}
-        </Button>
-        <Button
-          size="small"
-          icon={<Redo2 aria-hidden size={14} />}
-          isDisabled={log.data.redo === null}
-          onPress={redo}
-        >
-          {log.data.redo === null ? "Nothing to redo" : `Redo: ${log.data.redo}`}
-        </Button>
-      </div>
+      {mayEdit ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={<Undo2 aria-hidden size={14} />}
+            isDisabled={log.data.undo === null}
+            onPress={() => undo()}
+          >
+            {log.data.undo === null ? "Nothing to undo" : `Undo: ${log.data.undo}`}
+          </Button>
+          <Button
+            size="small"
+            icon={<Redo2 aria-hidden size={14} />}
+            isDisabled={log.data.redo === null}
+            onPress={redo}
+          >
+            {log.data.redo === null ? "Nothing to redo" : `Redo: ${log.data.redo}`}
+          </Button>
+        </div>
+      ) : null}
       <ol aria-label="Changes" className="divide-y divide-line">
         {changes.map((change) => (
           <li key={change.id} className="space-y-0.5 py-2">

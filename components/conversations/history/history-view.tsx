@@ -21,7 +21,7 @@ interface Props {
 
 /** Every version this library has seen, with what the document says of itself; any two can be compared. */
 export function HistoryView({ messageId, revision, trail }: Props) {
-  const { conversationId } = useReader();
+  const { conversationId, mayEdit } = useReader();
   const history = useQuery({ ...historyQuery(conversationId, messageId), staleTime: 0 });
   const restore = useRestore(messageId, revision);
   const [picked, setPicked] = useState<readonly number[] | null>(null);
@@ -52,10 +52,14 @@ export function HistoryView({ messageId, revision, trail }: Props) {
           messageId={messageId}
           versions={compared}
           latest={versions[0]?.number ?? 0}
-          onRestore={async (version) => {
-            await restore(version, versions);
-            setPicked(null);
-          }}
+          onRestore={
+            mayEdit
+              ? async (version) => {
+                  await restore(version, versions);
+                  setPicked(null);
+                }
+              : null
+          }
         />
       </div>
     </div>

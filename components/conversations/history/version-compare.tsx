@@ -23,7 +23,8 @@ interface Props {
   versions: readonly VersionView[];
   /** Number of the present one. */
   latest: number;
-  onRestore: (version: number) => Promise<void>;
+  /** Null: nothing may be changed. */
+  onRestore: ((version: number) => Promise<void>) | null;
 }
 
 /** Two versions held against each other, and what can be done with each. */
@@ -47,7 +48,7 @@ export function VersionCompare({ conversationId, messageId, versions, latest, on
             messageId={messageId}
             version={version}
             isLatest={version.number === latest}
-            onRestore={() => onRestore(version.number)}
+            onRestore={onRestore === null ? null : () => onRestore(version.number)}
           />
         ))}
       </ul>
@@ -80,7 +81,7 @@ function VersionActions({
 }: Pick<Props, "conversationId" | "messageId"> & {
   version: VersionView;
   isLatest: boolean;
-  onRestore: () => Promise<void>;
+  onRestore: (() => Promise<void>) | null;
 }) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
@@ -106,7 +107,7 @@ function VersionActions({
       >
         Download
       </ButtonLink>
-      {isLatest ? null : (
+      {isLatest || onRestore === null ? null : (
         <Button
           size="small"
           icon={<RotateCcw aria-hidden size={14} />}

@@ -29,7 +29,7 @@ const SHOWN_LIMIT = 8_000_000;
 
 /** The document's exact text with every problem marked in place, and the list of problems. */
 export function DocumentSheet({ onClose }: { onClose: () => void }) {
-  const { conversation, editStructure } = useReader();
+  const { conversation, editStructure, mayEdit } = useReader();
   const { locale } = useFormat();
   const isShown = conversation.byteLength <= SHOWN_LIMIT;
   const text = useQuery({
@@ -60,7 +60,11 @@ export function DocumentSheet({ onClose }: { onClose: () => void }) {
           <ProblemList
             problems={all}
             onOpen={isShown ? setLine : undefined}
-            onFix={({ rule, path }) => editStructure({ kind: "fix", rule, pointer: path })}
+            onFix={
+              mayEdit
+                ? ({ rule, path }) => editStructure({ kind: "fix", rule, pointer: path })
+                : undefined
+            }
             isLoading={problems.isPending}
           />
         )}

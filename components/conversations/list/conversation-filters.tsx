@@ -4,11 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { FilterBar } from "@/components/lists/filter-bar";
 import { loadPart } from "@/components/saving/load-part";
+import { useLibraries } from "@/components/shell/account/libraries";
+import type { LibraryOfMember } from "@/lib/domain/accounts/library";
 import type { Folder } from "@/lib/domain/library/folder";
 import { refuseWords } from "@/lib/domain/search/bounds";
 import { foldersQuery } from "@/lib/queries/folders";
 import { latePart } from "@/components/ui/overlay/late-part";
-import { FLAG_LABELS, FLAGS, folderWords, sourceWords, whenWords } from "./filter-labels";
+import {
+  FLAG_LABELS,
+  FLAGS,
+  folderWords,
+  libraryWords,
+  sourceWords,
+  whenWords,
+} from "./filter-labels";
 import { listFilters, NO_FILTERS, type ListFilterState } from "./list-filters";
 
 const loadPanel = () => import("./filter-panel");
@@ -18,6 +27,7 @@ const FilterPanel = latePart(loadPart(loadPanel));
 export function ConversationFilters({ views }: { views: string }) {
   const [state, set] = useQueryStates(listFilters);
   const folders = useQuery({ ...foldersQuery(), enabled: state.folder !== null });
+  const libraries = useLibraries();
   return (
     <FilterBar
       label="Search conversations"
@@ -25,7 +35,7 @@ export function ConversationFilters({ views }: { views: string }) {
       words={state.query}
       onWords={(query, options) => set({ query }, options)}
       refused={refuseWords(state.query)}
-      chips={chipsOf(state, folders.data?.folders ?? [])}
+      chips={chipsOf(state, folders.data?.folders ?? [], libraries)}
       onRemove={(id) => set({ [id]: null })}
       onClear={() => set({ ...NO_FILTERS, query: state.query, trash: null })}
       load={loadPanel}
@@ -38,6 +48,7 @@ export function ConversationFilters({ views }: { views: string }) {
 function chipsOf(
   state: ListFilterState,
   folders: readonly Folder[],
+  libraries: readonly LibraryOfMember[],
 ): { id: string; label: string }[] {
   const named = [
     ["source", state.source, sourceWords],
@@ -46,6 +57,7 @@ function chipsOf(
     ["import", state.import, () => "From one import"],
     ["tag", state.tag, (tag: string) => `Tag ${tag}`],
     ["folder", state.folder, (id: string) => folderWords(id, folders)],
+    ["library", state.library, (id: string) => libraryWords(id, libraries)],
   ] as const;
   return [
     ...FLAGS.flatMap((id) =>

@@ -1,6 +1,7 @@
 import { Folder, Lock, Pin, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { ListCell } from "@/components/lists/columns";
+import { LibraryBadge } from "@/components/libraries/library-badge";
 import { NameText } from "@/components/names/name-text";
 import { titleWords } from "@/components/names/title-labels";
 import { TitleText } from "@/components/names/title-text";
@@ -118,6 +119,9 @@ function Marks({ item }: { item: ConversationListItem }) {
           private
         </Badge>
       ) : null}
+      <span className="contents max-sm:hidden">
+        <LibraryBadge id={item.libraryId} />
+      </span>
       {item.pinnedCount > 0 ? (
         <Badge icon={<Pin aria-hidden size={12} />} title={`${item.pinnedCount} pinned`}>
           {item.pinnedCount}

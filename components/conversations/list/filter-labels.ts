@@ -25,6 +25,14 @@ export function folderWords(
   return name === undefined ? "In one folder" : `Folder ${name}`;
 }
 
+/** A library of the filter, by id. */
+export function libraryWords(
+  id: string,
+  libraries: readonly { readonly id: string; readonly name: string }[],
+): string {
+  return libraries.find((library) => library.id === id)?.name ?? "Another library";
+}
+
 const MONTHS = new Intl.DateTimeFormat("en", { year: "numeric", month: "long", timeZone: "UTC" });
 
 /** A year, month or day of the date filter as people say it. */

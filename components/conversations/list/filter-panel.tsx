@@ -6,11 +6,12 @@ import { FacetSection } from "@/components/lists/facet-section";
 import { SavedViews } from "@/components/lists/saved-views";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useLibraries } from "@/components/shell/account/libraries";
 import { AnchoredPanel } from "@/components/ui/overlay/anchored-panel";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import type { ConversationFacets, FacetValue } from "@/lib/domain/conversation/view/facets";
 import { facetsQuery } from "@/lib/queries/conversations/list";
-import { FLAG_LABELS, FLAGS, sourceWords, whenWords } from "./filter-labels";
+import { FLAG_LABELS, FLAGS, libraryWords, sourceWords, whenWords } from "./filter-labels";
 import { listFilters, listRequest } from "./list-filters";
 
 /** What the list can be filtered by, with how many each choice would leave, and the saved views. */
@@ -37,6 +38,7 @@ export default function FilterPanel({
 
 function Facets() {
   const [state, set] = useQueryStates(listFilters);
+  const libraries = useLibraries();
   const facets = useQuery(facetsQuery(listRequest(state)));
   if (facets.isError)
     return (
@@ -44,6 +46,9 @@ function Facets() {
     );
   if (facets.data === undefined) return <Skeleton className="h-64 w-full" />;
   const { source, model, tag, folder } = facets.data;
+  // Where all are in the same library, there is nothing to choose.
+  const library =
+    libraries.length === 0 || facets.data.library.length < 2 ? [] : facets.data.library;
   const folderNames = new Map(folder.map(({ value, label }) => [value, label ?? "In no folder"]));
   return (
     <>
@@ -58,6 +63,7 @@ function Facets() {
       />
       {(
         [
+          ["library", "Library", library, (id: string) => libraryWords(id, libraries)],
           ["source", "Source", source, sourceWords],
           ["model", "Model", model, (value: string) => value],
           ["date", "Last changed", whenValues(facets.data, state.date), whenWords],

@@ -24,6 +24,7 @@ export const listFilters = {
   date: parseAsString,
   tag: parseAsString,
   folder: parseAsString,
+  library: parseAsString,
   import: parseAsString,
   trash: parseAsBoolean,
 };
@@ -43,6 +44,7 @@ export const NO_FILTERS = {
   date: null,
   tag: null,
   folder: null,
+  library: null,
   import: null,
 } as const;
 export type ListFilterState = inferParserType<typeof listFilters>;
@@ -63,6 +65,7 @@ export function listRequest(state: ListFilterState) {
     ...(state.source === null ? {} : { source: state.source }),
     ...(state.tag === null ? {} : { tag: state.tag }),
     ...(state.folder === null ? {} : { folder: state.folder }),
+    ...(state.library === null ? {} : { library: state.library }),
     ...(state.import === null ? {} : { import: state.import }),
     ...(state.trash === null ? {} : { trash: state.trash }),
   };

@@ -1,9 +1,19 @@
 "use client";
 
-import { Diff, Download, FolderInput, PenLine, RotateCcw, Tag, Trash2 } from "lucide-react";
+import {
+  Diff,
+  Download,
+  FolderInput,
+  Library,
+  PenLine,
+  RotateCcw,
+  Tag,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
+import { useLibraries, useMayEdit } from "@/components/shell/account/libraries";
 import { useTagEdits } from "@/components/tags/use-tag-edits";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -19,6 +29,7 @@ const loadTags = () => import("@/components/tags/tag-panel");
 const TagPanel = latePart(loadPart(loadTags), true);
 const loadFolders = () => import("@/components/folders/folder-panel");
 const FolderPanel = latePart(loadPart(loadFolders), true);
+const MoveToLibraryDialog = latePart(loadPart(() => import("@/components/libraries/move-dialog")));
 const RenameSheet = latePart(
   loadPart(() => import("./rename-sheet")),
   true,
@@ -33,8 +44,9 @@ export function ListSelection({
   onClear: () => void;
 }) {
   const exporter = useExport();
-  const applyTags = useTagEdits();
   const trash = useTrash();
+  const mayEditIn = useMayEdit();
+  const mayEdit = selected.every(({ libraryId }) => mayEditIn(libraryId));
   const inTrash = selected.every(({ deletedMs }) => deletedMs !== null);
   useKey("Escape", onClear, { isEnabled: selected.length > 0 });
   const move = async () => {
@@ -48,36 +60,27 @@ export function ListSelection({
         noun={["conversation", "conversations"]}
         onClear={onClear}
       >
-        <LazyOverlay
-          kind="dialog"
-          load={loadTags}
-          renderTrigger={(trigger) => (
-            <Button {...trigger} size="small" icon={<Tag aria-hidden size={14} />}>
-              Tags
-            </Button>
-          )}
-        >
-          {(anchor) => (
-            <TagPanel
-              anchor={anchor}
-              conversations={selected}
-              onApply={(change) => applyTags(selected, change)}
-            />
-          )}
-        </LazyOverlay>
+        {mayEdit ? <TagsButton selected={selected} /> : null}
         {inTrash ? null : <FolderButton selected={selected} onMoved={onClear} />}
+        {mayEdit ? <LibraryButton selected={selected} onMoved={onClear} /> : null}
         <CompareLink selected={selected} />
-        {inTrash || selected.length > MOST_RENAMED ? null : (
+        {inTrash || !mayEdit || selected.length > MOST_RENAMED ? null : (
           <RenameButton selected={selected} onRenamed={onClear} />
         )}
-        <Button
-          size="small"
-          icon={inTrash ? <RotateCcw aria-hidden size={14} /> : <Trash2 aria-hidden size={14} />}
-          isPending={trash.isPending}
-          onPress={move}
-        >
-          {inTrash ? "Restore" : "Move to the trash"}
-        </Button>
+        {mayEdit ? (
+          <Button
+            size="small"
+            icon={inTrash ? <RotateCcw aria-hidden size={14} /> : <Trash2 aria-hidden size={14} />}
+            isPending={trash.isPending}
+            onPress={move}
+          >
+            {inTrash ? "Restore" : "Move to the trash"}
+          </Button>
+        ) : (
+          <span className="px-2 text-small text-ink-soft">
+            {selected.length === 1 ? "Read only" : "Some are read only"}
+          </span>
+        )}
         <Button
           size="small"
           onPress={() =>
@@ -100,6 +103,29 @@ export function ListSelection({
       </SelectionBar>
       {exporter.dialog}
     </>
+  );
+}
+
+function TagsButton({ selected }: { selected: readonly ConversationListItem[] }) {
+  const applyTags = useTagEdits();
+  return (
+    <LazyOverlay
+      kind="dialog"
+      load={loadTags}
+      renderTrigger={(trigger) => (
+        <Button {...trigger} size="small" icon={<Tag aria-hidden size={14} />}>
+          Tags
+        </Button>
+      )}
+    >
+      {(anchor) => (
+        <TagPanel
+          anchor={anchor}
+          conversations={selected}
+          onApply={(change) => applyTags(selected, change)}
+        />
+      )}
+    </LazyOverlay>
   );
 }
 
@@ -129,6 +155,32 @@ function FolderButton({
         />
       )}
     </LazyOverlay>
+  );
+}
+
+/** Moves them to another library, where there is one. */
+function LibraryButton({
+  selected,
+  onMoved,
+}: {
+  selected: readonly ConversationListItem[];
+  onMoved: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (useLibraries().length === 0) return null;
+  return (
+    <>
+      <Button size="small" icon={<Library aria-hidden size={14} />} onPress={() => setOpen(true)}>
+        Move to library…
+      </Button>
+      {isOpen ? (
+        <MoveToLibraryDialog
+          conversations={selected}
+          onMoved={onMoved}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { conversationsOf, useUndoChanges } from "@/components/conversations/edits/use-undo-changes";
+import { useUndoChanges } from "@/components/conversations/edits/use-undo-changes";
+import { conversationsOf } from "@/components/names/conversations-of";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";

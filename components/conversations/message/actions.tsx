@@ -55,15 +55,17 @@ function Actions({ message }: { message: MessageView }) {
         >
           <Copy />
         </CommandButton>
-        <CommandButton
-          label={message.pinned ? "Unpin" : "Pin"}
-          command="message.pin"
-          size="small"
-          onPress={() => reader.edit(message, { kind: "pin", value: !message.pinned })}
-        >
-          {message.pinned ? <PinOff /> : <Pin />}
-        </CommandButton>
-        {editable ? (
+        {reader.mayEdit ? (
+          <CommandButton
+            label={message.pinned ? "Unpin" : "Pin"}
+            command="message.pin"
+            size="small"
+            onPress={() => reader.edit(message, { kind: "pin", value: !message.pinned })}
+          >
+            {message.pinned ? <PinOff /> : <Pin />}
+          </CommandButton>
+        ) : null}
+        {editable && reader.mayEdit ? (
           <CommandButton
             label="Edit text"
             command="message.edit"

@@ -30,13 +30,15 @@ export function DeletedNote({ message }: { message: MessageView }) {
           </>
         )}
       </span>
-      <Button
-        size="small"
-        icon={<RotateCcw aria-hidden size={14} />}
-        onPress={() => reader.edit(message, { kind: "restore" })}
-      >
-        Restore
-      </Button>
+      {reader.mayEdit ? (
+        <Button
+          size="small"
+          icon={<RotateCcw aria-hidden size={14} />}
+          onPress={() => reader.edit(message, { kind: "restore" })}
+        >
+          Restore
+        </Button>
+      ) : null}
     </p>
   );
 }

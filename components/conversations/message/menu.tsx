@@ -61,6 +61,7 @@ export default function MessageMenu({
   message: MessageView;
 }) {
   const reader = useReader();
+  const { mayEdit } = reader;
   const structure = useMessageStructure(message);
   const [dialog, setDialog] = useState<"move" | "split" | "share" | null>(null);
   const close = () => setDialog(null);
@@ -70,14 +71,20 @@ export default function MessageMenu({
         <FirstItems message={message} />
         <MenuSeparator />
         <PanelItems message={message} />
-        <RoleItems message={message} />
-        <MenuSeparator />
-        <StructureItems structure={structure} onAsk={setDialog} />
+        {mayEdit ? (
+          <>
+            <RoleItems message={message} />
+            <MenuSeparator />
+            <StructureItems structure={structure} onAsk={setDialog} />
+          </>
+        ) : null}
         <MenuSeparator />
         <SelectItems id={message.id} />
-        <MenuItem icon={<Share2 />} onAction={() => setDialog("share")}>
-          Share…
-        </MenuItem>
+        {mayEdit ? (
+          <MenuItem icon={<Share2 />} onAction={() => setDialog("share")}>
+            Share…
+          </MenuItem>
+        ) : null}
         <MenuItem
           icon={<Link />}
           onAction={() => copyWords(linkToMessage(message), "the link")}
@@ -85,23 +92,7 @@ export default function MessageMenu({
         >
           Copy link
         </MenuItem>
-        {message.deleted ? (
-          <MenuItem icon={<RotateCcw />} onAction={() => reader.edit(message, { kind: "restore" })}>
-            Restore
-          </MenuItem>
-        ) : (
-          <MenuItem
-            icon={<Trash2 />}
-            keys="Delete"
-            tone="danger"
-            onAction={() => reader.edit(message, { kind: "delete" })}
-          >
-            Delete
-          </MenuItem>
-        )}
-        <MenuItem icon={<FileX />} tone="danger" onAction={() => structure.remove()}>
-          Remove from the document
-        </MenuItem>
+        {mayEdit ? <RemovalItems message={message} onRemove={() => structure.remove()} /> : null}
       </AnchoredMenu>
       {dialog === "share" ? (
         <ShareDialog conversation={reader.conversation} message={message.id} onClose={close} />
@@ -125,9 +116,34 @@ export default function MessageMenu({
   );
 }
 
+function RemovalItems({ message, onRemove }: { message: MessageView; onRemove: () => unknown }) {
+  const { edit } = useReader();
+  return (
+    <>
+      {message.deleted ? (
+        <MenuItem icon={<RotateCcw />} onAction={() => edit(message, { kind: "restore" })}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<Trash2 />}
+          keys="Delete"
+          tone="danger"
+          onAction={() => edit(message, { kind: "delete" })}
+        >
+          Delete
+        </MenuItem>
+      )}
+      <MenuItem icon={<FileX />} tone="danger" onAction={onRemove}>
+        Remove from the document
+      </MenuItem>
+    </>
+  );
+}
+
 /** What a mouse finds without the menu, and a finger here. */
 function FirstItems({ message }: { message: MessageView }) {
-  const { conversationId, edit, startEditing } = useReader();
+  const { conversationId, edit, startEditing, mayEdit } = useReader();
   const { idsOfTurn } = useWiderSelection();
   const editable = editableBlocks(message)[0];
   return (
@@ -152,14 +168,16 @@ function FirstItems({ message }: { message: MessageView }) {
           The whole turn
         </MenuItem>
       </Submenu>
-      <MenuItem
-        icon={message.pinned ? <PinOff /> : <Pin />}
-        keys="b"
-        onAction={() => edit(message, { kind: "pin", value: !message.pinned })}
-      >
-        {message.pinned ? "Unpin" : "Pin"}
-      </MenuItem>
-      {editable ? (
+      {mayEdit ? (
+        <MenuItem
+          icon={message.pinned ? <PinOff /> : <Pin />}
+          keys="b"
+          onAction={() => edit(message, { kind: "pin", value: !message.pinned })}
+        >
+          {message.pinned ? "Unpin" : "Pin"}
+        </MenuItem>
+      ) : null}
+      {editable && mayEdit ? (
         <MenuItem
           icon={<Pencil />}
           keys="e"
@@ -193,12 +211,16 @@ function PanelItems({ message }: { message: MessageView }) {
       <MenuItem icon={<History />} onAction={() => reader.open("history", message)}>
         History
       </MenuItem>
-      <MenuItem icon={<Blocks />} onAction={() => reader.open("blocks", message)}>
-        Edit blocks and attachments
-      </MenuItem>
-      <MenuItem icon={<Braces />} keys="u" onAction={() => reader.open("json", message)}>
-        Edit as JSON
-      </MenuItem>
+      {reader.mayEdit ? (
+        <>
+          <MenuItem icon={<Blocks />} onAction={() => reader.open("blocks", message)}>
+            Edit blocks and attachments
+          </MenuItem>
+          <MenuItem icon={<Braces />} keys="u" onAction={() => reader.open("json", message)}>
+            Edit as JSON
+          </MenuItem>
+        </>
+      ) : null}
     </>
   );
 }

@@ -50,15 +50,17 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
       </CommandButton>
       {reader.isReadOnly ? null : (
         <>
-          <CommandButton
-            label={isPreferred ? "Preferred" : "Prefer"}
-            command="retry.prefer"
-            size="small"
-            isDisabled={isPreferred}
-            onPress={() => reader.edit(message, { kind: "prefer", value: true })}
-          >
-            <Star className={isPreferred ? "fill-current text-accent" : undefined} />
-          </CommandButton>
+          {reader.mayEdit ? (
+            <CommandButton
+              label={isPreferred ? "Preferred" : "Prefer"}
+              command="retry.prefer"
+              size="small"
+              isDisabled={isPreferred}
+              onPress={() => reader.edit(message, { kind: "prefer", value: true })}
+            >
+              <Star className={isPreferred ? "fill-current text-accent" : undefined} />
+            </CommandButton>
+          ) : null}
           <CommandButton
             label="Compare"
             command="retry.compare"

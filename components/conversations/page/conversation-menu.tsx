@@ -22,6 +22,7 @@ export default function ConversationMenu({
   reader,
   onExport,
   onShare,
+  onMove,
   onSecond,
 }: {
   anchor: OverlayAnchor;
@@ -30,11 +31,13 @@ export default function ConversationMenu({
   onExport: () => void;
   /** Opens what makes a link to it. */
   onShare: () => void;
+  /** Asks for the library it goes to; absent where there is no other, or it may not be moved. */
+  onMove: (() => void) | undefined;
   /** Asks for a conversation to read next to this one, or to compare with it. */
   onSecond: (purpose: ChoicePurpose) => void;
 }) {
   const isWide = useMedia("(width >= 68.75rem)");
-  const { conversation } = reader;
+  const { conversation, mayEdit } = reader;
   return (
     <AnchoredMenu anchor={anchor} label="More about this conversation">
       <MenuItem onAction={() => reader.open("conversation")}>Details</MenuItem>
@@ -59,20 +62,27 @@ export default function ConversationMenu({
       {isWide ? <MenuItem onAction={() => onSecond("split")}>Open in split view…</MenuItem> : null}
       <MenuItem onAction={() => onSecond("compare")}>Compare with…</MenuItem>
       <MenuSeparator />
-      <MenuItem onAction={() => reader.open("fields")}>Edit fields</MenuItem>
+      {mayEdit ? <MenuItem onAction={() => reader.open("fields")}>Edit fields</MenuItem> : null}
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
-      <MenuItem
-        onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}
-      >
-        {conversation.isPrivate ? "Mark as not private" : "Mark as private"}
-      </MenuItem>
+      {mayEdit ? (
+        <MenuItem
+          onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}
+        >
+          {conversation.isPrivate ? "Mark as not private" : "Mark as private"}
+        </MenuItem>
+      ) : null}
       <MenuSeparator />
       <MenuItem onAction={() => copyAll(reader)}>Copy as Markdown</MenuItem>
-      <MenuItem onAction={onShare}>Share…</MenuItem>
+      {mayEdit ? <MenuItem onAction={onShare}>Share…</MenuItem> : null}
       <MenuItem onAction={onExport}>Export…</MenuItem>
       <CommandItem command="conversation.print">Print…</CommandItem>
-      <MenuSeparator />
-      <TrashItem conversation={conversation} />
+      {onMove === undefined ? null : <MenuItem onAction={onMove}>Move to library…</MenuItem>}
+      {mayEdit ? (
+        <>
+          <MenuSeparator />
+          <TrashItem conversation={conversation} />
+        </>
+      ) : null}
     </AnchoredMenu>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { Lock, TriangleAlert } from "lucide-react";
+import { Eye, Lock, TriangleAlert } from "lucide-react";
 import { loadPart } from "@/components/saving/load-part";
+import { LibraryBadge } from "@/components/libraries/library-badge";
 import { PresentMembers } from "@/components/live/live-parts";
 import { ConversationTags } from "@/components/tags/conversation-tags";
 import { useMedia } from "@/components/ui/browser/use-media";
@@ -25,15 +26,23 @@ interface ToolsProps {
 
 /** What is notable about the conversation. */
 export function ReaderBadges() {
-  const { conversation, editShell } = useReader();
+  const { conversation, editShell, mayEdit } = useReader();
   const source = sourceName(conversation.format);
   return (
     <>
       <PresentMembers />
       <PrivateBadge />
+      <LibraryBadge id={conversation.libraryId} />
+      {mayEdit ? null : (
+        <Badge icon={<Eye aria-hidden size={12} />} title="You are a reader of this library">
+          read only
+        </Badge>
+      )}
       <ConversationTags
         conversation={conversation}
-        onSave={async (tags) => (await editShell({ kind: "tags", tags })) !== false}
+        onSave={
+          mayEdit ? async (tags) => (await editShell({ kind: "tags", tags })) !== false : null
+        }
       />
       {source === null ? null : <Badge>from {source}</Badge>}
       {conversation.parentId === null && conversation.childCount === 0 ? null : <FamilyBadges />}
@@ -52,7 +61,7 @@ export function ReaderTools({ total, onRedo }: ToolsProps) {
         count={reader.conversation.messageCount}
         onGoTo={(number) => reader.goTo({ number })}
       />
-      <UndoButtons onUndo={reader.undo} onRedo={onRedo} />
+      {reader.mayEdit ? <UndoButtons onUndo={reader.undo} onRedo={onRedo} /> : null}
     </>
   );
 }

@@ -16,11 +16,11 @@ import type { ChoicePurpose } from "./split-dialog";
 import { ReaderBadges, ReaderTools } from "./header-parts";
 import { useReader } from "../state/reader-context";
 import { TitleHeading } from "./title-heading";
+import { useReaderDialogs } from "./use-reader-dialogs";
 import type { ViewToggles } from "./view-toggles";
 
 const loadView = () => import("./view-menu");
 const ViewMenu = latePart(loadPart(loadView));
-const ShareDialog = latePart(loadPart(() => import("@/components/shares/share-dialog")));
 const SplitDialog = latePart(
   loadPart(() => import("./split-dialog")),
   true,
@@ -40,15 +40,14 @@ interface Props {
 /** Title, what is notable about the conversation, and what can be done with it. */
 export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
   const [choosing, setChoosing] = useState<ChoicePurpose | null>(null);
-  const [isSharing, setSharing] = useState(false);
   const go = useGo();
   const reader = useReader();
   const { conversation } = reader;
   const exporter = useExport();
   const whole = { conversations: [conversation.id], format: "cjson" } as const;
   const exportIt = () => exporter.open(whole);
-  const shareIt = () => setSharing(true);
-  useCommands({ "conversation.export": exportIt, "conversation.share": shareIt });
+  const dialogs = useReaderDialogs(reader);
+  useCommands({ "conversation.export": exportIt });
   return (
     <>
       <PageHeader
@@ -58,7 +57,11 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
             title={conversation.title}
             isDerived={conversation.titleDerived}
             conversationId={conversation.id}
-            onSave={(title, base) => reader.editShell({ kind: "title", title }, base)}
+            onSave={
+              reader.mayEdit
+                ? (title, base) => reader.editShell({ kind: "title", title }, base)
+                : null
+            }
           />
         }
         back={{ href: "/conversations", label: "Conversations" }}
@@ -72,7 +75,13 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
             <span className="contents max-sm:hidden">
               <ReaderTools total={total} onRedo={onRedo} />
             </span>
-            <HeaderMenus view={view} onExport={exportIt} onShare={shareIt} onSecond={setChoosing} />
+            <HeaderMenus
+              view={view}
+              onExport={exportIt}
+              onShare={dialogs.share}
+              onMove={dialogs.move}
+              onSecond={setChoosing}
+            />
             {/* On a phone the menu has it. */}
             <span className="contents max-sm:hidden">
               <Button
@@ -88,9 +97,7 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
         }
       />
       {exporter.dialog}
-      {isSharing ? (
-        <ShareDialog conversation={conversation} onClose={() => setSharing(false)} />
-      ) : null}
+      {dialogs.shown}
       {choosing === null ? null : (
         <SplitDialog
           purpose={choosing}
@@ -113,6 +120,7 @@ function HeaderMenus({
 }: Pick<Props, "view"> & {
   onExport: () => void;
   onShare: () => void;
+  onMove: (() => void) | undefined;
   onSecond: (purpose: ChoicePurpose) => void;
 }) {
   const reader = useReader();

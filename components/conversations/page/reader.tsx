@@ -25,6 +25,7 @@ import { SystemMessage } from "./system-message";
 import { Timeline, type TimelineHandle } from "../timeline/timeline";
 import { noteInAddress, useAddressParam } from "../state/use-address-param";
 import { LiveConversation } from "@/components/live/live-parts";
+import { useMayEdit } from "@/components/shell/account/libraries";
 import { useDraftOpener } from "./use-draft-opener";
 import { usePanel } from "./use-panel";
 import { useReaderCommands } from "./use-reader-commands";
@@ -95,6 +96,7 @@ export function Reader({ conversation, first, start, split }: Props) {
   const { undo, redo, undoChange } = useUndo("conversation", id, refreshPage);
   const edits = useMessageEdits(id, undoChange);
   const shellEdits = useShellEdits(conversation, undoChange);
+  const mayEdit = useMayEdit()(conversation.libraryId);
   const editShell = shellEdits.edit;
   const conflicts = [edits, shellEdits].filter(({ conflict }) => conflict !== null);
   const isForm = sheet.panel?.name === "blocks";
@@ -131,6 +133,7 @@ export function Reader({ conversation, first, start, split }: Props) {
     conversationId: id,
     conversation,
     isReadOnly: false,
+    mayEdit,
     edit: async (message, edit, base) => {
       const saved = await edits.edit(message, edit, base);
       // Pins and choices show in the list of messages alone.
@@ -257,7 +260,11 @@ export function Reader({ conversation, first, start, split }: Props) {
                       text={conversation.systemMessage}
                       size={conversation.systemMessageSize}
                       conversationId={id}
-                      onSave={(text, base) => editShell({ kind: "systemMessage", text }, base)}
+                      onSave={
+                        mayEdit
+                          ? (text, base) => editShell({ kind: "systemMessage", text }, base)
+                          : null
+                      }
                     />
                   </div>
                 }

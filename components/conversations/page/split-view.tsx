@@ -77,6 +77,7 @@ function useSplitReader({ conversation, first }: SplitConversation) {
     conversationId: id,
     conversation,
     isReadOnly: true,
+    mayEdit: false,
     edit: unsaved,
     editShell: unsaved,
     editStructure: () => Promise.resolve(null),

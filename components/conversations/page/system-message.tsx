@@ -43,7 +43,7 @@ export function SystemMessage({
     );
   }
   if (text === null) {
-    return (
+    return onSave === null ? null : (
       <Button
         size="small"
         icon={<ScrollText aria-hidden size={14} />}

@@ -24,11 +24,18 @@ export function TitleHeading({
   title: string;
   isDerived: boolean;
   conversationId: string;
-  onSave: (title: string, base: number | undefined) => Promise<SaveEnd>;
+  /** Null: it is only read here. */
+  onSave: ((title: string, base: number | undefined) => Promise<SaveEnd>) | null;
 }) {
   const [isEditing, setEditing] = useState(false);
   const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "title");
-  if (isWanted && !isEditing) setEditing(true);
+  if (isWanted && !isEditing && onSave !== null) setEditing(true);
+  const words = (
+    <span className="block max-sm:line-clamp-2 max-sm:text-body sm:truncate-name">
+      <TitleText title={title} isDerived={isDerived} />
+    </span>
+  );
+  if (onSave === null) return words;
   if (isEditing) {
     return (
       <TitleEditor
@@ -50,9 +57,7 @@ export function TitleHeading({
       )}
       className="max-w-full min-w-0 rounded-control text-start"
     >
-      <span className="block max-sm:line-clamp-2 max-sm:text-body sm:truncate-name">
-        <TitleText title={title} isDerived={isDerived} />
-      </span>
+      {words}
     </button>
   );
 }

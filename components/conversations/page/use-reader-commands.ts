@@ -1,15 +1,13 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useGo } from "@/components/routing/use-go";
-import { useRefresh } from "@/components/routing/use-refresh";
 import { useCommands } from "@/components/commands/use-commands";
 import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { copyWords } from "../message/copy-text";
 import { linkToMessage } from "../message/link";
-import { editableBlocks, plainText } from "../editor/editable-text";
+import { plainText } from "../editor/editable-text";
 import type { Reader } from "../state/reader-context";
+import { useEditingCommands } from "./use-editing-commands";
 
 interface Place {
   /** The slot the focus is on, as far as it is loaded. */
@@ -24,9 +22,6 @@ interface Place {
 
 /** What can be done in the reader by a key or from the palette. */
 export function useReaderCommands(reader: Reader, place: Place): void {
-  const go = useGo();
-  const refreshPage = useRefresh();
-  const queryClient = useQueryClient();
   const { focused, total } = place;
   const onMessage = (act: (message: MessageView) => unknown) => () => {
     const message = place.slot()?.message;
@@ -39,6 +34,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     const next = by === 1 ? steps.next : steps.previous;
     if (next) reader.look(slot.position, next.id);
   };
+  useEditingCommands(reader, onMessage, place.redo);
   useCommands({
     "message.next": () => reader.goTo(focused + 1),
     "message.previous": () => reader.goTo(focused - 1),
@@ -46,24 +42,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "message.last": () => reader.goTo(total - 1),
     "retry.previous": lookBeside(-1),
     "retry.next": lookBeside(1),
-    "retry.prefer": onMessage((message) => reader.edit(message, { kind: "prefer", value: true })),
     "retry.compare": onMessage((message) => reader.open("compare", message)),
-    "message.pin": onMessage((message) =>
-      reader.edit(message, { kind: "pin", value: !message.pinned }),
-    ),
-    "message.edit": onMessage((message) => {
-      const part = editableBlocks(message)[0];
-      if (part) reader.startEditing(message.id, part.block);
-    }),
-    "message.delete": onMessage((message) =>
-      reader.edit(message, { kind: message.deleted ? "restore" : "delete" }),
-    ),
-    "message.blocks": onMessage((message) => reader.open("blocks", message)),
-    "message.add": onMessage(async (message) => {
-      const { addBelow, nextRole } = await import("../structure/add-message");
-      await addBelow(reader, message.id, nextRole(message.role));
-    }),
-    "message.json": onMessage((message) => reader.open("json", message)),
     "message.history": onMessage((message) => reader.open("history", message)),
     "message.details": onMessage((message) => reader.open("message", message)),
     "message.comment": onMessage(async (message) => {
@@ -80,24 +59,12 @@ export function useReaderCommands(reader: Reader, place: Place): void {
       const { toggleFolds } = await import("../blocks/toggle-folds");
       if (article) toggleFolds(article);
     }),
-    "message.fork": onMessage(async (message) => {
-      const { forkConversation } = await import("../structure/edit-structure");
-      const { conversation, undoChange } = reader;
-      await forkConversation(
-        { conversation, queryClient, go, refreshPage, undoChange },
-        message.id,
-        "continuation",
-      );
-    }),
     "thinking.toggle": place.toggleThinking,
     "tools.toggle": place.toggleTools,
     "view.hidden": place.toggleHidden,
-    "conversation.edit": () => reader.open("fields"),
     "conversation.branches": () => reader.open("branches"),
     "conversation.history": () => reader.open("changes"),
     "conversation.comments": () => reader.open("comments"),
     "conversation.json": () => reader.open("document"),
-    "edit.undo": () => reader.undo(),
-    "edit.redo": () => place.redo(),
   });
 }

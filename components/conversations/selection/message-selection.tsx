@@ -23,7 +23,7 @@ export function MessageSelection({
   isComparing: boolean;
   onCompare: (messages: readonly number[]) => void;
 }) {
-  const { conversationId, selection, editStructure } = useReader();
+  const { conversationId, selection, editStructure, mayEdit } = useReader();
   const { selectAll } = useWiderSelection();
   const [isNaming, setNaming] = useState(false);
   const { ids, clear } = selection;
@@ -48,22 +48,26 @@ export function MessageSelection({
             Compare messages
           </Button>
         ) : null}
-        <Button
-          size="small"
-          icon={<Pin aria-hidden size={14} />}
-          onPress={() => bulk({ kind: "pin", value: true })}
-        >
-          Pin
-        </Button>
-        <Button
-          size="small"
-          icon={<Trash2 aria-hidden size={14} />}
-          onPress={() => bulk({ kind: "delete" })}
-        >
-          Delete
-        </Button>
+        {mayEdit ? (
+          <>
+            <Button
+              size="small"
+              icon={<Pin aria-hidden size={14} />}
+              onPress={() => bulk({ kind: "pin", value: true })}
+            >
+              Pin
+            </Button>
+            <Button
+              size="small"
+              icon={<Trash2 aria-hidden size={14} />}
+              onPress={() => bulk({ kind: "delete" })}
+            >
+              Delete
+            </Button>
+          </>
+        ) : null}
         <CopyMenu onCopy={(form) => copyMessages(conversationId, messages, form)} />
-        <MoreMenu bulk={bulk} onMove={() => setNaming(true)} onRemove={remove} />
+        {mayEdit ? <MoreMenu bulk={bulk} onMove={() => setNaming(true)} onRemove={remove} /> : null}
       </SelectionBar>
       {isNaming ? (
         <MoveToNewDialog

@@ -21,6 +21,8 @@ export interface Reader {
   readonly conversation: ConversationDetail;
   /** It is only read here: nothing in it offers to change it. */
   readonly isReadOnly: boolean;
+  /** Whether the person may change it; what would is not offered otherwise. */
+  readonly mayEdit: boolean;
   /** Saves an edit of a message; true when it was saved. Conflicts are shown by the reader itself, against `base` where it is given. */
   readonly edit: (message: MessageView, edit: MessageEdit, base?: number) => Promise<SaveEnd>;
   /** Saves an edit of the conversation itself; true when it was saved. */

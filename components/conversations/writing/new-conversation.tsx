@@ -4,6 +4,7 @@ import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { saveKeys } from "@/components/forms/save-keys";
 import { SaveProblems } from "@/components/forms/save-problems";
+import { IntoLibrary, useIntoLibrary } from "@/components/libraries/into-library";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { TextField } from "@/components/ui/fields/text-field";
 import { showToast } from "@/components/ui/toast/queue";
@@ -25,8 +26,9 @@ export function NewConversation() {
     stored: EMPTY,
   });
   const typed = draft.value;
+  const into = useIntoLibrary();
   const change = (part: Partial<Typed>) => draft.set((former) => ({ ...former, ...part }));
-  const { saving, error, isEmpty } = useCreate(typed, draft.saved);
+  const { saving, error, isEmpty } = useCreate(typed, into.libraryId, draft.saved);
 
   function preview(): void {
     if (typed.source.trim() === "") return;
@@ -72,6 +74,7 @@ export function NewConversation() {
         value={typed.title}
         onChange={(title) => change({ title })}
       />
+      <IntoLibrary into={into} />
       {isArranging ? (
         <MessagesStep
           edited={edited}

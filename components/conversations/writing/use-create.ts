@@ -20,8 +20,15 @@ interface Creating {
   readonly isEmpty: boolean;
 }
 
-/** Creates the conversation of what was typed and opens it. */
-export function useCreate({ title, edited }: Typed, onCreated: () => void): Creating {
+/**
+ * Creates the conversation of what was typed and opens it.
+ * @param libraryId where it goes; the main library unless told
+ */
+export function useCreate(
+  { title, edited }: Typed,
+  libraryId: string | undefined,
+  onCreated: () => void,
+): Creating {
   const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const [error, setError] = useState<ActionError | null>(null);
@@ -42,7 +49,11 @@ export function useCreate({ title, edited }: Typed, onCreated: () => void): Crea
   const saving = useSaving(async () => {
     if (written === null || isEmpty) return false;
     const { messages, ...about } = written;
-    const result = await send(createConversationAction, { ...about, messages: [...messages] });
+    const result = await send(createConversationAction, {
+      ...about,
+      ...(libraryId === undefined ? {} : { libraryId }),
+      messages: [...messages],
+    });
     setError(result.ok ? null : result.error);
     if (!result.ok) return false;
     const { id, changeId } = result.data;

@@ -1,5 +1,6 @@
 "use client";
 
+import { IntoLibrary, useIntoLibrary } from "@/components/libraries/into-library";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/style/cn";
 import { formatBytes } from "@/components/ui/format/bytes";
@@ -59,6 +60,11 @@ export function PlanFooter({
   const counted = useCounted();
   const { locale } = useFormat();
   const { writes, messages, bytes, leftOut, unreadable } = totals;
+  const into = useIntoLibrary();
+  // What is in a library already stays where it is.
+  const isAnyNew = plan.items.some(
+    ({ kind, verdict }) => kind === "conversation" && (verdict === "new" || verdict === "conflict"),
+  );
   if (run.state === "running") {
     return (
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
@@ -87,8 +93,13 @@ export function PlanFooter({
           {writes === 0 ? "Nothing would change." : "Nothing is written before you press Import."}
         </span>
       </p>
+      {isAnyNew ? <IntoLibrary into={into} isInline /> : null}
       <Button onPress={onCancel}>Cancel</Button>
-      <Button variant="primary" className="max-sm:flex-1" onPress={() => run.start(plan.items)}>
+      <Button
+        variant="primary"
+        className="max-sm:flex-1"
+        onPress={() => run.start(plan.items, into.libraryId)}
+      >
         {writes === 0 ? "Finish" : `Import ${counted(writes, ["document", "documents"])}`}
       </Button>
     </div>

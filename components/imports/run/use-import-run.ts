@@ -42,8 +42,8 @@ export interface ImportRun {
   beginMerge: (itemId: string, choice: MergeChoice) => void;
   /** Decides to merge an item, and how. */
   merge: (itemId: string, choice: MergeChoice) => void;
-  /** Runs the plan, of which these are the items. */
-  start: (items: readonly PlanItem[]) => Promise<void>;
+  /** Runs the plan, of which these are the items, into a library. */
+  start: (items: readonly PlanItem[], libraryId?: string) => Promise<void>;
   cancel: () => void;
   /** Forgets a plan that was not run, with its upload. */
   discard: () => Promise<void>;
@@ -97,7 +97,7 @@ export function useImportRun(
     begun,
     beginMerge: (itemId, choice) => choices.set((former) => beginMerge(former, itemId, choice)),
     merge: (itemId, choice) => choices.set((former) => mergeItem(former, itemId, choice)),
-    async start(items) {
+    async start(items, libraryId) {
       controller.current = new AbortController();
       setRunning(true);
       setError(null);
@@ -105,14 +105,14 @@ export function useImportRun(
       try {
         const made = await runImport(importId, shortDecisions(items, decisions), {
           ...mergesOf(items, decisions, merges),
+          libraryId,
           signal: controller.current.signal,
           onProgress: (line) => setProgress((former) => furtherLine(former, line)),
         });
         choices.forget();
         if (onReport?.(made) !== true) setReport(made);
       } catch (caught) {
-        const isCancelled = caught instanceof DOMException && caught.name === "AbortError";
-        setError(isCancelled ? "Cancelled. Nothing of this import was kept." : errorText(caught));
+        setError(errorText(caught));
       } finally {
         setRunning(false);
         await refresh();
@@ -140,6 +140,8 @@ export function useImportRun(
 }
 
 function errorText(caught: unknown): string {
+  const isCancelled = caught instanceof DOMException && caught.name === "AbortError";
+  if (isCancelled) return "Cancelled. Nothing of this import was kept.";
   return caught instanceof HttpError ? caught.message : String(caught);
 }
 

@@ -1,12 +1,22 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { LibraryOfMember } from "@/lib/domain/accounts/library";
+
+/** A library with how many members are in it. */
+export interface ShownLibrary extends LibraryOfMember {
+  readonly members: number;
+}
 
 /** Who is signed in; null where Colloquy has no accounts. */
 export interface ShownAccount {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** The libraries they are in, the main one first. */
+  readonly libraries: readonly ShownLibrary[];
+  /** The only library that the sidebar lists in this browser; null for all. */
+  readonly narrowedTo: string | null;
   /** Notifications that were not read when the page was made. */
   readonly unread: number;
 }

@@ -5,11 +5,18 @@ import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { SearchField } from "@/components/ui/fields/search-field";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
+import { useLibraries } from "../account/libraries";
+import { LibraryMenu } from "./library-menu";
+import { narrowedIn } from "./narrowed";
+import { NarrowedNote } from "./sidebar-note";
 import { SidebarList } from "./sidebar-list";
+import { useNarrowed } from "./use-narrowed";
 
 /** The conversations on a phone, where the sidebar has no room. */
 export default function ConversationsSheet({ anchor }: { anchor: OverlayAnchor }) {
   const [words, setWords] = useState("");
+  const libraries = useLibraries();
+  const { library, isOffered, narrow } = useNarrowed(() => narrowedIn(document.cookie, libraries));
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <Sheet
@@ -23,10 +30,17 @@ export default function ConversationsSheet({ anchor }: { anchor: OverlayAnchor }
           <div className="min-w-0 flex-1">
             <SearchField label="Find a conversation" value={words} onChange={setWords} />
           </div>
+          {isOffered ? <LibraryMenu chosen={library?.id ?? null} onChoose={narrow} /> : null}
           <NewFolderButton />
         </div>
+        {library === null ? null : <NarrowedNote library={library} />}
         <div ref={scroller} className="-mx-3 min-h-0 flex-1 overflow-auto">
-          <SidebarList first={null} words={words} scroller={scroller} />
+          <SidebarList
+            first={null}
+            words={words}
+            library={library?.id ?? null}
+            scroller={scroller}
+          />
         </div>
       </div>
     </Sheet>

@@ -3,13 +3,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ListCollapse } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { useAccount } from "../account/account";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import { NarrowedNote } from "./sidebar-note";
+import { useNarrowed } from "./use-narrowed";
 import { FirstRows } from "./first-rows";
 import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
 import { useCurrentConversation } from "./use-current-conversation";
 import { useLateList } from "./use-late-list";
+
+const LibraryMenu = latePart(loadPart(async () => (await import("./library-menu")).LibraryMenu));
 
 /** The conversations in the sidebar: a field that filters them, and the list. */
 export function SidebarConversations({
@@ -21,6 +28,8 @@ export function SidebarConversations({
   onHide: () => void;
 }) {
   const [words, setWords] = useState("");
+  const account = useAccount();
+  const { library, isOffered, narrow } = useNarrowed(() => account?.narrowedTo ?? null);
   const scroller = useRef<HTMLDivElement>(null);
   const { List, ask, near } = useLateList();
   const current = useCurrentConversation();
@@ -62,16 +71,18 @@ export function SidebarConversations({
           onChange={find}
           onDown={() => scroller.current?.querySelector<HTMLElement>("[data-row]")?.focus()}
         />
+        {isOffered ? <LibraryMenu chosen={library?.id ?? null} onChoose={narrow} /> : null}
         <NewFolderButton />
         <IconButton label="Hide conversations" size="small" placement="bottom" onPress={onHide}>
           <ListCollapse aria-hidden />
         </IconButton>
       </div>
+      {library === null ? null : <NarrowedNote library={library} />}
       <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-2 pb-2">
         {List === null ? (
           <FirstRows page={first} />
         ) : (
-          <List first={first} words={words} scroller={scroller} />
+          <List first={first} words={words} library={library?.id ?? null} scroller={scroller} />
         )}
       </div>
     </section>

@@ -29,8 +29,9 @@ const TYPING_MS = 200;
  * The list page by page.
  * @param first what the server drew; another one says that something has changed
  * @param words of the field
+ * @param library the only one that is listed; null for all
  */
-function useSidebarPages(first: SidebarPage | null, words: string) {
+function useSidebarPages(first: SidebarPage | null, words: string, library: string | null) {
   const query = useSettled(words.trim(), TYPING_MS);
   const queryClient = useQueryClient();
   const known = useRef(first);
@@ -44,9 +45,9 @@ function useSidebarPages(first: SidebarPage | null, words: string) {
     readAgain(first).catch(() => undefined);
   }, [first]);
   return useInfiniteQuery({
-    ...sidebarQuery(query),
+    ...sidebarQuery(query, library),
     placeholderData: keepPreviousData,
-    ...(first === null || query !== ""
+    ...(first === null || query !== "" || library !== null
       ? {}
       : // It may be as old as the page.
         { initialData: { pages: [first], pageParams: [null] }, initialDataUpdatedAt: 0 }),
@@ -58,6 +59,8 @@ export interface SidebarListProps {
   first: SidebarPage | null;
   /** What the field says. */
   words: string;
+  /** The only library that is listed; null for all. */
+  library: string | null;
   scroller: RefObject<HTMLDivElement | null>;
 }
 
@@ -65,8 +68,8 @@ const LINE = 56;
 const NEAR_END = 20;
 
 /** All conversations, drawn as far as they are in sight and fetched page by page. */
-export function SidebarList({ first, words, scroller }: SidebarListProps) {
-  const list = useSidebarPages(first, words);
+export function SidebarList({ first, words, library, scroller }: SidebarListProps) {
+  const list = useSidebarPages(first, words, library);
   const format = useFormat();
   const current = useCurrentConversation();
   const pages = list.data?.pages ?? [];
@@ -109,7 +112,15 @@ export function SidebarList({ first, words, scroller }: SidebarListProps) {
   if (list.isError) return <SidebarNote>{list.error.message}</SidebarNote>;
   if (list.isPending) return null;
   if (rows.length === 0) {
-    return <SidebarNote>{isWhole ? NO_CONVERSATIONS : "No matching conversations."}</SidebarNote>;
+    return (
+      <SidebarNote>
+        {!isWhole
+          ? "No matching conversations."
+          : library === null
+            ? NO_CONVERSATIONS
+            : "No conversations in this library yet."}
+      </SidebarNote>
+    );
   }
   const tabStop = Math.min(stop ?? Math.max(0, currentAt), rows.length - 1);
   return (

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import type {
+  ConversationListItem,
+  ConversationPage,
+} from "@/lib/domain/conversation/view/listing";
+import type { SidebarItem, SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { getJson } from "../request/answers";
 import { search } from "../request/http";
 import { conversationKeys } from "./list";
@@ -22,15 +27,40 @@ export function folderItemsQuery(id: string) {
   });
 }
 
-/** The sidebar's list, page after page; what changes conversations makes it be read again. */
-export function sidebarQuery(query: string) {
+const NOTHING_KEPT = { pinned: [], folders: [] } as const;
+
+const sidebarItem = (item: ConversationListItem): SidebarItem => ({
+  id: item.id,
+  title: item.title,
+  titleDerived: item.titleDerived,
+  snippet: item.isPrivate ? "" : item.snippet,
+  isPrivate: item.isPrivate,
+  source: sourceName(item.format),
+  timeMs: item.updatedMs ?? item.createdMs,
+});
+
+/** A page of one library: a plain list by time. */
+async function narrowedPage(
+  filters: { library: string; query?: string; cursor: string | null },
+  signal: AbortSignal,
+): Promise<SidebarPage> {
+  const page = await getJson<ConversationPage>(`/api/conversations${search(filters)}`, signal);
+  return { ...NOTHING_KEPT, items: page.items.map(sidebarItem), nextCursor: page.nextCursor };
+}
+
+/**
+ * The sidebar's list, page after page; what changes conversations makes it be read again.
+ * @param library the only one that is listed; null for all
+ */
+export function sidebarQuery(query: string, library: string | null) {
   return infiniteQueryOptions({
-    queryKey: [...SIDEBAR_KEY, query],
-    queryFn: ({ pageParam, signal }) =>
-      getJson<SidebarPage>(
-        `/api/sidebar${search({ ...(query === "" ? {} : { query }), cursor: pageParam })}`,
-        signal,
-      ),
+    queryKey: [...SIDEBAR_KEY, query, library],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const filters = { ...(query === "" ? {} : { query }), cursor };
+      return library === null
+        ? getJson<SidebarPage>(`/api/sidebar${search(filters)}`, signal)
+        : narrowedPage({ ...filters, library }, signal);
+    },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
   });

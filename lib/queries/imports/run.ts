@@ -8,6 +8,8 @@ import { whileAnswering, type Watched } from "../request/silence";
 export interface RunOptions {
   /** What was chosen message by message, for the items that are merged. */
   merges?: ImportMerges;
+  /** Where new conversations go; the main library unless told. */
+  libraryId?: string | undefined;
   /** Aborting cancels the import; nothing of it stays. */
   signal?: AbortSignal;
   onProgress?: (line: ProgressLine) => void;
@@ -17,10 +19,10 @@ export interface RunOptions {
 export async function runImport(
   id: string,
   decisions: ImportDecisions,
-  { merges, signal, onProgress }: RunOptions = {},
+  { merges, libraryId, signal, onProgress }: RunOptions = {},
 ): Promise<ReportLine> {
   const path = `/api/imports/${encodeURIComponent(id)}/run`;
-  const body = { decisions, ...(merges && { merges }) };
+  const body = { decisions, ...(merges && { merges }), ...(libraryId && { libraryId }) };
   const run = async (watched: Watched): Promise<ReportLine> => {
     const response = await request(path, jsonBody("POST", body, watched.signal));
     for await (const line of linesOf(response, watched)) {

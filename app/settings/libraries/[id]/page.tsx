@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { AccountSection } from "@/components/account/section";
+import { AddMember } from "@/components/libraries/add-member";
+import { DeleteLibrary, LeaveLibrary } from "@/components/libraries/library-end";
+import { LibraryMembers } from "@/components/libraries/library-members";
+import { conversationsOf } from "@/components/names/conversations-of";
+import { LibraryNameButton } from "@/components/libraries/name-button";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { TextLink } from "@/components/ui/text/text-link";
+import { listLibraries } from "@/lib/accounts/libraries";
+import { membersOf } from "@/lib/data/accounts/libraries";
+import { listMembers, type MemberRow } from "@/lib/data/accounts/memberships";
+import { hasRight } from "@/lib/domain/accounts/role";
+import { mayDo, type MemberViewer } from "@/lib/domain/accounts/viewer";
+import { pageMember } from "@/lib/http/server/page-viewer";
+import { revealName } from "@/lib/shared/hidden-in-names";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+/** A shared library that the viewer is in; null for every other. */
+const sharedLibrary = cache(async (viewer: MemberViewer, id: string) => {
+  const libraries = await listLibraries(viewer);
+  return libraries.find((one) => one.id === id && one.kind === "shared") ?? null;
+});
+
+async function asked({ params }: Props) {
+  const viewer = await pageMember("read");
+  if (viewer === null) return null;
+  const library = await sharedLibrary(viewer, decodeURIComponent((await params).id));
+  return library === null ? null : { viewer, library };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: revealName((await asked(props))?.library.name ?? "Library") };
+}
+
+export default async function LibraryPage(props: Props) {
+  const found = await asked(props);
+  if (found === null) notFound();
+  const { viewer, library } = found;
+  const { id, name, role, conversations } = library;
+  const [members, everybody] = await Promise.all([membersOf(id), listMembers()]);
+  const mayManage = hasRight(role, "manage");
+  const owners = members.filter((member) => member.role === "owner");
+  const inIt = new Set(members.map((member) => member.id));
+  // Addresses are for those who invite people.
+  const isTold = mayDo(viewer, "manage");
+  const shown = (member: MemberRow) => ({
+    id: member.id,
+    name: member.name,
+    email: isTold ? member.email : null,
+  });
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ href: "/settings/libraries", label: "Libraries" }}
+        alwaysBack
+        actions={mayManage ? <LibraryNameButton library={{ id, name }} /> : undefined}
+      />
+      <PageBody width="reading">
+        <p className="mb-3 text-small text-ink-soft">
+          <TextLink href={`/conversations?library=${encodeURIComponent(id)}`}>
+            {conversationsOf(conversations)}
+          </TextLink>
+          . Only its members see them.
+        </p>
+        <AccountSection
+          id="members"
+          title="Members"
+          actions={
+            mayManage ? (
+              <AddMember
+                libraryId={id}
+                role={role}
+                people={everybody.filter((one) => !inIt.has(one.id)).map(shown)}
+              />
+            ) : undefined
+          }
+        >
+          <LibraryMembers
+            libraryId={id}
+            members={members.map((member) => ({ ...shown(member), role: member.role }))}
+            viewer={{ id: viewer.id, role }}
+          />
+        </AccountSection>
+        <LeaveLibrary library={library} isLastOwner={role === "owner" && owners.length === 1} />
+        {role === "owner" ? <DeleteLibrary library={library} /> : null}
+      </PageBody>
+    </>
+  );
+}

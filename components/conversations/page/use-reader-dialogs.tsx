@@ -1,0 +1,39 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { useCommands } from "@/components/commands/use-commands";
+import { loadPart } from "@/components/saving/load-part";
+import { useLibraries } from "@/components/shell/account/libraries";
+import { latePart } from "@/components/ui/overlay/late-part";
+import type { Reader } from "../state/reader-context";
+
+const ShareDialog = latePart(loadPart(() => import("@/components/shares/share-dialog")));
+const MoveToLibraryDialog = latePart(loadPart(() => import("@/components/libraries/move-dialog")));
+
+interface ReaderDialogs {
+  readonly share: () => void;
+  /** Absent where there is no other library, or the conversation may not be moved. */
+  readonly move: (() => void) | undefined;
+  /** The one that is open. */
+  readonly shown: ReactNode;
+}
+
+/** The dialogs about the whole conversation that decide who sees it. */
+export function useReaderDialogs({ conversation, mayEdit }: Reader): ReaderDialogs {
+  const [open, setOpen] = useState<"share" | "library" | null>(null);
+  const hasLibraries = useLibraries().length > 0;
+  const share = () => setOpen("share");
+  const move = mayEdit && hasLibraries ? () => setOpen("library") : undefined;
+  const close = () => setOpen(null);
+  useCommands({
+    "conversation.share": mayEdit ? share : undefined,
+    "conversation.library": move,
+  });
+  const shown =
+    open === "share" ? (
+      <ShareDialog conversation={conversation} onClose={close} />
+    ) : open === "library" ? (
+      <MoveToLibraryDialog conversations={[conversation]} onClose={close} />
+    ) : null;
+  return { share, move, shown };
+}

@@ -1,0 +1,62 @@
+import { NameText } from "@/components/names/name-text";
+import { Badge } from "@/components/ui/feedback/badge";
+import { TextLink } from "@/components/ui/text/text-link";
+import type { LibraryOfMember } from "@/lib/domain/accounts/library";
+import { conversationsOf } from "@/components/names/conversations-of";
+import { libraryHref } from "./use-library-edits";
+
+/** A library with how much is in it. */
+export interface CountedLibrary extends LibraryOfMember {
+  readonly conversations: number;
+  readonly members: number;
+}
+
+/** The libraries that a member is in: what each is, how much is in it, and what the member is there. */
+export function LibraryList({
+  libraries,
+  mainHref,
+}: {
+  libraries: readonly CountedLibrary[];
+  /** Where the members of the main library are; null for who doesn't manage them. */
+  mainHref: string | null;
+}) {
+  return (
+    <ul aria-label="Libraries" className="divide-y divide-line">
+      {libraries.map((library) => (
+        <li key={library.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+          <div className="min-w-48 flex-1">
+            <p className="truncate-name text-body font-medium">
+              <LibraryName library={library} mainHref={mainHref} />
+            </p>
+            <p className="text-small text-ink-soft">{aboutOf(library)}</p>
+          </div>
+          <TextLink
+            href={`/conversations?library=${encodeURIComponent(library.id)}`}
+            className="text-small tabular-nums"
+          >
+            {conversationsOf(library.conversations)}
+          </TextLink>
+          <Badge className="min-w-14 justify-center">{library.role}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LibraryName({
+  library: { id, name, kind },
+  mainHref,
+}: {
+  library: CountedLibrary;
+  mainHref: string | null;
+}) {
+  const href = kind === "main" ? mainHref : kind === "shared" ? libraryHref(id) : null;
+  const shown = <NameText text={name} />;
+  return href === null ? shown : <TextLink href={href}>{shown}</TextLink>;
+}
+
+function aboutOf({ kind, members }: CountedLibrary): string {
+  if (kind === "personal") return "Only you see it";
+  const counted = members === 1 ? "1 member" : `${members.toLocaleString("en")} members`;
+  return kind === "main" ? `${counted}, everybody of this installation` : counted;
+}
