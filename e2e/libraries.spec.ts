@@ -1,0 +1,317 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Browser, Page } from "@playwright/test";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { expectClean } from "./axe";
+import { teaConversation } from "./documents";
+import { expect, importThrough, message, test } from "./fixtures";
+import { ownData, startOwnServer, type OwnServer } from "./own-server";
+
+const run = promisify(execFile);
+const { data, remove } = ownData();
+const LOOK = process.env["COLLOQUY_LOOK"];
+let server: OwnServer;
+let home = "";
+let ann: Page;
+let ben: Page;
+let carol: Page;
+/** The address of the conversation that is moved. */
+let tea = "";
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+/** Makes an account at the command line; it prints the password. */
+async function createAccount(name: string, role: string): Promise<string> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const args = ["accounts", "create", email, "--role", role, "--name", name];
+  const env = { COLLOQUY_DATA: data, COLLOQUY_ACCOUNTS: "on", DATABASE_URL: "" };
+  const made = await run(process.execPath, ["bin/colloquy.mjs", ...args], {
+    env: { ...process.env, ...env },
+  });
+  return made.stdout.trim();
+}
+
+async function signedIn(browser: Browser, name: string, password: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: home, locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`${home}/`);
+  return page;
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  const passwords = [
+    await createAccount("Ann", "owner"),
+    await createAccount("Ben", "editor"),
+    await createAccount("Carol", "editor"),
+  ];
+  server = await startOwnServer(data, { COLLOQUY_ACCOUNTS: "on" });
+  home = server.url.replace("127.0.0.1", "localhost");
+  ann = await signedIn(browser, "Ann", passwords[0] ?? "");
+  ben = await signedIn(browser, "Ben", passwords[1] ?? "");
+  carol = await signedIn(browser, "Carol", passwords[2] ?? "");
+  const { items } = await importThrough(ann.request, "tea.json", teaConversation());
+  tea = `/conversations/${items[0]?.entityId}`;
+});
+
+test.afterAll(async () => {
+  await server.end("SIGTERM");
+  remove();
+});
+
+const TITLE = "Tea for the garden party";
+const list = (page: Page) => page.getByRole("list", { name: "Conversations", exact: true });
+const toast = (page: Page) => page.getByRole("region", { name: /notification/ });
+
+/** The dialog that moves the open conversation. */
+async function openMove(page: Page) {
+  await page.getByRole("button", { name: "More about this conversation" }).click();
+  await page.getByRole("menuitem", { name: "Move to library…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move to library" });
+  await expect(dialog.getByRole("radio", { name: "Research" })).toBeVisible();
+  return dialog;
+}
+
+/** Whether somebody finds the conversation in the list, by its words, and at its address. */
+async function finds(page: Page): Promise<readonly boolean[]> {
+  const found: boolean[] = [];
+  for (const address of ["/api/conversations", "/api/search?q=garden", "/api/sidebar"]) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(200);
+    found.push((await answer.text()).includes(TITLE));
+  }
+  found.push((await page.request.get(`/api${tea}`)).status() === 200);
+  return found;
+}
+
+const YES = [true, true, true, true];
+const NO = [false, false, false, false];
+
+test("Ann makes the library Research and adds Ben as a reader", async () => {
+  await ann.goto("/settings");
+  await ann.getByRole("link", { name: "Libraries" }).click();
+  await expect(ann.getByText("No shared libraries yet.")).toBeVisible();
+  const libraries = ann.getByRole("list", { name: "Libraries" });
+  await expect(libraries.getByRole("listitem")).toHaveCount(2);
+  await expect(libraries).toContainText("Only you see it");
+  if (LOOK !== undefined) await look(ann, "libraries-none");
+  await ann.getByRole("button", { name: "New library" }).click();
+  const dialog = ann.getByRole("dialog", { name: "New library" });
+  await expect(dialog.getByRole("button", { name: "Make the library" })).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Research");
+  if (LOOK !== undefined) await look(ann, "library-new");
+  await ann.keyboard.press("Enter");
+  await expect(ann.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+  await expect(ann.getByRole("button", { name: "Leave" })).toBeDisabled();
+  await ann.getByRole("button", { name: "Add member" }).click();
+  const adding = ann.getByRole("dialog", { name: "Add member" });
+  await adding.getByRole("button", { name: /Person/ }).click();
+  await expect(ann.getByRole("option", { name: /Carol/ })).toBeVisible();
+  await ann.getByRole("option", { name: /Ben/ }).click();
+  await expect(adding.getByRole("button", { name: /Role/ })).toContainText("Reader");
+  if (LOOK !== undefined) await look(ann, "library-add");
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(ann.getByText("Added Ben as reader")).toBeVisible();
+  await expect(ann.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(2);
+  await expectClean(ann, "a library");
+  if (LOOK !== undefined) await look(ann, "library");
+  await ann.goto("/settings/libraries");
+  await expect(libraries.getByRole("listitem").filter({ hasText: "Research" })).toContainText(
+    "2 members",
+  );
+  await expectClean(ann, "the libraries");
+  if (LOOK !== undefined) await look(ann, "libraries");
+});
+
+test("the only owner of a library cannot be made less, and the page says why", async () => {
+  await ann.goto("/settings/libraries");
+  await ann.getByRole("link", { name: "Research", exact: true }).click();
+  await ann.getByRole("button", { name: /Role of Ann/ }).click();
+  await ann.getByRole("option", { name: /Editor/ }).click();
+  await expect(ann.getByText("A library needs an owner.", { exact: false })).toBeVisible();
+  await expect(ann.getByRole("button", { name: /Role of Ann/ })).toContainText("Owner");
+});
+
+test("she moves a conversation there, and the dialog says who will see it", async () => {
+  expect(await finds(carol)).toEqual(YES);
+  await ann.goto(tea);
+  const dialog = await openMove(ann);
+  await expect(dialog.getByRole("radio", { name: "Main library" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
+  await dialog.getByRole("radio", { name: "Personal library" }).check();
+  await expect(dialog.getByRole("status")).toContainText("Only you will see it.");
+  await dialog.getByRole("radio", { name: "Research" }).check();
+  await expect(dialog.getByRole("status")).toContainText("2 members of Research will see it.");
+  await expect(dialog.getByRole("status")).toContainText("History, comments, pins");
+  await expectClean(ann, "moving to a library");
+  if (LOOK !== undefined) await look(ann, "move");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(toast(ann)).toContainText(`Moved “${TITLE}” to “Research”`);
+  await expect(dialog).toHaveCount(0);
+  await expect(ann.getByText("In the library Research").filter({ visible: true })).toBeVisible();
+  if (LOOK !== undefined) await look(ann, "reader");
+});
+
+test("Carol no longer finds it: not in the list, by its words, or at its address", async () => {
+  expect(await finds(carol)).toEqual(NO);
+  expect(await finds(ben)).toEqual(YES);
+  await carol.goto(tea);
+  await expect(carol.getByText("There is nothing at this address")).toBeVisible();
+  await carol.goto("/conversations");
+  await expect(carol.getByText(TITLE)).toHaveCount(0);
+});
+
+test("Ben reads it and is offered nothing that would change it", async () => {
+  await ben.goto(tea);
+  await expect(ben.getByRole("heading", { name: TITLE })).toBeVisible();
+  await expect(ben.getByText("read only", { exact: true })).toBeVisible();
+  await message(ben, "Thank you.").hover();
+  await expect(message(ben, "Thank you.").getByRole("button", { name: "Copy text" })).toBeVisible();
+  await expect(ben.getByRole("button", { name: "Edit text" })).toHaveCount(0);
+  await ben.keyboard.press("e");
+  await expect(ben.getByRole("textbox", { name: "Message text" })).toHaveCount(0);
+  await ben.getByRole("button", { name: "More about this conversation" }).click();
+  await expect(ben.getByRole("menuitem", { name: "Details" })).toBeVisible();
+  for (const name of ["Edit fields", "Move to the trash", "Move to library…", "Share…"]) {
+    await expect(ben.getByRole("menuitem", { name })).toHaveCount(0);
+  }
+  await ben.keyboard.press("Escape");
+  await expectClean(ben, "a conversation that is only read");
+  if (LOOK !== undefined) await look(ben, "reader-of-a-library");
+});
+
+test("lists narrow to a library: by the filter, and in the sidebar", async () => {
+  const coffee = JSON.stringify(
+    buildConversation({ id: "coffee", conversationTitle: "Coffee for the crew" }),
+  );
+  await importThrough(ann.request, "coffee.json", coffee);
+  await ann.goto("/conversations");
+  await expect(list(ann).getByRole("link")).toHaveCount(2);
+  const row = list(ann).getByRole("listitem").filter({ hasText: TITLE });
+  await expect(row).toContainText("Research");
+  if (LOOK !== undefined) await look(ann, "list");
+  await ann.getByRole("button", { name: "Filter" }).click();
+  const filters = ann.getByRole("dialog", { name: "Filters" });
+  await filters.getByRole("button", { name: /^Research 1/ }).click();
+  if (LOOK !== undefined) await look(ann, "filters");
+  await ann.keyboard.press("Escape");
+  await expect(ann).toHaveURL(/library=/);
+  await expect(list(ann).getByRole("link")).toHaveCount(1);
+  await ann.reload();
+  await expect(list(ann).getByRole("link")).toHaveCount(1);
+
+  const sidebar = ann.getByRole("region", { name: "Conversations list" });
+  await sidebar.getByRole("button", { name: "Library: all" }).click();
+  await ann.getByRole("menuitemradio", { name: "Main library" }).click();
+  await expect(sidebar.getByRole("link", { name: /Coffee/ })).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: /Tea for/ })).toHaveCount(0);
+  if (LOOK !== undefined) await look(ann, "sidebar");
+  await ann.reload();
+  await expect(sidebar.getByText("Only Main library")).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: /Coffee/ })).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: /Tea for/ })).toHaveCount(0);
+  await sidebar.getByRole("button", { name: "Library: Main library" }).click();
+  await ann.getByRole("menuitemradio", { name: "All libraries" }).click();
+  await expect(sidebar.getByRole("link", { name: /Tea for/ })).toBeVisible();
+});
+
+test("Ann moves it to her own library on a phone; Ben sees it no more until she undoes that", async () => {
+  await ann.setViewportSize({ width: 390, height: 844 });
+  await ann.goto(tea);
+  const dialog = await openMove(ann);
+  await dialog.getByText("Personal library").click();
+  await expectClean(ann, "moving on a phone");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(toast(ann)).toContainText("to “Personal library”");
+  expect(await finds(ben)).toEqual(NO);
+  expect(await finds(ann)).toEqual(YES);
+  await toast(ann).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(ann)).toContainText("Undone in 1 conversation");
+  expect(await finds(ben)).toEqual(YES);
+  expect(await finds(carol)).toEqual(NO);
+  await ann.goto("/settings/libraries");
+  await expectClean(ann, "the libraries on a phone");
+  await ann.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("from the list several go at once, by the keyboard", async () => {
+  await ann.goto("/conversations");
+  await list(ann)
+    .getByRole("link", { name: /Coffee/ })
+    .focus();
+  await ann.keyboard.press("x");
+  await ann.getByRole("button", { name: "Move to library…" }).press("Enter");
+  const dialog = ann.getByRole("dialog", { name: "Move to library" });
+  await dialog.getByRole("radio", { name: "Research" }).press("Space");
+  await dialog.getByRole("button", { name: "Move", exact: true }).press("Enter");
+  await expect(toast(ann)).toContainText("Moved “Coffee for the crew” to “Research”");
+  await expect(ann.getByRole("group", { name: "Selection" })).toBeHidden();
+  await toast(ann).getByRole("button", { name: "Undo" }).click();
+  await expect(toast(ann)).toContainText("Undone in 1 conversation");
+});
+
+test("an import goes into the library that was chosen, which this browser remembers", async () => {
+  const text = JSON.stringify(
+    buildConversation({ id: "jam", conversationTitle: "Jam from last summer" }),
+  );
+  const planned = await ann.request.post("/api/imports?filename=jam.json", {
+    headers: { "content-type": "application/octet-stream" },
+    data: Buffer.from(text),
+  });
+  const { id } = (await planned.json()) as { id: string };
+  await ann.goto(`/imports/${id}`);
+  await ann.getByRole("button", { name: /Into the library/ }).click();
+  await ann.getByRole("option", { name: "Research" }).click();
+  if (LOOK !== undefined) await look(ann, "import");
+  await ann.getByRole("button", { name: /^Import 1 / }).click();
+  await expect(ann.getByRole("link", { name: /Jam from/ }).first()).toBeVisible();
+  await ann.goto("/conversations");
+  await expect(
+    list(ann).getByRole("listitem").filter({ hasText: "Jam from last summer" }),
+  ).toContainText("Research");
+  const jam = await carol.request.get("/api/search?q=summer");
+  expect(await jam.text()).not.toContain("Jam from");
+  await ann.goto("/conversations/new");
+  await expect(ann.getByRole("button", { name: /Library/ }).first()).toContainText("Research");
+  await expectClean(ann, "a new conversation");
+  if (LOOK !== undefined) await look(ann, "new-conversation");
+});
+
+test("only an empty library can be deleted, and Ben can leave it", async () => {
+  await ann.goto("/settings/libraries");
+  await ann.getByRole("link", { name: "Research", exact: true }).click();
+  await ann.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = ann.getByRole("dialog", { name: "Research is not empty" });
+  await expect(dialog).toContainText("Move its 2 conversations to another library first");
+  if (LOOK !== undefined) await look(ann, "library-not-empty");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await ben.goto("/settings/libraries");
+  await ben.getByRole("link", { name: "Research", exact: true }).click();
+  await expect(ben.getByRole("button", { name: "Add member" })).toHaveCount(0);
+  await expect(ben.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);
+  await ben.getByRole("button", { name: "Leave" }).click();
+  await ben.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+  await expect(toast(ben)).toContainText("Left “Research”");
+  expect(await finds(ben)).toEqual(NO);
+});
+
+/** Pictures for whoever judges how it looks. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: `${LOOK}/${name}-${width}-${colorScheme}.png` });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
