@@ -205,13 +205,13 @@ test("lists narrow to a library: by the filter, and in the sidebar", async () =>
   await expect(list(ann).getByRole("link")).toHaveCount(1);
 
   const sidebar = ann.getByRole("region", { name: "Conversations list" });
-  await sidebar.getByRole("button", { name: "Library: all" }).click();
+  await sidebar.getByRole("button", { name: "Library: All libraries" }).click();
   await ann.getByRole("menuitemradio", { name: "Main library" }).click();
   await expect(sidebar.getByRole("link", { name: /Coffee/ })).toBeVisible();
   await expect(sidebar.getByRole("link", { name: /Tea for/ })).toHaveCount(0);
   if (LOOK !== undefined) await look(ann, "sidebar");
   await ann.reload();
-  await expect(sidebar.getByText("Only Main library")).toBeVisible();
+  await expect(sidebar.getByRole("button", { name: "Library: Main library" })).toBeVisible();
   await expect(sidebar.getByRole("link", { name: /Coffee/ })).toBeVisible();
   await expect(sidebar.getByRole("link", { name: /Tea for/ })).toHaveCount(0);
   await sidebar.getByRole("button", { name: "Library: Main library" }).click();

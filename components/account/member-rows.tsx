@@ -41,9 +41,9 @@ export function MemberRows({ members, viewer, roles = ROLE_CHOICES, onChange, ch
         return (
           <li key={member.id} className="flex flex-wrap items-center gap-3 py-3">
             <div className="min-w-40 flex-1">
-              <p className="truncate-name text-body font-medium">
-                <NameText text={member.name} />
-                {isMine ? " (you)" : null}
+              <p className="flex min-w-0 gap-1 text-body font-medium">
+                <NameText className="truncate" text={member.name} />
+                {isMine ? <span className="shrink-0">(you)</span> : null}
               </p>
               {member.email === null ? null : (
                 <p className="truncate-name text-small text-ink-soft">
@@ -52,7 +52,7 @@ export function MemberRows({ members, viewer, roles = ROLE_CHOICES, onChange, ch
               )}
             </div>
             {mayManage ? (
-              <>
+              <div className="ms-auto flex flex-wrap justify-end gap-3">
                 <Select
                   label={revealName(`Role of ${member.name}`)}
                   hideLabel
@@ -63,7 +63,7 @@ export function MemberRows({ members, viewer, roles = ROLE_CHOICES, onChange, ch
                   onChange={(role) => onChange(member, role)}
                 />
                 {children(member, { isFixed, isMine })}
-              </>
+              </div>
             ) : (
               <Badge>{member.role}</Badge>
             )}

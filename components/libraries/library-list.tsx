@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { TextLink } from "@/components/ui/text/text-link";
 import type { LibraryOfMember } from "@/lib/domain/accounts/library";
 import { conversationsOf } from "@/components/names/conversations-of";
-import { libraryHref } from "./use-library-edits";
+import { libraryHref } from "./library-labels";
 
 /** A library with how much is in it. */
 export interface CountedLibrary extends LibraryOfMember {
@@ -30,16 +30,29 @@ export function LibraryList({
             </p>
             <p className="text-small text-ink-soft">{aboutOf(library)}</p>
           </div>
-          <TextLink
-            href={`/conversations?library=${encodeURIComponent(library.id)}`}
-            className="text-small tabular-nums"
-          >
-            {conversationsOf(library.conversations)}
-          </TextLink>
+          <ConversationsLink library={library} />
           <Badge className="min-w-14 justify-center">{library.role}</Badge>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many conversations are in it, leading to them. */
+export function ConversationsLink({
+  library: { id, conversations },
+}: {
+  library: Pick<CountedLibrary, "id" | "conversations">;
+}) {
+  const words = conversationsOf(conversations);
+  if (conversations === 0) return <span className="text-small text-ink-soft">{words}</span>;
+  return (
+    <TextLink
+      href={`/conversations?library=${encodeURIComponent(id)}`}
+      className="text-small tabular-nums"
+    >
+      {words}
+    </TextLink>
   );
 }
 

@@ -5,14 +5,12 @@ import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { createLibraryAction, renameLibraryAction } from "@/lib/actions/libraries/libraries";
 import type { ActionError } from "@/lib/actions/result";
+import { libraryHref } from "./library-labels";
 
 interface NamedLibrary {
   readonly id: string;
   readonly name: string;
 }
-
-/** Where a library is changed. */
-export const libraryHref = (id: string): string => `/settings/libraries/${encodeURIComponent(id)}`;
 
 /** Makes and renames libraries; each answers with what stands in the way, null when it is done. */
 export function useLibraryEdits() {

@@ -2,6 +2,7 @@
 
 import { Button as PlainButton } from "react-aria-components/Button";
 import { contentWords } from "@/lib/domain/imports/content-words";
+import { LibraryBadge } from "@/components/libraries/library-badge";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { ByteSize } from "@/components/ui/text/byte-size";
@@ -140,6 +141,9 @@ export function PlanRow({
         <Badge tone={verdict.tone} title={verdict.means}>
           {verdict.word}
         </Badge>
+        {"existing" in item && item.existing.libraryId !== undefined ? (
+          <LibraryBadge id={item.existing.libraryId} />
+        ) : null}
         {item.verdict === "extends" ? (
           <span>{counted(item.added, ["more message", "more messages"])}</span>
         ) : null}

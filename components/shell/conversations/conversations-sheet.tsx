@@ -8,7 +8,6 @@ import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { useLibraries } from "../account/libraries";
 import { LibraryMenu } from "./library-menu";
 import { narrowedIn } from "./narrowed";
-import { NarrowedNote } from "./sidebar-note";
 import { SidebarList } from "./sidebar-list";
 import { useNarrowed } from "./use-narrowed";
 
@@ -30,10 +29,13 @@ export default function ConversationsSheet({ anchor }: { anchor: OverlayAnchor }
           <div className="min-w-0 flex-1">
             <SearchField label="Find a conversation" value={words} onChange={setWords} />
           </div>
-          {isOffered ? <LibraryMenu chosen={library?.id ?? null} onChoose={narrow} /> : null}
           <NewFolderButton />
         </div>
-        {library === null ? null : <NarrowedNote library={library} />}
+        {isOffered ? (
+          <div className="-mx-2">
+            <LibraryMenu chosen={library?.id ?? null} onChoose={narrow} />
+          </div>
+        ) : null}
         <div ref={scroller} className="-mx-3 min-h-0 flex-1 overflow-auto">
           <SidebarList
             first={null}

@@ -1,15 +1,16 @@
 "use client";
 
-import { Library } from "lucide-react";
+import { ChevronDown, Library } from "lucide-react";
+import { Button } from "react-aria-components/Button";
+import { NameText } from "@/components/names/name-text";
 import { useLibraries } from "@/components/shell/account/libraries";
-import { IconButton } from "@/components/ui/button/icon-button";
 import { MenuItem } from "@/components/ui/menu/item";
 import { Menu } from "@/components/ui/menu/menu";
 import { cn } from "@/components/ui/style/cn";
 
 const ALL = "all";
 
-/** Narrows the list of the sidebar to one library. */
+/** Narrows the list below it to one library, and says to which it is narrowed. */
 export function LibraryMenu({
   chosen,
   onChoose,
@@ -23,18 +24,24 @@ export function LibraryMenu({
   return (
     <Menu
       label="Library"
+      placement="bottom start"
       selectionMode="single"
       selectedKeys={new Set([current?.id ?? ALL])}
       onAction={(id) => onChoose(id === ALL ? null : id)}
       trigger={
-        <IconButton
-          label={current === undefined ? "Library: all" : `Library: ${current.name}`}
-          hint={current === undefined ? "Show one library" : `Only ${current.name}`}
-          size="small"
-          placement="bottom"
+        <Button
+          className={cn(
+            "flex h-control-small max-w-full min-w-0 items-center gap-1.5 rounded-control px-2 text-caption font-medium transition-state data-focus-visible:focus-ring-inset data-hovered:bg-tint pointer-coarse:h-touch",
+            current === undefined ? "text-ink-soft" : "text-accent",
+          )}
         >
-          <Library aria-hidden className={cn(current !== undefined && "text-accent")} />
-        </IconButton>
+          <Library aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">Library: </span>
+          <span className="min-w-0 truncate">
+            {current === undefined ? "All libraries" : <NameText text={current.name} />}
+          </span>
+          <ChevronDown aria-hidden className="size-3.5 shrink-0" />
+        </Button>
       }
     >
       <MenuItem id={ALL}>All libraries</MenuItem>

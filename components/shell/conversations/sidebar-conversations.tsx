@@ -9,7 +9,6 @@ import { latePart } from "@/components/ui/overlay/late-part";
 import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
-import { NarrowedNote } from "./sidebar-note";
 import { useNarrowed } from "./use-narrowed";
 import { FirstRows } from "./first-rows";
 import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
@@ -71,13 +70,16 @@ export function SidebarConversations({
           onChange={find}
           onDown={() => scroller.current?.querySelector<HTMLElement>("[data-row]")?.focus()}
         />
-        {isOffered ? <LibraryMenu chosen={library?.id ?? null} onChoose={narrow} /> : null}
         <NewFolderButton />
         <IconButton label="Hide conversations" size="small" placement="bottom" onPress={onHide}>
           <ListCollapse aria-hidden />
         </IconButton>
       </div>
-      {library === null ? null : <NarrowedNote library={library} />}
+      {isOffered ? (
+        <div className="min-h-control-small px-2 pointer-coarse:min-h-touch">
+          <LibraryMenu chosen={library?.id ?? null} onChoose={narrow} />
+        </div>
+      ) : null}
       <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-2 pb-2">
         {List === null ? (
           <FirstRows page={first} />

@@ -4,12 +4,11 @@ import { cache } from "react";
 import { AccountSection } from "@/components/account/section";
 import { AddMember } from "@/components/libraries/add-member";
 import { DeleteLibrary, LeaveLibrary } from "@/components/libraries/library-end";
+import { ConversationsLink } from "@/components/libraries/library-list";
 import { LibraryMembers } from "@/components/libraries/library-members";
-import { conversationsOf } from "@/components/names/conversations-of";
 import { LibraryNameButton } from "@/components/libraries/name-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { TextLink } from "@/components/ui/text/text-link";
 import { listLibraries } from "@/lib/accounts/libraries";
 import { membersOf } from "@/lib/data/accounts/libraries";
 import { listMembers, type MemberRow } from "@/lib/data/accounts/memberships";
@@ -65,10 +64,13 @@ export default async function LibraryPage(props: Props) {
       />
       <PageBody width="reading">
         <p className="mb-3 text-small text-ink-soft">
-          <TextLink href={`/conversations?library=${encodeURIComponent(id)}`}>
-            {conversationsOf(conversations)}
-          </TextLink>
-          . Only its members see them.
+          {conversations === 0 ? (
+            "No conversations yet. Move some here, or choose this library when you import."
+          ) : (
+            <>
+              <ConversationsLink library={library} />, which only its members see.
+            </>
+          )}
         </p>
         <AccountSection
           id="members"
