@@ -12,7 +12,7 @@ export function LibraryBadge({ id }: { id: string }) {
   return (
     <Badge icon={<Library aria-hidden size={12} />} title={`In the library ${library.name}`}>
       <span className="sr-only">In the library </span>
-      <NameText className="max-w-28 truncate" text={library.name} />
+      <NameText className="max-w-20 truncate sm:max-w-28" text={library.name} />
     </Badge>
   );
 }

@@ -25,13 +25,15 @@ export function LibraryList({
       {libraries.map((library) => (
         <li key={library.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
           <div className="min-w-48 flex-1">
-            <p className="truncate-name text-body font-medium">
-              <LibraryName library={library} mainHref={mainHref} />
+            <p className="flex min-w-0 items-center gap-2 text-body font-medium">
+              <span className="min-w-0 truncate">
+                <LibraryName library={library} mainHref={mainHref} />
+              </span>
+              <Badge title="Your role in it">{library.role}</Badge>
             </p>
             <p className="text-small text-ink-soft">{aboutOf(library)}</p>
           </div>
           <ConversationsLink library={library} />
-          <Badge className="min-w-14 justify-center">{library.role}</Badge>
         </li>
       ))}
     </ul>

@@ -119,9 +119,7 @@ function Marks({ item }: { item: ConversationListItem }) {
           private
         </Badge>
       ) : null}
-      <span className="contents max-sm:hidden">
-        <LibraryBadge id={item.libraryId} />
-      </span>
+      <LibraryBadge id={item.libraryId} />
       {item.pinnedCount > 0 ? (
         <Badge icon={<Pin aria-hidden size={12} />} title={`${item.pinnedCount} pinned`}>
           {item.pinnedCount}

@@ -141,7 +141,7 @@ export function PlanRow({
         <Badge tone={verdict.tone} title={verdict.means}>
           {verdict.word}
         </Badge>
-        {"existing" in item && item.existing.libraryId !== undefined ? (
+        {"existing" in item && item.existing?.libraryId !== undefined ? (
           <LibraryBadge id={item.existing.libraryId} />
         ) : null}
         {item.verdict === "extends" ? (

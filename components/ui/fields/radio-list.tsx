@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { cn } from "../style/cn";
 import { PlainText, useShownText } from "../text/plain-text";
 import type { Choice } from "./choice";
 
@@ -44,7 +45,10 @@ export function RadioList<T extends string>({ label, options, value, onChange }:
             {option.description === undefined ? null : (
               <span
                 id={`${id}${option.value}`}
-                className="block text-small wrap-anywhere text-ink-soft"
+                className={cn(
+                  "block text-small wrap-anywhere",
+                  option.isDisabled === true ? "text-ink-faint" : "text-ink-soft",
+                )}
               >
                 {option.description}
               </span>
