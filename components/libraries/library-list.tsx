@@ -1,15 +1,9 @@
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { TextLink } from "@/components/ui/text/text-link";
-import type { LibraryOfMember } from "@/lib/domain/accounts/library";
+import type { CountedLibrary } from "@/lib/queries/libraries";
 import { conversationsOf } from "@/components/names/conversations-of";
 import { libraryHref } from "./library-labels";
-
-/** A library with how much is in it. */
-export interface CountedLibrary extends LibraryOfMember {
-  readonly conversations: number;
-  readonly members: number;
-}
 
 /** The libraries that a member is in: what each is, how much is in it, and what the member is there. */
 export function LibraryList({

@@ -1,16 +1,18 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { titleWords } from "@/components/names/title-labels";
-import { useLibraries, useMayEdit } from "@/components/shell/account/libraries";
+import { useLibraries } from "@/components/shell/account/libraries";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { RadioList } from "@/components/ui/fields/radio-list";
+import { hasRight } from "@/lib/domain/accounts/role";
+import { librariesQuery } from "@/lib/queries/libraries";
 import { sharesQuery } from "@/lib/queries/shares";
 import { conversationsOf } from "@/components/names/conversations-of";
-import { audienceOf, linksStay, willBeSeenBy } from "./library-labels";
+import { audienceOf, linksStay, willBeSeenBy, type DescribedLibrary } from "./library-labels";
 import { useMoveToLibrary, type LibraryItem } from "./use-move-to-library";
 
 interface Props {
@@ -21,8 +23,10 @@ interface Props {
 
 /** Chooses the library that conversations go to, and says what changes by that and what does not. */
 export default function MoveToLibraryDialog({ conversations, onMoved, onClose }: Props) {
-  const mayEdit = useMayEdit();
-  const libraries = useLibraries();
+  const known = useLibraries();
+  const libraries = (useQuery(librariesQuery()).data ?? known).filter(({ role }) =>
+    hasRight(role, "write"),
+  );
   const move = useMoveToLibrary();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -70,14 +74,12 @@ export default function MoveToLibraryDialog({ conversations, onMoved, onClose }:
       <div className="-mx-2">
         <RadioList
           label="Library"
-          options={libraries
-            .filter(({ id }) => mayEdit(id))
-            .map((library) => ({
-              value: library.id,
-              label: library.name,
-              description: isAllIn(library.id) ? "Already here" : audienceOf(library),
-              isDisabled: isAllIn(library.id),
-            }))}
+          options={libraries.map((library) => ({
+            value: library.id,
+            label: library.name,
+            description: isAllIn(library.id) ? "Already here" : audienceOf(library),
+            isDisabled: isAllIn(library.id),
+          }))}
           value={chosen}
           onChange={setChosen}
         />
@@ -97,7 +99,7 @@ function Consequences({
   target,
 }: {
   conversations: readonly LibraryItem[];
-  target: ReturnType<typeof useLibraries>[number] | null;
+  target: DescribedLibrary | null;
 }) {
   const count = conversations.length;
   const links = linksStay(useOpenLinks(conversations), count);
