@@ -33,6 +33,7 @@ import { shownSettings } from "@/lib/data/settings/settings";
 import { listSidebar } from "@/lib/data/sidebar/list";
 import { readListMark } from "@/lib/data/live/state";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
+import { hasRight } from "@/lib/domain/accounts/role";
 import { mayDo, type MemberViewer, type Viewer } from "@/lib/domain/accounts/viewer";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { LibraryCount } from "./library-count";
@@ -147,7 +148,11 @@ async function librariesWithMembers(viewer: MemberViewer): Promise<ShownLibrary[
   );
   const counts = await countMembers(libraries.map(({ id }) => id));
   // A personal library has no memberships, only its owner.
-  return libraries.map((library) => ({ ...library, members: counts.get(library.id) ?? 1 }));
+  return libraries.map((library) => ({
+    ...library,
+    members: counts.get(library.id) ?? 1,
+    mayEdit: hasRight(library.role, "write"),
+  }));
 }
 
 /** The frame of the page, which says what is wrong, must not fail for it. */

@@ -1,8 +1,8 @@
 "use client";
 
-import { Eye, Lock, TriangleAlert } from "lucide-react";
+import { Lock, TriangleAlert } from "lucide-react";
 import { loadPart } from "@/components/saving/load-part";
-import { LibraryBadge } from "@/components/libraries/library-badge";
+import { useOtherLibrary } from "@/components/shell/account/libraries";
 import { PresentMembers } from "@/components/live/live-parts";
 import { ConversationTags } from "@/components/tags/conversation-tags";
 import { useMedia } from "@/components/ui/browser/use-media";
@@ -14,6 +14,9 @@ import { latePart } from "@/components/ui/overlay/late-part";
 import { useReader } from "../state/reader-context";
 import { UndoButtons } from "./undo-buttons";
 
+const LibraryBadges = latePart(
+  loadPart(async () => (await import("@/components/libraries/library-badges")).LibraryBadges),
+);
 const FamilyBadges = latePart(
   loadPart(async () => (await import("../branches/family-badges")).FamilyBadges),
 );
@@ -27,17 +30,13 @@ interface ToolsProps {
 /** What is notable about the conversation. */
 export function ReaderBadges() {
   const { conversation, editShell, mayEdit } = useReader();
+  const library = useOtherLibrary(conversation.libraryId);
   const source = sourceName(conversation.format);
   return (
     <>
       <PresentMembers />
       <PrivateBadge />
-      <LibraryBadge id={conversation.libraryId} />
-      {mayEdit ? null : (
-        <Badge icon={<Eye aria-hidden size={12} />} title="You are a reader of this library">
-          read only
-        </Badge>
-      )}
+      {library === null && mayEdit ? null : <LibraryBadges id={conversation.libraryId} />}
       <ConversationTags
         conversation={conversation}
         onSave={

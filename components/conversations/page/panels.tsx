@@ -102,7 +102,10 @@ export function OpenPanel({
   /** Nothing else is next to the reader. */
   hasRoom: boolean;
 }) {
+  const { mayEdit } = useReader();
   const Panel = PANELS[name];
+  // The address may name one of them.
+  if (!mayEdit && (name === "fields" || name === "blocks" || name === "json")) return null;
   return (
     <SidePane name={name} hasRoom={hasRoom}>
       <Panel {...panel} />

@@ -3,9 +3,11 @@
 import { createContext, use } from "react";
 import type { LibraryOfMember } from "@/lib/domain/accounts/library";
 
-/** A library with how many members are in it. */
+/** A library as pages show it. */
 export interface ShownLibrary extends LibraryOfMember {
   readonly members: number;
+  /** Whether the member may change what is in it; the server has judged the role, so that pages need not know roles. */
+  readonly mayEdit: boolean;
 }
 
 /** Who is signed in; null where Colloquy has no accounts. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { hasRight } from "@/lib/domain/accounts/role";
 import { useAccount, type ShownLibrary } from "./account";
 
 const NONE: readonly ShownLibrary[] = [];
@@ -21,7 +20,6 @@ export function useMayEdit(): (libraryId: string) => boolean {
   const account = useAccount();
   return (libraryId) => {
     if (account === null) return true;
-    const role = account.libraries.find(({ id }) => id === libraryId)?.role;
-    return role !== undefined && hasRight(role, "write");
+    return account.libraries.find(({ id }) => id === libraryId)?.mayEdit === true;
   };
 }

@@ -7,10 +7,11 @@ import { useLibraries } from "@/components/shell/account/libraries";
 import { MenuItem } from "@/components/ui/menu/item";
 import { Menu } from "@/components/ui/menu/menu";
 import { cn } from "@/components/ui/style/cn";
+import { narrowedCookie } from "./narrowed";
 
 const ALL = "all";
 
-/** Narrows the list below it to one library, and says to which it is narrowed. */
+/** Narrows the list below it to one library, which this browser remembers, and says to which it is narrowed. */
 export function LibraryMenu({
   chosen,
   onChoose,
@@ -27,7 +28,11 @@ export function LibraryMenu({
       placement="bottom start"
       selectionMode="single"
       selectedKeys={new Set([current?.id ?? ALL])}
-      onAction={(id) => onChoose(id === ALL ? null : id)}
+      onAction={(key) => {
+        const id = key === ALL ? null : key;
+        document.cookie = narrowedCookie(id);
+        onChoose(id);
+      }}
       trigger={
         <Button
           className={cn(

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { useLibraries } from "../account/libraries";
 import type { ShownLibrary } from "../account/account";
-import { narrowedCookie } from "./narrowed";
 
 interface Narrowed {
   /** The only library that is listed; null for all. */
@@ -13,16 +12,13 @@ interface Narrowed {
   readonly narrow: (id: string | null) => void;
 }
 
-/** Which library a list of conversations shows alone; this browser remembers it. */
+/** Which library a list of conversations shows alone. */
 export function useNarrowed(first: () => string | null): Narrowed {
   const libraries = useLibraries();
   const [wanted, setWanted] = useState(first);
   return {
     library: libraries.find(({ id }) => id === wanted) ?? null,
     isOffered: libraries.length > 0,
-    narrow: (id) => {
-      document.cookie = narrowedCookie(id);
-      setWanted(id);
-    },
+    narrow: setWanted,
   };
 }
