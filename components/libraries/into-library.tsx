@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useLibraries, useMayEdit } from "@/components/shell/account/libraries";
+import { useLibraries } from "@/components/shell/account/libraries";
+import { useMayEdit } from "@/components/shell/account/may-edit";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import { Select } from "@/components/ui/fields/select";
 import { lastLibrary, rememberLibrary } from "./last-library";

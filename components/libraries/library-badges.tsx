@@ -1,7 +1,7 @@
 "use client";
 
 import { Eye } from "lucide-react";
-import { useMayEdit } from "@/components/shell/account/libraries";
+import { useMayEdit } from "@/components/shell/account/may-edit";
 import { Badge } from "@/components/ui/feedback/badge";
 import { LibraryBadge } from "./library-badge";
 

@@ -13,7 +13,8 @@ import {
 import { useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
-import { useLibraries, useMayEdit } from "@/components/shell/account/libraries";
+import { useLibraries } from "@/components/shell/account/libraries";
+import { useMayEdit } from "@/components/shell/account/may-edit";
 import { useTagEdits } from "@/components/tags/use-tag-edits";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";

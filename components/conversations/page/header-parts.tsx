@@ -2,7 +2,7 @@
 
 import { Lock, TriangleAlert } from "lucide-react";
 import { loadPart } from "@/components/saving/load-part";
-import { useOtherLibrary } from "@/components/shell/account/libraries";
+import { useAccount } from "@/components/shell/account/account";
 import { PresentMembers } from "@/components/live/live-parts";
 import { ConversationTags } from "@/components/tags/conversation-tags";
 import { useMedia } from "@/components/ui/browser/use-media";
@@ -30,13 +30,13 @@ interface ToolsProps {
 /** What is notable about the conversation. */
 export function ReaderBadges() {
   const { conversation, editShell, mayEdit } = useReader();
-  const library = useOtherLibrary(conversation.libraryId);
+  const hasLibraries = useAccount() !== null;
   const source = sourceName(conversation.format);
   return (
     <>
       <PresentMembers />
       <PrivateBadge />
-      {library === null && mayEdit ? null : <LibraryBadges id={conversation.libraryId} />}
+      {hasLibraries ? <LibraryBadges id={conversation.libraryId} /> : null}
       <ConversationTags
         conversation={conversation}
         onSave={

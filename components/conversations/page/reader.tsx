@@ -25,7 +25,7 @@ import { SystemMessage } from "./system-message";
 import { Timeline, type TimelineHandle } from "../timeline/timeline";
 import { noteInAddress, useAddressParam } from "../state/use-address-param";
 import { LiveConversation } from "@/components/live/live-parts";
-import { useMayEdit } from "@/components/shell/account/libraries";
+import { useMayEdit } from "@/components/shell/account/may-edit";
 import { useDraftOpener } from "./use-draft-opener";
 import { usePanel } from "./use-panel";
 import { useReaderCommands } from "./use-reader-commands";

@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { loadPart } from "@/components/saving/load-part";
-import { useLibraries } from "@/components/shell/account/libraries";
+import { useAccount } from "@/components/shell/account/account";
 import { latePart } from "@/components/ui/overlay/late-part";
 import type { Reader } from "../state/reader-context";
 
@@ -21,7 +21,8 @@ interface ReaderDialogs {
 /** The dialogs about the whole conversation that decide who sees it. */
 export function useReaderDialogs({ conversation, mayEdit }: Reader): ReaderDialogs {
   const [open, setOpen] = useState<"share" | "library" | null>(null);
-  const hasLibraries = useLibraries().length > 0;
+  // Who changes the main library has a personal one besides.
+  const hasLibraries = useAccount() !== null;
   const share = () => setOpen("share");
   const move = mayEdit && hasLibraries ? () => setOpen("library") : undefined;
   const close = () => setOpen(null);

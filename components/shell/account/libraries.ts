@@ -14,12 +14,3 @@ export function useLibraries(): readonly ShownLibrary[] {
 export function useOtherLibrary(id: string): ShownLibrary | null {
   return useLibraries().find((one) => one.id === id && one.kind !== "main") ?? null;
 }
-
-/** Whether what is in a library may be changed: everything by who uses the machine, else what the role there allows. */
-export function useMayEdit(): (libraryId: string) => boolean {
-  const account = useAccount();
-  return (libraryId) => {
-    if (account === null) return true;
-    return account.libraries.find(({ id }) => id === libraryId)?.mayEdit === true;
-  };
-}

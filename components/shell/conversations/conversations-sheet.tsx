@@ -9,13 +9,12 @@ import { useLibraries } from "../account/libraries";
 import { LibraryMenu } from "./library-menu";
 import { narrowedIn } from "./narrowed";
 import { SidebarList } from "./sidebar-list";
-import { useNarrowed } from "./use-narrowed";
 
 /** The conversations on a phone, where the sidebar has no room. */
 export default function ConversationsSheet({ anchor }: { anchor: OverlayAnchor }) {
   const [words, setWords] = useState("");
   const libraries = useLibraries();
-  const { library, isOffered, narrow } = useNarrowed(() => narrowedIn(document.cookie, libraries));
+  const [library, narrow] = useState(() => narrowedIn(document.cookie, libraries));
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <Sheet
@@ -31,18 +30,13 @@ export default function ConversationsSheet({ anchor }: { anchor: OverlayAnchor }
           </div>
           <NewFolderButton />
         </div>
-        {isOffered ? (
+        {libraries.length > 0 ? (
           <div className="-mx-2">
-            <LibraryMenu chosen={library?.id ?? null} onChoose={narrow} />
+            <LibraryMenu chosen={library} onChoose={narrow} />
           </div>
         ) : null}
         <div ref={scroller} className="-mx-3 min-h-0 flex-1 overflow-auto">
-          <SidebarList
-            first={null}
-            words={words}
-            library={library?.id ?? null}
-            scroller={scroller}
-          />
+          <SidebarList first={null} words={words} library={library} scroller={scroller} />
         </div>
       </div>
     </Sheet>

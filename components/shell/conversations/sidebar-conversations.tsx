@@ -9,7 +9,6 @@ import { latePart } from "@/components/ui/overlay/late-part";
 import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
-import { useNarrowed } from "./use-narrowed";
 import { FirstRows } from "./first-rows";
 import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
 import { useCurrentConversation } from "./use-current-conversation";
@@ -28,7 +27,8 @@ export function SidebarConversations({
 }) {
   const [words, setWords] = useState("");
   const account = useAccount();
-  const { library, isOffered, narrow } = useNarrowed(() => account?.narrowedTo ?? null);
+  const hasLibraries = account !== null && account.libraries.length > 1;
+  const [library, narrow] = useState(account?.narrowedTo ?? null);
   const scroller = useRef<HTMLDivElement>(null);
   const { List, ask, near } = useLateList();
   const current = useCurrentConversation();
@@ -75,16 +75,16 @@ export function SidebarConversations({
           <ListCollapse aria-hidden />
         </IconButton>
       </div>
-      {isOffered ? (
+      {hasLibraries ? (
         <div className="min-h-control-small px-2 pointer-coarse:min-h-touch">
-          <LibraryMenu chosen={library?.id ?? null} onChoose={narrow} />
+          <LibraryMenu chosen={library} onChoose={narrow} />
         </div>
       ) : null}
       <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-2 pb-2">
         {List === null ? (
           <FirstRows page={first} />
         ) : (
-          <List first={first} words={words} library={library?.id ?? null} scroller={scroller} />
+          <List first={first} words={words} library={library} scroller={scroller} />
         )}
       </div>
     </section>
