@@ -6,7 +6,7 @@ import { LibraryServerError, type LibraryServer } from "@/lib/net/library-server
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { CommandError, EXIT } from "../io/exit-code";
-import { arriving } from "./arriving";
+import { arriving } from "../io/arriving";
 import { askJson, explained } from "./server";
 
 /** The places of an export that name private conversations which stay. */

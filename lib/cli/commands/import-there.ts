@@ -7,7 +7,7 @@ import { LibraryServerError, type LibraryServer } from "@/lib/net/library-server
 import { CommandError, EXIT } from "../io/exit-code";
 import { openInputs, type Input } from "../io/inputs";
 import type { Terminal } from "../io/terminal";
-import { arriving } from "./arriving";
+import { arriving } from "../io/arriving";
 import { askJson, explained, progressOf } from "./server";
 
 /** Uploads files and folders, and gives the plan that the server makes of them. */

@@ -1,4 +1,4 @@
-import { CommandError, EXIT } from "../io/exit-code";
+import { CommandError, EXIT } from "./exit-code";
 
 /** What had come of an answer when its connection broke. */
 export interface Arrived {
