@@ -34,11 +34,17 @@ test("a process that ends leaves one file and says so, also while somebody reads
   await reading.sql.all(`SELECT * FROM "Conversation"`);
   // In the middle of a change that nobody will confirm.
   let goOn: () => void = () => undefined;
+  let tell: () => void = () => undefined;
+  const isBegun = new Promise<void>((resolve) => (tell = resolve));
   const cut = store.write(async (sql) => {
     await sql.run(`DELETE FROM "Conversation"`);
-    await new Promise<void>((resolve) => (goOn = resolve));
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+      tell();
+    });
   });
-  await new Promise(setImmediate);
+  // On a busy machine the deletion gives others their turn first.
+  await isBegun;
   expect(readStamp(store.file)).toMatchObject({ state: "open" });
   closeStoresNow();
   reading.release();
