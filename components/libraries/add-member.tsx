@@ -45,7 +45,7 @@ export function AddMember(props: Props) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Add member"
-        description="They see every conversation of this library but the private ones of others."
+        description="They’ll see every conversation in this library except other members’ private ones."
       >
         <AddForm {...props} onDone={() => setOpen(false)} />
       </Dialog>

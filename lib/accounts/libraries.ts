@@ -104,7 +104,7 @@ export async function deleteLibrary(viewer: MemberViewer, id: string): Promise<A
   if (await holdsConversations(id)) {
     return refuse(
       "invalid",
-      "There are conversations in this library, perhaps private ones of others or some in the trash. Move them to another library first.",
+      "This library still has conversations. Some may be private or in the trash. Move them to another library first.",
     );
   }
   if (!(await removeLibrary(id))) return noLibrary();
