@@ -45,7 +45,8 @@ export async function namedLibraries(): Promise<string[]> {
       .selectFrom("Conversation")
       .select("libraryId")
       .distinct()
-      .where("libraryId", "is not", null)
+      // In this form the index finds them; it is asked at every sign-in.
+      .where("libraryId", ">", "")
       .execute(),
   );
   return rows.flatMap(({ libraryId }) => libraryId ?? []);
