@@ -20,9 +20,7 @@ export function LibraryList({
         <li key={library.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
           <div className="min-w-48 flex-1">
             <p className="flex min-w-0 items-center gap-2 text-body font-medium">
-              <span className="min-w-0 truncate">
-                <LibraryName library={library} mainHref={mainHref} />
-              </span>
+              <LibraryName library={library} mainHref={mainHref} />
               <Badge title="Your role in it">{library.role}</Badge>
             </p>
             <p className="text-small text-ink-soft">{aboutOf(library)}</p>
@@ -61,7 +59,13 @@ function LibraryName({
 }) {
   const href = kind === "main" ? mainHref : kind === "shared" ? libraryHref(id) : null;
   const shown = <NameText text={name} />;
-  return href === null ? shown : <TextLink href={href}>{shown}</TextLink>;
+  return href === null ? (
+    <span className="truncate-name min-w-0">{shown}</span>
+  ) : (
+    <TextLink href={href} className="truncate-name min-w-0">
+      {shown}
+    </TextLink>
+  );
 }
 
 function aboutOf({ kind, members }: CountedLibrary): string {

@@ -42,7 +42,7 @@ export function LibraryMenu({
         >
           <Library aria-hidden className="size-3.5 shrink-0" />
           <span className="sr-only">Library: </span>
-          <span className="min-w-0 truncate">
+          <span className="truncate-name min-w-0">
             {current === undefined ? "All libraries" : <NameText text={current.name} />}
           </span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0" />
