@@ -5,8 +5,8 @@ import { createConcealer, type Concealer } from "@/lib/formats/kit/secrets/conce
 import { concealToolset } from "@/lib/formats/kit/secrets/conceal-toolset";
 import { credentialFinding } from "@/lib/formats/kit/secrets/credential-finding";
 import type { Concealed } from "@/lib/formats/kit/contract/format";
-import { applyEdits, setValue } from "@/lib/json/edit";
-import { formatPointer, parsePointer } from "@/lib/json/pointers";
+import { formatPointer } from "@/lib/json/pointers";
+import { replaceValues } from "./replace-values";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { findCredentials, type FoundCredential } from "./find-credentials";
@@ -37,11 +37,7 @@ export function concealDocument(text: string): ConcealedDocument | null {
   const concealed = [...concealer.concealed, ...keys];
   if (concealed.length === 0) return null;
   return {
-    text: concealed.reduce(
-      (rest, { path, text: written }) =>
-        applyEdits(rest, setValue(rest, parsePointer(path), written)),
-      text,
-    ),
+    text: replaceValues(text, concealed),
     findings: concealed.map(credentialFinding),
     credentials: findCredentials(document, concealed),
   };

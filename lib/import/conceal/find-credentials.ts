@@ -23,9 +23,16 @@ export interface FoundCredential {
  * @param concealed where references took their place
  */
 export function findCredentials(item: unknown, concealed: readonly Concealed[]): FoundCredential[] {
+  // Many credentials are around one address, and every one of them is in the whole.
+  const seen = new Map<string, string[]>();
+  const originsAt = (path: string): string[] => {
+    const origins = seen.get(path) ?? originsOf(item, path);
+    seen.set(path, origins);
+    return origins;
+  };
   return concealed.flatMap(({ path, text, name }) => {
     const known = name === null ? null : secretName(name);
-    const origins = originsAround(item, path);
+    const origins = originsAround(path, originsAt);
     if (name === null || known === null || origins.length === 0) return [];
     const values = takenValues(textAt(item, path), text, name) ?? [];
     return values
@@ -45,10 +52,10 @@ function textAt(item: unknown, path: string): string {
 const ADDRESS = /^(?:server_?|http_?|base_?)?ur[il]$/iu;
 
 /** The origins of the nearest entry around a place that says where its server is. */
-function originsAround(item: unknown, path: string): string[] {
+function originsAround(path: string, originsAt: (path: string) => string[]): string[] {
   const steps = parsePointer(path).slice(0, -1);
   for (;;) {
-    const origins = originsOf(item, formatPointer(steps));
+    const origins = originsAt(formatPointer(steps));
     if (origins.length > 0) return origins;
     if (steps.pop() === undefined) return [];
   }

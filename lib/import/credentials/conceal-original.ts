@@ -3,10 +3,11 @@ import type { Concealed } from "@/lib/formats/kit/contract/format";
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
 import { replaceInYaml } from "@/lib/formats/kit/syntax/yaml-replace";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
-import { applyEdits, setValue } from "@/lib/json/edit";
+import { applyEdits } from "@/lib/json/edit";
 import { equalJson } from "@/lib/json/equal";
 import { valueAtPointer } from "@/lib/json/pointer-value";
 import { parsePointer } from "@/lib/json/pointers";
+import { replaceValues, valueEdits } from "../conceal/replace-values";
 import { parseJson } from "@/lib/shared/json-text";
 
 import type { Syntax } from "../items/text-file";
@@ -24,36 +25,28 @@ export interface OpenFile {
  * rest stays as it was written. Where that cannot be done the value is rewritten.
  */
 export function concealOriginal(file: OpenFile, concealed: readonly Concealed[]): string {
-  const clean = concealed.reduce(
-    (text, { path, text: written }) =>
-      applyEdits(text, setValue(text, parsePointer(path), written)),
-    `${JSON.stringify(file.value, null, 2)}\n`,
-  );
+  const clean = replaceValues(`${JSON.stringify(file.value, null, 2)}\n`, concealed);
   const wanted: unknown = JSON.parse(clean);
   const secrets = concealed.flatMap(({ path }) => {
     const found = valueAtPointer(file.value, path);
     return found.found && typeof found.value === "string" ? [found.value] : [];
   });
   const written = withoutWords(
-    withoutComments(replaceValues(file, concealed), file.syntax),
+    withoutComments(replaceInFile(file, concealed), file.syntax),
     secrets,
   );
   return equalJson(readValue(written, file.syntax), wanted) ? written : clean;
 }
 
-function replaceValues({ text, syntax }: OpenFile, concealed: readonly Concealed[]): string {
+function replaceInFile({ text, syntax }: OpenFile, concealed: readonly Concealed[]): string {
   if (syntax === "yaml") {
     const places = concealed.map((place) => ({ path: parsePointer(place.path), text: place.text }));
     return replaceInYaml(text, places);
   }
-  return concealed.reduce(
-    (rest, { path, text: written }) => {
-      // Comments are blanks of the same length there, so the edits fit the text that has them.
-      const json = readJsonc(rest)?.json ?? rest;
-      return isJson(json) ? applyEdits(rest, setValue(json, parsePointer(path), written)) : rest;
-    },
-    text.replace(/^\uFEFF/u, ""),
-  );
+  const plain = text.replace(/^\uFEFF/u, "");
+  // Comments are blanks of the same length there, so the edits fit the text that has them.
+  const json = readJsonc(plain)?.json ?? plain;
+  return isJson(json) ? applyEdits(plain, valueEdits(json, concealed)) : plain;
 }
 
 function readValue(text: string, syntax: Syntax): unknown {

@@ -37,14 +37,22 @@ const SETTING = /^--?([A-Za-z][\w-]*)=/u;
 
 export function createConcealer(syntax: ReferenceSyntax): Concealer {
   const secrets = new Map<string, string>();
+  /** Names by what they were wanted for, and how many of one wanted name there are. */
+  const names = new Map<string, string>();
+  const twins = new Map<string, number>();
   const concealed: Concealed[] = [];
 
   /** A name no other credential has. */
   function nameOf(value: string, { owner, name }: ConcealedPlace): string {
     const wanted = VARIABLE.test(name) ? name : proposeVariable(owner, name);
-    let free = wanted;
-    for (let twin = 2; (secrets.get(free) ?? value) !== value; twin += 1)
-      free = `${wanted}_${twin}`;
+    const key = JSON.stringify([wanted, value]);
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    let twin = twins.get(wanted) ?? 1;
+    let free = twin === 1 ? wanted : `${wanted}_${twin}`;
+    while ((secrets.get(free) ?? value) !== value) free = `${wanted}_${(twin += 1)}`;
+    twins.set(wanted, twin);
+    names.set(key, free);
     secrets.set(free, value);
     return free;
   }
