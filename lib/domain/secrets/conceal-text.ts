@@ -11,6 +11,8 @@ import { secretOfAddress } from "./drawn";
 const SETTING = /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+)/g;
 const OPTION = /^--?[A-Za-z][\w-]*=/;
 const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
+/** A header as arguments of programs have it: `Authorization: Bearer …`. */
+const HEADER_LINE = /^(([A-Za-z][A-Za-z-]{0,60}):[ \t]+)(\S.*)$/;
 const SCHEME_WORD = /^\s*(?:bearer|basic|token|oauth)\s+(?=\S)/i;
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
 const USER_ALONE = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^/?#\s@:]{20,500}(?=@)/gi;
@@ -25,6 +27,9 @@ export function concealText(name: string, text: string, reference: string): stri
   if (findCredential(name, text) === null && !hasUserInfo(text)) return null;
   const password = passwordOfUser(name, text);
   if (password !== null) return text.slice(0, -password.length) + reference;
+  const [, before = "", header = "", value = ""] = HEADER_LINE.exec(text) ?? [];
+  const inside = header === "" ? null : concealText(header, value, reference);
+  if (inside !== null) return before + inside;
   const partly = withoutAddressSecret(text, reference)
     .replaceAll(USER_INFO, (match, before: string) =>
       hasUserInfo(match + "@") ? before + reference : match,
