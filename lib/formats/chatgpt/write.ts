@@ -35,7 +35,7 @@ export const chatgptWriter: ConversationWriter = {
 const PLACES = {
   format: FORMAT_ID,
   run: ["model", "finishReason", "durationMs"],
-  metadata: [],
+  isRunOfModel: true,
   dropped: { conversation: [], message: [] },
 } as const;
 

@@ -48,6 +48,8 @@ test.each([
   ["a0< b1-<a c1*<a d2*<b", "ac", "nothing of a branch that is not shown"],
   ["a0< b1*<a c1-<a d2-<c e2-<c", "ab", "an end before that of another branch"],
   ["a0< b1*<a c1-<a f2", "abf", "what was added here"],
+  ["a0-<x b0-<x", "b", "something, where no version of the first place is the preferred one"],
+  ["a!<a b1<a", "b", "something, where what was first is deleted and followed itself"],
   ["a0*< b0-< c1-<b d1*<a", "ad", "one of two first prompts"],
   ["a0< b1!<a c2<b", "ac", "what follows a deleted one"],
   ["a0<x b1<a", "ab", "what follows something unknown"],

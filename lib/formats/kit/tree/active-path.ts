@@ -75,7 +75,8 @@ function walkPath(placed: readonly Placed[], slots: readonly Slot[]): number[] {
   const continues = (position: number): boolean => {
     const { sourceParent = null, deleted = true } = placed[position] ?? {};
     if (deleted) return false;
-    if (sourceParent === null) return true;
+    // Where nothing is shown yet, there is no branch to stay on.
+    if (sourceParent === null || path.length === 0) return true;
     return passed.has(sourceParent) || (!isInTree && !seen.has(sourceParent));
   };
 

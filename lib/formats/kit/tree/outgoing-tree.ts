@@ -59,6 +59,8 @@ export interface TreePlaces {
   readonly format: string;
   /** Members of `assistantMetadata`. */
   readonly run: readonly string[];
+  /** Whether only messages of a model have them. */
+  readonly isRunOfModel?: boolean;
   /** Members of `metadata`, whatever they say. */
   readonly metadata?: readonly string[];
   /** Members of `metadata` that are yes or no. */
@@ -143,7 +145,9 @@ function readMessage(
   const written = new Set([...noted, ...flags.filter(isFlag), "originalRole"]);
   tally.count("messageDetails", countDetails(record, KNOWN_OF_MESSAGE, source));
   tally.count("messageDetails", Object.keys(leftover(metadata, written)).length);
-  tally.count("messageDetails", Object.keys(leftover(run, new Set(places.run))).length);
+  const hasRun = places.isRunOfModel !== true || (record["role"] === "assistant" && !isNote);
+  const ran = new Set(hasRun ? places.run : []);
+  tally.count("messageDetails", Object.keys(leftover(run, ran)).length);
   countKept(source.own, places.dropped.message, tally);
   tally.count("attachments", attachments.length);
   tally.count("times", created === null ? 0 : 1);
