@@ -48,18 +48,15 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "message.history": onMessage((message) => reader.open("history", message)),
     "message.details": onMessage((message) => reader.open("message", message)),
     "message.comment": onMessage(async (message) => {
-      const { choosePassage, selectedPassage } = await import("../comments/chosen-passage");
-      const selected = selectedPassage();
-      choosePassage(selected?.message === message.documentId ? selected : null);
-      reader.open("comments", message);
+      const { commentOn } = await import("./focused-message");
+      commentOn(reader, message);
     }),
     "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),
     "message.link": onMessage((message) => copyWords(linkToMessage(message), "the link")),
     "message.select": onMessage((message) => reader.selection.toggle(message.id)),
     "card.toggle": onMessage(async (message) => {
-      const article = document.getElementById(`message-${message.id}`)?.closest("article");
-      const { toggleFolds } = await import("../blocks/toggle-folds");
-      if (article) toggleFolds(article);
+      const { toggleFoldsOf } = await import("./focused-message");
+      toggleFoldsOf(message);
     }),
     "thinking.toggle": place.toggleThinking,
     "tools.toggle": place.toggleTools,

@@ -7,8 +7,7 @@ import { useAccount } from "@/components/shell/account/account";
 import { latePart } from "@/components/ui/overlay/late-part";
 import type { Reader } from "../state/reader-context";
 
-const ShareDialog = latePart(loadPart(() => import("@/components/shares/share-dialog")));
-const MoveToLibraryDialog = latePart(loadPart(() => import("@/components/libraries/move-dialog")));
+const WhoSeesDialog = latePart(loadPart(() => import("./who-sees-dialog")));
 
 interface ReaderDialogs {
   readonly share: () => void;
@@ -31,10 +30,8 @@ export function useReaderDialogs({ conversation, mayEdit }: Reader): ReaderDialo
     "conversation.library": move,
   });
   const shown =
-    open === "share" ? (
-      <ShareDialog conversation={conversation} onClose={close} />
-    ) : open === "library" ? (
-      <MoveToLibraryDialog conversations={[conversation]} onClose={close} />
-    ) : null;
+    open === null ? null : (
+      <WhoSeesDialog kind={open} conversation={conversation} onClose={close} />
+    );
   return { share, move, shown };
 }
