@@ -80,7 +80,7 @@ function removeTheRest(): void {
 }
 
 /** Parts of a page are taken over by their scripts one after another; a press on one before that is lost. */
-async function answersPresses(page: Page): Promise<void> {
+export async function answersPresses(page: Page): Promise<void> {
   await page.locator("html[data-keys]").waitFor({ state: "attached" });
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main button")].every((button) =>

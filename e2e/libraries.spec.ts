@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
 import { teaConversation } from "./documents";
-import { expect, importThrough, message, test } from "./fixtures";
+import { answersPresses, expect, importThrough, message, test } from "./fixtures";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
 const run = promisify(execFile);
@@ -67,6 +67,12 @@ const TITLE = "Tea for the garden party";
 const list = (page: Page) => page.getByRole("list", { name: "Conversations", exact: true });
 const toast = (page: Page) => page.getByRole("region", { name: /notification/ });
 
+/** Goes to a page as a person does: what they press is heard. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await answersPresses(page);
+}
+
 /** The dialog that moves the open conversation. */
 async function openMove(page: Page) {
   await page.getByRole("button", { name: "More about this conversation" }).click();
@@ -92,7 +98,7 @@ const YES = [true, true, true, true];
 const NO = [false, false, false, false];
 
 test("Ann makes the library Research and adds Ben as a reader", async () => {
-  await ann.goto("/settings");
+  await open(ann, "/settings");
   await ann.getByRole("link", { name: "Libraries" }).click();
   await expect(ann.getByText("No shared libraries yet.")).toBeVisible();
   const libraries = ann.getByRole("list", { name: "Libraries" });
@@ -119,7 +125,7 @@ test("Ann makes the library Research and adds Ben as a reader", async () => {
   await expect(ann.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(2);
   await expectClean(ann, "a library");
   if (LOOK !== undefined) await look(ann, "library");
-  await ann.goto("/settings/libraries");
+  await open(ann, "/settings/libraries");
   await expect(libraries.getByRole("listitem").filter({ hasText: "Research" })).toContainText(
     "2 members",
   );
@@ -128,7 +134,7 @@ test("Ann makes the library Research and adds Ben as a reader", async () => {
 });
 
 test("the only owner of a library cannot be made less, and the page says why", async () => {
-  await ann.goto("/settings/libraries");
+  await open(ann, "/settings/libraries");
   await ann.getByRole("link", { name: "Research", exact: true }).click();
   await ann.getByRole("button", { name: /Role of Ann/ }).click();
   await ann.getByRole("option", { name: /Editor/ }).click();
@@ -138,7 +144,7 @@ test("the only owner of a library cannot be made less, and the page says why", a
 
 test("she moves a conversation there, and the dialog says who will see it", async () => {
   expect(await finds(carol)).toEqual(YES);
-  await ann.goto(tea);
+  await open(ann, tea);
   const dialog = await openMove(ann);
   await expect(dialog.getByRole("radio", { name: "Main library" })).toBeDisabled();
   await expect(dialog.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
@@ -159,14 +165,14 @@ test("she moves a conversation there, and the dialog says who will see it", asyn
 test("Carol no longer finds it: not in the list, by its words, or at its address", async () => {
   expect(await finds(carol)).toEqual(NO);
   expect(await finds(ben)).toEqual(YES);
-  await carol.goto(tea);
+  await open(carol, tea);
   await expect(carol.getByText("There is nothing at this address")).toBeVisible();
-  await carol.goto("/conversations");
+  await open(carol, "/conversations");
   await expect(carol.getByText(TITLE)).toHaveCount(0);
 });
 
 test("Ben reads it and is offered nothing that would change it", async () => {
-  await ben.goto(tea);
+  await open(ben, tea);
   await expect(ben.getByRole("heading", { name: TITLE })).toBeVisible();
   await expect(ben.getByText("read only", { exact: true })).toBeVisible();
   await expectClean(ben, "a conversation that is only read");
@@ -189,7 +195,7 @@ test("lists narrow to a library: by the filter, and in the sidebar", async () =>
     buildConversation({ id: "coffee", conversationTitle: "Coffee for the crew" }),
   );
   await importThrough(ann.request, "coffee.json", coffee);
-  await ann.goto("/conversations");
+  await open(ann, "/conversations");
   await expect(list(ann).getByRole("link")).toHaveCount(2);
   const row = list(ann).getByRole("listitem").filter({ hasText: TITLE });
   await expect(row).toContainText("Research");
@@ -221,7 +227,7 @@ test("lists narrow to a library: by the filter, and in the sidebar", async () =>
 
 test("Ann moves it to her own library on a phone; Ben sees it no more until she undoes that", async () => {
   await ann.setViewportSize({ width: 390, height: 844 });
-  await ann.goto(tea);
+  await open(ann, tea);
   const dialog = await openMove(ann);
   await dialog.getByText("Personal library").click();
   await expectClean(ann, "moving on a phone");
@@ -233,13 +239,13 @@ test("Ann moves it to her own library on a phone; Ben sees it no more until she 
   await expect(toast(ann)).toContainText("Undone in 1 conversation");
   expect(await finds(ben)).toEqual(YES);
   expect(await finds(carol)).toEqual(NO);
-  await ann.goto("/settings/libraries");
+  await open(ann, "/settings/libraries");
   await expectClean(ann, "the libraries on a phone");
   await ann.setViewportSize({ width: 1440, height: 900 });
 });
 
 test("from the list several go at once, by the keyboard", async () => {
-  await ann.goto("/conversations");
+  await open(ann, "/conversations");
   await list(ann)
     .getByRole("link", { name: /Coffee/ })
     .focus();
@@ -263,33 +269,33 @@ test("an import goes into the library that was chosen, which this browser rememb
     data: Buffer.from(text),
   });
   const { id } = (await planned.json()) as { id: string };
-  await ann.goto(`/imports/${id}`);
+  await open(ann, `/imports/${id}`);
   await ann.getByRole("button", { name: /Into the library/ }).click();
   await ann.getByRole("option", { name: "Research" }).click();
   if (LOOK !== undefined) await look(ann, "import");
   await ann.getByRole("button", { name: /^Import 1 / }).click();
   await expect(ann.getByRole("link", { name: /Jam from/ }).first()).toBeVisible();
-  await ann.goto("/conversations");
+  await open(ann, "/conversations");
   await expect(
     list(ann).getByRole("listitem").filter({ hasText: "Jam from last summer" }),
   ).toContainText("Research");
   const jam = await carol.request.get("/api/search?q=summer");
   expect(await jam.text()).not.toContain("Jam from");
-  await ann.goto("/conversations/new");
+  await open(ann, "/conversations/new");
   await expect(ann.getByRole("button", { name: "Research Library" })).toBeVisible();
   await expectClean(ann, "a new conversation");
   if (LOOK !== undefined) await look(ann, "new-conversation");
 });
 
 test("only an empty library can be deleted, and Ben can leave it", async () => {
-  await ann.goto("/settings/libraries");
+  await open(ann, "/settings/libraries");
   await ann.getByRole("link", { name: "Research", exact: true }).click();
   await ann.getByRole("button", { name: "Delete", exact: true }).click();
   const dialog = ann.getByRole("dialog", { name: "Research is not empty" });
   await expect(dialog).toContainText("Move its 2 conversations to another library first");
   if (LOOK !== undefined) await look(ann, "library-not-empty");
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  await ben.goto("/settings/libraries");
+  await open(ben, "/settings/libraries");
   await ben.getByRole("link", { name: "Research", exact: true }).click();
   await expect(ben.getByRole("button", { name: "Add member" })).toHaveCount(0);
   await expect(ben.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);

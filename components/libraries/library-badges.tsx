@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { LibraryBadge } from "./library-badge";
 
 /** The library of the conversation that is read, and whether the person only reads there. */
-export function LibraryBadges({ id }: { id: string }) {
+export default function LibraryBadges({ id }: { id: string }) {
   const mayEdit = useMayEdit();
   return (
     <>

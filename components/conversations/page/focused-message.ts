@@ -2,6 +2,8 @@ import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { toggleFolds } from "../blocks/toggle-folds";
 import { choosePassage, selectedPassage } from "../comments/chosen-passage";
 import type { Reader } from "../state/reader-context";
+import { addBelow, nextRole } from "../structure/add-message";
+import { forkConversation } from "../structure/edit-structure";
 
 /** Opens the comments on a message, about what is selected of it. */
 export function commentOn(reader: Reader, message: MessageView): void {
@@ -14,4 +16,19 @@ export function commentOn(reader: Reader, message: MessageView): void {
 export function toggleFoldsOf(message: MessageView): void {
   const article = document.getElementById(`message-${message.id}`)?.closest("article");
   if (article) toggleFolds(article);
+}
+
+/** Adds a message below another, of the role that would answer it. */
+export const addAfter = (reader: Reader, message: MessageView): Promise<void> =>
+  addBelow(reader, message.id, nextRole(message.role));
+
+type Page = Omit<Parameters<typeof forkConversation>[0], "conversation" | "undoChange">;
+
+/** Goes on after a message in a conversation of its own. */
+export async function forkAfter(
+  { conversation, undoChange }: Reader,
+  page: Page,
+  message: MessageView,
+): Promise<void> {
+  await forkConversation({ ...page, conversation, undoChange }, message.id, "continuation");
 }

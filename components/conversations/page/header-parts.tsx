@@ -14,9 +14,7 @@ import { latePart } from "@/components/ui/overlay/late-part";
 import { useReader } from "../state/reader-context";
 import { UndoButtons } from "./undo-buttons";
 
-const LibraryBadges = latePart(
-  loadPart(async () => (await import("@/components/libraries/library-badges")).LibraryBadges),
-);
+const LibraryBadges = latePart(loadPart(() => import("@/components/libraries/library-badges")));
 const FamilyBadges = latePart(
   loadPart(async () => (await import("../branches/family-badges")).FamilyBadges),
 );

@@ -11,6 +11,9 @@ import { linkToMessage } from "../message/link";
 import { editableBlocks, plainText } from "../editor/editable-text";
 import type { Reader } from "../state/reader-context";
 
+/** What is done more seldom comes when it is. */
+const acts = () => import("./focused-message");
+
 interface Place {
   /** The slot the focus is on, as far as it is loaded. */
   readonly slot: () => SlotView | undefined;
@@ -47,17 +50,11 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "retry.compare": onMessage((message) => reader.open("compare", message)),
     "message.history": onMessage((message) => reader.open("history", message)),
     "message.details": onMessage((message) => reader.open("message", message)),
-    "message.comment": onMessage(async (message) => {
-      const { commentOn } = await import("./focused-message");
-      commentOn(reader, message);
-    }),
+    "message.comment": onMessage(async (message) => (await acts()).commentOn(reader, message)),
     "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),
     "message.link": onMessage((message) => copyWords(linkToMessage(message), "the link")),
     "message.select": onMessage((message) => reader.selection.toggle(message.id)),
-    "card.toggle": onMessage(async (message) => {
-      const { toggleFoldsOf } = await import("./focused-message");
-      toggleFoldsOf(message);
-    }),
+    "card.toggle": onMessage(async (message) => (await acts()).toggleFoldsOf(message)),
     "thinking.toggle": place.toggleThinking,
     "tools.toggle": place.toggleTools,
     "view.hidden": place.toggleHidden,
@@ -89,20 +86,11 @@ function useEditingCommands(reader: Reader, onMessage: OnMessage, redo: () => Pr
       reader.edit(message, { kind: message.deleted ? "restore" : "delete" }),
     ),
     "message.blocks": onMessage((message) => reader.open("blocks", message)),
-    "message.add": onMessage(async (message) => {
-      const { addBelow, nextRole } = await import("../structure/add-message");
-      await addBelow(reader, message.id, nextRole(message.role));
-    }),
+    "message.add": onMessage(async (message) => (await acts()).addAfter(reader, message)),
     "message.json": onMessage((message) => reader.open("json", message)),
-    "message.fork": onMessage(async (message) => {
-      const { forkConversation } = await import("../structure/edit-structure");
-      const { conversation, undoChange } = reader;
-      await forkConversation(
-        { conversation, queryClient, go, refreshPage, undoChange },
-        message.id,
-        "continuation",
-      );
-    }),
+    "message.fork": onMessage(async (message) =>
+      (await acts()).forkAfter(reader, { queryClient, go, refreshPage }, message),
+    ),
     "conversation.edit": () => reader.open("fields"),
     "edit.undo": () => reader.undo(),
     "edit.redo": redo,

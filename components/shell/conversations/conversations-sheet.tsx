@@ -6,7 +6,7 @@ import { Sheet } from "@/components/ui/dialog/sheet";
 import { SearchField } from "@/components/ui/fields/search-field";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { useLibraries } from "../account/libraries";
-import { LibraryMenu } from "./library-menu";
+import LibraryMenu from "./library-menu";
 import { narrowedIn } from "./narrowed";
 import { SidebarList } from "./sidebar-list";
 

@@ -12,7 +12,7 @@ import { narrowedCookie } from "./narrowed";
 const ALL = "all";
 
 /** Narrows the list below it to one library, which this browser remembers, and says to which it is narrowed. */
-export function LibraryMenu({
+export default function LibraryMenu({
   chosen,
   onChoose,
 }: {

@@ -14,7 +14,7 @@ import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
 import { useCurrentConversation } from "./use-current-conversation";
 import { useLateList } from "./use-late-list";
 
-const LibraryMenu = latePart(loadPart(async () => (await import("./library-menu")).LibraryMenu));
+const LibraryMenu = latePart(loadPart(() => import("./library-menu")));
 
 /** The conversations in the sidebar: a field that filters them, and the list. */
 export function SidebarConversations({
@@ -76,7 +76,7 @@ export function SidebarConversations({
         </IconButton>
       </div>
       {hasLibraries ? (
-        <div className="min-h-control-small px-2 pointer-coarse:min-h-touch">
+        <div className="min-h-control-small px-2">
           <LibraryMenu chosen={library} onChoose={narrow} />
         </div>
       ) : null}
