@@ -78,6 +78,7 @@ const NAMES: Readonly<Record<string, string>> = {
   model: "model",
   tag: "tag",
   source: "from",
+  library: "in",
   before: "before",
   after: "after",
   is: "only",

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
+import { useLibraries } from "@/components/shell/account/libraries";
 import { DateFilter } from "./date-filter";
 import { FILTER_GROUPS, filterLabel } from "./filter-choices";
 import { FilterMenu } from "./filter-menu";
@@ -36,6 +37,10 @@ export function FilterRow({
 }) {
   const filters = filterPieces(q);
   const field = { q, onChange };
+  const libraries = useLibraries();
+  // The text names a library by its id, which says nothing to people.
+  const shownValue = ({ key, value }: { key: string | null; value: string }) =>
+    (key === "library" ? libraries.find(({ id }) => id === value)?.name : undefined) ?? value;
   return (
     <>
       <div className="-mx-1 flex items-center gap-2 overflow-x-auto p-1">
@@ -49,6 +54,20 @@ export function FilterRow({
           ))}
           <DateFilter {...field} />
           <TagFilter {...field} />
+          {libraries.length === 0 ? null : (
+            <FilterMenu
+              group={{
+                id: "library",
+                label: "Library",
+                choices: libraries.map(({ id, name }) => ({
+                  key: "library",
+                  value: id,
+                  label: name,
+                })),
+              }}
+              {...field}
+            />
+          )}
           <NameFilter id="tool" label="Tool" description="The name of a tool." {...field} />
           <NameFilter id="model" label="Model" description="The name of a model." {...field} />
           <NameFilter
@@ -64,7 +83,7 @@ export function FilterRow({
         label="Active filters"
         chips={filters.map((piece) => ({
           id: String(piece.start),
-          label: filterLabel(piece.key ?? "", piece.value, piece.isExcluded),
+          label: filterLabel(piece.key ?? "", shownValue(piece), piece.isExcluded),
         }))}
         onRemove={(id) => {
           const piece = filters.find(({ start }) => String(start) === id);

@@ -14,6 +14,7 @@ import {
 import { importConversation } from "@/lib/testing/library/library";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
 
+import { moveToLibrary } from "../conversations/move-library";
 import { searchLibrary } from "./search";
 import { deleteConversation } from "../trash/move";
 
@@ -270,6 +271,15 @@ test("one conversation can be asked for all its hits", async () => {
 test("an empty search finds nothing, and a search without words to find says so", async () => {
   expect((await search("")).groups).toEqual([]);
   expect((await search("?!")).groups).toEqual([]);
+});
+
+test("a search narrows to one library", async () => {
+  const id = ids.get("Garden")!;
+  await moveToLibrary(LOCAL_VIEWER, [id], "lib_garden");
+  expect(titles(await search("tulips library:lib_garden"))).toEqual(["Garden"]);
+  expect(titles(await search("tulips library:library"))).toEqual(["Tulips in art"]);
+  expect(titles(await search("tulips library:lib_none"))).toEqual([]);
+  await moveToLibrary(LOCAL_VIEWER, [id], "library");
 });
 
 test("the trash is searched only when deleted things are asked for", async () => {

@@ -83,7 +83,7 @@ const phrase: fc.Arbitrary<SearchTerm> = fc
   .record({ words: fc.array(word, { minLength: 1, maxLength: 3 }), negated: fc.boolean() })
   .map(({ words, negated }) => ({ text: words.join(" "), kind: "phrase", negated }));
 const free: fc.Arbitrary<SearchFilter> = fc.record({
-  key: fc.constantFrom("tool", "toolset", "model", "tag", "source"),
+  key: fc.constantFrom("tool", "toolset", "model", "tag", "source", "library"),
   value: fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(" ")),
   negated: fc.boolean(),
 });

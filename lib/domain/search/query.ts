@@ -18,6 +18,7 @@ export const FILTER_KEYS = [
   "model",
   "tag",
   "source",
+  "library",
   "before",
   "after",
   "is",

@@ -1,3 +1,4 @@
+import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import { CONTENTS } from "@/lib/domain/conversation/facts/contents";
 import { dayStart } from "@/lib/domain/search/days";
 import type { FilterKey, SearchFilter } from "@/lib/domain/search/query";
@@ -120,12 +121,14 @@ const OF_CONVERSATION: Partial<Record<FilterKey, Make>> = {
       foldTag(value),
     ),
   source: (value) => where("e.format = ?", value.toLowerCase()),
+  library: (value) =>
+    value === MAIN_LIBRARY ? where(`e."libraryId" IS NULL`) : where(`e."libraryId" = ?`, value),
   is: (value) => (value === "private" ? where(`e."isPrivate" = 1`) : null),
   has: (value) => (value === "problems" ? where(`e."errorCount" + e."warningCount" > 0`) : null),
 };
 
 /** Keys of which a message has one value: any of several that are asked for will do. */
-const SINGLE: ReadonlySet<FilterKey> = new Set(["role", "model", "source"]);
+const SINGLE: ReadonlySet<FilterKey> = new Set(["role", "model", "source", "library"]);
 
 /** The conditions of filters: all of them, but any of those for one key with a single value. */
 function conditions(
