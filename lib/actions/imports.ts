@@ -1,7 +1,7 @@
 "use server";
 
 import { keepCredentials } from "@/lib/import/credentials/keep";
-import { mayUseUpload } from "@/lib/import/upload/owner";
+import { mayUseUpload, NO_UPLOAD } from "@/lib/import/upload/owner";
 import { undoImport } from "@/lib/import/run/undo";
 import { flag, list, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
@@ -39,7 +39,7 @@ export const keepCredentialsAction = defineAction(
   kept,
   async ({ importId, names: wanted, replaces = [] }, viewer) => {
     // Of somebody else's upload it says what it says of none.
-    const own = (await mayUseUpload(viewer, importId)) ? importId : "none";
+    const own = (await mayUseUpload(viewer, importId)) ? importId : NO_UPLOAD;
     const outcome = await keepCredentials(own, { names: wanted, replaces });
     return outcome.ok ? done(outcome.result) : failed("not-found", outcome.problem.message);
   },

@@ -1,5 +1,5 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { mayUseUpload } from "@/lib/import/upload/owner";
+import { mayUseUpload, NO_UPLOAD } from "@/lib/import/upload/owner";
 
 const UPLOADS = "/api/imports/{id}";
 
@@ -14,5 +14,5 @@ export async function withoutForeignUpload(
 ): Promise<Readonly<Record<string, string>>> {
   const id = params["id"];
   if (id === undefined || !path.startsWith(UPLOADS)) return params;
-  return (await mayUseUpload(viewer, id)) ? params : { ...params, id: "none" };
+  return (await mayUseUpload(viewer, id)) ? params : { ...params, id: NO_UPLOAD };
 }

@@ -65,6 +65,21 @@ export async function writeSpoolJson(
   await rename(`${path}.part`, path);
 }
 
+const besidePath = (name: string): string => join(spoolRoot(), name);
+
+/** Writes a JSON file beside the folders, where it is not there yet. */
+export async function keepBeside(name: string, value: unknown): Promise<void> {
+  const path = besidePath(name);
+  const known = await stat(path).catch(() => null);
+  if (known === null) await writeFile(path, sealJson(value), { mode: 0o600 });
+}
+
+/** The value of a JSON file beside the folders; null when there is none. */
+export async function readBeside(name: string): Promise<unknown> {
+  const text = await readFile(besidePath(name), "utf8").catch(() => null);
+  return text === null ? null : openUploaded(text);
+}
+
 /**
  * The value of a JSON file this module wrote, or null when there is none.
  * @throws UploadDamagedError when it is not what was written
