@@ -223,6 +223,16 @@ test("lists narrow to a library: by the filter, and in the sidebar", async () =>
   await sidebar.getByRole("button", { name: "Library: Main library" }).click();
   await ann.getByRole("menuitemradio", { name: "All libraries" }).click();
   await expect(sidebar.getByRole("link", { name: /Tea for/ })).toBeVisible();
+
+  await open(ann, "/search?q=tea");
+  const hits = ann.getByRole("main").getByRole("link", { name: /Tea for/ });
+  await expect(hits.first()).toBeVisible();
+  await ann.getByRole("button", { name: "Library", exact: true }).click();
+  await ann.getByRole("menuitemcheckbox", { name: "Main library" }).click();
+  await ann.keyboard.press("Escape");
+  await expect(ann).toHaveURL(/library/);
+  await expect(ann.getByText("In Main library")).toBeVisible();
+  await expect(hits).toHaveCount(0);
 });
 
 test("Ann moves it to her own library on a phone; Ben sees it no more until she undoes that", async () => {

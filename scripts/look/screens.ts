@@ -25,6 +25,8 @@ export function addressOf(route: string, library: LookedAt): string | null {
     return path === null ? null : `${path}?${search}`;
   }
   if (route.startsWith("/toolsets/[id]")) return named(route, toolsetFile);
+  // There are further libraries where there are accounts, which the library that is looked at has not.
+  if (route === "/settings/libraries/[id]") return null;
   if (route.includes("[")) {
     throw new Error(`scripts/look/screens.ts does not say how to open ${route}.`);
   }
