@@ -110,7 +110,7 @@ test("a tool is renamed with the override that means it, and undo brings every b
 
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByRole("heading", { name: "weather", exact: true })).toBeVisible();
-  expect(await stored(page, id)).toBe(gardenToolsets());
+  await expect.poll(() => stored(page, id)).toBe(gardenToolsets());
 });
 
 test("tools are copied, moved and deleted, each with its undo", async ({ page, importText }) => {
@@ -241,7 +241,7 @@ paths:
   await expect(tools).toContainText("setLamp");
 
   const id = /toolsets\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
-  expect(await stored(page, id)).toContain('"requestMethod": "PUT"');
+  await expect.poll(() => stored(page, id)).toContain('"requestMethod": "PUT"');
   // In the header and beside the notice.
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("No tools yet.")).toBeVisible();

@@ -68,8 +68,8 @@ test("a save after the session ended keeps the text, leads to the sign-in, and b
   await expect(page.getByRole("textbox", { name: "Message text" })).toHaveValue(WORDS);
   await save();
   await expect(message(page, WORDS)).toBeVisible();
-  const stored = await page.request.get(`/api${path}`);
-  expect(await stored.text()).toContain(WORDS);
+  const stored = async () => (await page.request.get(`/api${path}`)).text();
+  await expect.poll(stored).toContain(WORDS);
 });
 
 test("a sign-in in another tab lets the same text be saved, and the notice goes", async () => {

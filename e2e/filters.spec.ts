@@ -63,7 +63,8 @@ test("rules show what they would hide and ask before they are saved", async ({
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(preview.getByText("Shown 4", { exact: true })).toBeVisible();
-  expect(await (await page.request.get(`/api/toolsets/${id}`)).text()).toBe(TOOLSETS);
+  const stored = async () => (await page.request.get(`/api/toolsets/${id}`)).text();
+  await expect.poll(stored).toBe(TOOLSETS);
 });
 
 test("a pattern that is not portable hides everything until it is repaired", async ({

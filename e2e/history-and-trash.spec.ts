@@ -169,7 +169,7 @@ test("the trash gives back what was deleted, and lets go of it for good only whe
   await page.getByRole("button", { name: "Restore Tea for the garden party" }).click();
   await expect(page.getByText("Restored “Tea for the garden party”")).toBeVisible();
   await expect(rows).toHaveCount(2);
-  expect(await documentOf(request, tea)).toBe(teaConversation());
+  await expect.poll(() => documentOf(request, tea)).toBe(teaConversation());
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(rows).toHaveCount(3);
   await page.getByRole("button", { name: "Delete Diary of June for good" }).click();

@@ -52,7 +52,8 @@ test("an override that fell off its tool is put back on it, and undone", async (
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(list.getByText("It would tighten something, and does not.")).toBeVisible();
-  expect(await (await page.request.get(`/api/conversations/${id}`)).text()).toBe(CONVERSATION);
+  const stored = async () => (await page.request.get(`/api/conversations/${id}`)).text();
+  await expect.poll(stored).toBe(CONVERSATION);
 });
 
 test("all conversations are examined, and a library without overrides is healthy", async ({

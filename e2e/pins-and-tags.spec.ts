@@ -35,7 +35,7 @@ test("a person gives a pin a note, unpins and undoes, without losing a byte", as
   await page.getByRole("textbox", { name: "Note" }).fill("Ask about oolong");
   await page.getByRole("button", { name: "Save the note" }).click();
   await expect(pin.getByText("Ask about oolong")).toBeVisible();
-  expect(await documentOf(request, id)).toContain("dev.colloquy:note");
+  await expect.poll(() => documentOf(request, id)).toContain("dev.colloquy:note");
   await page.getByRole("searchbox", { name: "Filter pins" }).fill("oolong");
   await expect(pin).toBeVisible();
   await page.getByRole("searchbox", { name: "Filter pins" }).fill("zebra");
@@ -88,7 +88,7 @@ test("tags are given to several conversations at once, filter the list, and can 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Changed the tags of 2 conversations")).toBeVisible();
   await expect(row(page, "Tea for the garden").getByText("summer")).toBeVisible();
-  expect(await documentOf(request, tea)).toContain("dev.colloquy:tags");
+  await expect.poll(() => documentOf(request, tea)).toContain("dev.colloquy:tags");
   await page.getByRole("button", { name: "Clear selection" }).click();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page
@@ -100,8 +100,8 @@ test("tags are given to several conversations at once, filter the list, and can 
   await expect(page.getByText("2 conversations").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("No matching conversations")).toBeVisible();
-  expect(await documentOf(request, tea)).toBe(teaConversation());
-  expect(await documentOf(request, diary)).toBe(privateConversation());
+  await expect.poll(() => documentOf(request, tea)).toBe(teaConversation());
+  await expect.poll(() => documentOf(request, diary)).toBe(privateConversation());
 });
 
 test("the tags of a conversation are changed where it is read", async ({
