@@ -30,11 +30,14 @@ function syncPath(fileId: string, toolset: number): string {
   return `${toolsetHref(fileId)}/sync${search({ toolset })}`;
 }
 
-/** Whether a sync ended since the page last looked, or so shortly before that the page may not know its tools. */
-function hasEnded(former: SyncView | undefined, { last }: SyncView): boolean {
+/**
+ * Whether a sync ended since the page last looked, or so shortly before that the page may not know its tools. It is on
+ * record when its tools are stored, and runs on until resources and prompts are: both are ends.
+ */
+function hasEnded(former: SyncView | undefined, { last, running }: SyncView): boolean {
   if (last === null) return false;
-  if (former !== undefined) return former.last?.id !== last.id;
-  return Date.now() - last.endedMs < JUST_MS;
+  if (former === undefined) return Date.now() - last.endedMs < JUST_MS;
+  return former.last?.id !== last.id || (former.running !== null && running === null);
 }
 
 /**
