@@ -1,7 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useRefresh } from "@/components/routing/use-refresh";
+import { useRefreshLists } from "@/components/routing/use-refresh-lists";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import {
@@ -11,26 +10,15 @@ import {
   restoreFolderAction,
 } from "@/lib/actions/folders";
 import type { ActionError } from "@/lib/actions/result";
-import { conversationKeys } from "@/lib/queries/conversations/list";
 
 interface NamedFolder {
   readonly id: string;
   readonly name: string;
 }
 
-/** Reads again what shows folders: the lists, and what the server has drawn of the sidebar. */
-export function useFoldersRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  const refreshPage = useRefresh();
-  return async () => {
-    refreshPage();
-    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-  };
-}
-
 /** Makes, renames and deletes folders; each answers with what stands in the way, null when it is done. */
 export function useFolderEdits() {
-  const refresh = useFoldersRefresh();
+  const refresh = useRefreshLists();
 
   async function create(name: string): Promise<ActionError | null> {
     const result = await send(createFolderAction, { name });

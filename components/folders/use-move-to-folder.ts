@@ -6,7 +6,7 @@ import { titleWords } from "@/components/names/title-labels";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { moveToFolderAction } from "@/lib/actions/folders";
-import { useFoldersRefresh } from "./use-folder-edits";
+import { useRefreshLists } from "@/components/routing/use-refresh-lists";
 
 export interface MovedConversation {
   readonly id: string;
@@ -29,7 +29,7 @@ export function useMoveToFolder(): (
   conversations: readonly MovedConversation[],
   folder: TargetFolder | null,
 ) => Promise<void> {
-  const refresh = useFoldersRefresh();
+  const refresh = useRefreshLists();
 
   async function undo(moved: readonly Moved[]): Promise<void> {
     const back = new Map<string | null, string[]>();

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import {
   useUndoChanges,
   type ChangedConversation,
@@ -8,14 +7,13 @@ import {
 import { inSlices } from "@/components/lists/in-batches";
 import { conversationsOf } from "@/components/names/conversations-of";
 import { titleWords } from "@/components/names/title-labels";
-import { useRefresh } from "@/components/routing/use-refresh";
+import { useRefreshLists } from "@/components/routing/use-refresh-lists";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { moveToLibraryAction } from "@/lib/actions/libraries/libraries";
-import { conversationKeys } from "@/lib/queries/conversations/list";
 import { revealName } from "@/lib/shared/hidden-in-names";
 
-const REFUSED = "They may be gone, or you may no longer change them. Reload the page to see.";
+const REFUSED = "They may be gone, or you can no longer change them. Reload the page to see.";
 
 /** A conversation, and the library it is in. */
 export interface LibraryItem {
@@ -39,12 +37,7 @@ export function useMoveToLibrary(): (
   conversations: readonly LibraryItem[],
   library: TargetLibrary,
 ) => Promise<string | null> {
-  const queryClient = useQueryClient();
-  const refreshPage = useRefresh();
-  const refresh = async () => {
-    refreshPage();
-    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-  };
+  const refresh = useRefreshLists();
   const undo = useUndoChanges(refresh);
 
   return async (conversations, library) => {
@@ -72,7 +65,8 @@ export function useMoveToLibrary(): (
       ...(isWhole
         ? {}
         : {
-            description: problem ?? "The others stayed where they are: you may not change them.",
+            description:
+              problem ?? "The others stayed where they are because you can’t change them.",
             tone: "warning",
           }),
       undo: () => undo(moved),

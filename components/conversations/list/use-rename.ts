@@ -1,13 +1,11 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useUndoChanges } from "@/components/conversations/edits/use-undo-changes";
 import { conversationsOf } from "@/components/names/conversations-of";
-import { useRefresh } from "@/components/routing/use-refresh";
+import { useRefreshLists } from "@/components/routing/use-refresh-lists";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { renameConversationsAction } from "@/lib/actions/conversations";
-import { conversationKeys } from "@/lib/queries/conversations/list";
 
 export interface NewTitle {
   readonly id: string;
@@ -19,12 +17,7 @@ export interface NewTitle {
 
 /** Renames several conversations with one undo. True when something was renamed. */
 export function useRename(): (titles: readonly NewTitle[]) => Promise<boolean> {
-  const queryClient = useQueryClient();
-  const refreshPage = useRefresh();
-  const refresh = async () => {
-    refreshPage();
-    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-  };
+  const refresh = useRefreshLists();
   const undo = useUndoChanges(refresh);
   return async (titles) => {
     const result = await send(renameConversationsAction, { titles: [...titles] }, LONG_MS);
