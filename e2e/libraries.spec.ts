@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
 import { teaConversation } from "./documents";
 import { answersPresses, expect, importThrough, message, test } from "./fixtures";
+import { createAccount, signedIn } from "./members";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
-const run = promisify(execFile);
 const { data, remove } = ownData();
 const LOOK = process.env["COLLOQUY_LOOK"];
 let server: OwnServer;
@@ -20,40 +18,18 @@ let tea = "";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-/** Makes an account at the command line; it prints the password. */
-async function createAccount(name: string, role: string): Promise<string> {
-  const email = `${name.toLowerCase()}@example.com`;
-  const args = ["accounts", "create", email, "--role", role, "--name", name];
-  const env = { COLLOQUY_DATA: data, COLLOQUY_ACCOUNTS: "on", DATABASE_URL: "" };
-  const made = await run(process.execPath, ["bin/colloquy.mjs", ...args], {
-    env: { ...process.env, ...env },
-  });
-  return made.stdout.trim();
-}
-
-async function signedIn(browser: Browser, name: string, password: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: home, locale: "en-GB" });
-  const page = await context.newPage();
-  await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(`${home}/`);
-  return page;
-}
-
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   const passwords = [
-    await createAccount("Ann", "owner"),
-    await createAccount("Ben", "editor"),
-    await createAccount("Carol", "editor"),
+    await createAccount(data, "Ann", "owner"),
+    await createAccount(data, "Ben", "editor"),
+    await createAccount(data, "Carol", "editor"),
   ];
   server = await startOwnServer(data, { COLLOQUY_ACCOUNTS: "on" });
   home = server.url.replace("127.0.0.1", "localhost");
-  ann = await signedIn(browser, "Ann", passwords[0] ?? "");
-  ben = await signedIn(browser, "Ben", passwords[1] ?? "");
-  carol = await signedIn(browser, "Carol", passwords[2] ?? "");
+  ann = await signedIn(browser, home, { name: "Ann", password: passwords[0] ?? "" });
+  ben = await signedIn(browser, home, { name: "Ben", password: passwords[1] ?? "" });
+  carol = await signedIn(browser, home, { name: "Carol", password: passwords[2] ?? "" });
   const { items } = await importThrough(ann.request, "tea.json", teaConversation());
   tea = `/conversations/${items[0]?.entityId}`;
 });

@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
 import { teaConversation } from "./documents";
 import { expect, importThrough, message, test } from "./fixtures";
+import { colloquy, createAccount, signedIn } from "./members";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
-const run = promisify(execFile);
 const { data, remove } = ownData();
 const LOOK = process.env["COLLOQUY_LOOK"];
 let server: OwnServer;
@@ -18,47 +16,16 @@ let ben: Page;
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-/** What a command prints. */
-async function colloquy(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const place = { COLLOQUY_DATA: data, COLLOQUY_ACCOUNTS: "on", DATABASE_URL: "" };
-  const made = await run(process.execPath, ["bin/colloquy.mjs", ...args], {
-    env: { ...process.env, ...place, ...env },
-  });
-  return made.stdout.trim();
-}
-
-/** Makes an account at the command line; it prints the password. */
-const createAccount = (name: string, role: string): Promise<string> =>
-  colloquy([
-    "accounts",
-    "create",
-    `${name.toLowerCase()}@example.com`,
-    "--role",
-    role,
-    "--name",
-    name,
-  ]);
-
-async function signedIn(browser: Browser, name: string, password: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: home, locale: "en-GB" })).newPage();
-  await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(`${home}/`);
-  return page;
-}
-
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  const passwords = [await createAccount("Ann", "owner"), await createAccount("Ben", "editor")];
+  const passwords = [
+    await createAccount(data, "Ann", "owner"),
+    await createAccount(data, "Ben", "editor"),
+  ];
   server = await startOwnServer(data, { COLLOQUY_ACCOUNTS: "on" });
   home = server.url.replace("127.0.0.1", "localhost");
-  ann = await signedIn(browser, "Ann", passwords[0] ?? "");
-  ben = await signedIn(browser, "Ben", passwords[1] ?? "");
+  ann = await signedIn(browser, home, { name: "Ann", password: passwords[0] ?? "" });
+  ben = await signedIn(browser, home, { name: "Ben", password: passwords[1] ?? "" });
   const { items } = await importThrough(ann.request, "tea.json", teaConversation());
   path = `/conversations/${items[0]?.entityId}`;
 });
@@ -191,9 +158,18 @@ test("a script of Ben works with the server by his key, and sees what he sees", 
   const secret = { id: "secret", conversationTitle: "Secret of Ann", isPrivate: true };
   const text = JSON.stringify({ ...buildConversation(), ...secret });
   await importThrough(ann.request, "secret.json", text);
-  const key = await colloquy(["accounts", "create-key", "ben@example.com", "--scope", "read"]);
+  const key = await colloquy(data, [
+    "accounts",
+    "create-key",
+    "ben@example.com",
+    "--scope",
+    "read",
+  ]);
   const there = (...args: string[]) =>
-    colloquy(["--server", server.url, ...args], { COLLOQUY_KEY: key, COLLOQUY_DATA: "/nowhere" });
+    colloquy(data, ["--server", server.url, ...args], {
+      COLLOQUY_KEY: key,
+      COLLOQUY_DATA: "/nowhere",
+    });
   const listed = await there("list");
   expect(listed).toContain("Tea for the garden party");
   expect(listed).not.toContain("Secret of Ann");
