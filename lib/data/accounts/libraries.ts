@@ -8,7 +8,7 @@ import type { Role } from "@/lib/domain/accounts/role";
 
 import { mintId } from "../store/keys/mint-id";
 import { getAccounts } from "./database";
-import type { MemberRow } from "./memberships";
+import { listMembers, type MemberRow } from "./memberships";
 import { changeMembership } from "./change-membership";
 
 const MAIN_NAME = "Main library";
@@ -167,15 +167,7 @@ export async function removeLibrary(id: string): Promise<boolean> {
 /** The members of a shared library, the first one first; none of any other. */
 export async function membersOf(libraryId: string): Promise<MemberRow[]> {
   if (libraryId === MAIN_LIBRARY || isPersonalLibrary(libraryId)) return [];
-  const { query } = await getAccounts();
-  return query
-    .selectFrom("Membership")
-    .innerJoin("Member", "Member.id", "Membership.memberId")
-    .select(["Member.id", "Member.name", "Member.email", "Membership.role", "Membership.createdMs"])
-    .where("Membership.libraryId", "=", libraryId)
-    .orderBy("Membership.createdMs")
-    .orderBy("Member.id")
-    .execute();
+  return listMembers(libraryId);
 }
 
 /** How many members each of these libraries has. */

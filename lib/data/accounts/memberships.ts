@@ -28,14 +28,14 @@ export async function roleOf(
   return row?.role ?? null;
 }
 
-/** All members of the library, the first one first. */
-export async function listMembers(): Promise<MemberRow[]> {
+/** All members of a library, the first one first. */
+export async function listMembers(libraryId: string = THIS_LIBRARY): Promise<MemberRow[]> {
   const { query } = await getAccounts();
   return query
     .selectFrom("Membership")
     .innerJoin("Member", "Member.id", "Membership.memberId")
     .select(["Member.id", "Member.name", "Member.email", "Membership.role", "Membership.createdMs"])
-    .where("Membership.libraryId", "=", THIS_LIBRARY)
+    .where("Membership.libraryId", "=", libraryId)
     .orderBy("Membership.createdMs")
     .orderBy("Member.id")
     .execute();
