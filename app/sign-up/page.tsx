@@ -73,8 +73,8 @@ async function Invited({ code }: { code: string }) {
   return (
     <>
       <DoorTitle title="Accept the invitation">
-        It makes you {ROLE[invitation.role]} of this library. Members see everything in it but the
-        private conversations of others.
+        It makes you {ROLE[invitation.role]} of the main library. Members see everything in it
+        except other members’ private conversations.
       </DoorTitle>
       <SignUpForm way={{ by: "invitation", code, email: invitation.email }} {...offered()} />
     </>

@@ -19,7 +19,7 @@ export function InviteDialog({ role: own }: { role: Role | null }) {
       variant="primary"
       field="invitation"
       title="Invite member"
-      description="Members see everything in the main library but the private conversations of others."
+      description="Members see everything in the main library except other members’ private conversations."
       what="link"
       afterwards="Send it yourself: Colloquy sends no mail. It works once, for seven days. You can’t see it again after this closes."
       renderForm={(onMade) => <InviteForm own={own} onMade={onMade} />}

@@ -38,7 +38,7 @@ export function LeaveLibrary({
       about={
         isLastOwner
           ? "You are its only owner. Make another member an owner first."
-          : "You no longer see its conversations. What you imported and changed stays in it."
+          : "You’ll no longer see its conversations. What you imported and changed stays in it."
       }
       actions={
         <ConfirmDialog
@@ -52,8 +52,8 @@ export function LeaveLibrary({
             showToast({ title: revealName(`Left “${name}”`) });
           }}
         >
-          You no longer see its conversations. To come back, somebody who manages the library has to
-          add you.
+          You’ll no longer see its conversations. To come back, somebody who manages the library has
+          to add you.
         </ConfirmDialog>
       }
     />
@@ -84,7 +84,7 @@ export function DeleteLibrary({ library }: { library: EndedLibrary }) {
               showToast({ title: revealName(`Deleted “${name}”`) });
             }}
           >
-            No conversation is in it. Its members no longer find it, and you can’t undo this.
+            This library is empty. Its members will no longer see it, and you can’t undo this.
           </ConfirmDialog>
         )
       }
@@ -104,7 +104,7 @@ function NotEmpty({ library: { id, name, conversations } }: { library: EndedLibr
         isOpen={isOpen}
         onOpenChange={setOpen}
         title={revealName(`${name} is not empty`)}
-        description={`Move its ${conversationsOf(conversations)} to another library first, also those in the trash. Then you can delete it.`}
+        description={`Move its ${conversationsOf(conversations)} to another library first, including any in the trash. Then you can delete it.`}
         footer={
           <>
             <Button slot="close">Close</Button>

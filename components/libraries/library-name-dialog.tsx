@@ -28,7 +28,8 @@ export default function LibraryNameDialog({
     >
       {library === undefined ? (
         <p className="text-small text-ink-soft">
-          Only its members see the conversations in it. You become its owner and add others next.
+          Only members of the library see its conversations. You become its owner and add others
+          next.
         </p>
       ) : null}
     </NameDialog>

@@ -97,7 +97,7 @@ export const createConversationAction = defineAction(
   async ({ libraryId = MAIN_LIBRARY, ...input }, given) => {
     const viewer = await withPersonal(given, libraryId);
     if (!mayWriteIn(viewer, libraryId)) {
-      return failed("not-found", "There is no such library, or you may not change anything in it.");
+      return failed("not-found", "There is no such library, or you can’t change anything in it.");
     }
     return done(await createWrittenConversation(viewer, input, storedLibrary(libraryId)));
   },

@@ -34,7 +34,7 @@ export default async function MembersPage() {
       />
       <PageBody width="reading">
         <p className="mb-3 text-small text-ink-soft">
-          Members see everything in the main library but the private conversations of others.
+          Members see everything in the main library except other members’ private conversations.
         </p>
         <MemberList members={members} viewer={{ id: viewer.id, role: viewer.role }} />
         <AccountSection id="invitations" title="Invitations">

@@ -64,7 +64,7 @@ export const moveToLibraryAction = defineAction(
     const result =
       viewer.kind === "member" ? await moveToLibrary(viewer, conversationIds, libraryId) : null;
     if (result === null) {
-      return failed("not-found", "There is no such library, or you may not change anything in it.");
+      return failed("not-found", "There is no such library, or you can’t change anything in it.");
     }
     const { moved: changes, stayed } = result;
     return done({ moved: changes.length, stayed, changes });

@@ -44,7 +44,7 @@ export async function runImport(
 ): Promise<{ ok: true; events: AsyncGenerator<ProgressEvent, void, void> } | Refused> {
   const { libraryId = MAIN_LIBRARY } = options;
   if (!mayWriteIn(viewer, libraryId)) {
-    return refuse("no-library", "There is no such library, or you may not change anything in it.");
+    return refuse("no-library", "There is no such library, or you can’t change anything in it.");
   }
   const plan = await loadPlanHeader(importId);
   if (plan === null) return refuse("not-found", "There is no such plan, or it was thrown away.");
