@@ -6,6 +6,8 @@ import { getStore } from "../library/client";
 
 /** As many as the first page of a list shows. */
 const LATEST = 200;
+/** Of the rows that were added last one is looked for that is shown; finding it among all would cost more with each. */
+const ADDED = 500;
 
 /**
  * Another text whenever the conversations that somebody sees, their order and places, or the toolsets may have changed.
@@ -31,7 +33,19 @@ export async function readListMark(viewer: Viewer): Promise<string> {
       .selectFrom("Conversation as e")
       .where("e.state", "=", "live")
       .where("e.deletedMs", "is", null);
-    const newest = await live.select("e.key").orderBy("e.key", "desc").limit(1).executeTakeFirst();
+    const newest = await query
+      .selectFrom((from) =>
+        from
+          .selectFrom("Conversation")
+          .select(["key", "state", "deletedMs"])
+          .orderBy("key", "desc")
+          .limit(ADDED)
+          .as("e"),
+      )
+      .select(({ fn }) => fn.max<number | null>("e.key").as("key"))
+      .where("e.state", "=", "live")
+      .where("e.deletedMs", "is", null)
+      .executeTakeFirst();
     // What an undone import takes away leaves no change; counting all would cost more with every conversation.
     const latest = await live
       .select(["e.id", "e.revision"])

@@ -104,8 +104,14 @@ async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
 }
 
 async function readPinned(sql: Sql): Promise<SidebarItem[]> {
-  const rows = await rowsOf(sql)
-    .innerJoin("SidebarPin as p", "p.conversationId", "e.id")
+  const rows = await sql.query
+    .selectFrom("SidebarPin as p")
+    // SQLite joins in this order then: from the few pins, not from all conversations.
+    .crossJoin("Conversation as e")
+    .whereRef("e.id", "=", "p.conversationId")
+    .select([...COLUMNS, "e.isPrivate", "e.sortMs"])
+    .where(isReadable)
+    .where("e.deletedMs", "is", null)
     .orderBy("p.pinnedMs", "desc")
     .orderBy("e.id")
     .limit(MOST_PINNED)
