@@ -36,13 +36,16 @@ export async function fingerprintMissing(store: Store): Promise<void> {
     const { key, revision } = next;
     const textHash = await fingerprint(store, key);
     if (textHash === null) continue;
-    await store.write(({ query }) =>
-      query
-        .updateTable("Conversation")
-        .set({ textHash })
-        .where("key", "=", key)
-        .where("revision", "=", revision)
-        .execute(),
+    // What a power cut takes of it is made again.
+    await store.write(
+      ({ query }) =>
+        query
+          .updateTable("Conversation")
+          .set({ textHash })
+          .where("key", "=", key)
+          .where("revision", "=", revision)
+          .execute(),
+      "deferred",
     );
     await pause(PAUSE_MS);
   }
