@@ -1,11 +1,13 @@
 // `npm run bench [scanner] [import] [growth] [export] [reader] [lists] [scale] [workbench] [api] [sync] [search] [members]`: builds, then
 // measures in a process with its own heap limit. Whatever it writes on the way lies in one folder, which goes at the end.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const folder = mkdtempSync(join(tmpdir(), "colloquy-bench-"));
+// A PostgreSQL server in it runs as somebody else, who has to get to its own folder.
+chmodSync(folder, 0o711);
 const env = {
   ...process.env,
   NEXT_TELEMETRY_DISABLED: "1",
