@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import { DERIVE_VERSION, UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
+import { giveWay } from "@/lib/work/give-way";
 
 import { isIntact } from "../documents/intact";
 import { indexMessages, type IndexedMessage } from "../messages/rows/search-chunks";
@@ -53,9 +52,13 @@ async function indexAll(store: Store): Promise<void> {
     if (keys.length === 0) break;
     for (let rest: Rest = { keys, place: null }; rest.keys.length > 0;) {
       const from: Rest = rest;
-      rest = await store.write((sql) => indexStep(sql, from), "deferred");
+      let began = performance.now();
+      rest = await store.write((sql) => {
+        began = performance.now();
+        return indexStep(sql, from);
+      }, "deferred");
       isAny = true;
-      await nextTurn();
+      await giveWay(performance.now() - began);
     }
   }
   if (isAny) forgetCounts(store);

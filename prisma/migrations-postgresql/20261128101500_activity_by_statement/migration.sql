@@ -38,15 +38,15 @@ BEGIN
       sum(x."sign" * a."inputTokens"), sum(x."sign" * a."outputTokens"), sum(x."sign" * a."calls"),
       sum(x."sign" * a."failures"))::"DailyActivity"
     FROM (
-      SELECT n."key", n."format", CASE WHEN n."state" = 'live' AND n."deletedMs" IS NULL THEN 1 ELSE 0 END AS "sign"
-      FROM fresh n JOIN gone o ON o."key" = n."key"
-      WHERE (n."state", n."deletedMs", n."format") IS DISTINCT FROM (o."state", o."deletedMs", o."format")
-      UNION ALL
-      SELECT o."key", o."format", CASE WHEN o."state" = 'live' AND o."deletedMs" IS NULL THEN -1 ELSE 0 END
-      FROM fresh n JOIN gone o ON o."key" = n."key"
-      WHERE (n."state", n."deletedMs", n."format") IS DISTINCT FROM (o."state", o."deletedMs", o."format")
+      -- Those that stay as they are cancel out. The two tables are not joined: a plan for one row would be kept for many.
+      SELECT s."key", s."format", sum(s."sign") AS "sign"
+      FROM (
+        SELECT n."key", n."format", 1 AS "sign" FROM fresh n WHERE n."state" = 'live' AND n."deletedMs" IS NULL
+        UNION ALL
+        SELECT o."key", o."format", -1 FROM gone o WHERE o."state" = 'live' AND o."deletedMs" IS NULL
+      ) s GROUP BY 1, 2 HAVING sum(s."sign") <> 0
     ) x JOIN "ConversationActivity" a ON a."conversationKey" = x."key"
-    WHERE x."sign" <> 0 GROUP BY a."day", x."format", a."model"));
+    GROUP BY a."day", x."format", a."model"));
   RETURN NULL;
 END $$;
 

@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
+import { giveWay } from "@/lib/work/give-way";
 import { turnIfDue } from "@/lib/work/turns";
 import type { ImportItemInput, MessageInput } from "@/lib/data/documents/input";
 import { insertDrafts, type ConversationDraft } from "@/lib/data/conversations/rows/draft";
@@ -31,6 +30,13 @@ const UNITS_PER_BATCH = 4 * 1024 * 1024;
 const UNITS_OF_LARGE = 1024 * 1024;
 const LARGE_MESSAGE = 5000;
 /**
+ * How long a transaction may take before those after it hold less: while others are busy it takes many times as long,
+ * and edits wait for its end.
+ */
+const SLOW_MS = 600;
+const QUICK_MS = 300;
+const SMALLEST_PART = 1 / 8;
+/**
  * Messages of one import that are indexed in the transactions that write them: what a person drops by hand is found
  * as soon as it is seen. Those after them are indexed when the import has ended.
  */
@@ -57,6 +63,8 @@ export class BulkBatch {
   #messages: PendingMessage[] = [];
   #drafts = new Set<ConversationDraft>();
   #units = 0;
+  /** Of a whole batch; smaller while batches take long. */
+  #part = 1;
   #failure: { readonly error: unknown } | null = null;
   #added = 0;
   #awaitsIndex = false;
@@ -112,8 +120,8 @@ export class BulkBatch {
     const messages = this.#messages.length;
     const areLarge = this.#units > messages * LARGE_MESSAGE;
     return (
-      messages >= ROWS_PER_BATCH ||
-      this.#units >= (areLarge ? UNITS_OF_LARGE : UNITS_PER_BATCH) ||
+      messages >= ROWS_PER_BATCH * this.#part ||
+      this.#units >= (areLarge ? UNITS_OF_LARGE : UNITS_PER_BATCH) * this.#part ||
       this.#drafts.size >= ROWS_PER_BATCH ||
       this.#items.length >= ROWS_PER_BATCH
     );
@@ -130,7 +138,7 @@ export class BulkBatch {
   }
 
   /**
-   * Writes what was collected, then lets others have their turn. A batch holds rows of many documents, so that
+   * Writes what was collected, then gives way to others. A batch holds rows of many documents, so that
    * after one that failed nothing else is written: each later call throws what that one threw.
    */
   async flush(): Promise<void> {
@@ -152,13 +160,19 @@ export class BulkBatch {
     this.#messages = [];
     this.#drafts = new Set();
     this.#units = 0;
+    let began = performance.now();
     await this.#store.write(async (sql) => {
+      // Without the time for which others were writing.
+      began = performance.now();
       await this.#require?.(sql);
       await insertDrafts(sql, drafts);
       await insertMessages(sql, messages);
       await insertItems(sql, this.#importId, items);
     }, "deferred");
-    await nextTurn();
+    const took = performance.now() - began;
+    if (took > SLOW_MS) this.#part = Math.max(SMALLEST_PART, this.#part / 2);
+    else if (took < QUICK_MS) this.#part = Math.min(1, this.#part * 2);
+    await giveWay(took);
   }
 }
 
