@@ -5,18 +5,20 @@ import { createMemberKey } from "@/lib/accounts/member-key";
 import { endSession } from "@/lib/data/accounts/memberships";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getWholeStore } from "@/lib/data/library/client";
-import { deleteConversation } from "@/lib/data/trash/move";
+import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
+import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash/move";
 import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import type { LiveState } from "@/lib/domain/live/state";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 import { endLiveStreams, countStreams } from "@/lib/http/server/live-streams";
 import { makeMember, makeOwner, useAccounts, type SignedIn } from "@/lib/testing/accounts/accounts";
 import { buildConversation } from "@/lib/testing/builders/conversation";
+import { buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { Api } from "@/lib/testing/http/api";
 import { eventsOf } from "@/lib/testing/http/read-answer";
 import { apiRequest } from "@/lib/testing/http/request";
 import { RouteAsker } from "@/lib/testing/accounts/route-asker";
-import { useLibrary } from "@/lib/testing/library/library";
+import { importToolsets, useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 useAccounts({ inLibrary: true });
@@ -104,6 +106,24 @@ test("a page is told the revision of its conversation and who changed it, as soo
   expect(page.told.at(-1)?.list).not.toBe(page.told[0]?.list);
   await deleteConversation(ben.viewer, id);
   await until(() => page.told.at(-1)?.conversation?.isTrashed === true);
+});
+
+test("a page of a toolset file is told its revision and who changed it", async () => {
+  const ann = await makeOwner();
+  const ben = await makeMember(ann.viewer, "editor", "Ben");
+  const { id } = await importToolsets(JSON.stringify(buildToolsets([buildToolset()])));
+  const page = await openPage(ann, `?toolset=${id}`);
+  expect(page.told[0]).toMatchObject({ conversation: null, toolset: { id, changedBy: null } });
+  const before = page.told[0]?.toolset?.revision ?? 0;
+  const removal = { kind: "removeTools", toolset: 0, tools: [0] } as const;
+  const input = { fileId: id, expectedRevision: before, edit: removal, by: ben.viewer };
+  expect(await editToolsetStructure(input)).toMatchObject({ ok: true });
+  await until(() => (page.told.at(-1)?.toolset?.revision ?? 0) > before);
+  expect(page.told.at(-1)?.toolset?.changedBy).toEqual({ id: ben.viewer.id, name: "Ben" });
+  await deleteToolsetFile(ben.viewer, id);
+  await until(() => page.told.at(-1)?.toolset?.isTrashed === true);
+  const nothing = await openPage(ann, "?toolset=01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  expect(nothing.told[0]?.toolset).toBeNull();
 });
 
 test("what a member keeps to themselves tells the others nothing, neither that it is there nor that it changes", async () => {

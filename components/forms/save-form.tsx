@@ -22,13 +22,23 @@ interface Props {
   draft: DraftState;
   /** What was typed and what is stored now, as texts to compare. */
   texts: () => { mine: string; theirs: string };
+  /** The member who changed what is stored last, where it was another one. */
+  changedBy?: string | null;
   /** @param base the revision to expect, where it is not the one on the page */
   onSave: (base: number | undefined) => Promise<ActionError | null>;
   onFix?: (operation: FixOperation) => void;
 }
 
 /** The foot of a toolset's form: saves it, says what stands in the way, and asks where both sides changed. */
-export function SaveForm({ label, isChanged, draft, texts, onSave, onFix }: Props) {
+export function SaveForm({
+  label,
+  isChanged,
+  draft,
+  texts,
+  changedBy = null,
+  onSave,
+  onFix,
+}: Props) {
   const [error, setError] = useState<ActionError | null>(null);
   const [isConflict, setConflict] = useState(false);
   const send = async (base: number | undefined): Promise<boolean> => {
@@ -82,6 +92,7 @@ export function SaveForm({ label, isChanged, draft, texts, onSave, onFix }: Prop
             keepTheirs: discard,
             goBack: () => undefined,
           }}
+          changedBy={changedBy}
           onClose={() => setConflict(false)}
         />
       ) : null}

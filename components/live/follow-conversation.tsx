@@ -1,17 +1,15 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { useAccount } from "@/components/shell/account/account";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationKeys } from "@/lib/queries/conversations/list";
-import { liveState, onLiveState, showConversation, showEditing } from "@/lib/queries/live/state";
+import { liveState, showConversation, showEditing } from "@/lib/queries/live/state";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
-
-/** What this page saves itself is on the page by then. */
-const OWN_SAVE_MS = 400;
+import { useAfterTold } from "./use-after-told";
 
 /** Has the open conversation read again when others have changed it, and says what this page shows and edits of it. */
 export function FollowConversation({
@@ -25,7 +23,7 @@ export function FollowConversation({
   const isMember = useAccount() !== null;
   const queryClient = useQueryClient();
   const refreshPage = useRefresh();
-  const look = useEffectEvent(() => {
+  useAfterTold(() => {
     const told = liveState();
     if (told?.asked !== id) return;
     const live = told.conversation;
@@ -47,18 +45,6 @@ export function FollowConversation({
     // Without accounts there is nobody to tell.
     if (isMember) showEditing(editing);
   }, [isMember, editing]);
-  // A subscription to the server.
-  useEffect(() => {
-    let timer = setTimeout(() => look(), OWN_SAVE_MS);
-    const stop = onLiveState(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => look(), OWN_SAVE_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, []);
   return null;
 }
 

@@ -10,6 +10,14 @@ export const LiveConversation = whenTold(
   async () => (await import("./follow-conversation")).FollowConversation,
 );
 
+/** Shows what others change in the open toolset file. */
+export const LiveToolset = whenTold(async () => (await import("./follow-toolset")).FollowToolset);
+
+/** Shows what others change in the conversation whose overrides are shown. */
+export const LiveOverrides = whenTold(
+  async () => (await import("./follow-overrides")).FollowOverrides,
+);
+
 /** The other members who have the conversation open now. */
 export const PresentMembers = whenTold(
   async () => (await import("./present-members")).PresentMembers,

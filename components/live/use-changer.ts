@@ -7,18 +7,21 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { liveState, onLiveState } from "@/lib/queries/live/state";
 
 const nobody = () => null;
-const changer = () => liveState()?.conversation?.changedBy ?? null;
+const changers = {
+  conversation: () => liveState()?.conversation?.changedBy ?? null,
+  toolset: () => liveState()?.toolset?.changedBy ?? null,
+};
 
-/** The other member who changed the open conversation last; null where it was nobody else. */
-export function useOtherChanger(): LiveMember | null {
+/** The other member who changed the open document last; null where it was nobody else. */
+export function useOtherChanger(noun: keyof typeof changers): LiveMember | null {
   const account = useAccount();
-  const member = useSyncExternalStore(onLiveState, changer, nobody);
+  const member = useSyncExternalStore(onLiveState, changers[noun], nobody);
   return account === null || member?.id === account.id ? null : member;
 }
 
 /** Who has changed what somebody is editing, as a sentence that says what becomes of it; null where nobody is known. */
-export function useChanger(noun: "message" | "conversation"): string | null {
-  const member = useOtherChanger();
+export function useChanger(noun: "message" | "conversation" | "toolset"): string | null {
+  const member = useOtherChanger(noun === "toolset" ? "toolset" : "conversation");
   if (member === null) return null;
   return `${revealName(member.name)} changed this ${noun} while you were editing. When you save, you see both texts and choose.`;
 }

@@ -123,7 +123,7 @@ export const removeMissingAction = defineAction(
 export const setNewToolsAction = defineAction(
   "set-new-tools",
   record({ ...place, newTools: choice(...NEW_TOOLS) }),
-  async ({ fileId, toolset, newTools }) => {
+  async ({ fileId, toolset, newTools }, viewer) => {
     const found = await findSyncPlace(fileId, toolset);
     if (found === null) return gone();
     const edit = {
@@ -134,7 +134,7 @@ export const setNewToolsAction = defineAction(
     } as const;
     const { rowId, revision } = found;
     const edits = [{ toolsetId: rowId, expectedRevision: revision, edit }];
-    return editResult(await editTools({ fileId: found.fileId, edits }));
+    return editResult(await editTools({ fileId: found.fileId, edits, by: viewer }));
   },
 );
 

@@ -30,7 +30,7 @@ const edited = record({
 export const editToolsetStructureAction = defineAction(
   "edit-toolset-structure",
   edited,
-  async (input) => editResult(await editToolsetStructure(input)),
+  async (input, viewer) => editResult(await editToolsetStructure({ ...input, by: viewer })),
 );
 
 /** A new file with one toolset. */

@@ -48,8 +48,8 @@ const edited = record({
 });
 
 /** Any number of switches at once: one change, undone at once. */
-export const editToolsAction = defineAction("edit-tools", edited, async (input) => {
-  const outcome = await editTools(input);
+export const editToolsAction = defineAction("edit-tools", edited, async (input, viewer) => {
+  const outcome = await editTools({ ...input, by: viewer });
   if (outcome.ok && outcome.changeId !== null) syncAfterEdit(input.edits);
   return editResult(outcome);
 });

@@ -4,10 +4,14 @@ import { followChanges as contract } from "@/lib/http/openapi/conversations";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, ({ query: { conversation = null, editing = null }, request, signal, viewer }) =>
+  serve(contract, ({ query, request, signal, viewer }) =>
     follow({
       viewer,
-      shown: { conversation, editing },
+      shown: {
+        conversation: query.conversation ?? null,
+        editing: query.editing ?? null,
+        toolset: query.toolset ?? null,
+      },
       renew: renewViewer(viewer, request.headers, contract),
       signal,
     }),

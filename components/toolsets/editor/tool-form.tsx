@@ -5,6 +5,7 @@ import { JsonField } from "@/components/forms/json/field";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { draftText } from "@/components/drafts/draft-record";
 import { useDraft } from "@/components/drafts/use-draft";
+import { useChanger, useOtherChanger } from "@/components/live/use-changer";
 import { send } from "@/components/saving/send";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { editToolsAction } from "@/lib/actions/toolsets";
@@ -70,7 +71,7 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
   const round = `${kept.version} ${begun}`;
   return (
     <form aria-label="Tool" className="space-y-5" onSubmit={(event) => event.preventDefault()}>
-      <DraftBar draft={kept} />
+      <DraftBar draft={kept} changedBy={useChanger("toolset")} />
       <SegmentedControl
         label="How the tool is edited"
         options={[
@@ -95,6 +96,7 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
         label="Save the tool"
         isChanged={edits.length > 0}
         draft={kept}
+        changedBy={useOtherChanger("toolset")?.name ?? null}
         texts={() =>
           view === "json"
             ? { mine: raw, theirs: open.raw }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useChanger, useOtherChanger } from "@/components/live/use-changer";
 import { send } from "@/components/saving/send";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { draftText } from "@/components/drafts/draft-record";
@@ -66,7 +67,7 @@ export function ToolsetForm({
   };
   return (
     <form aria-label="Toolset" className="space-y-5" onSubmit={(event) => event.preventDefault()}>
-      <DraftBar draft={kept} />
+      <DraftBar draft={kept} changedBy={useChanger("toolset")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <MemberFields members={TOOLSET_HEAD} {...fields} />
         <StatedPermissions stated={draft} onChange={change} />
@@ -87,6 +88,7 @@ export function ToolsetForm({
         label="Save the toolset"
         isChanged={edits.length > 0}
         draft={kept}
+        changedBy={useOtherChanger("toolset")?.name ?? null}
         texts={() => ({ mine: draftText(draft), theirs: draftText(saved) })}
         onSave={save}
         onFix={(operation) => {

@@ -22,7 +22,7 @@ export function FetchedFilterEditor({
   const found = useQuery({ ...query, placeholderData: keepPreviousData });
   return (
     <Fetched found={found} title="These filters could not be loaded.">
-      {(target) => <FilterEditor key={`${target.rowId}:${target.revision}`} target={target} />}
+      {(target) => <FilterEditor key={target.rowId} target={target} />}
     </Fetched>
   );
 }

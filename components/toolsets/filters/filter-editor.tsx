@@ -3,6 +3,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { DraftBar } from "@/components/drafts/draft-bar";
+import { useChanger } from "@/components/live/use-changer";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button/button";
@@ -24,6 +25,7 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
   const go = useGo();
   const { toolset, application, states, fileId, toolsetIds } = target;
   const { kept, saving, draft, isChanged, change, discard } = useFilterDraft(target);
+  const changer = useChanger("toolset");
   const after = useMemo(() => withFilters(toolset, draft), [toolset, draft]);
   // Typing stays quick with many tools: the preview follows.
   const previewed = useDeferredValue(after);
@@ -59,7 +61,7 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
       />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
         <div className="space-y-6 px-4 py-4 sm:px-6 lg:w-3/5 lg:overflow-y-auto lg:border-e lg:border-line">
-          <DraftBar draft={kept} />
+          <DraftBar draft={kept} changedBy={changer} />
           <AdapterFilters toolset={toolset} filters={filters} draft={draft} onChange={change} />
           <ReferencePart
             toolset={toolset}

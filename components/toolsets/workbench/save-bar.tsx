@@ -1,6 +1,7 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
+import { useOtherChanger } from "@/components/live/use-changer";
 import { loadPart } from "@/components/saving/load-part";
 import { SaveFailure } from "@/components/saving/save-failure";
 import type { Saving } from "@/components/saving/use-saving";
@@ -9,9 +10,10 @@ import { Disclosure } from "@/components/ui/layout/disclosure";
 import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import { latePart } from "@/components/ui/overlay/late-part";
-import { savedValue } from "../grid/bulk/bulk";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import type { Change, Pending } from "../grid/rows/pending";
 import type { GridTool } from "../grid/rows/row-view";
+import { countChangedMeanwhile, storedOf } from "./meanwhile";
 
 const DraftReports = latePart(
   loadPart(async () => (await import("@/components/permissions/draft-reports")).DraftReports),
@@ -25,6 +27,8 @@ export interface SaveBarProps {
   tools: readonly GridTool[];
   saving: Saving;
   onDiscard: () => void;
+  /** What they are changes of. */
+  level: "toolset" | "conversation";
 }
 
 /** Leaves the keyboard in the grid when the bar goes away with the focus, at the grid's one tab stop. */
@@ -39,8 +43,10 @@ function returnFocus(bar: HTMLDivElement) {
 }
 
 /** The changes that wait for being saved together. */
-export function SaveBar({ pending, tools, saving, onDiscard }: SaveBarProps) {
+export function SaveBar({ pending, tools, saving, onDiscard, level }: SaveBarProps) {
+  const changer = useOtherChanger(level);
   if (pending.size === 0) return null;
+  const meanwhile = countChangedMeanwhile(pending, tools);
   return (
     <div
       ref={returnFocus}
@@ -55,6 +61,11 @@ export function SaveBar({ pending, tools, saving, onDiscard }: SaveBarProps) {
       >
         <ChangeList pending={pending} tools={tools} />
       </Disclosure>
+      {meanwhile === 0 ? null : (
+        <p role="status" className="order-first w-full text-small text-warning">
+          {meanwhileWords(meanwhile, changer?.name ?? null)}
+        </p>
+      )}
       <SaveFailure saving={saving} className="order-first w-full" />
       <DraftReports draft={draftOfPending(pending, tools)} />
       <div className="flex gap-2">
@@ -67,9 +78,16 @@ export function SaveBar({ pending, tools, saving, onDiscard }: SaveBarProps) {
   );
 }
 
+function meanwhileWords(count: number, by: string | null): string {
+  const who = by === null ? "Somebody" : revealName(by);
+  const what = count === 1 ? "1 of these switches" : `${count} of these switches`;
+  return `${who} changed ${what} while you were editing. Saving replaces that with your changes.`;
+}
+
 function ChangeList({ pending, tools }: Pick<SaveBarProps, "pending" | "tools">) {
   const rows = new Map(tools.map((row) => [row.tool.id, row]));
   const toolsets = new Map(tools.map(({ toolset }) => [toolset.id, toolset]));
+  const storedNow = storedOf(tools);
   const subject = ({ place }: Change): string => {
     const toolset = toolsets.get(place.toolset)?.toolsetId ?? "a toolset";
     if (place.tool === null) return `Default of ${toolset}`;
@@ -78,10 +96,7 @@ function ChangeList({ pending, tools }: Pick<SaveBarProps, "pending" | "tools">)
   };
   /** What is stored by now, where somebody else has changed it since. */
   const elsewhere = ({ place, saved }: Change): string => {
-    const row = place.tool === null ? undefined : rows.get(place.tool);
-    const defaults = toolsets.get(place.toolset)?.defaults[place.field];
-    const now =
-      place.level === "defaults" ? defaults : row && savedValue(row, place.field, place.level);
+    const now = storedNow(place);
     if (now === undefined || now === saved) return "";
     return ` (elsewhere changed to ${statedName(place.field, now)})`;
   };

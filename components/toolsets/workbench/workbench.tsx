@@ -7,6 +7,7 @@ import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/drafts/use-undo";
 import { loadPart } from "@/components/saving/load-part";
 import { DraftBar } from "@/components/drafts/draft-bar";
+import { LiveOverrides } from "@/components/live/live-parts";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { Button } from "@/components/ui/button/button";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
@@ -167,6 +168,9 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         ) : null,
       )}
       <SyncBars detail={detail} />
+      {detail.conversation === null ? null : (
+        <LiveOverrides fileId={id} conversation={detail.conversation.id} />
+      )}
       <div role="status" className="sr-only">
         {said}
       </div>
@@ -227,7 +231,13 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           onClear={() => setSelection(NONE_SELECTED)}
         />
       </div>
-      <SaveBar pending={pending} tools={tools} saving={edits.saving} onDiscard={edits.discard} />
+      <SaveBar
+        pending={pending}
+        tools={tools}
+        saving={edits.saving}
+        onDiscard={edits.discard}
+        level={inConversation ? "conversation" : "toolset"}
+      />
       {explainedTool === undefined ? null : (
         <ExplainSheet
           tool={collectRow(

@@ -2,7 +2,10 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { contentHash } from "@/lib/json/hash";
 
 import { findEntity } from "../documents/find";
-import { getStore } from "../library/client";
+import { getSharedStore, getStore } from "../library/client";
+import type { Row } from "../store/connection/queries";
+import type { Sql } from "../store/connection/sql";
+import { findToolsetFile } from "../toolsets/rows/find";
 
 /** As many as the first page of a list shows. */
 const LATEST = 200;
@@ -68,8 +71,8 @@ export async function readListMark(viewer: Viewer): Promise<string> {
   return contentHash(JSON.stringify(facts)).slice(0, 16);
 }
 
-/** How a conversation stands, as far as those who look at it are told. */
-export interface ConversationStand {
+/** How a document stands, as far as those who look at it are told. */
+export interface DocumentStand {
   readonly id: string;
   readonly revision: number;
   readonly isTrashed: boolean;
@@ -78,24 +81,40 @@ export interface ConversationStand {
 }
 
 /** How a conversation stands; null for one that is not there for whoever looks. */
-export async function readStand(viewer: Viewer, id: string): Promise<ConversationStand | null> {
+export async function readStand(viewer: Viewer, id: string): Promise<DocumentStand | null> {
   const store = await getStore(viewer);
   return store.read(async (sql) => {
     const row = await findEntity(sql, "Conversation", id, ["id", "key", "revision", "deletedMs"]);
-    if (row === undefined) return null;
-    const last = await sql.query
-      .selectFrom("Change")
-      .select("accountId")
-      .where("noun", "=", "conversation")
-      .where("entityKey", "=", row.key)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    return {
-      id: row.id,
-      revision: row.revision,
-      isTrashed: row.deletedMs !== null,
-      changedBy: last?.accountId ?? null,
-    };
+    return row === undefined ? null : standOf(sql, "conversation", row);
   });
+}
+
+/** How a toolset file stands; null where there is none. */
+export async function readToolsetStand(id: string): Promise<DocumentStand | null> {
+  const store = await getSharedStore();
+  return store.read(async (sql) => {
+    const row = await findToolsetFile(sql, id, ["id", "key", "revision", "deletedMs"]);
+    return row === undefined ? null : standOf(sql, "toolset", row);
+  });
+}
+
+async function standOf(
+  { query }: Sql,
+  noun: "conversation" | "toolset",
+  {
+    id,
+    key,
+    revision,
+    deletedMs,
+  }: Pick<Row<"ToolsetFile">, "id" | "key" | "revision" | "deletedMs">,
+): Promise<DocumentStand> {
+  const last = await query
+    .selectFrom("Change")
+    .select("accountId")
+    .where("noun", "=", noun)
+    .where("entityKey", "=", key)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { id, revision, isTrashed: deletedMs !== null, changedBy: last?.accountId ?? null };
 }

@@ -74,6 +74,7 @@ export async function renameTool(viewer: Viewer, input: RenameInput): Promise<Re
   ];
   const outcome = await editTools({
     fileId: placed.fileId,
+    by: viewer,
     edits: edits.map((edit) =>
       edit.placed === placed
         ? { ...editOf(edit), expectedRevision: input.expectedRevision }
@@ -86,7 +87,7 @@ export async function renameTool(viewer: Viewer, input: RenameInput): Promise<Re
   return {
     outcome,
     ...(await renameOverrides(viewer, meant, renaming)),
-    failedFiles: await editOtherFiles(elsewhere),
+    failedFiles: await editOtherFiles(viewer, elsewhere),
   };
 }
 
@@ -121,12 +122,12 @@ function testEdits(
 }
 
 /** @returns titles of the files that could not be edited */
-async function editOtherFiles(edits: readonly PlacedEdit[]): Promise<string[]> {
+async function editOtherFiles(viewer: Viewer, edits: readonly PlacedEdit[]): Promise<string[]> {
   const failed: string[] = [];
   const byFile = new Map(edits.map(({ placed }) => [placed.fileId, placed.fileTitle]));
   for (const [fileId, title] of byFile) {
     const own = edits.filter(({ placed }) => placed.fileId === fileId);
-    const outcome = await editTools({ fileId, edits: own.map(editOf) });
+    const outcome = await editTools({ fileId, edits: own.map(editOf), by: viewer });
     if (!outcome.ok) failed.push(title);
   }
   return failed;

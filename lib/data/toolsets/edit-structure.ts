@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import {
   joinFile,
@@ -14,7 +15,7 @@ import { invertEdits } from "@/lib/json/edit";
 
 import { logEdit } from "../changes/record/log";
 import type { FileOp } from "../changes/ops/op";
-import { getSharedStore } from "../library/client";
+import { getSharedStore, getStore } from "../library/client";
 import { applyFileOp } from "../changes/ops/file-op";
 import { invalid, notFound, stale } from "../changes/record/outcome";
 import { findToolsetFile } from "./rows/find";
@@ -31,11 +32,13 @@ export interface EditToolsetStructureInput {
   readonly edit: ToolsetStructureEdit;
   /** Who does it, where that is not the person at this machine. */
   readonly actor?: string;
+  /** Whose change it is, where a member makes it. */
+  readonly by?: Viewer;
 }
 
 /** Adds, removes or moves toolsets and tools of a file as one change. */
 export async function editToolsetStructure(input: EditToolsetStructureInput): Promise<EditOutcome> {
-  const store = await getSharedStore();
+  const store = await (input.by === undefined ? getSharedStore() : getStore(input.by));
   return store.write(async (sql) => {
     const file = await findToolsetFile(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");

@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import { editToolsetInTurns, labelEdits, type ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import type { TextEdit } from "@/lib/json/edit";
@@ -5,7 +6,7 @@ import { createTurns } from "@/lib/work/turns";
 
 import { logEdit } from "../changes/record/log";
 import type { TextOp } from "../changes/ops/op";
-import { getSharedStore } from "../library/client";
+import { getSharedStore, getStore } from "../library/client";
 import { invalid, notFound, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findToolsetFile } from "./rows/find";
@@ -18,6 +19,8 @@ export interface EditToolsInput {
   readonly fileId: string;
   /** Who does it, where that is not the person at this machine. */
   readonly actor?: string;
+  /** Whose change it is, where a member makes it. */
+  readonly by?: Viewer;
   readonly edits: readonly {
     /** Row id of the toolset. */
     readonly toolsetId: number;
@@ -43,7 +46,7 @@ interface FileChange {
 
 /** Changes any number of permissions and other members of a file as one change: all of them, or none. */
 export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
-  const store = await getSharedStore();
+  const store = await (input.by === undefined ? getSharedStore() : getStore(input.by));
   return store.write(async (sql) => {
     const file = await findToolsetFile(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");

@@ -4,15 +4,21 @@ export interface LiveState {
   readonly list: string;
   /** The conversation that the page shows; null where it shows none, and for one that is not there for this viewer. */
   readonly conversation: LiveConversation | null;
+  /** The toolset file that the page shows, in the same way. */
+  readonly toolset: LiveDocument | null;
 }
 
-export interface LiveConversation {
+/** How a document stands. */
+export interface LiveDocument {
   readonly id: string;
   readonly revision: number;
   /** Whether it is in the trash. */
   readonly isTrashed: boolean;
   /** Who changed it last, where a member did. */
   readonly changedBy: LiveMember | null;
+}
+
+export interface LiveConversation extends LiveDocument {
   /** The other members who have it open now. */
   readonly present: readonly PresentMember[];
 }

@@ -1,7 +1,17 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { LIVE_BEAT_MS, type LiveMember, type LiveState } from "@/lib/domain/live/state";
+import {
+  LIVE_BEAT_MS,
+  type LiveDocument,
+  type LiveMember,
+  type LiveState,
+} from "@/lib/domain/live/state";
 import { onLibraryChange } from "@/lib/data/live/changes";
-import { readListMark, readStand, type ConversationStand } from "@/lib/data/live/state";
+import {
+  readListMark,
+  readStand,
+  readToolsetStand,
+  type DocumentStand,
+} from "@/lib/data/live/state";
 
 import { problem, type Problem } from "../problem/problem";
 import { enterConversation, onPresence, presentMembers } from "./presence";
@@ -13,6 +23,8 @@ export interface Shown {
   readonly conversation: string | null;
   /** Row id of the message that is being edited. */
   readonly editing: number | null;
+  /** Id of the toolset file that is open. */
+  readonly toolset: string | null;
 }
 
 interface Following {
@@ -178,16 +190,16 @@ class Teller {
   }
 
   async #state(viewer: Viewer): Promise<LiveState> {
-    const { conversation } = this.#following.shown;
+    const { conversation, toolset: file } = this.#following.shown;
     const list = await readListMark(viewer);
+    const toolset = file === null ? null : await readToolsetStand(file);
+    const told = { list, toolset: toolset === null ? null : await tellOf(toolset, viewer) };
     const stand = conversation === null ? null : await readStand(viewer, conversation);
     this.#enterRoom(viewer, stand?.id ?? null);
-    if (stand === null) return { list, conversation: null };
-    const { id, revision, isTrashed } = stand;
-    const changedBy = await changerOf(stand, viewer);
+    if (stand === null) return { ...told, conversation: null };
     const present =
-      viewer.kind === "member" && !this.#hasEnded ? presentMembers(id, viewer.id) : [];
-    return { list, conversation: { id, revision, isTrashed, changedBy, present } };
+      viewer.kind === "member" && !this.#hasEnded ? presentMembers(stand.id, viewer.id) : [];
+    return { ...told, conversation: { ...(await tellOf(stand, viewer)), present } };
   }
 
   /** Only who was just found to see a conversation is in it, and hears of others. */
@@ -217,10 +229,11 @@ class Teller {
   }
 }
 
-async function changerOf(
-  { changedBy }: ConversationStand,
-  viewer: Viewer,
-): Promise<LiveMember | null> {
+async function tellOf(stand: DocumentStand, viewer: Viewer): Promise<LiveDocument> {
+  return { ...stand, changedBy: await changerOf(stand, viewer) };
+}
+
+async function changerOf({ changedBy }: DocumentStand, viewer: Viewer): Promise<LiveMember | null> {
   if (changedBy === null || viewer.kind !== "member") return null;
   // Loaded where there are accounts alone.
   const { namesOf } = await import("@/lib/data/accounts/memberships");

@@ -244,15 +244,16 @@ export const followChanges = operation({
   method: "GET",
   path: "/api/events",
   summary:
-    "How lists and one conversation stand, now and again after every change, as server-sent events",
+    "How lists, one conversation and one toolset file stand, now and again after every change, as server-sent events",
   query: {
     conversation: textParameter("Id of the conversation that is open.", 4096),
     editing: integerParameter("Row id of the message in it that is being edited.", { minimum: 1 }),
+    toolset: textParameter("Id of the toolset file that is open.", 4096),
   },
   answers: {
     200: fileAnswer(
       "A stream without an end. Each event is a JSON value: `list` is another text whenever lists may look different, " +
-        "`conversation` has its revision, who changed it last and who else has it open; null for none.",
+        "`conversation` has its revision, who changed it last and who else has it open, `toolset` the first two; null for none.",
       "text/event-stream",
     ),
     429: refusal("This member, or all together, have as many streams open as there may be."),

@@ -102,7 +102,11 @@ async function read(shown: Shown, own: AbortController, tell: (told: Told) => vo
         if (!event.startsWith("data: ")) continue;
         // The shape is a contract between the route and the page, held by the route's own tests.
         const value: unknown = JSON.parse(event.slice("data: ".length));
-        tell({ ...(value as LiveState), asked: shown.conversation });
+        tell({
+          ...(value as LiveState),
+          asked: shown.conversation,
+          askedToolset: shown.toolset,
+        });
       }
     }
   } finally {

@@ -86,7 +86,12 @@ test("one connection tells everybody who listens, also when events come in piece
   last().say(text.slice(9));
   await pass(0);
   expect(heard).toHaveBeenCalledTimes(1);
-  expect(live.liveState()).toEqual({ list: "a", conversation: null, asked: null });
+  expect(live.liveState()).toEqual({
+    list: "a",
+    conversation: null,
+    asked: null,
+    askedToolset: null,
+  });
   for (const stop of stops) stop();
   expect(last().signal.aborted).toBe(true);
   await pass(120_000);

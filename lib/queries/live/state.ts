@@ -6,7 +6,7 @@ const LOAD_AGAIN_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let told: Told | null = null;
-let shown: Shown = { conversation: null, editing: null };
+let shown: Shown = { conversation: null, editing: null, toolset: null };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let connected: Connected | null = null;
 
@@ -31,7 +31,12 @@ export function onLiveState(listener: () => void): () => void {
 
 /** Says which conversation the page shows. */
 export function showConversation(conversation: string | null): void {
-  show({ conversation, editing: null });
+  show({ ...shown, conversation, editing: null });
+}
+
+/** Says which toolset file the page shows. */
+export function showToolset(toolset: string | null): void {
+  show({ ...shown, toolset });
 }
 
 /** Says which message of it is being edited. */
@@ -40,7 +45,11 @@ export function showEditing(editing: number | null): void {
 }
 
 function show(next: Shown): void {
-  if (next.conversation === shown.conversation && next.editing === shown.editing) return;
+  const isSame =
+    next.conversation === shown.conversation &&
+    next.editing === shown.editing &&
+    next.toolset === shown.toolset;
+  if (isSame) return;
   shown = next;
   connected?.reopen();
 }

@@ -4,11 +4,14 @@ import type { LiveState } from "@/lib/domain/live/state";
 export interface Shown {
   readonly conversation: string | null;
   readonly editing: number | null;
+  readonly toolset: string | null;
 }
 
-/** How things stand, and the conversation that was asked about. */
+/** How things stand, and what was asked about. */
 export interface Told extends LiveState {
+  /** The conversation. */
   readonly asked: string | null;
+  readonly askedToolset: string | null;
 }
 
 /** The stream of this page. */

@@ -26,6 +26,5 @@ export default async function FiltersPage({ params, searchParams }: Props) {
   }
   const target = await readFilterTarget(fileId, asked);
   if (target === null) notFound();
-  // Saved filters, or those of another toolset, start a new draft.
-  return <FilterEditor key={`${target.rowId}:${target.revision}`} target={target} />;
+  return <FilterEditor key={target.rowId} target={target} />;
 }
