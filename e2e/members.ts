@@ -20,8 +20,13 @@ export async function colloquy(
 const emailOf = (name: string): string => `${name.toLowerCase()}@example.com`;
 
 /** Makes an account at the command line, which prints the password. */
-export const createAccount = (data: string, name: string, role: string): Promise<string> =>
-  colloquy(data, ["accounts", "create", emailOf(name), "--role", role, "--name", name]);
+export const createAccount = (
+  data: string,
+  name: string,
+  role: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> =>
+  colloquy(data, ["accounts", "create", emailOf(name), "--role", role, "--name", name], env);
 
 /** A page of a browser of their own, in which somebody is signed in. */
 export async function signedIn(

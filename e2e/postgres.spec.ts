@@ -1,6 +1,8 @@
 import { createCluster, postgresMissing } from "../lib/testing/postgres/cluster";
-import { gardenToolsets, teaConversation } from "./documents";
+import type { Page } from "@playwright/test";
+import { gardenToolsets, privateConversation, teaConversation } from "./documents";
 import { expect, importThrough, message, test } from "./fixtures";
+import { createAccount, signedIn } from "./members";
 import { ownData, startOwnServer } from "./own-server";
 
 const PORT = 7600 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
@@ -48,6 +50,49 @@ test("a library on PostgreSQL is imported into, read, edited, searched, exported
     expect(await server.end("SIGTERM")).toMatchObject({ code: 143 });
   } finally {
     remove();
+    cluster.remove();
+  }
+});
+
+test("members who come by two servers of one database see each other, until one of them dies", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const missing = postgresMissing();
+  test.skip(missing !== null, missing ?? "");
+  const cluster = createCluster(PORT + 100);
+  const { data, remove } = ownData();
+  const other = ownData();
+  const env = { DATABASE_URL: cluster.url(), COLLOQUY_ACCOUNTS: "on" };
+  try {
+    const ann = { name: "Ann", password: await createAccount(data, "Ann", "owner", env) };
+    const ben = { name: "Ben", password: await createAccount(data, "Ben", "editor", env) };
+    const first = await startOwnServer(data, env);
+    const second = await startOwnServer(other.data, env);
+    const home = (url: string) => url.replace("127.0.0.1", "localhost");
+    const anns = await signedIn(browser, home(first.url), ann);
+    const bens = await signedIn(browser, home(second.url), ben);
+    const id = await importThrough(anns.request, "tea.json", teaConversation()).then(idIn);
+    const secret = await importThrough(bens.request, "diary.json", privateConversation()).then(
+      idIn,
+    );
+    await anns.goto(`/conversations/${id}`);
+    await bens.goto(`/conversations/${id}`);
+    const here = (page: Page) =>
+      page.getByRole("list", { name: "Also here" }).filter({ visible: true });
+    await expect(here(anns).getByRole("img", { name: "Ben" })).toBeVisible({ timeout: 15_000 });
+    await expect(here(bens).getByRole("img", { name: "Ann" })).toBeVisible({ timeout: 15_000 });
+    // What is private of Ben tells Ann nothing.
+    await bens.goto(`/conversations/${secret}`);
+    await expect(here(anns)).toHaveCount(0, { timeout: 15_000 });
+    await bens.goto(`/conversations/${id}`);
+    await expect(here(anns).getByRole("img", { name: "Ben" })).toBeVisible({ timeout: 15_000 });
+    await second.end("SIGKILL");
+    await expect(here(anns)).toHaveCount(0, { timeout: 60_000 });
+    await first.end("SIGTERM");
+  } finally {
+    remove();
+    other.remove();
     cluster.remove();
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
-import { teaConversation } from "./documents";
+import { gardenToolsets, teaConversation } from "./documents";
 import { expect, importThrough, message, test } from "./fixtures";
 import { colloquy, createAccount, signedIn } from "./members";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
@@ -116,6 +116,55 @@ test("what Ben is reading stays in place while Ann makes the message above it lo
   await ben.waitForTimeout(500);
   const after = await read.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3);
+});
+
+const switchOf = (page: Page, name: string, value: string) =>
+  page.getByRole("radiogroup", { name, exact: true }).getByText(value, { exact: true });
+
+test("what Ben switches in a toolset shows on Ann’s page, and what she has switched stays", async () => {
+  const { items } = await importThrough(ann.request, "garden.json", gardenToolsets());
+  const toolset = `/toolsets/${items[0]?.entityId}`;
+  await ann.goto(toolset);
+  await ben.goto(toolset);
+  await ann.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await expect(ann.getByTestId("effective-weather")).toContainText("Ask · toolset default");
+  await switchOf(ben, "Approval of weather", "Allow").click();
+  await save(ben);
+  await expect(ann.getByTestId("effective-weather")).toContainText("Allow · this tool");
+  // Both at the same switch.
+  await switchOf(ann, "Enabled of water:plants", "On").click();
+  await switchOf(ann, "Enabled of calculator", "Off").click();
+  await switchOf(ben, "Enabled of calculator", "On").click();
+  await save(ben);
+  const told = ann.getByText("Ben changed 1 of these switches while you were editing.", {
+    exact: false,
+  });
+  await expect(told).toBeVisible();
+  await expect(ann.getByText("2 changes are not saved")).toBeVisible();
+  expect(await ann.evaluate(() => "sameDocument" in window)).toBe(true);
+  await expectClean(ann, "switches that somebody else changed, too");
+  if (LOOK !== undefined) await look(ann, "switched-meanwhile");
+  await save(ann);
+  await expect(told).toHaveCount(0);
+  await expect(ben.getByTestId("effective-calculator")).toContainText("Off · this tool");
+});
+
+test("a summary that Ann is typing stays while Ben changes the tool, and she chooses", async () => {
+  const edit = `${new URL(ben.url()).pathname}/edit?set=garden&tool=0`;
+  await ann.goto(edit);
+  await ben.goto(edit);
+  await ann.getByLabel("Summary").fill("The weather as Ann knows it");
+  await ben.getByLabel("Summary").fill("The weather as Ben knows it");
+  await ben.getByRole("button", { name: "Save the tool" }).click();
+  await expect(
+    ann.getByText("Ben changed this toolset while you were editing.", { exact: false }),
+  ).toBeVisible();
+  await expect(ann.getByLabel("Summary")).toHaveValue("The weather as Ann knows it");
+  await ann.getByRole("button", { name: "Save the tool" }).click();
+  const question = ann.getByRole("alertdialog", { name: "This toolset was changed elsewhere" });
+  await expect(question).toContainText("Ben saved it after you opened it.");
+  await question.getByRole("button", { name: "Keep theirs" }).click();
+  await expect(ann.getByLabel("Summary")).toHaveValue("The weather as Ben knows it");
 });
 
 test("a conversation that Ben imports shows in Ann’s list without a reload", async () => {

@@ -36,6 +36,15 @@ export interface AccountTables {
     lastUsedMs: number | null;
   };
   Opening: OpeningRow;
+  /** On PostgreSQL alone: several processes share it. */
+  Presence: {
+    id: string;
+    process: string;
+    conversationId: string;
+    memberId: string;
+    editing: number | null;
+    untilMs: number;
+  };
   /** At most one row: the code that makes the first account. */
   FirstCode: { only: number; hash: string; createdMs: number };
   /** How often something was tried, until the count begins again. */

@@ -87,6 +87,7 @@ class Teller {
   #isTelling = false;
   #isWanted = false;
   #told = "";
+  #seesOthers = false;
   /** The conversation this page counts as being in, under its store id. */
   #room: { readonly id: string; readonly leave: () => void } | null = null;
 
@@ -149,8 +150,10 @@ class Teller {
 
   async #beat(): Promise<void> {
     const viewer = await this.#following.renew();
-    if (viewer === null) this.end();
-    else this.#send(": still here\n\n");
+    if (viewer === null) return this.end();
+    this.#send(": still here\n\n");
+    // A process that died takes nobody away; whoever was there through it is no longer found.
+    if (this.#seesOthers) this.#want();
   }
 
   /** Looks how things stand as soon as it is time; what happens meanwhile is looked at once more. */
@@ -198,7 +201,8 @@ class Teller {
     this.#enterRoom(viewer, stand?.id ?? null);
     if (stand === null) return { ...told, conversation: null };
     const present =
-      viewer.kind === "member" && !this.#hasEnded ? presentMembers(stand.id, viewer.id) : [];
+      viewer.kind === "member" && !this.#hasEnded ? await presentMembers(stand.id, viewer.id) : [];
+    this.#seesOthers = present.length > 0;
     return { ...told, conversation: { ...(await tellOf(stand, viewer)), present } };
   }
 

@@ -1,4 +1,5 @@
 import type { LiveMember, PresentMember } from "@/lib/domain/live/state";
+import { presentElsewhere, shareVisit } from "@/lib/data/accounts/presence";
 import { processWide } from "@/lib/shared/process-wide";
 
 /** A page that is loaded again, or shows another message to edit, comes back within that time and was not away. */
@@ -15,7 +16,7 @@ interface Room {
   readonly hearers: Set<() => void>;
 }
 
-/** Who has which conversation open, by the store id of the conversation. Of this process alone, and never stored. */
+/** Who has which conversation open in this process, by the store id of the conversation. */
 const rooms = processWide("livePresence", () => new Map<string, Room>());
 
 function roomOf(conversation: string): Room {
@@ -45,12 +46,14 @@ export function enterConversation(
   const room = roomOf(conversation);
   const visit: Visit = { member, editing, hasLeft: false };
   room.visits.add(visit);
+  const forget = shareVisit({ conversationId: conversation, memberId: member.id, editing });
   changed(conversation);
   return () => {
     if (visit.hasLeft) return;
     visit.hasLeft = true;
     setTimeout(() => {
       room.visits.delete(visit);
+      forget();
       changed(conversation);
     }, GRACE_MS).unref();
   };
@@ -66,9 +69,16 @@ export function onPresence(conversation: string, hear: () => void): () => void {
   };
 }
 
-/** The members who have a conversation open, without one of them, by name. */
-export function presentMembers(conversation: string, without: string | null): PresentMember[] {
-  const visits = [...(rooms.get(conversation)?.visits ?? [])];
+/** The members who have a conversation open, in whichever process, without one of them, by name. */
+export async function presentMembers(
+  conversation: string,
+  without: string | null,
+): Promise<PresentMember[]> {
+  const elsewhere = await presentElsewhere(conversation);
+  const visits = [
+    ...(rooms.get(conversation)?.visits ?? []),
+    ...elsewhere.map(({ editing, ...member }) => ({ member, editing, hasLeft: false })),
+  ];
   const others = visits.filter(({ member }) => member.id !== without);
   return [...new Set(others.map(({ member }) => member.id))]
     .flatMap((id) => {

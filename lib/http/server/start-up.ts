@@ -14,6 +14,7 @@ import { cleanSpool } from "@/lib/import/upload/spool";
 import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
 import { endWithin } from "@/lib/work/end-within";
+import { endPresence } from "@/lib/data/accounts/presence";
 import { stopLiveStreams } from "./live-streams";
 import { refuseBinding } from "./binding";
 import { takeKeyFile } from "./key-file";
@@ -106,6 +107,8 @@ function endInTime(): void {
       isTold = true;
       // What has no end by itself would be waited for.
       stopLiveStreams();
+      // Otherwise they count for a moment longer.
+      endPresence().catch(() => undefined);
       endWithin(STOP_MS);
       setTimeout(() => process.exit(EXIT_CODE[signal]), LAST_ANSWERS_MS).unref();
     });
