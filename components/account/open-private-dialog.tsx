@@ -14,10 +14,18 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { FormEnd, useForm } from "./form";
 
 /** Opens the private conversations of a member, after a reason was given. */
-export function OpenPrivateDialog({ member }: { member: { id: string; name: string } }) {
+export function OpenPrivateDialog({
+  member,
+  libraryId,
+}: {
+  member: { id: string; name: string };
+  /** In which library; the main one without it. */
+  libraryId?: string;
+}) {
   const refreshPage = useRefresh();
   const [isOpen, setOpen] = useState(false);
-  useWantedForm("app", `open-private:${member.id}`, () => setOpen(true));
+  const place = placeOf(member.id, libraryId);
+  useWantedForm("app", place, () => setOpen(true));
   return (
     <>
       <Button
@@ -33,7 +41,7 @@ export function OpenPrivateDialog({ member }: { member: { id: string; name: stri
         description="You can read them for an hour. The ledger records it, and the member is told who opened them and why."
       >
         <ReasonForm
-          memberId={member.id}
+          opened={{ memberId: member.id, libraryId }}
           onDone={() => {
             setOpen(false);
             refreshPage();
@@ -44,15 +52,28 @@ export function OpenPrivateDialog({ member }: { member: { id: string; name: stri
   );
 }
 
-function ReasonForm({ memberId, onDone }: { memberId: string; onDone: () => void }) {
+const placeOf = (memberId: string, libraryId: string | undefined): string =>
+  `open-private:${memberId}${libraryId === undefined ? "" : ` ${libraryId}`}`;
+
+function ReasonForm({
+  opened: { memberId, libraryId },
+  onDone,
+}: {
+  opened: { readonly memberId: string; readonly libraryId: string | undefined };
+  onDone: () => void;
+}) {
   const draft = useDraft({
-    at: { subject: "app", place: `open-private:${memberId}`, base: 0 },
+    at: { subject: "app", place: placeOf(memberId, libraryId), base: 0 },
     field: "reason",
     label: "Reason to open private conversations",
     stored: "",
   });
   const form = useForm(async () => {
-    const result = await send(openPrivateAction, { memberId, reason: draft.value });
+    const result = await send(openPrivateAction, {
+      memberId,
+      reason: draft.value,
+      ...(libraryId === undefined ? {} : { libraryId }),
+    });
     if (result.ok) draft.clear();
     return result;
   }, onDone);

@@ -7,11 +7,17 @@ import type { Opening } from "@/lib/domain/accounts/opening";
 export function OpeningList({ openings }: { openings: readonly Opening[] }) {
   return (
     <ul className="divide-y divide-line text-small">
-      {openings.map(({ id, openerName, ownerName, reason, createdMs, untilMs }) => (
+      {openings.map(({ id, library, openerName, ownerName, reason, createdMs, untilMs }) => (
         <li key={id} className="space-y-1 py-2">
           <p className="flex flex-wrap gap-x-3">
             <span className="min-w-40 flex-1 text-body">
               <NameText text={openerName} /> opened those of <NameText text={ownerName} />
+              {library === null ? null : (
+                <>
+                  {" in "}
+                  <NameText text={library} />
+                </>
+              )}
             </span>
             <Time what="from" value={createdMs} form="dateTime" />
             <Time what="until" value={untilMs} form="dateTime" />

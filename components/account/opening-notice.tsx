@@ -47,11 +47,13 @@ export function OpeningNotice({ ofMine, byMe }: OpeningNoticeProps) {
           <Time what="opened" value={latest.createdMs} form="dateTime" />
         </InlineError>
       )}
-      {byMe.map(({ id, ownerName, untilMs }) => (
+      {byMe.map(({ id, ownerName, library, untilMs }) => (
         <InlineError
           key={id}
           tone="info"
-          title={revealName(`You see the private conversations of ${ownerName}`)}
+          title={revealName(
+            `You see the private conversations of ${ownerName}${library === null ? "" : ` in ${library}`}`,
+          )}
           actions={
             <Button
               size="small"

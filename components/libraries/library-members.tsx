@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { confirmed } from "@/components/account/confirmed";
 import { MemberRows, type Member } from "@/components/account/member-rows";
+import { OpenPrivateDialog } from "@/components/account/open-private-dialog";
 import { FURTHER_ROLE_CHOICES } from "@/components/account/role-choices";
 import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
@@ -41,23 +42,26 @@ export function LibraryMembers({
         {(member, { isFixed, isMine }) =>
           // One leaves by the button below.
           isMine ? null : (
-            <ConfirmDialog
-              trigger={<Button isDisabled={isFixed}>Remove</Button>}
-              title={revealName(`Remove ${member.name}`)}
-              confirmLabel="Remove"
-              tone="danger"
-              onConfirm={async () => {
-                await confirmed(setLibraryMemberAction, {
-                  libraryId,
-                  memberId: member.id,
-                  role: null,
-                });
-                refreshPage();
-              }}
-            >
-              <NameText text={member.name} /> no longer sees the conversations of this library. What
-              they imported and changed stays.
-            </ConfirmDialog>
+            <>
+              <OpenPrivateDialog member={member} libraryId={libraryId} />
+              <ConfirmDialog
+                trigger={<Button isDisabled={isFixed}>Remove</Button>}
+                title={revealName(`Remove ${member.name}`)}
+                confirmLabel="Remove"
+                tone="danger"
+                onConfirm={async () => {
+                  await confirmed(setLibraryMemberAction, {
+                    libraryId,
+                    memberId: member.id,
+                    role: null,
+                  });
+                  refreshPage();
+                }}
+              >
+                <NameText text={member.name} /> no longer sees the conversations of this library.
+                What they imported and changed stays.
+              </ConfirmDialog>
+            </>
           )
         }
       </MemberRows>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { listOpenings } from "@/lib/data/accounts/openings";
+import { listNotifications } from "@/lib/data/accounts/notifications";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { listConversations } from "@/lib/data/conversations/list";
@@ -8,6 +9,7 @@ import { createWrittenConversation } from "@/lib/data/conversations/create";
 import { recordOpening } from "@/lib/data/ledger/opening";
 import { ledgerEntries } from "@/lib/data/ledger/read";
 import { deleteConversation } from "@/lib/data/trash/move";
+import { MAIN_LIBRARY, storedLibrary } from "@/lib/domain/accounts/library";
 import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/accounts/viewer";
 import { admit } from "@/lib/http/server/admit";
 import { makeMember, makeOwner, useAccounts, type SignedIn } from "@/lib/testing/accounts/accounts";
@@ -21,6 +23,7 @@ import {
   OPEN_MINUTES,
   withOpened,
 } from "./break-glass";
+import { makeLibrary, setLibraryMember } from "./libraries";
 import { createMemberKey } from "./member-key";
 import { changeMember, removeMember } from "./members";
 import { viewerOfSession } from "./session";
@@ -30,9 +33,12 @@ useAccounts({ inLibrary: true });
 
 const REASON = "Rita is away and the customer needs the answer";
 
-async function keepPrivate({ viewer }: SignedIn): Promise<string> {
+async function keepPrivate({ headers }: SignedIn, library = MAIN_LIBRARY): Promise<string> {
+  const viewer = await viewerOfSession(headers);
+  if (viewer === null) throw new Error("There is no such session.");
   const messages = [{ role: "user" as const, content: "Only for me" }];
-  const { id } = await createWrittenConversation(viewer, { title: "Mine", messages });
+  const written = { title: "Mine", messages };
+  const { id } = await createWrittenConversation(viewer, written, storedLibrary(library));
   const expectedRevision = (await getConversation(viewer, id))?.shellRevision ?? 0;
   await editConversation(viewer, { id, expectedRevision, edit: { kind: "private", value: true } });
   return id;
@@ -139,9 +145,72 @@ test("it takes a reason, a manager who signed in, and another member", async () 
   expect(await open(byKey, editor)).toMatchObject({ reason: "forbidden" });
   await removeMember(reader.viewer.id, owner.viewer);
   expect(await open(admin, reader)).toMatchObject({ reason: "ended" });
-  expect(await listOpenings({ all: true })).toEqual([]);
+  expect(await listOpenings({ in: MAIN_LIBRARY })).toEqual([]);
   const entries = await ledger();
   expect(entries.filter(({ event }) => event === "private-opened")).toEqual([]);
   const viewer = await viewerOfSession(admin.headers);
   expect(viewer && (await withOpened(viewer))).toEqual(viewer);
+});
+
+test("who manages a further library opens what is private in that one, and nothing elsewhere", async () => {
+  const { owner, admin, editor, id } = await household();
+  const made = await makeLibrary(editor.viewer, "Atlas");
+  const atlas = made.ok ? made.data.id : "";
+  const now = async ({ headers }: SignedIn) => {
+    const viewer = await viewerOfSession(headers);
+    if (viewer === null) throw new Error("There is no such session.");
+    return viewer;
+  };
+  const set = async (memberId: string, role: "admin" | "editor" | null) =>
+    setLibraryMember(await now(editor), { libraryId: atlas, memberId, role });
+  const lead = await makeMember(owner.viewer, "reader", "lead");
+  const openIn = async (by: SignedIn, of: SignedIn, libraryId: string) =>
+    openPrivate(
+      await now(by),
+      { memberId: of.viewer.id, reason: REASON, libraryId },
+      recordOpening,
+    );
+  const inAtlas = await keepPrivate(editor, atlas);
+  // To who is not in it, it is not there, whatever they are in the main library.
+  expect(await openIn(admin, editor, atlas)).toMatchObject({ reason: "ended" });
+  expect(await openIn(admin, editor, `personal-${editor.viewer.id}`)).toMatchObject({ ok: false });
+  expect(await set(lead.viewer.id, "editor")).toMatchObject({ ok: true });
+  expect(await openIn(lead, editor, atlas)).toMatchObject({ reason: "forbidden" });
+  await set(lead.viewer.id, "admin");
+  expect(await openIn(lead, owner, atlas)).toMatchObject({ reason: "ended" });
+  expect(await openIn(lead, editor, MAIN_LIBRARY)).toMatchObject({ reason: "forbidden" });
+  expect(await openIn(lead, editor, atlas)).toMatchObject({ ok: true });
+  expect(await getConversation(await reading(lead), inAtlas)).toMatchObject({ title: "Mine" });
+  expect(await getConversation(await reading(lead), id)).toBeNull();
+  expect(await getConversation(await reading(owner), inAtlas)).toBeNull();
+  // The owner is told, and in which library; whoever manages the main one alone is not.
+  const told = [{ openerName: "lead", library: "Atlas", reason: REASON }];
+  expect(await listOpenings({ unseenOf: editor.viewer.id })).toMatchObject(told);
+  expect(await listOpenings({ in: atlas })).toMatchObject(told);
+  expect(await listOpenings({ in: MAIN_LIBRARY })).toEqual([]);
+  expect((await listNotifications(await now(editor))).items).toMatchObject([
+    { kind: "private-opened", actor: "lead", reason: REASON },
+  ]);
+  const noted = (await ledger()).filter(({ event }) => event === "private-opened");
+  expect(noted.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { library: atlas, opener: lead.viewer.id, owner: editor.viewer.id },
+  ]);
+  // With the role it ends.
+  await set(lead.viewer.id, "editor");
+  expect(await getConversation(await reading(lead), inAtlas)).toBeNull();
+  await set(lead.viewer.id, null);
+  expect(await getConversation(await reading(lead), inAtlas)).toBeNull();
+});
+
+test("who manages the main library sees by that nothing of a further one they are in", async () => {
+  const { admin, editor, id } = await household();
+  const made = await makeLibrary(editor.viewer, "Atlas");
+  const atlas = made.ok ? made.data.id : "";
+  const viewer = await viewerOfSession(editor.headers);
+  if (viewer === null) throw new Error("There is no such session.");
+  await setLibraryMember(viewer, { libraryId: atlas, memberId: admin.viewer.id, role: "editor" });
+  const inAtlas = await keepPrivate(editor, atlas);
+  expect(await open(admin, editor)).toMatchObject({ ok: true });
+  expect(await getConversation(await reading(admin), id)).not.toBeNull();
+  expect(await getConversation(await reading(admin), inAtlas)).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { hasRight } from "@/lib/domain/accounts/role";
+import { isPersonalLibrary, MAIN_LIBRARY, storedLibrary } from "@/lib/domain/accounts/library";
+import { hasRight, type Role } from "@/lib/domain/accounts/role";
 import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
 import { roleOf } from "@/lib/data/accounts/memberships";
 import { markOpeningsRead } from "@/lib/data/accounts/read-notifications";
@@ -22,6 +23,7 @@ type RecordOpening = (
   viewer: MemberViewer,
   id: string,
   opening: {
+    readonly library: string;
     readonly opener: string;
     readonly owner: string;
     readonly reason: string;
@@ -30,15 +32,27 @@ type RecordOpening = (
 ) => Promise<void>;
 
 /**
- * Opens what is private of another member to whoever manages the library, to read and for an hour. The ledger has it
- * before anything is seen, and the owner is told.
+ * Opens what is private of another member in a library to whoever manages that one, to read and for an hour. The ledger
+ * has it before anything is seen, and the owner is told.
  */
 export async function openPrivate(
   viewer: MemberViewer,
-  { memberId, reason }: { readonly memberId: string; readonly reason: string },
+  {
+    memberId,
+    reason,
+    libraryId = MAIN_LIBRARY,
+  }: {
+    readonly memberId: string;
+    readonly reason: string;
+    readonly libraryId?: string | undefined;
+  },
   record: RecordOpening,
 ): Promise<AccountOutcome> {
-  if (viewer.sessionId === null || !hasRight(viewer.role, "manage")) {
+  const role = roleIn(viewer, libraryId);
+  if (role === null && libraryId !== MAIN_LIBRARY) {
+    return refuse("ended", "There is no such library, or you are not in it.");
+  }
+  if (viewer.sessionId === null || isPersonalLibrary(libraryId) || !hasRight(role, "manage")) {
     return refuse("forbidden", "Only owners and admins of this library can do this.");
   }
   const stated = reason.trim();
@@ -52,9 +66,13 @@ export async function openPrivate(
   if ((await roleOf(memberId)) === null) {
     return refuse("ended", "This person is no longer a member.");
   }
+  if ((await roleOf(memberId, libraryId)) === null) {
+    return refuse("ended", "This person is not in this library.");
+  }
   const id = newOpeningId();
   const expiresMs = Date.now() + OPEN_MINUTES * 60_000;
   await record(viewer, id, {
+    library: libraryId,
     opener: viewer.id,
     owner: memberId,
     reason: stated,
@@ -62,6 +80,7 @@ export async function openPrivate(
   });
   await storeOpening({
     id,
+    libraryId,
     openerId: viewer.id,
     openerName: viewer.name,
     ownerId: memberId,
@@ -70,6 +89,16 @@ export async function openPrivate(
   });
   return fulfil(null);
 }
+
+/** What somebody is in a library; of a further one nothing without the main one. */
+function roleIn({ role, libraries }: MemberViewer, libraryId: string): Role | null {
+  if (libraryId === MAIN_LIBRARY || role === null) return role;
+  return libraries.get(libraryId) ?? null;
+}
+
+const mayOpen = ({ role, libraries }: MemberViewer): boolean =>
+  hasRight(role, "manage") ||
+  [...libraries].some(([id, own]) => !isPersonalLibrary(id) && hasRight(own, "manage"));
 
 /** Closes it before its time. */
 export async function closePrivate(viewer: MemberViewer, id: string): Promise<AccountOutcome> {
@@ -87,11 +116,16 @@ export async function acknowledgeOpened(viewer: MemberViewer): Promise<AccountOu
 
 /**
  * The same viewer with what they have opened, for answers that only read. Programs have keys of members and never see
- * what a member opened; who no longer manages the library sees it no longer.
+ * what a member opened; who no longer manages a library sees what is of that one no longer.
  */
 export async function withOpened<V extends Viewer>(viewer: V): Promise<V> {
   if (viewer.kind !== "member" || viewer.sessionId === null) return viewer;
-  if (!hasRight(viewer.role, "manage")) return viewer;
-  const opened = await openedBy(viewer.id);
+  // Most members manage nothing, and nothing is asked for them.
+  if (!mayOpen(viewer)) return viewer;
+  const opened = (await openedBy(viewer.id)).flatMap(({ libraryId, ownerId }) =>
+    hasRight(roleIn(viewer, libraryId), "manage")
+      ? { library: storedLibrary(libraryId), account: ownerId }
+      : [],
+  );
   return opened.length === 0 ? viewer : { ...viewer, opened };
 }

@@ -46,19 +46,28 @@ const [PERSONAL, ATLAS, BOOKS] = ["personal-account-mixed", "library-atlas", "li
 const mixed = memberOf("account-mixed", "editor", { [PERSONAL]: "owner", [ATLAS]: "reader" });
 const outside = memberOf("account-outside", "reader", { [ATLAS]: "owner", [BOOKS]: "editor" });
 const books = memberOf("account-books", "editor", { [BOOKS]: "admin" });
-/** Whose it is, and the library of which it is; each is in some and not in others. */
+/** Whose it is, the library of which it is, and whether it is theirs alone; each is in some and not in others. */
 const shelves = [
-  [mixed, PERSONAL],
-  [outside, ATLAS],
-  [outside, BOOKS],
-  [books, BOOKS],
+  [mixed, PERSONAL, false],
+  [outside, ATLAS, false],
+  [outside, ATLAS, true],
+  [outside, BOOKS, false],
+  [books, BOOKS, true],
 ] as const;
 const viewers: readonly Viewer[] = [
   ...owners,
   mixed,
   // Reads the main library.
   outside,
-  { ...mixed, id: "account-admin-2", role: "admin", libraries: new Map(), opened: [outside.id] },
+  // What is opened is that of one member in one library, and only where they are in that library themselves.
+  {
+    ...memberOf("account-admin-2", "admin", { [BOOKS]: "admin" }),
+    opened: [
+      { library: BOOKS, account: outside.id },
+      { library: ATLAS, account: outside.id },
+      { library: null, account: books.id },
+    ],
+  },
   { ...memberOf("account-editor-2", "editor"), key: { id: "k", scope: "write" } },
   { kind: "program", keyId: "k", scope: "write" },
 ];
@@ -70,8 +79,8 @@ let checks = 0;
 beforeAll(async () => {
   asker = await RouteAsker.load();
   for (const viewer of owners) kept.push(await keepSecrets(asker, viewer, newWord));
-  for (const [viewer, library] of shelves) {
-    kept.push(await keepSecrets(asker, viewer, newWord, library));
+  for (const [viewer, library, isPrivate] of shelves) {
+    kept.push(await keepSecrets(asker, viewer, newWord, library, isPrivate));
   }
   for (const secrets of kept) await tellEverybody(secrets);
 }, 60_000);

@@ -11,6 +11,7 @@ import { accountOptions } from "@/lib/accounts/options";
 import { listInvitations } from "@/lib/data/accounts/invitations";
 import { listMembers } from "@/lib/data/accounts/memberships";
 import { listOpenings } from "@/lib/data/accounts/openings";
+import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Members" };
@@ -21,7 +22,7 @@ export default async function MembersPage() {
   const [members, invitations, openings] = await Promise.all([
     listMembers(),
     listInvitations(),
-    listOpenings({ all: true }),
+    listOpenings({ in: MAIN_LIBRARY }),
   ]);
   const isClosed = accountOptions().signUp === "closed";
   return (

@@ -2,14 +2,18 @@
 
 import { acknowledgeOpened, closePrivate, openPrivate } from "@/lib/accounts/break-glass";
 import { recordOpening } from "@/lib/data/ledger/opening";
-import { longText, record, text } from "@/lib/validation/schema";
+import { longText, optional, record, text } from "@/lib/validation/schema";
 
 import { defineMemberAction } from "./define-account-action";
 
 /** Opens what is private of another member, for a reason and an hour. */
 export const openPrivateAction = defineMemberAction(
   "open-private",
-  record({ memberId: text({ maxLength: 200 }), reason: longText() }),
+  record({
+    memberId: text({ maxLength: 200 }),
+    libraryId: optional(text({ maxLength: 200 })),
+    reason: longText(),
+  }),
   (input, viewer) => openPrivate(viewer, input, recordOpening),
 );
 

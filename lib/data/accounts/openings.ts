@@ -1,11 +1,12 @@
+import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import type { Opening } from "@/lib/domain/accounts/opening";
 
 import { mintId } from "../store/keys/mint-id";
 import { getAccounts } from "./database";
-import { THIS_LIBRARY } from "./tables";
 
 interface NewOpening {
   readonly id: string;
+  readonly libraryId: string;
   readonly openerId: string;
   readonly openerName: string;
   readonly ownerId: string;
@@ -15,28 +16,28 @@ interface NewOpening {
 
 export const newOpeningId = (): string => mintId("opening");
 
-/** Lets somebody see what is private of a member, until it ends. */
+/** Lets somebody see what is private of a member in a library, until it ends. */
 export async function storeOpening(opening: NewOpening): Promise<void> {
   const { query } = await getAccounts();
   await query
     .insertInto("Opening")
-    .values({ ...opening, libraryId: THIS_LIBRARY, createdMs: Date.now() })
+    .values({ ...opening, createdMs: Date.now() })
     .execute();
 }
 
-/** The accounts whose private conversations somebody sees at this moment. */
-export async function openedBy(openerId: string): Promise<string[]> {
+/** Whose private conversations somebody has open at this moment, and in which libraries. */
+export async function openedBy(
+  openerId: string,
+): Promise<{ readonly libraryId: string; readonly ownerId: string }[]> {
   const { query } = await getAccounts();
-  const rows = await query
+  return query
     .selectFrom("Opening")
-    .select("ownerId")
+    .select(["libraryId", "ownerId"])
     .distinct()
-    .where("libraryId", "=", THIS_LIBRARY)
     .where("openerId", "=", openerId)
     .where("expiresMs", ">", Date.now())
     .where("endedMs", "is", null)
     .execute();
-  return rows.map(({ ownerId }) => ownerId);
 }
 
 /** Ends one before its time. */
@@ -68,18 +69,22 @@ type Which =
   | { readonly of: string }
   | { readonly unseenOf: string }
   | { readonly openBy: string }
-  | { readonly all: true };
+  | { readonly in: string };
 
 const MOST_LISTED = 100;
+const GONE_LIBRARY = "a library that was deleted";
 
-/** Openings, the newest first: of one owner, those the owner has not read about, those of one opener now, or all. */
+/** Openings, the newest first: of one owner, those the owner has not read about, those of one opener now, or of a library. */
 export async function listOpenings(which: Which): Promise<Opening[]> {
   const { query } = await getAccounts();
   let rows = query
     .selectFrom("Opening")
     .innerJoin("Member", "Member.id", "Opening.ownerId")
+    .leftJoin("Library", "Library.id", "Opening.libraryId")
     .select([
       "Opening.id",
+      "Opening.libraryId",
+      "Library.name as libraryName",
       "Opening.openerName",
       "Member.name as ownerName",
       "Opening.reason",
@@ -87,10 +92,10 @@ export async function listOpenings(which: Which): Promise<Opening[]> {
       "Opening.expiresMs",
       "Opening.endedMs",
     ])
-    .where("Opening.libraryId", "=", THIS_LIBRARY)
     .orderBy("Opening.createdMs", "desc")
     .orderBy("Opening.id", "desc")
     .limit(MOST_LISTED);
+  if ("in" in which) rows = rows.where("Opening.libraryId", "=", which.in);
   if ("of" in which) rows = rows.where("Opening.ownerId", "=", which.of);
   if ("unseenOf" in which) {
     rows = rows.where("Opening.ownerId", "=", which.unseenOf).where("Opening.seenMs", "is", null);
@@ -101,8 +106,11 @@ export async function listOpenings(which: Which): Promise<Opening[]> {
       .where("Opening.endedMs", "is", null)
       .where("Opening.expiresMs", ">", Date.now());
   }
-  return (await rows.execute()).map(({ expiresMs, endedMs, ...opening }) => ({
-    ...opening,
-    untilMs: endedMs ?? expiresMs,
-  }));
+  return (await rows.execute()).map(
+    ({ expiresMs, endedMs, libraryId, libraryName, ...opening }) => ({
+      ...opening,
+      library: libraryId === MAIN_LIBRARY ? null : (libraryName ?? GONE_LIBRARY),
+      untilMs: endedMs ?? expiresMs,
+    }),
+  );
 }

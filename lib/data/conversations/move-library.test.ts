@@ -157,12 +157,15 @@ test("what is private stays so, and is moved by its owner alone", async () => {
   expect(await moveToLibrary(ada, [id], MAIN_LIBRARY)).toMatchObject({ stayed: 0 });
   expect(await getConversation(outside, id)).toBeNull();
   expect(await getConversation(ada, id)).toMatchObject({ isPrivate: true });
-  // What was opened of somebody is of the main library alone.
-  const admin = { ...outside, opened: [ada.id] };
-  expect(await getConversation(admin, id)).not.toBeNull();
+  // What was opened of somebody is that of one library.
+  const inMain = [{ library: null, account: ada.id }];
+  const inAtlas = [{ library: ATLAS, account: ada.id }];
+  expect(await getConversation({ ...outside, opened: inMain }, id)).not.toBeNull();
+  expect(await getConversation({ ...outside, opened: inAtlas }, id)).toBeNull();
   await moveToLibrary(ada, [id], ATLAS);
-  expect(await getConversation(admin, id)).toBeNull();
-  expect(await getConversation({ ...ben, opened: [ada.id] }, id)).toBeNull();
+  expect(await getConversation({ ...outside, opened: [...inMain, ...inAtlas] }, id)).toBeNull();
+  expect(await getConversation({ ...ben, opened: inMain }, id)).toBeNull();
+  expect(await getConversation({ ...ben, opened: inAtlas }, id)).not.toBeNull();
 });
 
 test("who only reads a library says what they think of it and changes nothing", async () => {

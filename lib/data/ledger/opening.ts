@@ -9,6 +9,8 @@ export async function recordOpening(
   viewer: Viewer,
   id: string,
   opening: {
+    /** In which library. */
+    readonly library: string;
     readonly opener: string;
     readonly owner: string;
     readonly reason: string;
@@ -16,7 +18,8 @@ export async function recordOpening(
   },
 ): Promise<void> {
   const store = await getStore(viewer);
-  await store.write(async (sql) => {
+  // Whoever manages a further library may only read the main one.
+  await store.writeBeside(async (sql) => {
     await noteEvent(sql, "private-opened", id, { ...opening });
     await notify(sql, [opening.owner], {
       kind: "private-opened",

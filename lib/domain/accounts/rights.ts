@@ -111,7 +111,8 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
   "invite-member": "manage",
   "revoke-invitation": "manage",
   "change-member-role": "manage",
-  "open-private": "manage",
+  // Which library, and what they are in it, is judged when it is opened.
+  "open-private": "self",
   "close-private": "self",
   "acknowledge-opened": "self",
   "remove-member": "manage",

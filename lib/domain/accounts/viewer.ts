@@ -1,4 +1,5 @@
 import { MAIN_LIBRARY } from "./library";
+import type { OpenedPrivate } from "./opening";
 import { hasRight, scopeAllows, type KeyScope, type Right, type Role } from "./role";
 
 /** Whoever uses this machine, where Colloquy has no accounts. */
@@ -21,8 +22,8 @@ export interface MemberViewer {
   readonly sessionId: string | null;
   /** What limits it further. */
   readonly key: { readonly id: string; readonly scope: KeyScope } | null;
-  /** Accounts whose private conversations are open to them for a time; in requests that only read. */
-  readonly opened?: readonly string[];
+  /** The private conversations of others that are open to them for a time; in requests that only read. */
+  readonly opened?: readonly OpenedPrivate[];
 }
 
 /** A program with a key of the library, which is for the Tool sets API alone. */

@@ -32,8 +32,10 @@ export const memberOf = (
 /** What a member keeps to themselves or has in a library, with words that stand nowhere else. */
 export interface Secrets {
   readonly viewer: MemberViewer;
-  /** The further library that all of it is in, for all of its members; null for what is private. */
+  /** The further library that all of it is in; null for the main one. */
   readonly library: string | null;
+  /** Whether it is theirs alone. */
+  readonly isPrivate: boolean;
   readonly conversation: string;
   readonly trashed: string;
   readonly importId: string;
@@ -68,8 +70,8 @@ export async function keepSecrets(
   viewer: MemberViewer,
   word: (place: string) => string,
   library: string | null = null,
+  isPrivate = library === null,
 ): Promise<Secrets> {
-  const isPrivate = library === null;
   const canary = Object.fromEntries(PLACES.map((place) => [place, word(place)])) as Record<
     (typeof PLACES)[number],
     string
@@ -122,6 +124,7 @@ export async function keepSecrets(
   return {
     viewer,
     library,
+    isPrivate,
     comment,
     conversation: done.entity,
     trashed: trashed.entity,
@@ -132,9 +135,14 @@ export async function keepSecrets(
 }
 
 /** Whether it is there for somebody at all. */
-export const isStranger = (viewer: Viewer, { viewer: { id }, library }: Secrets): boolean => {
+export const isStranger = (
+  viewer: Viewer,
+  { viewer: { id }, library, isPrivate }: Secrets,
+): boolean => {
   if (viewer.kind !== "member") return true;
-  return library === null ? viewer.id !== id : !viewer.libraries.has(library);
+  if (library !== null && !viewer.libraries.has(library)) return true;
+  const isOpen = viewer.opened?.some((one) => one.library === library && one.account === id);
+  return isPrivate && viewer.id !== id && isOpen !== true;
 };
 
 async function importFile(

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { OpeningList } from "@/components/account/opening-list";
 import { AccountSection } from "@/components/account/section";
 import { AddMember } from "@/components/libraries/add-member";
 import { DeleteLibrary, LeaveLibrary } from "@/components/libraries/library-end";
@@ -12,6 +13,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { listLibraries } from "@/lib/accounts/libraries";
 import { membersOf } from "@/lib/data/accounts/libraries";
 import { listMembers, type MemberRow } from "@/lib/data/accounts/memberships";
+import { listOpenings } from "@/lib/data/accounts/openings";
 import { hasRight } from "@/lib/domain/accounts/role";
 import { mayDo, type MemberViewer } from "@/lib/domain/accounts/viewer";
 import { pageMember } from "@/lib/http/server/page-viewer";
@@ -43,8 +45,12 @@ export default async function LibraryPage(props: Props) {
   if (found === null) notFound();
   const { viewer, library } = found;
   const { id, name, role, conversations } = library;
-  const [members, everybody] = await Promise.all([membersOf(id), listMembers()]);
   const mayManage = hasRight(role, "manage");
+  const [members, everybody, openings] = await Promise.all([
+    membersOf(id),
+    listMembers(),
+    mayManage ? listOpenings({ in: id }) : [],
+  ]);
   const owners = members.filter((member) => member.role === "owner");
   const inIt = new Set(members.map((member) => member.id));
   // Addresses are for those who invite people.
@@ -91,6 +97,15 @@ export default async function LibraryPage(props: Props) {
             viewer={{ id: viewer.id, role }}
           />
         </AccountSection>
+        {openings.length === 0 ? null : (
+          <AccountSection
+            id="openings"
+            title="Opened private conversations"
+            about="Each is in the ledger, and the member was told."
+          >
+            <OpeningList openings={openings} />
+          </AccountSection>
+        )}
         <LeaveLibrary library={library} isLastOwner={role === "owner" && owners.length === 1} />
         {role === "owner" ? <DeleteLibrary library={library} /> : null}
       </PageBody>

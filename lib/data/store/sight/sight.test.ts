@@ -61,7 +61,10 @@ test("what was opened to somebody is seen by them, to read, and nothing else of 
   await setPrivate(carol, ofCarol, true);
   const folder = await createFolder(anna, "Only mine");
   await moveToFolder(anna, [ofAnna], folder.ok ? folder.id : "");
-  const opening = { ...ben, opened: [anna.id, "nobody"] };
+  const opening = {
+    ...ben,
+    opened: [anna.id, "nobody"].map((account) => ({ library: null, account })),
+  };
   expect((await listConversations(opening)).items.map(({ id }) => id)).toEqual([ofAnna]);
   expect(await getConversation(opening, ofCarol)).toBeNull();
   const edit = { kind: "title", title: "Taken" } as const;

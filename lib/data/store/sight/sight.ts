@@ -1,4 +1,5 @@
 import { hasRight, type Role } from "@/lib/domain/accounts/role";
+import type { OpenedPrivate } from "@/lib/domain/accounts/opening";
 import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
 
 /** Libraries whose conversations are seen. */
@@ -15,11 +16,14 @@ export interface Sight extends Libraries {
   readonly isWhole: boolean;
   /** The account whose private conversations they see, and whose is what they make; null for none. */
   readonly account: string | null;
-  /** Accounts whose private conversations of the main library they see as well, to read. */
+  /** Whose private conversations they see as well, in which library, to read; as `openedKey` writes it. */
   readonly opened: readonly string[];
   /** The libraries in which what is seen may also be changed. */
   readonly writable: Libraries;
 }
+
+/** A library and an account in it, as conditions compare them; no id has a space. */
+const openedKey = ({ library, account }: OpenedPrivate): string => `${library ?? ""} ${account}`;
 
 const MAIN_ALONE: Libraries = { main: true, libraries: [] };
 
@@ -44,7 +48,7 @@ export function sightOf(viewer: Viewer): Sight {
       return {
         isWhole: false,
         account: viewer.id,
-        opened: viewer.opened ?? [],
+        opened: (viewer.opened ?? []).map(openedKey),
         main: true,
         libraries: [...viewer.libraries.keys()].sort(),
         writable: librariesWith(viewer, "write"),

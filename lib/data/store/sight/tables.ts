@@ -6,7 +6,7 @@ export interface Words {
   readonly facts: (name: string) => string;
   /** The account that looks. */
   readonly account: string;
-  /** A query of the accounts whose private conversations it sees as well; null where there are none. */
+  /** A query of the libraries and accounts whose private conversations it sees as well; null where there are none. */
   readonly opened: string | null;
   /** Whether it sees the main library. */
   readonly main: boolean;
@@ -27,23 +27,23 @@ const isElsewhere = (
   return main ? `${isFurther}${out}` : `(${c}."libraryId" IS NULL OR ${isFurther}${out})`;
 };
 
+/** Its library and its owner, as what is opened names them; null where it has no owner. */
+const placeOf = (c: string): string =>
+  `(coalesce(${c}."libraryId", '') || ' ' || ${c}."accountId")`;
+
 /**
  * Who sees a conversation: the members of its library, unless it is private, and then its owner alone if they are a member.
- * What is opened to somebody is of the main library. The one place that says so; `c` is the conversation.
+ * What is opened to somebody is that of one member in one library. The one place that says so; `c` is the conversation.
  */
 const isVisible = (words: Words, c = "c"): string =>
   `(NOT (${isElsewhere(words, c)}) AND (${c}."isPrivate" = 0 OR ${c}."accountId" = ${words.account}${
-    words.opened === null
-      ? ""
-      : ` OR ${c}."libraryId" IS NULL AND ${c}."accountId" IN (${words.opened})`
+    words.opened === null ? "" : ` OR ${placeOf(c)} IN (${words.opened})`
   }))`;
 
 /** Whether it is private and not theirs, wherever it is. */
 const isKept = ({ account, opened }: Words): string =>
   `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${account}${
-    opened === null
-      ? ""
-      : ` AND coalesce(c."libraryId" IS NOT NULL OR c."accountId" NOT IN (${opened}), TRUE)`
+    opened === null ? "" : ` AND coalesce(${placeOf("c")} NOT IN (${opened}), TRUE)`
   }`;
 
 /** The opposite of visible. */
