@@ -49,9 +49,8 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   const open = parseOpenFolders(cookie.get(OPEN_FOLDERS_COOKIE)?.value);
   const viewer = await pageViewer();
   const account = await shownAccount(viewer);
-  // One library is listed by the browser, which has no folders to draw.
-  const shown = { ...sidebar, hasList: sidebar.hasList && (account?.narrowedTo ?? null) === null };
-  const { mark, listed } = await firstConversations(viewer, shown, open);
+  const narrowedTo = account?.narrowedTo ?? null;
+  const { mark, listed } = await firstConversations(viewer, sidebar, { open, narrowedTo });
   // After something was read: what that has found counts.
   const condition = await libraryCondition();
   // The policy of this response allows only scripts and styles that carry its nonce.
@@ -175,11 +174,15 @@ const FIRST_CONVERSATIONS = 30;
 async function firstConversations(
   viewer: Viewer,
   { isOpen, hasList }: SidebarPreference,
-  open: readonly string[],
+  { open, narrowedTo }: { readonly open: readonly string[]; readonly narrowedTo: string | null },
 ): Promise<{ readonly mark: string | null; readonly listed: SidebarPage | null }> {
   const mark = await unlessDamaged(() => readListMark(viewer));
   if (!isOpen || !hasList) return { mark, listed: null };
-  const first = { limit: FIRST_CONVERSATIONS, open };
+  const first = {
+    limit: FIRST_CONVERSATIONS,
+    open,
+    ...(narrowedTo === null ? {} : { library: narrowedTo }),
+  };
   return { mark, listed: await unlessDamaged(() => listSidebar(viewer, first)) };
 }
 

@@ -13,6 +13,8 @@ interface Props {
   items: readonly TrashItem[] | null;
   /** What everything is, in words. */
   everything: string;
+  /** How many are not theirs to delete, when they empty the trash. */
+  staying: number;
   /** Nightly backups are made, and keep what goes here. */
   hasBackups: boolean;
   onConfirm: () => Promise<void>;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Says what goes, what stays, and that there is no way back, before anything is deleted for good. */
-export function PurgeDialog({ items, everything, hasBackups, onConfirm, onClose }: Props) {
+export function PurgeDialog({ items, everything, staying, hasBackups, onConfirm, onClose }: Props) {
   const what = items === null ? everything : whatGoes(items);
   const listed = items ?? [];
   const isOne = listed.length === 1;
@@ -37,6 +39,13 @@ export function PurgeDialog({ items, everything, hasBackups, onConfirm, onClose 
     >
       <div className="space-y-3">
         {items === null ? <p>{`${what} will be deleted for good.`}</p> : null}
+        {items === null && staying > 0 ? (
+          <p>
+            {staying === 1
+              ? "1 other stays in the trash, because you don’t manage its library."
+              : `${staying.toLocaleString("en")} others stay in the trash, because you don’t manage their libraries.`}
+          </p>
+        ) : null}
         {isOne ? <p>{listed.map((item) => `It has ${sizeWords(item)}.`)}</p> : null}
         {listed.length < 2 ? null : (
           <ul className="list-disc space-y-0.5 ps-5">

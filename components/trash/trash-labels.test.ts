@@ -4,6 +4,7 @@ import { countWords, whatGoes } from "./trash-labels";
 
 const item = (overrides: Partial<TrashItem>): TrashItem => ({
   noun: "conversation",
+  mayPurge: true,
   id: "a",
   title: "Tea",
   titleDerived: false,

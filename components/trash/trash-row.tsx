@@ -81,9 +81,11 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
       >
         <span className="max-sm:sr-only">Restore</span>
       </Button>
-      <IconButton size="small" label={revealName(`Delete ${title} for good`)} onPress={onPurge}>
-        <Trash2 aria-hidden />
-      </IconButton>
+      {item.mayPurge ? (
+        <IconButton size="small" label={revealName(`Delete ${title} for good`)} onPress={onPurge}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      ) : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { TextLink } from "@/components/ui/text/text-link";
 import { useKey } from "@/components/ui/keys/use-key";
 import {
   TRASH_SORTS,
+  type PurgeCounts,
   type TrashItem,
   type TrashSort,
   type TrashTotals,
@@ -66,7 +67,7 @@ export function TrashView({ hasBackups }: { hasBackups: boolean }) {
     await acts.restore(some);
   }
   async function purge(): Promise<void> {
-    const everything = total === undefined ? 0 : total.conversations + total.toolsets;
+    const everything = countOf(total?.purgeable);
     // A notice says how far it is and can stop it; behind a dialog nobody could press that.
     if (isLong(asking === "all" ? everything : (asking?.length ?? 0))) setAsking(null);
     if (asking === "all") {
@@ -105,7 +106,11 @@ export function TrashView({ hasBackups }: { hasBackups: boolean }) {
               isPending={acts.isPending}
               onClear={clear}
               onRestore={() => restore([...selected.values()])}
-              onPurge={() => setAsking([...selected.values()])}
+              onPurge={
+                [...selected.values()].every(({ mayPurge }) => mayPurge)
+                  ? () => setAsking([...selected.values()])
+                  : null
+              }
             />
           </TrashList>
         </>
@@ -114,7 +119,8 @@ export function TrashView({ hasBackups }: { hasBackups: boolean }) {
         <PurgeDialog
           hasBackups={hasBackups}
           items={asking === "all" ? null : asking}
-          everything={countWords(total)}
+          everything={countWords(total.purgeable)}
+          staying={count - countOf(total.purgeable)}
           onConfirm={purge}
           onClose={() => setAsking(null)}
         />
@@ -122,6 +128,9 @@ export function TrashView({ hasBackups }: { hasBackups: boolean }) {
     </div>
   );
 }
+
+const countOf = (counts: PurgeCounts | undefined): number =>
+  counts === undefined ? 0 : counts.conversations + counts.toolsets;
 
 function Unlisted({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
@@ -166,9 +175,13 @@ function TrashHead({ total, onEmpty }: { total: TrashTotals; onEmpty: () => void
         {countWords(total)}, <ByteSize bytes={total.byteLength} />. They stay here until you restore
         them or delete them for good.
       </p>
-      <Button size="small" icon={<Trash2 aria-hidden size={14} />} onPress={onEmpty}>
-        Empty the trash
-      </Button>
+      {countOf(total.purgeable) === 0 ? (
+        <p className="text-small text-ink-soft">Only owners and admins delete for good.</p>
+      ) : (
+        <Button size="small" icon={<Trash2 aria-hidden size={14} />} onPress={onEmpty}>
+          Empty the trash
+        </Button>
+      )}
     </div>
   );
 }
@@ -178,7 +191,8 @@ function ChosenActs(props: {
   isPending: boolean;
   onClear: () => void;
   onRestore: () => unknown;
-  onPurge: () => void;
+  /** Null where one of them is not theirs to delete for good. */
+  onPurge: (() => void) | null;
 }) {
   return (
     <SelectionBar count={props.count} noun={["item", "items"]} onClear={props.onClear}>
@@ -190,9 +204,11 @@ function ChosenActs(props: {
       >
         Restore
       </Button>
-      <Button size="small" icon={<Trash2 aria-hidden size={14} />} onPress={props.onPurge}>
-        Delete for good
-      </Button>
+      {props.onPurge === null ? null : (
+        <Button size="small" icon={<Trash2 aria-hidden size={14} />} onPress={props.onPurge}>
+          Delete for good
+        </Button>
+      )}
     </SelectionBar>
   );
 }

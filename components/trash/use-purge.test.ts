@@ -44,6 +44,7 @@ function trashOf(count: number): TrashItem[] {
     deletedMs: 1,
     byteLength: 10,
     isPrivate: false,
+    mayPurge: true,
   }));
   server.trash = new Set(items.map(({ id }) => id));
   return items;

@@ -8,6 +8,8 @@ import {
   librariesOf,
   makePersonalLibrary,
   membersOf,
+  removeLibrary,
+  renameLibrary,
   setMembership,
   standingOf,
 } from "@/lib/data/accounts/libraries";
@@ -98,7 +100,13 @@ test("libraries have members and roles, and keep an owner", async () => {
   const owner = await makeOwner();
   const ada = await makeMember(owner.viewer, "editor", "ada");
   const { id } = ada.viewer;
-  const atlas = await createLibrary("Atlas", id);
+  const atlas = (await createLibrary("Atlas", id)) ?? "";
+  // Of three who take a name at once one succeeds.
+  const taking = ["Maps", "maps", "ＭＡＰＳ"].map((name) => createLibrary(name, id));
+  const maps = (await Promise.all(taking)).filter((made) => made !== null);
+  expect(maps).toHaveLength(1);
+  expect(await renameLibrary(maps[0] ?? "", "ATLAS")).toBe("taken");
+  expect(await removeLibrary(maps[0] ?? "")).toBe(true);
   expect(await setMembership(atlas, owner.viewer.id, "owner")).toBe(true);
   expect((await librariesOf(id)).map(({ name, role }) => [name, role])).toEqual([
     ["Main library", "editor"],

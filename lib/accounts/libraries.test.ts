@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { adoptLibrary } from "@/lib/http/server/adopt-library";
@@ -119,6 +120,59 @@ test("owners and admins of a library manage its members, who are members of the 
   expect(await set(ada, ben.viewer.id, "owner")).toMatchObject({ ok: true });
   expect(await leaveLibrary(await now(ada), atlas)).toMatchObject({ ok: true });
   expect((await now(ada)).libraries.has(atlas)).toBe(false);
+});
+
+test.each([
+  ["the same", "Atlas"],
+  ["other case and spaces", "  aTLAS  "],
+  ["wide letters", "Ａｔｌａｓ"],
+  ["a sign that is not seen", "At\u200blas"],
+  ["the main one’s", "main  Library"],
+  ["the personal ones’", "Personal library"],
+])("no two libraries have a name that looks the same: %s", async (_, name) => {
+  const { ben, ada, atlas } = await household();
+  expect(await makeLibrary(ben.viewer, name)).toMatchObject({ ok: false, reason: "taken" });
+  const other = await makeLibrary(ben.viewer, "Maps");
+  const id = other.ok ? other.data.id : "";
+  expect(await changeLibraryName(await now(ben), { id, name })).toMatchObject({ reason: "taken" });
+  expect((await librariesOf(ben.viewer.id)).map((one) => one.name)).toContain("Maps");
+  // Its own name in another form is no other name.
+  expect(await changeLibraryName(await now(ada), { id: atlas, name: "ATLAS" })).toMatchObject({
+    ok: true,
+  });
+  expect(await deleteLibrary(await now(ada), atlas)).toMatchObject({ ok: true });
+  expect(await changeLibraryName(await now(ben), { id, name: "Atlas" })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("of two who take a name at once one succeeds", async () => {
+  const { ada, ben } = await household();
+  const made = await Promise.all([
+    makeLibrary(ada.viewer, "Recipes"),
+    makeLibrary(ben.viewer, "RECIPES"),
+    makeLibrary(ben.viewer, "recipes "),
+  ]);
+  expect(made.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(made.filter((one) => !one.ok && one.reason === "taken")).toHaveLength(2);
+});
+
+test("libraries of one name from before are told apart, and the older one keeps its name", async () => {
+  const { owner, ada, ben } = await household();
+  const second = await makeLibrary(ben.viewer, "Second");
+  const third = await makeLibrary(ben.viewer, "Third");
+  const { query } = await getAccounts();
+  await query.updateTable("Library").set({ name: "Atlas" }).execute();
+  await query
+    .updateTable("Library")
+    .set({ nameKey: sql<string>`NULL` })
+    .execute();
+  await adoptLibrary();
+  const named = new Map((await librariesOf(ben.viewer.id)).map(({ id, name }) => [id, name]));
+  expect((await librariesOf(ada.viewer.id)).map(({ name }) => name)).toContain("Atlas");
+  expect(second.ok && named.get(second.data.id)).toBe("Atlas (2)");
+  expect(third.ok && named.get(third.data.id)).toBe("Atlas (3)");
+  expect(await makeLibrary(owner.viewer, "atlas (2)")).toMatchObject({ reason: "taken" });
 });
 
 test("a library is deleted by its owner, and only when nothing is in it", async () => {

@@ -1,5 +1,7 @@
 import {
+  isOwnLibraryName,
   isPersonalLibrary,
+  libraryNameKey,
   LONGEST_LIBRARY_NAME,
   MAIN_LIBRARY,
   personalLibraryOf,
@@ -26,7 +28,7 @@ import {
   noteLibraryEvent,
 } from "@/lib/data/accounts/library-contents";
 
-import { fulfil, refuse, type AccountOutcome } from "./outcome";
+import { fulfil, refuse, type AccountOutcome, type Refused } from "./outcome";
 
 /** A library with how much is in it, as far as whoever asks sees it. */
 export interface ListedLibrary extends LibraryOfMember {
@@ -55,13 +57,17 @@ const noLibrary = () => refuse("ended", "There is no such library, or you are no
 const lastOwner = () =>
   refuse("forbidden", "A library needs an owner. Make another member an owner first.");
 
-const readName = (entered: string): string | null => {
-  const name = entered.trim();
-  return name === "" || name.length > LONGEST_LIBRARY_NAME ? null : name;
-};
+/** The name as it is stored, or why it cannot be one. */
+function readName(entered: string): string | Refused {
+  const name = entered.trim().replaceAll(/\s+/g, " ");
+  if (libraryNameKey(name) === "" || name.length > LONGEST_LIBRARY_NAME) {
+    return refuse("invalid", `Enter a name of at most ${LONGEST_LIBRARY_NAME} characters.`);
+  }
+  return isOwnLibraryName(name) ? nameTaken() : name;
+}
 
-const noName = () =>
-  refuse("invalid", `Enter a name of at most ${LONGEST_LIBRARY_NAME} characters.`);
+const nameTaken = () =>
+  refuse("taken", "Another library has this name, or one that looks the same. Choose another.");
 
 /** Makes a shared library; whoever makes it is its owner. */
 export async function makeLibrary(
@@ -69,8 +75,9 @@ export async function makeLibrary(
   entered: string,
 ): Promise<AccountOutcome<{ readonly id: string }>> {
   const name = readName(entered);
-  if (name === null) return noName();
+  if (typeof name !== "string") return name;
   const id = await createLibrary(name, viewer.id);
+  if (id === null) return nameTaken();
   await noteLibraryEvent(viewer, "library-created", id);
   return fulfil({ id });
 }
@@ -90,8 +97,10 @@ export async function changeLibraryName(
     return refuse("forbidden", "Only owners and admins of this library can do this.");
   }
   const name = readName(entered);
-  if (name === null) return noName();
-  if (!(await renameLibrary(id, name))) return noLibrary();
+  if (typeof name !== "string") return name;
+  const outcome = await renameLibrary(id, name);
+  if (outcome === "taken") return nameTaken();
+  if (outcome === "gone") return noLibrary();
   await noteLibraryEvent(viewer, "library-renamed", id);
   return fulfil(null);
 }

@@ -73,7 +73,7 @@ export function FolderEntry({ row, isStop, onToggle, onFocus, isTarget, children
 
 /** The end of an open folder. */
 export function FolderEnd({ row, isStop }: { row: FolderEndRow; isStop: boolean }) {
-  const { folder } = row;
+  const { folder, library } = row;
   if (folder.count === 0) {
     return (
       <p
@@ -87,7 +87,7 @@ export function FolderEnd({ row, isStop }: { row: FolderEndRow; isStop: boolean 
   }
   return (
     <PlaceLink
-      href={`/conversations?folder=${folder.id}`}
+      href={`/conversations?folder=${folder.id}${library === null ? "" : `&library=${encodeURIComponent(library)}`}`}
       data-row={row.key}
       tabIndex={isStop ? 0 : -1}
       className="flex h-full items-center rounded-control ps-8 pe-3 text-small text-ink-soft hover:bg-tint focus-visible:focus-ring-inset"

@@ -16,7 +16,8 @@ import {
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { folderItemsQuery, SIDEBAR_KEY, sidebarQuery } from "@/lib/queries/conversations/sidebar";
 import { RowOfList } from "./row-of-list";
-import { NO_CONVERSATIONS, SidebarNote } from "./sidebar-note";
+import { useAccount } from "../account/account";
+import { noConversations, SidebarNote } from "./sidebar-note";
 import { type ListedFolder, rowOf, sidebarRows } from "./sidebar-rows";
 import { useCurrentConversation } from "./use-current-conversation";
 import { useRevealedFolder } from "./use-revealed-folder";
@@ -34,6 +35,7 @@ const TYPING_MS = 200;
 function useSidebarPages(first: SidebarPage | null, words: string, library: string | null) {
   const query = useSettled(words.trim(), TYPING_MS);
   const queryClient = useQueryClient();
+  const drawn = useAccount()?.narrowedTo ?? null;
   const known = useRef(first);
   const readAgain = useEffectEvent(async (page: SidebarPage | null) => {
     if (known.current === page) return;
@@ -47,7 +49,8 @@ function useSidebarPages(first: SidebarPage | null, words: string, library: stri
   return useInfiniteQuery({
     ...sidebarQuery(query, library),
     placeholderData: keepPreviousData,
-    ...(first === null || query !== "" || library !== null
+    // The server drew it narrowed as this browser has it.
+    ...(first === null || query !== "" || library !== drawn
       ? {}
       : // It may be as old as the page.
         { initialData: { pages: [first], pageParams: [null] }, initialDataUpdatedAt: 0 }),
@@ -73,9 +76,9 @@ export function SidebarList({ first, words, library, scroller }: SidebarListProp
   const format = useFormat();
   const current = useCurrentConversation();
   const pages = list.data?.pages ?? [];
-  const [folders, toggle] = useSidebarFolders(pages[0]?.folders ?? []);
+  const [folders, toggle] = useSidebarFolders(pages[0]?.folders ?? [], library);
   const items = pages.flatMap((page) => page.items);
-  const rows = sidebarRows({ pinned: pages[0]?.pinned ?? [], folders, items }, format);
+  const rows = sidebarRows({ pinned: pages[0]?.pinned ?? [], folders, items, library }, format);
   const currentAt = rowOf(rows, current);
   const [stop, setStop] = useState<number | null>(null);
   const virtual = useVirtualRows({
@@ -114,11 +117,7 @@ export function SidebarList({ first, words, library, scroller }: SidebarListProp
   if (rows.length === 0) {
     return (
       <SidebarNote>
-        {!isWhole
-          ? "No matching conversations."
-          : library === null
-            ? NO_CONVERSATIONS
-            : "No conversations in this library yet."}
+        {!isWhole ? "No matching conversations." : noConversations(library)}
       </SidebarNote>
     );
   }
@@ -149,16 +148,18 @@ export function SidebarList({ first, words, library, scroller }: SidebarListProp
 /**
  * The folders with what is in the open ones, and what opens and closes one. This browser remembers which are open.
  * @param folders as the server lists them, some with their conversations
+ * @param library the only one that is listed; null for all
  */
 function useSidebarFolders(
   folders: readonly SidebarFolder[],
+  library: string | null,
 ): readonly [readonly ListedFolder[], (id: string) => void] {
   // The list is never drawn by the server, so the cookie is at hand.
   const [open, setOpen] = useState(() => openFoldersIn(document.cookie));
   const shown = folders.filter(({ id }) => open.includes(id));
   const found = useQueries({
     queries: shown.map(({ id, items }) => ({
-      ...folderItemsQuery(id),
+      ...folderItemsQuery(id, library),
       ...(items === null ? {} : { initialData: items, initialDataUpdatedAt: 0 }),
     })),
   });

@@ -30,6 +30,8 @@ export interface FolderRow extends Line {
 export interface FolderEndRow extends Line {
   readonly kind: "end";
   readonly folder: Folder;
+  /** The only library that is listed. */
+  readonly library: string | null;
 }
 
 /** A line of the list; the first of a group carries the group's name above it. */
@@ -46,6 +48,8 @@ export interface SidebarParts {
   readonly pinned: readonly SidebarItem[];
   readonly folders: readonly ListedFolder[];
   readonly items: readonly SidebarItem[];
+  /** The only library that is listed. */
+  readonly library?: string | null;
 }
 
 const LINE = 56;
@@ -79,7 +83,9 @@ export function sidebarRows(parts: SidebarParts, format: Format): SidebarRow[] {
     if (!isOpen || items === null) continue;
     for (const item of items) add(item, "Folders", { folder });
     if (items.length === 0 || items.length < folder.count) {
-      rows.push({ kind: "end", key: `end:${folder.id}`, folder, ...begin("Folders", SHORT_LINE) });
+      const { library = null } = parts;
+      const key = `end:${folder.id}`;
+      rows.push({ kind: "end", key, folder, library, ...begin("Folders", SHORT_LINE) });
     }
   }
   for (const item of parts.items) add(item, groupOf(item.timeMs), {});

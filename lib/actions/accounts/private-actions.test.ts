@@ -108,7 +108,7 @@ test(`no action reaches what others keep to themselves (seed ${SEED})`, async ()
   const kept: Secrets[] = [];
   for (const { viewer } of [admin, editor]) kept.push(await keepSecrets(asker, viewer, newWord));
   const reading = await makeMember(owner.viewer, "editor", "reading-editor");
-  const library = await createLibrary("Atlas", editor.viewer.id);
+  const library = (await createLibrary("Atlas", editor.viewer.id)) ?? "";
   await setMembership(library, reading.viewer.id, "reader");
   const shelf = await viewerOfSession(editor.headers);
   if (shelf === null) throw new Error("no session");

@@ -77,7 +77,7 @@ describe("every action of the pages", () => {
   test("of the main library is refused to who writes in another alone", async () => {
     const { viewer } = await makeOwner();
     const { viewer: member, cookie } = await makeMember(viewer, "reader");
-    const library = await createLibrary("Atlas", viewer.id);
+    const library = (await createLibrary("Atlas", viewer.id)) ?? "";
     await setMembership(library, member.id, "editor");
     const codes = await refusals(cookie);
     for (const [name] of actions) {

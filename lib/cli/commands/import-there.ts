@@ -58,14 +58,12 @@ export async function libraryThere(server: LibraryServer, wanted: string): Promi
     server,
     "/api/libraries",
   );
-  const found = libraries.filter(({ id, name }) => id === wanted || name === wanted);
-  if (found.length === 1 && found[0] !== undefined) return found[0].id;
+  const found = libraries.find(({ id, name }) => id === wanted || name === wanted);
+  if (found !== undefined) return found.id;
   const names = libraries.map(({ name }) => name).join(", ") || "none but the main one";
   throw new CommandError(
     EXIT.usage,
-    found.length === 0
-      ? `You are in no library called "${wanted}". Yours are: ${names}.`
-      : `Several of your libraries are called "${wanted}". Give the id of one: ${found.map(({ id }) => id).join(", ")}.`,
+    `You are in no library called "${wanted}". Yours are: ${names}.`,
   );
 }
 

@@ -1,6 +1,9 @@
 import {
   isPersonalLibrary,
+  libraryNameKey,
   MAIN_LIBRARY,
+  MAIN_LIBRARY_NAME,
+  PERSONAL_LIBRARY_NAME,
   personalLibraryOf,
   type LibraryOfMember,
 } from "@/lib/domain/accounts/library";
@@ -8,11 +11,9 @@ import type { Role } from "@/lib/domain/accounts/role";
 
 import { mintId } from "../store/keys/mint-id";
 import { getAccounts } from "./database";
+import { unlessTaken } from "./library-names";
 import { listMembers, type MemberRow } from "./memberships";
 import { changeMembership } from "./change-membership";
-
-const MAIN_NAME = "Main library";
-const PERSONAL_NAME = "Personal library";
 
 /** What an account is in the libraries. */
 interface Standing {
@@ -59,8 +60,13 @@ export async function librariesOf(memberId: string): Promise<LibraryOfMember[]> 
   });
   const byName = new Intl.Collator("en");
   return [
-    { id: MAIN_LIBRARY, name: MAIN_NAME, kind: "main", role },
-    { id: personalLibraryOf(memberId), name: PERSONAL_NAME, kind: "personal", role: "owner" },
+    { id: MAIN_LIBRARY, name: MAIN_LIBRARY_NAME, kind: "main", role },
+    {
+      id: personalLibraryOf(memberId),
+      name: PERSONAL_LIBRARY_NAME,
+      kind: "personal",
+      role: "owner",
+    },
     ...further.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)),
   ];
 }
@@ -68,26 +74,30 @@ export async function librariesOf(memberId: string): Promise<LibraryOfMember[]> 
 /**
  * Makes a shared library whose owner is one member.
  * @param known the id it has already; null for a new one
+ * @returns its id; null when another library has the name
  */
 export async function createLibrary(
   name: string,
   ownerId: string,
   known: string | null = null,
-): Promise<string> {
+): Promise<string | null> {
   const { query } = await getAccounts();
   const id = known ?? mintId("library");
   const createdMs = Date.now();
-  await query.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto("Library")
-      .values({ id, name, kind: "shared", createdMs })
-      .execute();
-    await transaction
-      .insertInto("Membership")
-      .values({ libraryId: id, memberId: ownerId, role: "owner", createdMs })
-      .execute();
-  });
-  return id;
+  const nameKey = libraryNameKey(name);
+  const isMade = await unlessTaken(() =>
+    query.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto("Library")
+        .values({ id, name, kind: "shared", createdMs, nameKey })
+        .execute();
+      await transaction
+        .insertInto("Membership")
+        .values({ libraryId: id, memberId: ownerId, role: "owner", createdMs })
+        .execute();
+    }),
+  );
+  return isMade ? id : null;
 }
 
 /** Makes the personal library of a member, where it is not there yet. */
@@ -97,7 +107,7 @@ export async function makePersonalLibrary(memberId: string): Promise<void> {
     .insertInto("Library")
     .values({
       id: personalLibraryOf(memberId),
-      name: PERSONAL_NAME,
+      name: PERSONAL_LIBRARY_NAME,
       kind: "personal",
       createdMs: Date.now(),
     })
@@ -137,16 +147,24 @@ export async function leaveLibraries(memberId: string): Promise<void> {
     .execute();
 }
 
-/** Gives a shared library another name. @returns whether there is such a library */
-export async function renameLibrary(id: string, name: string): Promise<boolean> {
+/** Gives a shared library another name, where there is such a library and no other has the name. */
+export async function renameLibrary(
+  id: string,
+  name: string,
+): Promise<"renamed" | "gone" | "taken"> {
   const { query } = await getAccounts();
-  const { numUpdatedRows } = await query
-    .updateTable("Library")
-    .set({ name })
-    .where("id", "=", id)
-    .where("kind", "=", "shared")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  let updated = 0n;
+  const isFree = await unlessTaken(async () => {
+    const { numUpdatedRows } = await query
+      .updateTable("Library")
+      .set({ name, nameKey: libraryNameKey(name) })
+      .where("id", "=", id)
+      .where("kind", "=", "shared")
+      .executeTakeFirst();
+    updated = numUpdatedRows;
+  });
+  if (!isFree) return "taken";
+  return updated > 0n ? "renamed" : "gone";
 }
 
 /** Removes a shared library with its memberships; that no conversation is in it is for the caller to know. */

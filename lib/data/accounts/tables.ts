@@ -21,7 +21,14 @@ export interface AccountTables {
   Passkey: { id: string; userId: string; name: string | null };
   Membership: { libraryId: string; memberId: string; role: Role; createdMs: number };
   /** Without the main library, which has no row. */
-  Library: { id: string; name: string; kind: "shared" | "personal"; createdMs: number };
+  Library: {
+    id: string;
+    name: string;
+    kind: "shared" | "personal";
+    createdMs: number;
+    /** Of a shared one: no other has the same. */
+    nameKey: ColumnType<string | null, string | null | undefined, string>;
+  };
   Invitation: InvitationRow;
   MemberKey: {
     id: string;

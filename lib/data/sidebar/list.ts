@@ -10,7 +10,7 @@ import type {
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { cutText } from "@/lib/shared/embedded-data";
 
-import { filterConversations } from "../conversations/filter/conditions";
+import { filterConversations, isInLibrary } from "../conversations/filter/conditions";
 import { isReadable } from "../documents/find";
 import { isInFolder, isInThisFolder, readFolders } from "../folders/list";
 import { getStore } from "../library/client";
@@ -18,6 +18,7 @@ import type { Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
 import { readCursor, writeCursor } from "../store/keys/list-cursor";
 import { isUndatedSort } from "../store/keys/undated";
+import { readFoldersIn } from "./folders";
 
 const DEFAULT_LIMIT = 50;
 const MOST = 200;
@@ -33,13 +34,16 @@ export async function listSidebar(
     const isWhole = (request.query ?? "").trim() === "" && request.folder === undefined;
     const page = await readPage(sql, request, isWhole);
     if (!isWhole || request.cursor !== undefined) return { pinned: [], folders: [], ...page };
+    const { library } = request;
     const open = new Set(request.open);
     const folders: SidebarFolder[] = [];
-    for (const folder of await readFolders(sql)) {
-      const items = open.has(folder.id) ? await readPage(sql, inFolder(folder.id), false) : null;
+    const known = library === undefined ? readFolders(sql) : readFoldersIn(sql, library);
+    for (const folder of await known) {
+      const asked = inFolder(folder.id, library);
+      const items = open.has(folder.id) ? await readPage(sql, asked, false) : null;
       folders.push({ ...folder, items: items?.items ?? null });
     }
-    return { pinned: await readPinned(sql), folders, ...page };
+    return { pinned: await readPinned(sql, library), folders, ...page };
   });
 }
 
@@ -47,7 +51,11 @@ export async function listSidebar(
 const MOST_IN_FOLDER = 100;
 
 /** What the sidebar asks of an open folder. */
-const inFolder = (folder: string): SidebarRequest => ({ folder, limit: MOST_IN_FOLDER });
+const inFolder = (folder: string, library: string | undefined): SidebarRequest => ({
+  folder,
+  limit: MOST_IN_FOLDER,
+  ...(library === undefined ? {} : { library }),
+});
 
 /** Conversations by their ids, in the order of these; those that are gone or in the trash are left out. */
 export async function listByIds(viewer: Viewer, ids: readonly string[]): Promise<SidebarItem[]> {
@@ -72,7 +80,11 @@ const rowsOf = (sql: Sql) =>
     .where("e.deletedMs", "is", null);
 
 async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
-  const condition = filterConversations(sql, { query: request.query ?? "" });
+  const { query: words = "", library } = request;
+  const condition = filterConversations(sql, {
+    query: words,
+    ...(library === undefined ? {} : { library }),
+  });
   if (condition === null) return { items: [], nextCursor: null };
   const limit = Math.min(Math.max(1, Math.floor(request.limit ?? DEFAULT_LIMIT)), MOST);
   const cursor = request.cursor === undefined ? null : readCursor(request.cursor, "number");
@@ -103,7 +115,7 @@ async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
   };
 }
 
-async function readPinned(sql: Sql): Promise<SidebarItem[]> {
+async function readPinned(sql: Sql, library: string | undefined): Promise<SidebarItem[]> {
   const rows = await sql.query
     .selectFrom("SidebarPin as p")
     // SQLite joins in this order then: from the few pins, not from all conversations.
@@ -112,6 +124,7 @@ async function readPinned(sql: Sql): Promise<SidebarItem[]> {
     .select([...COLUMNS, "e.isPrivate", "e.sortMs"])
     .where(isReadable)
     .where("e.deletedMs", "is", null)
+    .$if(library !== undefined, (query) => query.where(isInLibrary(library ?? "")))
     .orderBy("p.pinnedMs", "desc")
     .orderBy("e.id")
     .limit(MOST_PINNED)

@@ -1,9 +1,14 @@
+import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { describe, expect, test } from "vitest";
 
+import { memberOf } from "@/lib/testing/accounts/private-canaries";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
+import { createWrittenConversation } from "../conversations/create";
+import { createFolder } from "../folders/edit";
+import { moveToFolder } from "../folders/move";
 import { deleteConversation } from "../trash/move";
 import { listByIds, listSidebar } from "./list";
 import { pinToSidebar } from "./pin";
@@ -127,4 +132,58 @@ test("conversations by their ids come in that order, without those that are gone
   const found = await listByIds(LOCAL_VIEWER, [b, "01ARZ3NDEKTSV4RRFFQ69G5FAV", a]);
   expect(titles(found)).toEqual(["b", "a"]);
   expect(await listByIds(LOCAL_VIEWER, [])).toEqual([]);
+});
+
+describe("listSidebar of one library", () => {
+  const ATLAS = "library-atlas";
+  const ada = memberOf("ada", "editor", { [ATLAS]: "editor" });
+  const write = async (title: string, library: string | null): Promise<string> => {
+    const messages = [{ role: "user" as const, content: title }];
+    return (await createWrittenConversation(ada, { title, messages }, library)).id;
+  };
+  const folderWith = async (name: string, ...ids: string[]): Promise<string> => {
+    const made = await createFolder(ada, name);
+    if (!made.ok) throw new Error(made.problem);
+    await moveToFolder(ada, ids, made.id);
+    return made.id;
+  };
+
+  test("has its pins, its part of the folders and the empty ones, then the rest", async () => {
+    const [pinned, pinnedElsewhere] = [await write("pin", ATLAS), await write("other pin", null)];
+    for (const id of [pinned, pinnedElsewhere]) await pinToSidebar(ada, id, true);
+    const both = await folderWith("Both", await write("a", ATLAS), await write("b", null));
+    await folderWith("Main", await write("c", null));
+    const gone = await write("gone", ATLAS);
+    await folderWith("Trashed", gone, await write("d", null));
+    await deleteConversation(ada, gone);
+    await folderWith("Empty");
+    await write("loose", ATLAS);
+    await write("loose elsewhere", null);
+    const page = await listSidebar(ada, { library: ATLAS, open: [both] });
+    expect(titles(page.pinned)).toEqual(["pin"]);
+    expect(
+      page.folders.map(({ name, count, items }) => [name, count, items && titles(items)]),
+    ).toEqual([
+      ["Both", 1, ["a"]],
+      ["Empty", 0, null],
+    ]);
+    expect(titles(page.items)).toEqual(["loose"]);
+    const main = await listSidebar(ada, { library: MAIN_LIBRARY, open: [both] });
+    expect(titles(main.pinned)).toEqual(["other pin"]);
+    expect(main.folders.map(({ name, count }) => [name, count])).toEqual([
+      ["Both", 1],
+      ["Empty", 0],
+      ["Main", 1],
+      ["Trashed", 1],
+    ]);
+    expect(titles(main.items)).toEqual(["loose elsewhere"]);
+    const inFolder = await listSidebar(ada, { library: ATLAS, folder: both });
+    expect(titles(inFolder.items)).toEqual(["a"]);
+    expect(titles((await listSidebar(ada, { library: ATLAS, query: "loose" })).items)).toEqual([
+      "loose",
+    ]);
+    // Who is not in it finds nothing of it, whatever they ask for.
+    const nothing = await listSidebar(memberOf("ben", "owner"), { library: ATLAS });
+    expect([nothing.pinned, nothing.items, nothing.folders]).toEqual([[], [], []]);
+  });
 });

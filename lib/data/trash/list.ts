@@ -1,10 +1,12 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import type { TrashPage, TrashQuery, TrashTotals } from "@/lib/domain/library/trash";
+import type { PurgeCounts, TrashPage, TrashQuery, TrashTotals } from "@/lib/domain/library/trash";
 
 import { getStore } from "../library/client";
 import { readCursor, writeCursor } from "../store/keys/list-cursor";
 import type { Sql } from "../store/connection/sql";
+import { managedSight, seesLibrary, type Sight } from "../store/sight/sight";
 import { readTrashRows, type TrashPlace } from "../store/sqlite/trash";
+import type { Store } from "../store/store";
 
 const DEFAULT_LIMIT = 100;
 
@@ -13,6 +15,8 @@ export async function listTrash(viewer: Viewer, query: TrashQuery = {}): Promise
   const store = await getStore(viewer);
   const limit = Math.min(Math.max(1, query.limit ?? DEFAULT_LIMIT), 200);
   const place = query.cursor === undefined ? null : readPlace(query.cursor, query);
+  const managed = managedSight(viewer);
+  const purgeable = place === null ? await countPurgeable(store, managed) : NOTHING;
   return store.read(async (sql) => {
     const rows = await readTrashRows(sql, query, place, limit + 1);
     const shown = rows.slice(0, limit);
@@ -21,13 +25,14 @@ export async function listTrash(viewer: Viewer, query: TrashQuery = {}): Promise
       rows.length > limit && last !== undefined
         ? writeCursor({ value: last.sortValue, id: `${last.rank} ${last.key}` })
         : null;
-    const items = shown.map(({ rank: _rank, key: _key, sortValue: _value, ...row }) => ({
+    const items = shown.map(({ rank: _rank, key: _key, sortValue: _value, libraryId, ...row }) => ({
       ...row,
+      mayPurge: seesLibrary(managed, libraryId),
       isPrivate: row.isPrivate === 1,
       titleDerived: row.titleDerived === 1,
     }));
     return place === null
-      ? { items, nextCursor, total: await countTrash(sql) }
+      ? { items, nextCursor, total: { ...(await countTrash(sql)), purgeable } }
       : { items, nextCursor };
   });
 }
@@ -40,7 +45,16 @@ function readPlace(text: string, { sort }: TrashQuery): TrashPlace | null {
   return { value: cursor.value, rank: Number(rank), key: Number(key) };
 }
 
-async function countTrash({ query }: Sql): Promise<TrashTotals> {
+const NOTHING: PurgeCounts = { conversations: 0, toolsets: 0 };
+
+/** What is in the trash of the libraries that somebody manages; toolsets are the main one's. */
+async function countPurgeable(store: Store, managed: Sight): Promise<PurgeCounts> {
+  if (!managed.isWhole && !managed.main && managed.libraries.length === 0) return NOTHING;
+  const { conversations, toolsets } = await store.seenWith(managed).read(countTrash);
+  return { conversations, toolsets: managed.main ? toolsets : 0 };
+}
+
+async function countTrash({ query }: Sql): Promise<Omit<TrashTotals, "purgeable">> {
   const of = (table: "Conversation" | "ToolsetFile") =>
     query
       .selectFrom(table)

@@ -45,8 +45,12 @@ export async function purgeFromTrash(
 ): Promise<PurgeCounts> {
   const store = await getStore(viewer);
   const counts = { conversations: 0, toolsets: 0 };
-  const managed = store.seenWith(managedSight(viewer));
-  const waiting = (await managed.read((sql) => chosenDocuments(sql, choice))).slice(0, limit);
+  const sight = managedSight(viewer);
+  const managed = store.seenWith(sight);
+  const found = await managed.read((sql) => chosenDocuments(sql, choice));
+  // Toolsets are the main library's.
+  const own = found.filter(({ noun }) => noun === "conversation" || sight.main);
+  const waiting = own.slice(0, limit);
   // What is kept of them elsewhere goes too, whoever made it.
   const whole = store.seenWith({ ...sightOf(viewer), isWhole: true });
   for (let at = 0; at < waiting.length;) {

@@ -16,6 +16,28 @@ export interface LibraryOfMember {
 
 export const LONGEST_LIBRARY_NAME = 100;
 
+export const MAIN_LIBRARY_NAME = "Main library";
+export const PERSONAL_LIBRARY_NAME = "Personal library";
+
+/** What two names have in common that people take for the same: neither case, spaces, forms of letters nor hidden signs. */
+export const libraryNameKey = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, (sign) =>
+      /\s/.test(sign) ? " " : "",
+    )
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .toLowerCase()
+    .normalize("NFKC");
+
+const OWN_NAMES: ReadonlySet<string> = new Set(
+  [MAIN_LIBRARY_NAME, PERSONAL_LIBRARY_NAME].map(libraryNameKey),
+);
+
+/** Whether lists call a library so that everybody is in, or that is one's own. */
+export const isOwnLibraryName = (name: string): boolean => OWN_NAMES.has(libraryNameKey(name));
+
 const PERSONAL = "personal-";
 
 /** The id of the personal library of an account, whether or not it was used yet. */

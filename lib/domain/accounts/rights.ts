@@ -121,9 +121,9 @@ export const ACTION_RIGHTS: Readonly<Record<string, Right>> = {
   "delete-comment": "comment",
   "resolve-comments": "comment",
   "read-notifications": "read",
-  purge: "manage",
-  "empty-trash": "manage",
-  "finish-purge": "manage",
+  purge: "purge",
+  "empty-trash": "purge",
+  "finish-purge": "purge",
 };
 
 export function rightOfAction(name: string): Right {

@@ -13,7 +13,16 @@ const member = {
   sessionId: null,
   key: null,
 };
-const RIGHTS: readonly Right[] = ["open", "self", "read", "comment", "write", "govern", "manage"];
+const RIGHTS: readonly Right[] = [
+  "open",
+  "self",
+  "read",
+  "comment",
+  "write",
+  "govern",
+  "purge",
+  "manage",
+];
 
 test.each([
   [null, ["open", "self"]],
@@ -52,6 +61,16 @@ test("owners change every role, admins those below owners, others none", () => {
       expect(mayChangeRole("reader", from, to)).toBe(false);
     }
   }
+});
+
+test("who manages some library empties its trash, and manages nothing else by that", () => {
+  const lead = { ...member, role: "reader", libraries: new Map<string, Role>([["a", "admin"]]) };
+  const viewer = { ...lead, role: "reader" } as const;
+  expect(
+    ["purge", "write", "govern", "manage"].map((right) => mayDo(viewer, right as Right)),
+  ).toEqual([true, true, false, false]);
+  expect(mayDo({ ...viewer, role: null }, "purge")).toBe(false);
+  expect(mayDo({ ...viewer, key: { id: "k", scope: "write" } }, "purge")).toBe(false);
 });
 
 test("who writes in some library may ask for it, and governs nothing by that", () => {

@@ -6,10 +6,10 @@ export type Role = (typeof ROLES)[number];
 /**
  * What a request needs. `open`: nothing. `self`: an account, for what concerns that account alone. `read`: documents.
  * `comment`: what members say about them. `write`: the conversations of one of their libraries; which ones is judged
- * when they are found. `govern`: what is the main library's alone, such as toolsets and models. `manage`: its members,
- * keys, secrets and copies.
+ * when they are found. `govern`: what is the main library's alone, such as toolsets and models. `purge`: to delete for
+ * good what is in the trash of one of their libraries. `manage`: members, keys, secrets and copies of the main one.
  */
-export type Right = "open" | "self" | "read" | "comment" | "write" | "govern" | "manage";
+export type Right = "open" | "self" | "read" | "comment" | "write" | "govern" | "purge" | "manage";
 
 /** What a key of a member is good for, as far as the member's role goes; managing is for people. */
 export type KeyScope = "read" | "write";
@@ -25,6 +25,7 @@ const LEAST: Readonly<Record<Exclude<Right, "open" | "self">, Role>> = {
   comment: "reader",
   write: "editor",
   govern: "editor",
+  purge: "admin",
   manage: "admin",
 };
 

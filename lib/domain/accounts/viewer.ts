@@ -44,10 +44,12 @@ export type Viewer = LocalViewer | MemberViewer | ProgramViewer | StrangerViewer
 export const LOCAL_VIEWER: Viewer = { kind: "local" };
 export const STRANGER: Viewer = { kind: "stranger" };
 
-/** Who writes in some library may ask for it; which conversations they find for it is a matter of their sight. */
+/** What is had by who has it in some library; which conversations they find for it is a matter of their sight. */
+const IN_SOME: ReadonlySet<Right> = new Set(["write", "purge"]);
+
 function memberMay({ role, libraries }: MemberViewer, right: Right): boolean {
   if (hasRight(role, right)) return true;
-  if (right !== "write" || role === null) return false;
+  if (!IN_SOME.has(right) || role === null) return false;
   return [...libraries.values()].some((further) => hasRight(further, right));
 }
 

@@ -13,6 +13,8 @@ export interface TrashItem {
   /** Messages of a conversation, tools of a toolset file. */
   readonly count: number;
   readonly isPrivate: boolean;
+  /** Whether whoever asks may delete it for good: they manage its library. */
+  readonly mayPurge: boolean;
 }
 
 export const TRASH_SORTS = ["time", "name", "size"] as const;
@@ -29,12 +31,12 @@ export interface TrashQuery {
   readonly limit?: number;
 }
 
-export interface TrashTotals {
-  readonly conversations: number;
-  readonly toolsets: number;
+export interface TrashTotals extends PurgeCounts {
   readonly byteLength: number;
   /** When the latest of them was deleted; 0 in an empty trash. Emptying it takes nothing that came later. */
   readonly latestMs: number;
+  /** Those of them that whoever asks may delete for good. */
+  readonly purgeable: PurgeCounts;
 }
 
 /** A page of the trash. */
@@ -46,4 +48,7 @@ export interface TrashPage {
 }
 
 /** How many of each were deleted for good. */
-export type PurgeCounts = Pick<TrashTotals, "conversations" | "toolsets">;
+export interface PurgeCounts {
+  readonly conversations: number;
+  readonly toolsets: number;
+}

@@ -85,6 +85,7 @@ export const listSidebar = operation({
   query: {
     query: wordsParameter("Words that the title or a message must have."),
     folder: textParameter("Id of a folder: what is in it, and nothing else.", 64),
+    library: textParameter("Id of the only library that is listed.", 200),
     cursor: textParameter("`nextCursor` of the page before."),
     limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
   },

@@ -33,6 +33,7 @@ export const listTrash = operation({
             byteLength: count,
             count: { ...count, description: "Messages, or tools." },
             isPrivate: boolean,
+            mayPurge: { ...boolean, description: "Whether the caller manages its library." },
           }),
         ),
         nextCursor: orNull("string"),
@@ -44,6 +45,10 @@ export const listTrash = operation({
             latestMs: {
               ...number(),
               description: "When the latest was deleted; 0 in an empty trash.",
+            },
+            purgeable: {
+              ...shape({ conversations: count, toolsets: count }),
+              description: "Those of them whose library the caller manages.",
             },
           }),
         ),

@@ -82,7 +82,8 @@ const hasTag = (tag: string): Condition =>
 const isIn = (folder: string): Condition =>
   folder === NO_FOLDER ? conversation.not(isInFolder) : isInThisFolder(folder);
 
-function isInLibrary(id: string): Condition {
+/** Whether `"Conversation" e` is in a library. */
+export function isInLibrary(id: string): Condition {
   const stored = storedLibrary(id);
   return stored === null
     ? conversation("e.libraryId", "is", null)

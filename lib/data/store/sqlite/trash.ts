@@ -2,7 +2,9 @@ import type { TrashItem, TrashQuery, TrashSort } from "@/lib/domain/library/tras
 import { READABLE } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
-interface TrashRow extends Omit<TrashItem, "isPrivate" | "titleDerived"> {
+interface TrashRow extends Omit<TrashItem, "isPrivate" | "titleDerived" | "mayPurge"> {
+  /** Null for the main one. */
+  readonly libraryId: string | null;
   readonly isPrivate: number;
   readonly titleDerived: number;
   readonly rank: number;
@@ -33,12 +35,13 @@ interface Source {
 const CONVERSATIONS: Source = {
   table: "Conversation",
   columns: `'conversation' AS noun, e."messageCount" AS count, e."isPrivate" AS "isPrivate",
-    e."titleDerived" AS "titleDerived"`,
+    e."titleDerived" AS "titleDerived", e."libraryId" AS "libraryId"`,
   rank: 1,
 };
 const TOOLSETS: Source = {
   table: "ToolsetFile",
-  columns: `'toolset' AS noun, e."toolCount" AS count, 0 AS "isPrivate", 0 AS "titleDerived"`,
+  columns: `'toolset' AS noun, e."toolCount" AS count, 0 AS "isPrivate", 0 AS "titleDerived",
+    NULL AS "libraryId"`,
   rank: 0,
 };
 const SOURCES = [CONVERSATIONS, TOOLSETS];

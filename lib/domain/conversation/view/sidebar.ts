@@ -26,7 +26,7 @@ export interface SidebarFolder extends Folder {
 export interface SidebarPage {
   /** What is pinned, the latest pin first; only in the first page of a list without words. */
   readonly pinned: readonly SidebarItem[];
-  /** By name; only in the first page of a list without words. */
+  /** By name; only in the first page of a list without words. Of one library those with something of it, and empty ones. */
   readonly folders: readonly SidebarFolder[];
   /** Without what is pinned or in a folder, unless there are words. */
   readonly items: readonly SidebarItem[];
@@ -38,6 +38,8 @@ export interface SidebarRequest {
   readonly query?: string;
   /** Id of a folder: what is in it, and nothing else. */
   readonly folder?: string;
+  /** Id of the only library that is listed. */
+  readonly library?: string;
   /** Ids of the folders whose first conversations are wanted at once. */
   readonly open?: readonly string[];
   /** From the page before. */
