@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectClean } from "./axe";
+import { treeExport } from "./branch-documents";
 import { privateConversation, teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
 
@@ -75,4 +76,49 @@ test("a private conversation is shared only when that is ticked", async ({ page,
   await expect(dialog(page).getByRole("button", { name: "Create link" })).toBeDisabled();
   await dialog(page).getByText("Share this private conversation").click();
   expect(await createLink(page)).toContain("/s/");
+});
+
+/** Chooses an option of a list by keyboard alone. */
+async function chooseByKeys(page: Page, field: string, option: string): Promise<void> {
+  await dialog(page)
+    .getByRole("button", { name: new RegExp(field) })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: option })).toBeVisible();
+  for (let steps = 0; steps < 6; steps += 1) {
+    if ((await page.locator("[role=option]:focus").textContent())?.includes(option)) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("button", { name: new RegExp(field) })).toContainText(option);
+}
+
+test("the dialog of the conversation shares the branch that is shown, or the message that is read", async ({
+  page,
+  browser,
+  importText,
+}) => {
+  const id = await importText("conversations.json", treeExport());
+  await page.goto(`/conversations/${id}`);
+  await page.getByRole("button", { name: "More about this conversation" }).click();
+  await page.getByRole("menuitem", { name: "Branches" }).click();
+  const map = page.getByRole("region", { name: "Branches" });
+  await map.getByRole("row", { name: /Call it Heron/ }).click();
+  await expect(message(page, "Herons wait well")).toBeVisible();
+  await openShare(page);
+  await expectClean(page);
+  await chooseByKeys(page, "What to share", "This branch");
+  const branch = await createLink(page);
+  await openShare(page);
+  await chooseByKeys(page, "What to share", "Message 1 only");
+  const first = await createLink(page);
+
+  const outsider = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await outsider.goto(branch);
+  await expect(outsider.getByText("Herons wait well")).toBeVisible();
+  await expect(outsider.getByText("Then call it Kit")).toHaveCount(0);
+  await outsider.goto(first);
+  await expect(outsider.getByText("Name my boat")).toBeVisible();
+  await expect(outsider.getByText("Call it Heron")).toHaveCount(0);
+  await outsider.context().close();
 });

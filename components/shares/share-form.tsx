@@ -9,22 +9,29 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Select } from "@/components/ui/fields/select";
 import { USUAL_DAYS, type Audience, type SharePart } from "@/lib/domain/shares/share";
+import { branchesQuery } from "@/lib/queries/conversations/branches";
 import { peopleQuery } from "@/lib/queries/conversations/comments";
 import { makeShare, type ShareChoices } from "@/lib/queries/shares";
-import { AUDIENCE_LABELS, END_CHOICES, PART_LABELS, type EndChoice } from "./share-labels";
+import { AUDIENCE_LABELS, END_CHOICES, type EndChoice } from "./share-labels";
+import type { SharedMessage } from "./shared-message";
 import type { SharedConversation } from "./share-list";
 
 interface Props {
   conversation: SharedConversation;
-  /** Row id of the message it was opened for; null where the whole conversation is meant. */
-  message: number | null;
+  /** The message that is at hand, and one on the branch that is shown. */
+  at: { readonly message: SharedMessage | null; readonly path: number | null };
+  /** What is chosen at first. */
+  first: "conversation" | "message";
   onMade: (link: string) => void;
 }
 
 /** What somebody chooses for a link. */
-export function ShareForm({ conversation: { id, isPrivate }, message, onMade }: Props) {
+export function ShareForm({ conversation: { id, isPrivate }, at, first, onMade }: Props) {
   const hasAccounts = useAccount() !== null;
-  const [part, setPart] = useState<SharePart>(message === null ? "conversation" : "message");
+  const parts = useParts(id, at);
+  const [chosen, setPart] = useState<PartChoice>(first);
+  // A message that was deleted cannot be shared.
+  const part = parts.find(({ value }) => value === chosen) ?? parts[0];
   const [audience, setAudience] = useState<Audience>("link");
   const [people, setPeople] = useState<readonly string[]>([]);
   const [end, setEnd] = useState<EndChoice>(`${USUAL_DAYS}`);
@@ -33,8 +40,8 @@ export function ShareForm({ conversation: { id, isPrivate }, message, onMade }: 
   const { isPending, problem, submit } = useMaking(onMade);
   const choices: ShareChoices = {
     conversation: id,
-    part,
-    ...(message === null ? {} : { message }),
+    part: part?.part ?? "conversation",
+    ...(part?.message === undefined ? {} : { message: part.message }),
     audience,
     ...(audience === "people" ? { people } : {}),
     days: end === "never" ? null : Number(end),
@@ -44,14 +51,11 @@ export function ShareForm({ conversation: { id, isPrivate }, message, onMade }: 
   const isIncomplete = (isPrivate && !hasConsent) || (audience === "people" && people.length === 0);
   return (
     <form className="space-y-4" onSubmit={(event) => void submit(event, choices)}>
-      {message === null ? null : (
+      {parts.length < 2 ? null : (
         <Select
           label="What to share"
-          options={(["message", "branch", "conversation"] as const).map((value) => ({
-            value,
-            label: PART_LABELS[value],
-          }))}
-          value={part}
+          options={parts.map(({ value, label }) => ({ value, label }))}
+          value={part?.value ?? "conversation"}
           onChange={setPart}
         />
       )}
@@ -86,6 +90,44 @@ export function ShareForm({ conversation: { id, isPrivate }, message, onMade }: 
       </Button>
     </form>
   );
+}
+
+type PartChoice = SharePart | "shown-branch";
+
+interface Part {
+  readonly value: PartChoice;
+  readonly label: string;
+  readonly part: SharePart;
+  /** Row id of the message that it is, or ends with. */
+  readonly message?: number;
+}
+
+/** What of a conversation can be shared from where somebody is in it. */
+function useParts(id: string, { message, path }: Props["at"]): readonly Part[] {
+  const branches = useQuery(branchesQuery(id, path)).data;
+  const leaf = (branches?.leaves ?? 0) > 1 ? branches?.path.at(-1) : undefined;
+  return [
+    { value: "conversation", label: "Whole conversation", part: "conversation" },
+    ...(leaf === undefined
+      ? []
+      : [{ value: "shown-branch", label: "This branch", part: "branch", message: leaf } as const]),
+    ...(message === null
+      ? []
+      : ([
+          {
+            value: "branch",
+            label: `Up to message ${message.number}`,
+            part: "branch",
+            message: message.id,
+          },
+          {
+            value: "message",
+            label: `Message ${message.number} only`,
+            part: "message",
+            message: message.id,
+          },
+        ] as const)),
+  ];
 }
 
 function useMaking(onMade: (link: string) => void) {

@@ -11,13 +11,7 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   people: "Named members",
 };
 
-export const PART_LABELS: Readonly<Record<SharePart, string>> = {
-  conversation: "Whole conversation",
-  branch: "Up to this message",
-  message: "This message",
-};
-
-/** The same in a list, where no message is at hand. */
+/** What a link shows, in a list, where no message is at hand. */
 export const SHARED_PART_LABELS: Readonly<Record<SharePart, string>> = {
   conversation: "Whole conversation",
   branch: "Part of the conversation",

@@ -25,6 +25,7 @@ import {
   UserCog,
 } from "lucide-react";
 import { useState } from "react";
+import { sharedMessage } from "@/components/shares/shared-message";
 import { loadPart } from "@/components/saving/load-part";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
@@ -95,7 +96,13 @@ export default function MessageMenu({
         {mayEdit ? <RemovalItems message={message} onRemove={() => structure.remove()} /> : null}
       </AnchoredMenu>
       {dialog === "share" ? (
-        <ShareDialog conversation={reader.conversation} message={message.id} onClose={close} />
+        <ShareDialog
+          conversation={reader.conversation}
+          message={sharedMessage(message)}
+          first="message"
+          path={reader.timelineLook.path ?? null}
+          onClose={close}
+        />
       ) : null}
       {dialog === "move" ? (
         <MoveDialog total={null} onMove={structure.moveTo} onClose={close} />

@@ -16,6 +16,7 @@ import type { ChoicePurpose } from "./split-dialog";
 import { ReaderBadges, ReaderTools } from "./header-parts";
 import { useReader } from "../state/reader-context";
 import { TitleHeading } from "./title-heading";
+import type { SlotView } from "@/lib/domain/conversation/view/types";
 import { useReaderDialogs } from "./use-reader-dialogs";
 import type { ViewToggles } from "./view-toggles";
 
@@ -33,12 +34,14 @@ interface Props {
   total: number;
   view: ViewToggles;
   onRedo: () => void | Promise<void>;
+  /** The slot that is being read. */
+  readSlot: () => SlotView | undefined;
   /** Opens another conversation next to this one. */
   onSplit: (conversationId: string) => void;
 }
 
 /** Title, what is notable about the conversation, and what can be done with it. */
-export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
+export function ReaderHeader({ total, view, onRedo, readSlot, onSplit }: Props) {
   const [choosing, setChoosing] = useState<ChoicePurpose | null>(null);
   const go = useGo();
   const reader = useReader();
@@ -46,7 +49,7 @@ export function ReaderHeader({ total, view, onRedo, onSplit }: Props) {
   const exporter = useExport();
   const whole = { conversations: [conversation.id], format: "cjson" } as const;
   const exportIt = () => exporter.open(whole);
-  const dialogs = useReaderDialogs(reader);
+  const dialogs = useReaderDialogs(reader, readSlot);
   useCommands({ "conversation.export": exportIt });
   return (
     <>

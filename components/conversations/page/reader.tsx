@@ -209,6 +209,7 @@ export function Reader({ conversation, first, start, split }: Props) {
       <LiveConversation conversation={conversation} editing={edited} />
       <ReaderHeader
         total={counts.allSlots}
+        readSlot={() => timeline.current?.slotAt(focused)}
         view={{
           ...filterToggles(filter, change),
           openThinking: [showThinking, setShowThinking],

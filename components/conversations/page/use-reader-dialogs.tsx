@@ -5,7 +5,10 @@ import { useCommands } from "@/components/commands/use-commands";
 import { loadPart } from "@/components/saving/load-part";
 import { useAccount } from "@/components/shell/account/account";
 import { latePart } from "@/components/ui/overlay/late-part";
+import { sharedMessage } from "@/components/shares/shared-message";
+import type { SlotView } from "@/lib/domain/conversation/view/types";
 import type { Reader } from "../state/reader-context";
+import type { Opened } from "./who-sees-dialog";
 
 const WhoSeesDialog = latePart(loadPart(() => import("./who-sees-dialog")));
 
@@ -18,12 +21,20 @@ interface ReaderDialogs {
 }
 
 /** The dialogs about the whole conversation that decide who sees it. */
-export function useReaderDialogs({ conversation, mayEdit }: Reader): ReaderDialogs {
-  const [open, setOpen] = useState<"share" | "library" | null>(null);
+export function useReaderDialogs(
+  { conversation, mayEdit, timelineLook }: Reader,
+  readSlot: () => SlotView | undefined,
+): ReaderDialogs {
+  const [open, setOpen] = useState<Opened | null>(null);
   // Who changes the main library has a personal one besides.
   const hasLibraries = useAccount() !== null;
-  const share = () => setOpen("share");
-  const move = mayEdit && hasLibraries ? () => setOpen("library") : undefined;
+  const share = () =>
+    setOpen({
+      kind: "share",
+      message: sharedMessage(readSlot()?.message ?? null),
+      path: timelineLook.path ?? null,
+    });
+  const move = mayEdit && hasLibraries ? () => setOpen({ kind: "library" }) : undefined;
   const close = () => setOpen(null);
   useCommands({
     "conversation.share": mayEdit ? share : undefined,
@@ -31,7 +42,7 @@ export function useReaderDialogs({ conversation, mayEdit }: Reader): ReaderDialo
   });
   const shown =
     open === null ? null : (
-      <WhoSeesDialog kind={open} conversation={conversation} onClose={close} />
+      <WhoSeesDialog opened={open} conversation={conversation} onClose={close} />
     );
   return { share, move, shown };
 }
