@@ -166,6 +166,22 @@ test("Ben reads it and is offered nothing that would change it", async () => {
   if (LOOK !== undefined) await look(ben, "reader-of-a-library");
 });
 
+test("Ben cannot make a library whose name looks like that of another", async () => {
+  await open(ben, "/settings/libraries");
+  await ben.getByRole("button", { name: "New library" }).click();
+  const dialog = ben.getByRole("dialog", { name: "New library" });
+  await dialog.getByLabel("Name").fill("  RESEARCH ");
+  await dialog.getByRole("button", { name: "Make the library" }).click();
+  await expect(dialog).toContainText("Another library has this name");
+  await expectClean(ben, "a name that is taken");
+  await dialog.getByLabel("Name").fill("Research of Ben");
+  await dialog.getByRole("button", { name: "Make the library" }).click();
+  await expect(ben.getByRole("heading", { name: "Research of Ben" })).toBeVisible();
+  await ben.getByRole("button", { name: "Delete", exact: true }).click();
+  await ben.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(ben).toHaveURL(/settings\/libraries$/);
+});
+
 test("lists narrow to a library: by the filter, and in the sidebar", async () => {
   const coffee = JSON.stringify(
     buildConversation({ id: "coffee", conversationTitle: "Coffee for the crew" }),

@@ -102,15 +102,11 @@ export function TrashView({ hasBackups }: { hasBackups: boolean }) {
             onPurge={(item) => setAsking([item])}
           >
             <ChosenActs
-              count={selected.size}
+              selected={selected}
               isPending={acts.isPending}
               onClear={clear}
               onRestore={() => restore([...selected.values()])}
-              onPurge={
-                [...selected.values()].every(({ mayPurge }) => mayPurge)
-                  ? () => setAsking([...selected.values()])
-                  : null
-              }
+              onPurge={() => setAsking([...selected.values()])}
             />
           </TrashList>
         </>
@@ -187,15 +183,15 @@ function TrashHead({ total, onEmpty }: { total: TrashTotals; onEmpty: () => void
 }
 
 function ChosenActs(props: {
-  count: number;
+  selected: ReadonlyMap<string, TrashItem>;
   isPending: boolean;
   onClear: () => void;
   onRestore: () => unknown;
-  /** Null where one of them is not theirs to delete for good. */
-  onPurge: (() => void) | null;
+  onPurge: () => void;
 }) {
+  const mayPurge = [...props.selected.values()].every((item) => item.mayPurge);
   return (
-    <SelectionBar count={props.count} noun={["item", "items"]} onClear={props.onClear}>
+    <SelectionBar count={props.selected.size} noun={["item", "items"]} onClear={props.onClear}>
       <Button
         size="small"
         icon={<RotateCcw aria-hidden size={14} />}
@@ -204,11 +200,11 @@ function ChosenActs(props: {
       >
         Restore
       </Button>
-      {props.onPurge === null ? null : (
+      {mayPurge ? (
         <Button size="small" icon={<Trash2 aria-hidden size={14} />} onPress={props.onPurge}>
           Delete for good
         </Button>
-      )}
+      ) : null}
     </SelectionBar>
   );
 }

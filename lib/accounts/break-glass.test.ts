@@ -192,7 +192,7 @@ test("who manages a further library opens what is private in that one, and nothi
     { kind: "private-opened", actor: "lead", reason: REASON },
   ]);
   const noted = (await ledger()).filter(({ event }) => event === "private-opened");
-  expect(noted.map(({ body }) => JSON.parse(body))).toMatchObject([
+  expect(noted.map(({ body }): unknown => JSON.parse(body))).toMatchObject([
     { library: atlas, opener: lead.viewer.id, owner: editor.viewer.id },
   ]);
   // With the role it ends.

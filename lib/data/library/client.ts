@@ -10,7 +10,7 @@ import type { LibraryClaim, Others } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";
 import { resumeMerging, settleSearchIndex } from "../store/search-merging";
-import { SHARED, sightOf, toWrite } from "../store/sight/sight";
+import { managedSight, SHARED, sightOf, toWrite } from "../store/sight/sight";
 import { openStore, type Store } from "../store/store";
 import { removeBeside } from "../store/files/beside-folder";
 import { endNowOrLater } from "../store/disk/end-later";
@@ -39,6 +39,11 @@ export async function getStore(viewer: Viewer): Promise<Store> {
 /** The same, only of conversations that the viewer may change: for what an import could take the place of. */
 export async function getWritableStore(viewer: Viewer): Promise<Store> {
   return (await getWholeStore()).seenWith(toWrite(sightOf(viewer)));
+}
+
+/** The same, only of the libraries that the viewer manages. */
+export async function getManagedStore(viewer: Viewer): Promise<Store> {
+  return (await getWholeStore()).seenWith(managedSight(viewer));
 }
 
 /**

@@ -38,7 +38,8 @@ export interface EditToolsetStructureInput {
 
 /** Adds, removes or moves toolsets and tools of a file as one change. */
 export async function editToolsetStructure(input: EditToolsetStructureInput): Promise<EditOutcome> {
-  const store = await (input.by === undefined ? getSharedStore() : getStore(input.by));
+  const { by: viewer } = input;
+  const store = await (viewer === undefined ? getSharedStore() : getStore(viewer));
   return store.write(async (sql) => {
     const file = await findToolsetFile(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");

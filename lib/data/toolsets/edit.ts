@@ -46,7 +46,8 @@ interface FileChange {
 
 /** Changes any number of permissions and other members of a file as one change: all of them, or none. */
 export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
-  const store = await (input.by === undefined ? getSharedStore() : getStore(input.by));
+  const { by: viewer } = input;
+  const store = await (viewer === undefined ? getSharedStore() : getStore(viewer));
   return store.write(async (sql) => {
     const file = await findToolsetFile(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");

@@ -1,12 +1,11 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { PurgeCounts, TrashPage, TrashQuery, TrashTotals } from "@/lib/domain/library/trash";
 
-import { getStore } from "../library/client";
+import { getManagedStore, getStore } from "../library/client";
 import { readCursor, writeCursor } from "../store/keys/list-cursor";
 import type { Sql } from "../store/connection/sql";
 import { managedSight, seesLibrary, type Sight } from "../store/sight/sight";
 import { readTrashRows, type TrashPlace } from "../store/sqlite/trash";
-import type { Store } from "../store/store";
 
 const DEFAULT_LIMIT = 100;
 
@@ -16,7 +15,7 @@ export async function listTrash(viewer: Viewer, query: TrashQuery = {}): Promise
   const limit = Math.min(Math.max(1, query.limit ?? DEFAULT_LIMIT), 200);
   const place = query.cursor === undefined ? null : readPlace(query.cursor, query);
   const managed = managedSight(viewer);
-  const purgeable = place === null ? await countPurgeable(store, managed) : NOTHING;
+  const purgeable = place === null ? await countPurgeable(viewer, managed) : NOTHING;
   return store.read(async (sql) => {
     const rows = await readTrashRows(sql, query, place, limit + 1);
     const shown = rows.slice(0, limit);
@@ -48,9 +47,9 @@ function readPlace(text: string, { sort }: TrashQuery): TrashPlace | null {
 const NOTHING: PurgeCounts = { conversations: 0, toolsets: 0 };
 
 /** What is in the trash of the libraries that somebody manages; toolsets are the main one's. */
-async function countPurgeable(store: Store, managed: Sight): Promise<PurgeCounts> {
+async function countPurgeable(viewer: Viewer, managed: Sight): Promise<PurgeCounts> {
   if (!managed.isWhole && !managed.main && managed.libraries.length === 0) return NOTHING;
-  const { conversations, toolsets } = await store.seenWith(managed).read(countTrash);
+  const { conversations, toolsets } = await (await getManagedStore(viewer)).read(countTrash);
   return { conversations, toolsets: managed.main ? toolsets : 0 };
 }
 

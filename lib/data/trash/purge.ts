@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
 
-import { getStore, getWholeStore } from "../library/client";
+import { getManagedStore, getStore, getWholeStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
@@ -46,7 +46,7 @@ export async function purgeFromTrash(
   const store = await getStore(viewer);
   const counts = { conversations: 0, toolsets: 0 };
   const sight = managedSight(viewer);
-  const managed = store.seenWith(sight);
+  const managed = await getManagedStore(viewer);
   const found = await managed.read((sql) => chosenDocuments(sql, choice));
   // Toolsets are the main library's.
   const own = found.filter(({ noun }) => noun === "conversation" || sight.main);
