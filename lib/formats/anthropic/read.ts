@@ -25,7 +25,9 @@ export async function parseAnthropic(item: unknown, context: ParseContext): Prom
   const reading = { calls: createCallRegister(), tally, dialect: dialectOf(tools) };
   const talk = readTalk(item, opened, { pointer: context.pointer, context: reading });
   if (talk === null) {
-    return refuseShape("A request or an answer has messages or content.", context.pointer);
+    const expected =
+      "A request or an answer has messages or content. In the results of a batch only requests that succeeded have.";
+    return refuseShape(expected, context.pointer);
   }
   const { turns, modelId, system, original } = talk;
   tally.count("cacheMarks", system.marks);

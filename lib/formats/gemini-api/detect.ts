@@ -2,6 +2,7 @@ import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { probeItems, type Probe } from "../kit/contract/probe";
+import { isAnswer, isStream, openExchange } from "./exchange";
 
 /** What a request has besides its contents; tells one whose contents are empty. */
 const COMPANIONS = ["systemInstruction", "system_instruction", "generationConfig"];
@@ -36,7 +37,13 @@ const isHistory = (item: JsonRecord) =>
   asList(item["history"]).some(isContent) && identifyKind(item) === null;
 
 export function detectGeminiApi(probe: Probe): boolean {
-  return (
-    isBareHistory(probe) || probeItems(probe).some((item) => isRequest(item) || isHistory(item))
-  );
+  if (isBareHistory(probe)) return true;
+  // The pieces of an answer would be read as answers of their own.
+  return !isStream(asList(probe.sample)) && probeItems(probe).some(isConversation);
+}
+
+function isConversation(item: JsonRecord): boolean {
+  const { request, answer } = openExchange(item);
+  if (isRequest(request) || isHistory(request)) return true;
+  return isAnswer(answer) && identifyKind(item) === null;
 }

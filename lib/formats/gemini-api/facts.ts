@@ -8,10 +8,8 @@ const MESSAGE = "the message's source extension";
 export const GEMINI_API_FACTS = {
   ...commonFactsWithout(
     "title",
-    "otherVersions",
     "emptyNodes",
     "toolApprovals",
-    "branchParents",
     "borrowedTimes",
     "unreadableFiles",
     "repeatedMessages",

@@ -12,28 +12,35 @@ import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readRole } from "../kit/source/role";
 import { readToolList } from "../kit/tools/definitions";
 import { warning } from "../kit/contract/finding";
+import { readAnswers } from "./answers";
 import { readContent } from "./content";
+import { isAnswer, openExchange } from "./exchange";
 import { GEMINI_API_FACTS } from "./facts";
 import type { GeminiContent, GeminiRequest } from "./source";
 
 export const FORMAT_ID = "gemini-api";
 
-/** Reads one request, a conversation as it is sent to a Gemini model. */
+/** Reads one request, a conversation as it is sent to a Gemini model, and what was answered. */
 export async function parseGeminiApi(item: unknown, context: ParseContext): Promise<ParseResult> {
   const tooDeep = refuseDepth(item, context.pointer);
   if (tooDeep) return tooDeep;
-  const request = readMembers<GeminiRequest>(asRecord(item) ?? {});
+  const list = Array.isArray(item) ? asList(item) : null;
+  const exchange = openExchange(asRecord(item) ?? {});
+  const request = readMembers<GeminiRequest>(exchange.request);
+  const answer = exchange.isLine ? readMembers<GeminiRequest>(exchange.answer) : request;
   const member = (["contents", "history"] as const).find((name) =>
     Array.isArray(request.peek(name)),
   );
-  const contents = Array.isArray(item) ? asList(item) : request.list(member ?? "contents");
+  const isAnswerAlone = member === undefined && isAnswer(exchange.answer);
+  const contents = list ?? (isAnswerAlone ? [] : request.list(member ?? "contents"));
   if (contents === null) {
     return refuseShape(
       "A Gemini request has a list of “contents”, a saved chat one of its “history”; this has none.",
       context.pointer,
     );
   }
-  const base = Array.isArray(item) ? context.pointer : `${context.pointer}/${member ?? ""}`;
+  const within = (wrapper: string) => context.pointer + (exchange.isLine ? wrapper : "");
+  const base = list ? context.pointer : `${within("/request")}/${member ?? ""}`;
   const tally = createTally(GEMINI_API_FACTS);
   const tools = readToolList(request.peek("tools"), { format: FORMAT_ID });
   const calls = createGeminiCalls(tools);
@@ -44,7 +51,7 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
   const spelledOut = Array.from(contents, spellOut);
   for (const [at, content] of readElements<GeminiContent>(spelledOut).readers.entries()) {
     // Stands for a line that could not be read, which is told already.
-    if (Array.isArray(item) && contents[at] === null) continue;
+    if (list !== null && contents[at] === null) continue;
     const path = `${base}/${at}`;
     if (content === null) {
       strange[at] = contents[at];
@@ -56,15 +63,29 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
     const id = positionId(listed.length);
     listed.push({ id: null, path, message: readContent(content, { id, calls, tally }) });
   }
+  const asked = chainMessages(listed);
+  const answers = readAnswers(answer, `${within("/response")}/candidates`, {
+    parent: asked.at(-1)?.id ?? null,
+    before: listed.length,
+    calls,
+    tally,
+  });
+  findings.push(...answers.findings);
   tally.count("strangeEntries", Object.keys(strange).length);
   tally.count("toolList", request.peek("tools") ? 1 : 0);
   return assembleWithTools(
     {
       format: FORMAT_ID,
-      modelId: request.text("model"),
+      modelId: request.text("model") ?? answers.modelId,
+      ...(asked.length === 0 && { sourceId: answers.id }),
       systemTexts,
-      original: { ...request.rest(), contents: strange },
-      nodes: chainMessages(listed),
+      original: {
+        ...request.rest(),
+        contents: strange,
+        ...(exchange.isLine && { response: answer.rest(), batch: exchange.batch }),
+      },
+      nodes: [...asked, ...answers.nodes],
+      leafId: answers.nodes[0]?.id ?? null,
     },
     tools,
     context,

@@ -7,6 +7,24 @@ export interface GeminiRequest extends GeminiInstructed {
   /** As the JavaScript SDK calls them. */
   readonly history: readonly GeminiContent[];
   readonly tools: readonly object[];
+  /** What a model answered, beside the request or alone; several are versions of one answer. */
+  readonly candidates: readonly GeminiCandidate[];
+  readonly modelVersion: string;
+  readonly model_version: string;
+  readonly responseId: string;
+  readonly response_id: string;
+  readonly createTime: string;
+  readonly create_time: string;
+  readonly usageMetadata: object;
+  readonly usage_metadata: object;
+}
+
+/** One answer. */
+export interface GeminiCandidate {
+  readonly content: GeminiContent;
+  readonly finishReason: string;
+  readonly finish_reason: string;
+  readonly index: number;
 }
 
 /** What a person, the model or a function said. */

@@ -9,7 +9,7 @@ import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
 import { EXPORT_MEMBERS } from "../kit/detect/export-members";
 
 /** Members that formats of their own have next to a list of messages. */
-const FOREIGN_MEMBERS = [...EXPORT_MEMBERS, "schemaHash"];
+const FOREIGN_MEMBERS = [...EXPORT_MEMBERS, "schemaHash", "traceId", "run_type"];
 
 /** Members by which a message without a text says something. */
 const SAYING_MEMBERS =

@@ -46,7 +46,7 @@ async function explainUnreadable(
   if (source.size === 0) return fatal("import.empty", "The file is empty (0 bytes).");
   const head = await source.read(0, START_BYTES);
   if (problem.code !== "empty" && !isMeantAsJson({ name, size: source.size }, head, problem)) {
-    return describeNotRead(name);
+    return describeNotRead(name, head);
   }
   return diagnoseProblem(source, { start: 0, end: source.size }, problem);
 }
@@ -128,7 +128,7 @@ async function planRecognised(
   } else if (!isCompanion) {
     const start = await source.read(0, START_BYTES);
     const problem = isOtherText(name, start)
-      ? describeNotRead(name)
+      ? describeNotRead(name, start)
       : describeUnknown(sample, start);
     await refuseFile(session, file, problem);
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { closestFormats } from "./closest-formats";
+import { PLAINEST } from "./known-programs";
 import { describeUnknown } from "./unknown-format";
 
 test("the nearest formats are named with what is missing", () => {
@@ -14,7 +15,7 @@ test("the nearest formats are named with what is missing", () => {
 test("how the text begins is shown on one line, without what could play tricks", () => {
   const start = Buffer.from('{\n  "x": "a\u202eb"');
   expect(describeUnknown({ x: "a" }, start).message).toBe(
-    'Not a format Colloquy reads. This is JSON. It has the keys "x". It begins with: { "x": "a�b"',
+    `Not a format Colloquy reads. This is JSON. It has the keys "x". ${PLAINEST} It begins with: { "x": "a�b"`,
   );
   expect(describeUnknown([], start).message).toContain("empty list");
   expect(describeUnknown([{ instruction: "", output: "" }], start).message).toContain("training");

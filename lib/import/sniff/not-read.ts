@@ -48,15 +48,39 @@ const KINDS: readonly OtherKind[] = [
   },
 ];
 
+const STREAMS =
+  "Closest: the same answer asked for without streaming, which is one JSON object (OpenAI, Anthropic, Gemini API).";
+
 const OTHER: OtherKind = {
   what: "text, but no JSON, JSON Lines or YAML",
   names: /(?:)/,
   closest: CONVERSATIONS,
 };
 
+/** Exports of programs as pages of text, by how they begin. */
+const PAGES: readonly (readonly [what: string, start: RegExp])[] = [
+  ["a chat history of Aider", /^\s*# aider chat started at/],
+  ["a log of Aider", /^\s*TO LLM \d{4}-/],
+  ["a chat exported from Cursor", /^\s*# .*\n_Exported on .* from Cursor/],
+  ["a task exported from Cline or Roo Code", /^\s*\*\*User:\*\*\s*\n/],
+  ["a chat exported from Open WebUI as text", /^\s*### (?:USER|ASSISTANT)\n/],
+  [
+    "a conversation exported from LibreChat as text",
+    /^\s*#* ?Conversation\n[^]{0,40}conversationId/,
+  ],
+  ["a thread exported from Perplexity", /^\s*<img src="https:\/\/r2cdn\.perplexity\.ai/],
+];
+
+const STREAM = /^\s*(?:event: \S+\n)?data: ?\{/;
+
 /** Says of a file that is not JSON what it is instead, and which formats come closest to it. */
-export function describeNotRead(name: string): Diagnostic {
-  const { what, closest } = KINDS.find(({ names }) => names.test(name)) ?? OTHER;
+export function describeNotRead(name: string, start: Uint8Array): Diagnostic {
+  const text = new TextDecoder().decode(start).replaceAll("\r\n", "\n");
+  const kind = KINDS.find(({ names }) => names.test(name)) ?? OTHER;
+  const page = PAGES.find(([, begins]) => begins.test(text))?.[0];
+  const isStream = STREAM.test(text);
+  const what = page ?? (isStream ? "a streamed answer, event by event" : kind.what);
+  const closest = isStream ? STREAMS : page === undefined ? kind.closest : CONVERSATIONS;
   const message = `Not a format Colloquy reads. This is ${what}. ${closest}`;
   return fatal("import.unknown-format", message);
 }

@@ -53,6 +53,13 @@ test("messages with typed parts are not taken for contents of Gemini", async () 
 });
 
 test("a conversation of which one side says nothing is no success", async () => {
-  const [item] = await planOf("Mistral Le Chat, several");
+  const said = [
+    { id: "1", role: "user", content: QUESTION },
+    { id: "2", role: "assistant", content: "", segments: [{ words: ANSWER }] },
+    { id: "3", role: "user", content: QUESTION },
+    { id: "4", role: "assistant", content: "", segments: [{ words: `Again: ${ANSWER}` }] },
+  ];
+  const { items } = await planFiles(["chat.json", said]);
+  const [item] = items;
   expect(item).toMatchObject({ verdict: "invalid", problems: [{ rule: "import.text-lost" }] });
 });

@@ -11,7 +11,7 @@ import { elementPlaces, splitFile, type DocumentPlace, type SplitFile } from "./
 const LIST_KEYS = [...new Set(formats.flatMap((format) => format.listKeys))];
 
 /** Arrays that show in their first elements what a file is, however big they are. */
-const TELLING = ["contents", "chunks", "history", "tools", "items"];
+const TELLING = ["contents", "candidates", "chunks", "history", "tools", "items"];
 
 /** Arrays whose elements are documents or parts of one. */
 const ARRAYS = ["", "messages", "toolsets", "modelDefinitions", ...TELLING, ...LIST_KEYS];

@@ -1,8 +1,9 @@
-import { asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { MANIFEST_FORMAT } from "@/lib/domain/exports/manifest-format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { closestFormats } from "./closest-formats";
+import { knownProgram, PLAINEST } from "./known-programs";
 import { fatal } from "../source/diagnose";
 
 const KEYS_NAMED = 12;
@@ -28,24 +29,32 @@ export function describeUnknown(
   if (Array.isArray(sample) && sample.length === 0) {
     return fatal("import.unknown-format", "This is an empty list; there is nothing to import.");
   }
-  const item: unknown = Array.isArray(sample) ? sample[0] : sample;
+  const program = knownProgram(sample);
   const known = `Not a format Colloquy reads. This is ${syntax}.`;
-  const sentences = [known, ...describeItem(item, Array.isArray(sample)), describeStart(start)];
+  const sentences = [
+    known,
+    program === null ? "" : `It looks like ${program.what}.`,
+    ...describeItem(sample, program?.instead ?? null),
+    describeStart(start),
+  ];
   return fatal("import.unknown-format", sentences.filter((sentence) => sentence !== "").join(" "));
 }
 
-function describeItem(item: unknown, isListed: boolean): string[] {
-  const where = isListed ? "Its first item" : "It";
-  const record = asRecord(item);
-  if (record === null) return [`${where} is not an object.`];
+/** What the first item is made of, and what to do: `instead`, or the formats it comes closest to. */
+function describeItem(sample: unknown, instead: string | null): string[] {
+  const where = Array.isArray(sample) ? "Its first item" : "It";
+  const record = asRecord(Array.isArray(sample) ? asList(sample)[0] : sample);
+  if (record === null) return [`${where} is not an object.`, instead ?? PLAINEST];
   if (Object.hasOwn(record, "instruction") && Object.hasOwn(record, "output")) {
-    return ["Rows of instruction and output are training data, not conversations."];
+    const what = "Rows of instruction and output are training data, not conversations.";
+    return [what, "Closest: OpenAI messages and ShareGPT, whose rows say who speaks."];
   }
   const keys = Object.keys(record);
-  if (keys.length === 0) return [`${where} has no keys.`];
+  const closest = instead ?? (closestFormats(record) || PLAINEST);
+  if (keys.length === 0) return [`${where} has no keys.`, closest];
   const named = keys.slice(0, KEYS_NAMED).map((key) => JSON.stringify(key.slice(0, KEY_LENGTH)));
   const more = keys.length > KEYS_NAMED ? ` and ${keys.length - KEYS_NAMED} more` : "";
-  return [`${where} has the keys ${named.join(", ")}${more}.`, closestFormats(record)];
+  return [`${where} has the keys ${named.join(", ")}${more}.`, closest];
 }
 
 /** The first characters on one line, those that cannot be seen escaped. */

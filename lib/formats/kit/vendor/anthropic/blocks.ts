@@ -159,17 +159,24 @@ function addThought(
   source: Unchecked<AnthropicBlock>,
   time: SourceTime | null,
 ): void {
-  const own = asText(source.thinking) ?? "";
+  const said = source.type === "reasoning" ? "text" : "thinking";
+  const own = asText(source[said]) ?? piecesOf(source.thinking) ?? "";
   const other = own.trim() === "" ? (content.dialect.thoughtOf?.(source) ?? null) : null;
   const signature = asText(source.signature);
   const taken = [
     "type",
-    ...(asText(source.thinking) === null ? [] : ["thinking"]),
+    ...(own === "" && asText(source[said]) === null ? [] : [said]),
     ...(signature === null ? [] : ["signature"]),
     ...(other?.taken ?? []),
   ];
   const id = push(content, { kind: "thinking", text: other?.text ?? own, time }, source, taken);
   if (signature) addSignature(content, id, signature);
+}
+
+/** A thought in text parts, as Mistral's models have it; null for anything else. */
+function piecesOf(thinking: unknown): string | null {
+  const pieces = asList(thinking).map((piece) => asText(asRecord(piece)?.["text"]));
+  return pieces.includes(null) ? null : pieces.join("");
 }
 
 function addRedacted(
@@ -214,7 +221,8 @@ function addBlock(content: Content, value: unknown, pieceTime: SourceTime | null
   const given = (member: "id" | "tool_use_id") =>
     content.dialect.callIdOf?.(source) ?? asText(source[member]);
   if (type === "text" && text !== null) addText(content, source, text, time);
-  else if (type === "thinking") addThought(content, source, time);
+  else if (type === "thinking" || (type === "reasoning" && text !== null))
+    addThought(content, source, time);
   else if (type === "redacted_thinking") addRedacted(content, source, time);
   else if (FILES.has(type)) addFile(content, source);
   else if (type.endsWith("tool_use")) {

@@ -8,6 +8,7 @@ import { finding } from "@/lib/formats/kit/contract/finding";
 
 import { readCalls, readResult, type CallContext } from "./tool-calls";
 import { readSpokenAnswer } from "./files";
+import { isSdkResults, withSdkParts } from "./sdk-parts";
 import { readContent, type ContentReading, type PartReader } from "./parts";
 import type { OpenaiChatMessage } from "./source";
 
@@ -45,7 +46,7 @@ export function readOpenaiMessage(
   const known = readRole(typeof role === "string" ? role : null);
   if (known === "tool") return readToolMessage(message, place, context);
 
-  const content = readContent(message, place.id, context.readPart);
+  const content = readContent(message, place.id, withSdkParts(context, context.readPart));
   const extra = known === "system" ? NOTHING : readExtras(message, place.id, context, content);
   const blocks = [...extra.before, ...content.blocks, ...extra.after];
   const said = blocks.length === 0 && message.peek("content") === "" ? EMPTY_TEXT : blocks;
@@ -92,7 +93,7 @@ function readExtras(
   context: OpenaiContext,
   content: ContentReading,
 ) {
-  const thinking = message.text("reasoning_content", "reasoning");
+  const thinking = message.text("reasoning_content", "reasoning", "thinking");
   const refusal = message.text("refusal");
   const audio = message.open("audio");
   const files = audio === null ? [] : [readSpokenAnswer(audio, `${id}:file-spoken`)];
@@ -115,19 +116,21 @@ function readToolMessage(
   place: MessagePlace,
   context: OpenaiContext,
 ): OpenaiMessage {
-  const result = readResult(message, place.id, context);
+  const blocks = isSdkResults(message.peek("content"))
+    ? readContent(message, place.id, withSdkParts(context)).blocks
+    : [readResult(message, place.id, context)].filter((result) => result !== null);
   if (message.peek("role") === "tool") message.drop("role");
   const { role: originalRole, ...source } = message.rest();
   return {
     message: {
       role: "tool",
-      blocks: result === null ? [] : [result],
+      blocks,
       files: [],
       time: null,
       source: { ...source, ...(originalRole === undefined ? {} : { originalRole }) },
     },
     systemText: null,
-    findings: result === null ? faultOf("content", place) : [],
+    findings: blocks.length === 0 ? faultOf("content", place) : [],
   };
 }
 

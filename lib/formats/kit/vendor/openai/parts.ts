@@ -1,6 +1,7 @@
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { readOpenaiFile } from "./files";
 import type { OpenaiChatMessage, OpenaiPart } from "./source";
 
@@ -24,22 +25,24 @@ export interface ContentReading {
 }
 
 const TEXT_PARTS: ReadonlySet<unknown> = new Set(["text", "input_text", "output_text"]);
-const THINKING_PARTS: ReadonlySet<unknown> = new Set(["thinking", "reasoning", "reasoning_text"]);
+const THINKING_PARTS: ReadonlySet<unknown> = new Set(
+  "thinking think reasoning reasoning_text".split(" "),
+);
 
 /**
  * Reads the content of a message: a text, or a list of parts.
  * @param own reads the parts that a format has besides the usual ones
  */
 export function readContent(
-  message: MemberReader<Pick<OpenaiChatMessage, "content">>,
+  message: MemberReader<Pick<OpenaiChatMessage, "content" | "contentChunks">>,
   messageId: string,
   own: PartReader = () => null,
 ): ContentReading {
   const text = message.text("content");
-  if (text !== null) return { ...NOTHING, blocks: text === "" ? [] : [{ kind: "text", text }] };
-  const parts = message.openList("content");
+  if (text) return { ...NOTHING, blocks: [{ kind: "text", text }] };
+  const parts = message.openList("contentChunks", "content");
   if (parts === null) {
-    const isAbsent = (message.peek("content") ?? null) === null;
+    const isAbsent = (message.peek("content") ?? "") === "";
     return isAbsent ? NOTHING : { ...NOTHING, fault: "content" };
   }
   const read = parts.map((part, at) => {
@@ -74,7 +77,8 @@ function readPart(part: MemberReader<OpenaiPart>, fileId: string): PartReading |
     return textBlock(part, part.text("text") ?? part.open("text")?.text("value"), "text");
   }
   if (THINKING_PARTS.has(type)) {
-    return textBlock(part, part.text("thinking", "reasoning", "text"), "thinking");
+    const text = part.text("thinking", "think", "reasoning", "text");
+    return textBlock(part, text ?? joinPieces(part), "thinking");
   }
   if (type === "refusal") {
     const read = textBlock(part, part.text("refusal"), "text");
@@ -82,6 +86,14 @@ function readPart(part: MemberReader<OpenaiPart>, fileId: string): PartReading |
   }
   const file = readOpenaiFile(part, fileId);
   return file && { file };
+}
+
+/** A thought of Mistral, which is a list of parts again; null for anything else. */
+function joinPieces(part: MemberReader<OpenaiPart>): string | null {
+  const pieces = asList(part.peek("thinking")).map((piece) => asText(asRecord(piece)?.["text"]));
+  if (pieces.length === 0 || pieces.includes(null)) return null;
+  part.drop("thinking");
+  return pieces.join("");
 }
 
 function textBlock(

@@ -4,10 +4,14 @@ export interface OpenaiChatMessage extends OpenaiCaller {
   /** Of a person or a function. */
   readonly name: string;
   readonly content: string | readonly OpenaiPart[] | null;
+  /** What Le Chat says instead of `content` where an answer is more than text. */
+  readonly contentChunks: readonly OpenaiPart[] | null;
   readonly refusal: string | null;
   /** What others call it who show what a model thinks. */
   readonly reasoning_content: string;
   readonly reasoning: string;
+  /** As Ollama calls it. */
+  readonly thinking: string;
   /** A spoken answer. */
   readonly audio: OpenaiSpokenAnswer;
   /** Of a message of a tool. */
@@ -45,8 +49,17 @@ export interface OpenaiPart extends OpenaiFile {
   readonly type: string;
   readonly text: string | { readonly value: string };
   readonly thinking: string;
+  readonly think: string;
   readonly reasoning: string;
   readonly refusal: string;
+  /** Of a call or a result as the AI SDK of Vercel has it among the parts. */
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly input: unknown;
+  readonly args: unknown;
+  readonly output: unknown;
+  readonly result: unknown;
+  readonly isError: boolean;
   readonly image_url: string | OpenaiUrl;
   readonly video_url: string | OpenaiUrl;
   readonly audio_url: string | OpenaiUrl;
