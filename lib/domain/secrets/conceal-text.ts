@@ -7,8 +7,9 @@ import {
 } from "./credential";
 import { secretOfAddress } from "./drawn";
 
-/** What is before a value in an argument or a list of settings, as `--token=` or `password: `. */
-const SETTING = /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+)/g;
+/** An `&` belongs to the value unless another name follows it. What is before a value in an argument or a list of settings, as `--token=` or `password: `. */
+const SETTING =
+  /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
 const OPTION = /^--?[A-Za-z][\w-]*=/;
 const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
 /** A header as arguments of programs have it: `Authorization: Bearer …`. */

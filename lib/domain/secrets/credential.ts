@@ -1,6 +1,6 @@
 import { asRecord } from "@/lib/shared/read-value";
 import { isPlausible, looksRandom, nameStrength } from "../findings/plausible";
-import { scanText } from "../findings/scan/text";
+import { scanReadings } from "../findings/scan/readings";
 import { isDrawn, isMixed, namesAnId, secretOfAddress } from "./drawn";
 import { withoutAnyReferences } from "./references";
 
@@ -55,7 +55,8 @@ const VENDOR_KEYS: readonly RegExp[] = [
 ];
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/;
 const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}/;
-const ASSIGNMENT = /(?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+)/g;
+const ASSIGNMENT =
+  /(?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
 const SCHEME_WORD = /^\s*(?:bearer|basic|token|oauth)\b/i;
 const PLACEHOLDER =
   /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|auto|default|[~^]?\d{1,4}(?:\.\d{1,4}){1,3}|enabled|disabled|on|off|yes|no|your[-_ ].*)$/i;
@@ -117,7 +118,7 @@ export function looksLikeCredential(text: string): boolean {
     isWebToken(literal) ||
     assignsCredential(text) ||
     encodesCredential(literal) ||
-    scanText(literal).some(isSecret)
+    scanReadings(literal).some(isSecret)
   );
 }
 

@@ -152,6 +152,55 @@ const TOKENS: readonly PlainText[] = [
   encoded((coded) => `https://a.example/mcp?profile=a&config=${coded}`),
 ];
 
+/** Forms that were tried after the rules were written. */
+const TRIED: readonly PlainText[] = [
+  ...[
+    `rpa_${dice.signs(`${UPPER}0123456789`, 46)}`,
+    `ak-${dice.signs(MIXED, 22)}`,
+    `crsr_${dice.signs(HEX, 64)}`,
+    `signkey-prod-${dice.signs(HEX, 64)}`,
+    `tr_prod_${dice.signs(MIXED, 20)}`,
+    `nsec1${dice.signs(LETTERS, 29)}${dice.digits(29)}`,
+    `xoxd-${dice.signs(MIXED, 80)}`,
+  ].flatMap((value) => [
+    row("env", "SETTING", (said) => said, value),
+    args((said) => said, value),
+    row("header", "X-Thing", (said) => said, value),
+  ]),
+  // Invisible signs inside.
+  ...[1, 5, 12].map((at) => {
+    const value = `rk_live_${dice.signs(MIXED, 24)}`;
+    const hidden = `${value.slice(0, at)}\u200c${value.slice(at)}`;
+    return row("header", "X-Thing", (said) => said, hidden, value.slice(at));
+  }),
+  // Percent escapes in an address.
+  ...[
+    `1234567890:AAH${dice.signs(MIXED, 32)}`,
+    `2/1200000000000000/1200000000000001:${dice.signs(HEX, 32)}`,
+    `access_token$production$${dice.signs(LETTERS, 8)}${dice.digits(8)}$${dice.signs(HEX, 32)}`,
+  ].map((value) =>
+    row(
+      "url",
+      "",
+      (said) => `https://a.example/mcp?x=${encodeURIComponent(said)}`,
+      value,
+      value.slice(-20),
+    ),
+  ),
+  // What follows an `&` is a part of the password.
+  ...["DB_PASS", "POND_PASSWORD"].flatMap((name) => {
+    const tail = drawn();
+    return [
+      row("args", "", (said) => ["-e", `${name}=${said}`], `${word()}&${tail}`, tail),
+      row("env", "SETTINGS", (said) => `user=ben ${name}=${said}`, `${word()}&${tail}`, tail),
+    ];
+  }),
+  args((value) => ["-c", `cargo login ${value}`]),
+  args((value) => ["-c", `twine upload -u ben -p ${value} d`], word()),
+  args((value) => ["-c", `gh auth login --with-token <<< ${value}`]),
+  args((value) => `jdbc:oracle:thin:ben/${value}@db:1521/x`, word()),
+];
+
 /** Settings in an address, as hosted servers take them: an object in base64. */
 function encoded(make: Make): PlainText {
   const coded = btoa(JSON.stringify({ apiKey: drawn() }));
@@ -166,4 +215,5 @@ export const PLAIN_CREDENTIALS: readonly PlainText[] = [
   ...ADDRESSES,
   ...VENDORS,
   ...TOKENS,
+  ...TRIED,
 ];

@@ -3,6 +3,7 @@ import { entropyToMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 
 import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
+import { MORE_CONTEXTS, MORE_SHAPES, WITH_AMPERSAND } from "./more-kinds";
 
 type Make = (dice: Dice) => string;
 
@@ -322,24 +323,31 @@ export interface KindExample {
 /** At least twenty examples of each kind of secret, the same at every run. */
 export function kindExamples(): KindExample[] {
   const dice = createDice(24);
-  const shaped = Object.entries(SHAPES).flatMap(([kind, make]) =>
-    Array.from({ length: PER_KIND }, (_, at) => {
-      const value = make(dice);
-      const arounds = /[ :]/.test(value) ? AROUND_WORDS : AROUND;
-      return { kind, value, text: (arounds[at % arounds.length] ?? "#").replace("#", () => value) };
-    }),
-  );
-  const contexts = Object.entries(CONTEXTS).map(([kind, texts]) => ({
-    kind,
-    texts,
-    make: password,
-  }));
-  const made = Object.entries(MADE).map(([kind, of]) => ({ kind, ...of }));
-  const told = [...contexts, ...made].flatMap(({ kind, texts, make }) =>
+  const shaped = (shapes: typeof SHAPES) =>
+    Object.entries(shapes).flatMap(([kind, make]) =>
+      Array.from({ length: PER_KIND }, (_, at) => {
+        const value = make(dice);
+        const arounds = /[ :]/.test(value) ? AROUND_WORDS : AROUND;
+        const around = arounds[at % arounds.length] ?? "#";
+        return { kind, value, text: around.replace("#", () => value) };
+      }),
+    );
+  const told = (kind: string, make: Make, texts: readonly string[]) =>
     Array.from({ length: PER_KIND }, (_, at) => {
       const value = make(dice);
       return { kind, value, text: (texts[at % texts.length] ?? "#").replace("#", () => value) };
-    }),
-  );
-  return [...shaped, ...told];
+    });
+  const inContext = (contexts: typeof CONTEXTS) =>
+    Object.entries(contexts).flatMap(([kind, texts]) => told(kind, password, texts));
+  const first = [
+    ...shaped(SHAPES),
+    ...inContext(CONTEXTS),
+    ...Object.entries(MADE).flatMap(([kind, { make, texts }]) => told(kind, make, texts)),
+  ];
+  return [
+    ...first,
+    ...shaped(MORE_SHAPES),
+    ...inContext(MORE_CONTEXTS),
+    ...told("password with &", (made) => `${password(made)}&3x`, WITH_AMPERSAND),
+  ];
 }

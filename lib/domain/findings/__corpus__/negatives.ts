@@ -156,6 +156,24 @@ const SHAPES: Readonly<Record<string, readonly Make[]>> = {
     (dice) => `${dice.signs(`${MIXED}+/`, 76)}\n${dice.signs(`${MIXED}+/`, 76)}`,
     (dice) => `"sha256": "${hex(dice, 64)}"`,
   ],
+  labels: [
+    (dice) => `API key: see page ${dice.number(90)} of the ${word(dice)}`,
+    (dice) => `Access token: expires in ${dice.digits(4)} seconds`,
+    (dice) => `Recovery code: ${1 + dice.number(9)} digits`,
+    (dice) => `secret key = the ${word(dice)} of ${word(dice)}`,
+    (dice) => `The secret ${5 + dice.number(5)} ingredients of ${word(dice)}`,
+    (dice) => `define('APP_NAME', '${dice.signs(LETTERS, 9)}${dice.digits(2)}');`,
+    (dice) => `define("CACHE_KEY", "cache_${dice.signs(LETTERS, 6)}");`,
+    (dice) => `navigation.login('Home', '${dice.signs(LETTERS, 7)}Screen')`,
+    () => `requests.get(url, auth=('user', 'password'))`,
+    (dice) => `https://a.example/x?u=ben&p=overview&n=${dice.digits(3)}`,
+    (dice) => `https://a.example/x?a=${dice.digits(3)}&b=${dice.signs(LETTERS, 6)}&c`,
+    (dice) => `variable "region" { default = "eu-${dice.digits(1)}" }`,
+    (dice) => `cargo login --registry ${dice.signs(LETTERS, 6)}`,
+    (dice) => `ssh-keygen -t ed25519 -N '' -f id_${dice.digits(3)}`,
+    (dice) => `as-${word(dice)} and ak-${word(dice)}, then tr_prod_is_live`,
+    (dice) => `prod: ${word(dice)} | dev: ${word(dice)}`,
+  ],
 };
 
 const PER_SHAPE = 22;

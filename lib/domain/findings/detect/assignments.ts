@@ -114,9 +114,17 @@ function quotedEnd(text: string, start: number, quote: string): number {
 function plainEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + LONGEST_PLAIN);
   let end = start;
-  while (end < limit && VALUE_END[text.charCodeAt(end)] !== 1) end += 1;
+  while (end < limit && (VALUE_END[text.charCodeAt(end)] !== 1 || isWithin(text, end))) end += 1;
   while (end > start && ".:?\\".includes(text.charAt(end - 1))) end -= 1;
   return end;
+}
+
+const AMPERSAND = 0x26;
+const NEXT_VALUE = /&(?:amp;|[A-Za-z_][\w.[\]-]{0,60}=|[&>\s"'`]|$)/y;
+
+/** Whether what may end a value is a sign of it: an `&` that no other value of an address or command follows. */
+function isWithin(text: string, at: number): boolean {
+  return text.charCodeAt(at) === AMPERSAND && matchEnd(NEXT_VALUE, text, at) === -1;
 }
 
 const STATED =
@@ -133,16 +141,44 @@ export const STATED_NAMES = [
   "secret",
   "auth",
   "token",
+  "client",
+  "private",
+  "signing",
+  "license",
+  "account",
+  "master",
+  "admin",
+  "recovery",
+  "backup",
+  "otp",
+  "credential",
+  "login",
 ];
 
+/** Names of two words, which a sign can follow as well: `API key: …`. */
+const LABELLED =
+  /(?:(?:api|access|secret|client|private|signing|license|account|master|admin)[ -](?:key|secret|token)|auth[ -]token|(?:recovery|backup|security) code|otp secret)[ \t]{0,2}[:=][ \t]{0,3}["'`“„«]?([^\s"'`”“»]{8,400})/iy;
+const OF_USER =
+  /(?:credentials?|login)[ \t](?:are|is)[ \t][\w.@+-]{1,60}[ \t]?[:/][ \t]?([^\s"'`]{6,200})/iy;
+
 /** "The password is …", at the first letter of the name. */
-export const findStated: Detector = (text, at) => {
-  STATED.lastIndex = at;
-  const found = STATED.exec(text)?.[1];
+export const findStated: Detector = (text, at) =>
+  statedMatch(text, at, STATED, "password") ??
+  statedMatch(text, at, LABELLED, "key") ??
+  statedMatch(text, at, OF_USER, "password");
+
+function statedMatch(
+  text: string,
+  at: number,
+  pattern: RegExp,
+  strength: "password" | "key",
+): Match | null {
+  pattern.lastIndex = at;
+  const found = pattern.exec(text)?.[1];
   if (found === undefined) return null;
   const value = found.replace(/[.,;:?)]+$/, "");
-  const end = STATED.lastIndex - (found.length - value.length);
+  const end = pattern.lastIndex - (found.length - value.length);
   if (!/\d/.test(value) || !/[^\d.,:/-]/.test(value)) return null;
-  if (!isPlausible("password", value, true)) return null;
+  if (!isPlausible(strength, value, true)) return null;
   return { rule: "secret.stated", start: end - value.length, end };
-};
+}

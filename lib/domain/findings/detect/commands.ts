@@ -48,6 +48,9 @@ const COMMANDS: readonly Command[] = [
     "-p[ \\t]*",
   ),
   command("sqlcmd|bcp|osql|zip|unzip", "-P[ \\t]*"),
+  command("mosquitto_pub|mosquitto_sub|mosquitto_rr|ipmitool", "-P[ \\t]+"),
+  command("twine|useradd|usermod|ansible-vault", "-p[ \\t]+"),
+  command("ssh-keygen", "-[NP][ \\t]+"),
   command("ldapsearch|ldapadd|ldapmodify|ldapdelete|ldappasswd|ldapwhoami|curlftpfs", "-w[ \\t]+"),
   command("7z|7za|7zz|rar|unrar", "-h?p(?=\\S)"),
   command("rdesktop|vncviewer|ncat", "-p[ \\t]+"),
@@ -66,6 +69,10 @@ const COMMANDS: readonly Command[] = [
   positional("rabbitmqctl", `(?:add_user|change_password)[ \\t]+${WORD}`),
   positional("vault", "login[ \\t]+(?:-\\S+[ \\t]+){0,4}(?:token=)?"),
   positional("ngrok", "(?:config[ \\t]+add-authtoken|authtoken)[ \\t]+"),
+  positional("cargo|snyk|sentry-cli", "(?:login|auth)[ \\t]+(?:--[ \\t]+)?"),
+  positional("doppler", "configure[ \\t]+set[ \\t]+token[ \\t]+"),
+  positional("composer", `config[ \\t]+(?:-\\S+[ \\t]+){0,3}http-basic\\.\\S+[ \\t]+${WORD}`),
+  positional("pulumi", `config[ \\t]+set[ \\t]+--secret[ \\t]+${WORD}`),
   positional("bw|lpass|rbw", `login[ \\t]+${WORD}`),
   positional("aws", "configure[ \\t]+set[ \\t]+[\\w.-]*(?:secret_access_key|session_token)[ \\t]+"),
   positional(
@@ -171,6 +178,50 @@ const STATEMENTS: readonly Statement[] = [
     starts: ["ec"],
     pattern:
       /echo[ \t]+["']?([^\s"'$]{4,300})["']?[ \t]*\|[^\n]{0,120}(?:--password-stdin|--with-token|sudo[ \t]+-S)/y,
+  },
+  {
+    starts: ["--", "ki"],
+    pattern:
+      /(?:--with-token|--password-stdin|kinit[ \t]+\S{1,80})[ \t]+<<<[ \t]*["']?([^\s"'$]{4,300})/y,
+  },
+  {
+    // Settings of PHP.
+    starts: ["de"],
+    pattern:
+      /define\([ \t]*["']\w{0,40}(?:PASSWORD|PASS|SECRET|TOKEN|SALT|(?:AUTH|API|SECRET|PRIVATE|NONCE|LOGGED_IN|ENCRYPTION)_KEY)["'][ \t]*,[ \t]*["']([^\s"']{4,300})/y,
+  },
+  {
+    // A name and a password, as code passes them on.
+    starts: ["au", "lo"],
+    pattern:
+      /(?:auth[ \t]*=[ \t]*|login[ \t]?)\([ \t]*["'][^\s"']{1,80}["'][ \t]*,[ \t]*["'](?=[^"']{0,200}\d)([^\s"']{4,200})["'][ \t]*\)/y,
+  },
+  {
+    starts: inAnyCase("password"),
+    pattern: /password[ \t]+for[ \t]+\S{1,80}[ \t]*=[ \t]*(?:password\()?["'](\S{3,200}?)["']/iy,
+  },
+  {
+    starts: ["jd"],
+    pattern: /jdbc:oracle:(?:thin|oci):[\w.-]{1,60}\/([^\s@"']{3,200})(?=@)/y,
+  },
+  {
+    // Servers of directories and routers.
+    starts: ["bi", "ro", "ra", "ta", "se", "pa"],
+    pattern:
+      /(?:(?:bindpw|rootpw)[ \t]+|(?:radius|tacacs)-server[ \t]+(?:\S+[ \t]+\S+[ \t]+)?key[ \t]+(?:[07][ \t]+)?|(?:secret|password)[ \t]+[05789][ \t]+)["']?(?=\S{0,200}\d)([^\s"']{4,200})/y,
+  },
+  {
+    starts: ["ke", "st"],
+    pattern: /(?:keyPassword|storePassword)[ \t]+["'](\S{3,200}?)["']/y,
+  },
+  {
+    starts: ["va"],
+    pattern:
+      /variable[ \t]+"\w{0,40}(?:password|secret|token)"[ \t]*\{[^}]{0,300}?default[ \t]*=[ \t]*"([^"\s]{4,200})"/y,
+  },
+  {
+    starts: ["u="],
+    pattern: /u=[\w.-]{1,60}&p=(?=[^\s&"']{0,200}\d)(?=[^\s&"']{0,200}[A-Za-z])([^\s&"']{4,200})/y,
   },
   {
     starts: ["Co", "CO"],

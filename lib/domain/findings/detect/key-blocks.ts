@@ -16,11 +16,16 @@ export const findPrivateKey: Detector = (text, at) => {
 
 const WEB_TOKEN = /eyJ[A-Za-z0-9_-]{5,2000}\.[A-Za-z0-9_-]{5,8000}\.[A-Za-z0-9_-]{5,8000}/y;
 
-/** Three parts of base64url, the first of which names an algorithm. */
+/** Of an encrypted token: two more parts, and the second is empty where the key was agreed on. */
+const ENCRYPTED =
+  /eyJ[A-Za-z0-9_-]{5,2000}\.[A-Za-z0-9_-]{0,2000}\.[A-Za-z0-9_-]{5,100}\.[A-Za-z0-9_-]{5,8000}\.[A-Za-z0-9_-]{10,100}/y;
+
+/** Three or five parts of base64url, the first of which names an algorithm. */
 export const findWebToken: Detector = (text, at) => {
   // Only where a run of such characters begins, so that a long run is looked at once.
   if (/[\w.-]/.test(text.charAt(at - 1))) return null;
-  const end = matchEnd(WEB_TOKEN, text, at);
+  const whole = matchEnd(ENCRYPTED, text, at);
+  const end = whole === -1 ? matchEnd(WEB_TOKEN, text, at) : whole;
   if (end === -1 || !namesAlgorithm(text.slice(at, text.indexOf(".", at)))) return null;
   return { rule: "secret.web-token", start: at, end };
 };

@@ -53,6 +53,7 @@ export const CODE_FORMS: readonly KeyForm[] = [
   ]),
   ...strictForms("secret.private-key", [
     ["AGE-SECRET-KEY-1", "[A-Za-z0-9]{50,400}"],
+    ["AGE-SECRET-KEY-PQ-1", "[A-Za-z0-9]{50,400}"],
     ["AGE-PLUGIN-", "[A-Z0-9-]{1,40}-1[A-Z0-9]{20,400}"],
     [
       "PuTTY-User-Key-File-",

@@ -3,7 +3,7 @@ import { forms, strictForms, UUID_REST, type KeyForm } from "./form";
 /** Keys of services for messages, payments, work and monitoring. */
 export const SERVICE_FORMS: readonly KeyForm[] = [
   ...forms("secret.slack", [
-    ["xox", "[abeoprs](?:\\.xox[bp])?-[A-Za-z0-9-]{10,400}"],
+    ["xox", "[abcdeoprs](?:\\.xox[bp])?-[A-Za-z0-9-]{10,400}"],
     ["xapp-", "[A-Za-z0-9-]{20,400}"],
     ["hooks.slack.com/", "(?:services|workflows|triggers)/[A-Za-z0-9/]{20,400}"],
   ]),
@@ -99,9 +99,26 @@ export const SERVICE_FORMS: readonly KeyForm[] = [
     ["ramp_", "(?:sec|tok|id)_[A-Za-z0-9]{30,100}"],
     ["ubp_", "[A-Za-z0-9]{30,80}"],
     ["hs_", "[a-z]{2,6}_[A-Za-z0-9]{30,80}"],
+    ["xaat-", UUID_REST],
+    ["xapt-", UUID_REST],
+    ["cu_", "[a-f0-9]{32}(?![A-Za-z0-9])"],
+    ["p.eyJ", "[A-Za-z0-9_-]{20,400}\\.[A-Za-z0-9_-]{20,80}"],
+    ["testsk_", "[A-Za-z0-9.]{24,80}"],
+    ["retool_01", "[a-z0-9]{30,40}"],
+    ["hooks.zapier.com/", "hooks/catch/\\d{4,12}/[a-z0-9]{5,40}"],
+    ["webhook.office.com/", "webhookb2/[A-Za-z0-9@/-]{60,400}"],
+    ["api.netlify.com/build_hooks/", "[a-f0-9]{24}"],
+    ["api.vercel.com/v1/integrations/deploy/", "prj_[A-Za-z0-9]{10,40}/[A-Za-z0-9]{6,40}"],
+    ["api.render.com/deploy/", "srv-[a-z0-9]{20}\\?key=[A-Za-z0-9_-]{8,20}"],
+    ["maker.ifttt.com/trigger/", "[\\w-]{1,60}/(?:json/)?with/key/[A-Za-z0-9_-]{20,60}"],
+    [
+      "chat.googleapis.com/v1/spaces/",
+      "[\\w-]{5,20}/messages\\?key=[A-Za-z0-9_-]{30,50}(?:&token=[A-Za-z0-9_%=-]{20,60})?",
+    ],
     ["infracost-", "[A-Za-z0-9]{30,60}"],
     ["ico-", "[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
   ]),
+  ...forms("secret.wallet", [["nsec1", "[a-z0-9]{58}(?![A-Za-z0-9])"]]),
   ...strictForms("secret.password-hash", [
     ["$2", "[abxy]\\$\\d\\d\\$[./A-Za-z0-9]{53}"],
     ["$1$", "[^\\s$:]{1,8}\\$[./A-Za-z0-9]{22}"],
