@@ -63,6 +63,9 @@ export default function ConversationMenu({
       <MenuItem onAction={() => onSecond("compare")}>Compare with…</MenuItem>
       <MenuSeparator />
       {mayEdit ? <MenuItem onAction={() => reader.open("fields")}>Edit fields</MenuItem> : null}
+      {mayEdit && conversation.systemMessage === null && conversation.messageCount > 0 ? (
+        <MenuItem onAction={() => reader.editSystem(true)}>Add a system message</MenuItem>
+      ) : null}
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       {mayEdit ? (
         <MenuItem

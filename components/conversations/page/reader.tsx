@@ -87,6 +87,7 @@ export function Reader({ conversation, first, start, split }: Props) {
   const viewText = viewParam ?? "";
   const [focused, setFocused] = useState(start);
   const [editing, setEditing] = useState<ReaderValue["editing"]>(null);
+  const [isEditingSystem, editSystem] = useState(false);
   const [showThinking, setShowThinking] = useState(false);
   const [showTools, setShowTools] = useState(false);
   const [showHidden, setShowHidden] = useState(false);
@@ -170,6 +171,8 @@ export function Reader({ conversation, first, start, split }: Props) {
     editing,
     startEditing: (messageId, block) => setEditing({ messageId, block, session: newDraftId() }),
     stopEditing: () => setEditing(null),
+    isEditingSystem,
+    editSystem,
     showThinking,
     showTools,
     shown: kindsLeft({ show: parseShow(filter.show) ?? ALL_KINDS, focused: filter.focused }),

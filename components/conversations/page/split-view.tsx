@@ -89,6 +89,8 @@ function useSplitReader({ conversation, first }: SplitConversation) {
     open: nothing,
     editing: null,
     startEditing: nothing,
+    isEditingSystem: false,
+    editSystem: nothing,
     selection: { ids: new Set(), anchor: null, toggle: nothing, add: nothing, clear: nothing },
     timelineLook: look,
     changeTimeline: () => Promise.resolve(),

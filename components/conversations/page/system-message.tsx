@@ -1,13 +1,11 @@
 "use client";
 
-import { ScrollText } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
-import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
-import { Button } from "@/components/ui/button/button";
 import { latePart } from "@/components/ui/overlay/late-part";
+import { useReader } from "../state/reader-context";
 
 const SystemMessageEditor = latePart(
   loadPart(async () => (await import("../editor/system-message-editor")).SystemMessageEditor),
@@ -17,7 +15,7 @@ const SystemMessageEditor = latePart(
 // Most conversations have none.
 const SystemText = dynamic(loadPart(async () => (await import("./system-text")).SystemText));
 
-/** The conversation's system message: first in the timeline, closed, editable. */
+/** The conversation's system message: first in the timeline, closed, editable. The menu offers to add one. */
 export function SystemMessage({
   text,
   size,
@@ -34,30 +32,19 @@ export function SystemMessage({
   const isCut = text !== null && text.length < size;
   // Saving the start would lose the rest.
   const onSave = isCut ? null : onSaveAll;
-  const [isEditing, setEditing] = useState(false);
-  const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "systemMessage");
-  if (isWanted && !isEditing && onSave !== null) setEditing(true);
-  if (isEditing && onSave !== null) {
+  const { isEditingSystem, editSystem } = useReader();
+  useWantedForm(`conversation:${conversationId}`, "systemMessage", () => editSystem(true));
+  if (onSave !== null && isEditingSystem) {
     return (
-      <SystemMessageEditor text={text ?? ""} onSave={onSave} onDone={() => setEditing(false)} />
+      <SystemMessageEditor text={text ?? ""} onSave={onSave} onDone={() => editSystem(false)} />
     );
   }
-  if (text === null) {
-    return onSave === null ? null : (
-      <Button
-        size="small"
-        icon={<ScrollText aria-hidden size={14} />}
-        onPress={() => setEditing(true)}
-      >
-        Add a system message
-      </Button>
-    );
-  }
+  if (text === null) return null;
   return (
     <SystemText
       text={text}
       cutFrom={isCut ? size : null}
-      onEdit={onSave === null ? null : () => setEditing(true)}
+      onEdit={onSave === null ? null : () => editSystem(true)}
     />
   );
 }

@@ -48,6 +48,9 @@ export interface Reader {
   readonly editing: { messageId: number; block: number | null; session: string } | null;
   readonly startEditing: (messageId: number, block: number | null) => void;
   readonly stopEditing: () => void;
+  /** Whether the system message is open in its editor. */
+  readonly isEditingSystem: boolean;
+  readonly editSystem: (isEditing: boolean) => void;
   readonly showThinking: boolean;
   readonly showTools: boolean;
   /** The kinds of things that are shown of a message. */
