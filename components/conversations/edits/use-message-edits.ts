@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import pLimit from "p-limit";
 import { useRef, useState } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { saveInTurn } from "@/components/saving/own-revisions";
@@ -11,6 +10,7 @@ import { showToast } from "@/components/ui/toast/queue";
 import { editMessageAction } from "@/lib/actions/messages";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
 import { revisionKey } from "@/lib/domain/library/revision-step";
+import { createQueue } from "@/lib/shared/keyed-queue";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
@@ -33,7 +33,7 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // An edit sent before the one ahead of it has been answered would look like somebody else's.
-  const [queue] = useState(() => pLimit(1));
+  const [queue] = useState(createQueue);
   // Saves that got no answer: what they wrote, found stored, is ours and no conflict.
   const unanswered = useRef<readonly MessageEdit[]>([]);
 

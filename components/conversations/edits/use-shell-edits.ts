@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import pLimit from "p-limit";
 import { useRef, useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import type { SaveEnd } from "@/components/saving/save-end";
@@ -11,6 +10,7 @@ import { showToast } from "@/components/ui/toast/queue";
 import { editConversationAction } from "@/lib/actions/conversations";
 import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import { revisionKey } from "@/lib/domain/library/revision-step";
+import { createQueue } from "@/lib/shared/keyed-queue";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
@@ -27,7 +27,7 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
   const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   // An edit sent before the one ahead of it has been answered would look like somebody else's.
-  const [queue] = useState(() => pLimit(1));
+  const [queue] = useState(createQueue);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unanswered = useRef(new Set<string>());
 
