@@ -25,6 +25,7 @@ import {
   SIDEBAR_COOKIE,
   type SidebarPreference,
 } from "@/components/shell/sidebar-preference";
+import { parseTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
 import { requireReader, pageViewer } from "@/lib/http/server/page-viewer";
 import { libraryCondition, type LibraryCondition } from "@/lib/data/library/health";
 import { countMembers, librariesOf } from "@/lib/data/accounts/libraries";
@@ -59,6 +60,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
     <html
       lang="en"
       suppressHydrationWarning
+      {...themeAttribute(parseTheme(cookie.get(THEME_COOKIE)?.value))}
       data-reading={settings.reading}
       data-density={settings.density}
       data-single-keys={settings.singleKeys}
@@ -70,7 +72,6 @@ export async function AppFrame({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Providers
-          {...(nonce === undefined ? {} : { nonce })}
           format={{
             locale: preferredLocale(header.get("accept-language")),
             timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,

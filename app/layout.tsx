@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { parseTheme, THEME_COOKIE } from "@/components/shell/theme";
 import { DOOR_HEADER } from "@/lib/http/server/door-page";
 import "./globals.css";
 
@@ -21,8 +22,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const header = await headers();
   if (header.get(DOOR_HEADER) !== null) {
     const { DoorFrame } = await import("@/components/door/door-frame");
-    const nonce = header.get("x-nonce") ?? undefined;
-    return <DoorFrame {...(nonce === undefined ? {} : { nonce })}>{children}</DoorFrame>;
+    const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+    return <DoorFrame theme={theme}>{children}</DoorFrame>;
   }
   const { AppFrame } = await import("./app-frame");
   return <AppFrame>{children}</AppFrame>;

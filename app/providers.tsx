@@ -2,7 +2,6 @@
 
 import { QueryClientProvider, QueryClient } from "@tanstack/react-query";
 import { LucideProvider } from "lucide-react";
-import { ThemeProvider } from "next-themes";
 import { useState, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { useGo } from "@/components/routing/use-go";
@@ -13,42 +12,31 @@ import { TooltipLayer } from "@/components/ui/overlay/tooltip-layer";
 import { underBase } from "@/lib/shared/base-path";
 
 export interface ProvidersProps {
-  nonce?: string;
   format: Format;
   children: ReactNode;
 }
 
-/** What every page may count on in the browser: cache, theme, routing of links, toasts. */
-export function Providers({ nonce, format, children }: ProvidersProps) {
+/** What every page may count on in the browser: cache, routing of links, toasts. */
+export function Providers({ format, children }: ProvidersProps) {
   const go = useGo();
   const [queryClient] = useState(makeQueryClient);
   return (
-    <ThemeProvider
-      attribute="data-theme"
-      defaultTheme="system"
-      enableSystem
-      enableColorScheme={false}
-      disableTransitionOnChange
-      storageKey="colloquy-theme"
-      {...(nonce === undefined ? {} : { nonce })}
-    >
-      <QueryClientProvider client={queryClient}>
-        {/* The words of the app are English; figures and dates follow the person's own locale. */}
-        <I18nProvider locale="en-GB">
-          <RouterProvider navigate={(href) => go(href)} useHref={underBase}>
-            <FormatProvider {...format}>
-              <LucideProvider size={16} strokeWidth={1.75}>
-                <NameDisplay>
-                  {children}
-                  <ToastRegion />
-                  <TooltipLayer />
-                </NameDisplay>
-              </LucideProvider>
-            </FormatProvider>
-          </RouterProvider>
-        </I18nProvider>
-      </QueryClientProvider>
-    </ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      {/* The words of the app are English; figures and dates follow the person's own locale. */}
+      <I18nProvider locale="en-GB">
+        <RouterProvider navigate={(href) => go(href)} useHref={underBase}>
+          <FormatProvider {...format}>
+            <LucideProvider size={16} strokeWidth={1.75}>
+              <NameDisplay>
+                {children}
+                <ToastRegion />
+                <TooltipLayer />
+              </NameDisplay>
+            </LucideProvider>
+          </FormatProvider>
+        </RouterProvider>
+      </I18nProvider>
+    </QueryClientProvider>
   );
 }
 

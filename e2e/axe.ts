@@ -26,6 +26,18 @@ async function faults(judge: AxeBuilder): Promise<string[]> {
   );
 }
 
+/** Waits for what changes its colours slowly. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
 /**
  * Fails where what is on the page has accessibility faults, in both themes.
  * @param what names the state of the page when it fails
@@ -35,8 +47,8 @@ export async function expectClean(page: Page, what = page.url(), within?: string
   const judge = () => (within === undefined ? axe(page) : axe(page).include(within));
   expect(await faults(judge()), what).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.locator('html[data-theme="dark"]').waitFor({ state: "attached" });
+  await settled(page);
   expect(await faults(judge().withRules(COLOUR_RULES)), `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
-  await page.locator('html[data-theme="light"]').waitFor({ state: "attached" });
+  await settled(page);
 }

@@ -1,23 +1,14 @@
-import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
+import { themeAttribute, type Theme } from "@/components/shell/theme";
 
 /** The frame of a page at the door: the theme, and one column. */
-export function DoorFrame({ nonce, children }: { nonce?: string; children: ReactNode }) {
+export function DoorFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning {...themeAttribute(theme)}>
       <body className="bg-canvas text-ink">
-        <ThemeProvider
-          attribute="data-theme"
-          defaultTheme="system"
-          enableSystem
-          enableColorScheme={false}
-          storageKey="colloquy-theme"
-          {...(nonce === undefined ? {} : { nonce })}
-        >
-          <main className="max-w-sm mx-auto flex min-h-dvh w-full flex-col justify-center gap-6 px-4 py-12">
-            {children}
-          </main>
-        </ThemeProvider>
+        <main className="max-w-sm mx-auto flex min-h-dvh w-full flex-col justify-center gap-6 px-4 py-12">
+          {children}
+        </main>
       </body>
     </html>
   );

@@ -1,11 +1,9 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useTheme } from "next-themes";
 import { SegmentedControl, type SegmentedOption } from "@/components/ui/fields/segmented-control";
-import { useHydrated } from "@/components/ui/browser/use-hydrated";
-
-type Theme = "light" | "dark" | "system";
+import type { Theme } from "./theme";
+import { chooseTheme, useTheme } from "./use-theme";
 
 const themes: readonly SegmentedOption<Theme>[] = [
   { value: "light", label: "Light", icon: <Sun aria-hidden className="size-4" /> },
@@ -20,18 +18,14 @@ export interface ThemeSwitchProps {
 
 /** Light, dark, or as the system is. */
 export function ThemeSwitch({ withWords = false }: ThemeSwitchProps) {
-  const { theme, setTheme } = useTheme();
-  // The server does not know the choice, which the browser keeps.
-  const isHydrated = useHydrated();
-  const known = themes.find((option) => option.value === theme)?.value;
   return (
     <SegmentedControl
       label="Theme"
       size={withWords ? "medium" : "small"}
       iconOnly={!withWords}
       options={themes}
-      value={(isHydrated ? known : undefined) ?? "system"}
-      onChange={setTheme}
+      value={useTheme()}
+      onChange={chooseTheme}
     />
   );
 }

@@ -80,10 +80,6 @@ async function takePicture(
   out: string,
 ): Promise<Shot> {
   await page.emulateMedia({ colorScheme: theme });
-  await page
-    .locator(`html[data-theme="${theme}"]`)
-    .waitFor({ state: "attached", timeout: 2000 })
-    .catch(() => undefined);
   const folder = join(out, screen.name);
   await mkdir(folder, { recursive: true });
   const file = join(screen.name, `${size}-${state}-${theme}.png`);

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTheme } from "next-themes";
 import type { ReactNode } from "react";
+import { useIsDark } from "@/components/shell/use-theme";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { drawDiagram } from "./draw-diagram";
@@ -33,7 +33,7 @@ function Picture({ svg }: { svg: string }) {
  * drawn; with the reason when it cannot be.
  */
 export function Diagram({ code, source }: { code: string; source: ReactNode }) {
-  const isDark = useTheme().resolvedTheme === "dark";
+  const isDark = useIsDark();
   const { data } = useQuery({
     queryKey: ["diagram", isDark, code],
     queryFn: () => drawDiagram(code, isDark),
