@@ -39,7 +39,7 @@ test(`every page is free of accessibility faults`, async ({ page, importText }) 
     ["/settings", "Settings"],
     ["/settings/api", "Tool sets API"],
     ["/settings/backup", "Backup"],
-    ["/shares", "Links"],
+    ["/shares", "Share links"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { downloadText, expect, test } from "./fixtures";
 
 test("a backup is downloaded, and the library is verified on request", async ({ page }) => {
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Back up and verify" }).click();
+  await page.getByRole("link", { name: "Backup" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Backup" })).toBeVisible();
   const { name, bytes } = await downloadText(page, () =>
     page.getByRole("link", { name: "Download a backup" }).click(),

@@ -6,7 +6,7 @@ test("a program works with the toolsets by a key that is made, shown once and re
   baseURL,
 }) => {
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Keys, calls and reference" }).click();
+  await page.getByRole("link", { name: "Tool sets API" }).click();
   await page.getByRole("button", { name: "New key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Gardener");

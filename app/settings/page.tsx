@@ -4,6 +4,7 @@ import { ConsentList } from "@/components/settings/consent-list";
 import { SecretsSection } from "@/components/secrets/secrets-section";
 import { OperatorPolicy } from "@/components/settings/operator-policy";
 import { PermissionDefaults } from "@/components/settings/permission-defaults";
+import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
@@ -22,9 +23,10 @@ export default async function SettingsPage() {
   const mayManage = mayDo(viewer, "manage");
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings">
+        <SettingsTabs viewer={viewer} />
+      </PageHeader>
       <PageBody width="reading">
-        {viewer.kind === "member" ? <AccountLinks mayManage={mayManage} /> : null}
         <SettingsForm settings={settings} />
         <PermissionDefaults settings={settings} />
         <OperatorPolicy rules={operatorPolicy()} />
@@ -43,15 +45,6 @@ export default async function SettingsPage() {
           </p>
           <ConsentList consents={consents} />
         </section>
-        <section className="space-y-2 pt-8" aria-labelledby="links">
-          <h2 id="links" className="text-body font-medium">
-            Links
-          </h2>
-          <p className="text-small text-ink-soft">
-            What you share with others by links. <TextLink href="/shares">All your links</TextLink>
-          </p>
-        </section>
-        {mayManage ? <ManagedLinks /> : null}
         <section className="space-y-2 pt-8" aria-labelledby="trash">
           <h2 id="trash" className="text-body font-medium">
             Trash
@@ -62,48 +55,6 @@ export default async function SettingsPage() {
           </p>
         </section>
       </PageBody>
-    </>
-  );
-}
-
-/** Where members sign in: the ways to one's own account, and to the members. */
-function AccountLinks({ mayManage }: { mayManage: boolean }) {
-  return (
-    <section className="space-y-2 pb-6" aria-labelledby="account">
-      <h2 id="account" className="text-body font-medium">
-        Account
-      </h2>
-      <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
-        <TextLink href="/settings/account">Password, passkeys and sessions</TextLink>
-        {mayManage ? <TextLink href="/settings/members">Members and invitations</TextLink> : null}
-        <TextLink href="/settings/libraries">Libraries</TextLink>
-      </p>
-    </section>
-  );
-}
-
-/** What only those see who manage the library. */
-function ManagedLinks() {
-  return (
-    <>
-      <section className="space-y-2 pt-8" aria-labelledby="api">
-        <h2 id="api" className="text-body font-medium">
-          Tool sets API
-        </h2>
-        <p className="text-small text-ink-soft">
-          Other programs can read and change the toolsets over HTTP.{" "}
-          <TextLink href="/settings/api">Keys, calls and reference</TextLink>
-        </p>
-      </section>
-      <section className="space-y-2 pt-8" aria-labelledby="backup">
-        <h2 id="backup" className="text-body font-medium">
-          Backup
-        </h2>
-        <p className="text-small text-ink-soft">
-          Everything in the library as one file, and a check of every document.{" "}
-          <TextLink href="/settings/backup">Back up and verify</TextLink>
-        </p>
-      </section>
     </>
   );
 }

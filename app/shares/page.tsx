@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
 import { AllShares } from "@/components/shares/all-shares";
 import { PageBody } from "@/components/shell/page-body";
+import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { MOST_LINKS } from "@/lib/domain/shares/share";
+import { pageViewer } from "@/lib/http/server/page-viewer";
 
-export const metadata: Metadata = { title: "Links" };
+export const metadata: Metadata = { title: "Share links" };
 
-export default function SharesPage() {
+export default async function SharesPage() {
   return (
     <>
-      <PageHeader title="Links" back={{ href: "/settings", label: "Settings" }} />
+      <PageHeader title="Share links" back={{ href: "/settings", label: "Settings" }}>
+        <SettingsTabs viewer={await pageViewer()} />
+      </PageHeader>
       <PageBody>
         <p className="pb-4 text-small text-ink-soft">
-          Links you made to conversations and messages; up to {MOST_LINKS} can work at a time. The
-          text of a link is deleted when you revoke it, and within ten minutes of its end. Restoring
-          a backup revokes all links.
+          Your links to conversations and messages. Up to {MOST_LINKS} can work at a time. Colloquy
+          deletes the shared text when you revoke a link, and within ten minutes of its end.
+          Restoring a backup revokes all links.
         </p>
         <AllShares />
       </PageBody>

@@ -30,7 +30,6 @@ const EXCUSES = new Map<string, string>([
     "one of our own words",
   ],
   ["components/lists/facet-section.tsx: {title}", "one of our own words"],
-  ["components/permissions/permission-tabs.tsx: {label}", "one of our own words"],
   ["components/conversations/compare/run-facts-list.tsx: {label}", "one of our own words"],
   ["components/toolsets/review/conflict-list.tsx: {title}", "one of our own words"],
   ["components/imports/item/fidelity.tsx: {label}", "one of our own words"],

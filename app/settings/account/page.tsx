@@ -11,6 +11,7 @@ import { ProviderSection } from "@/components/account/provider-section";
 import { AccountSection } from "@/components/account/section";
 import { SessionSection } from "@/components/account/session-section";
 import { PageBody } from "@/components/shell/page-body";
+import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { accountOptions } from "@/lib/accounts/options";
 import { SHORTEST_PASSWORD } from "@/lib/accounts/password";
@@ -40,7 +41,9 @@ export default async function AccountPage({ searchParams }: Props) {
   ]);
   return (
     <>
-      <PageHeader title="Account" back={{ href: "/settings", label: "Settings" }} alwaysBack />
+      <PageHeader title="Account" back={{ href: "/settings", label: "Settings" }}>
+        <SettingsTabs viewer={viewer} />
+      </PageHeader>
       <PageBody width="reading">
         <p className="text-small text-ink-soft">
           <NameText text={viewer.name} />, {viewer.email}, {viewer.role ?? "no member"} of this

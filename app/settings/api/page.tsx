@@ -6,12 +6,13 @@ import { ApiReference } from "@/components/api/api-reference";
 import { KeyRequirement } from "@/components/api/key-requirement";
 import { ViewsButton } from "@/components/lists/views-button";
 import { PageBody } from "@/components/shell/page-body";
+import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { apiReference } from "@/lib/http/v1/reference";
 import { listApiCalls } from "@/lib/data/api/calls";
 import { listApiKeys } from "@/lib/data/api/keys";
 import { getSettings } from "@/lib/data/settings/settings";
-import { requireRight } from "@/lib/http/server/page-viewer";
+import { pageViewer, requireRight } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Tool sets API" };
 
@@ -29,13 +30,14 @@ export default async function ApiPage() {
       <PageHeader
         title="Tool sets API"
         back={{ href: "/settings", label: "Settings" }}
-        alwaysBack
         badges={
           keys.length === 0 ? undefined : (
             <ViewsButton list="/settings/api" stored={settings.views} />
           )
         }
-      />
+      >
+        <SettingsTabs viewer={await pageViewer()} />
+      </PageHeader>
       <PageBody width="wide">
         <NuqsAdapter>
           <ApiKeys keys={keys} />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { BackupFolder } from "@/components/settings/backup/backup-folder";
 import { Verification } from "@/components/settings/backup/verification";
 import { PageBody } from "@/components/shell/page-body";
+import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { readMaintenance } from "@/lib/backup/run/maintenance-file";
@@ -18,7 +19,9 @@ export default async function BackupPage() {
   const { backup, verify } = readMaintenance();
   return (
     <>
-      <PageHeader title="Backup" back={{ href: "/settings", label: "Settings" }} alwaysBack />
+      <PageHeader title="Backup" back={{ href: "/settings", label: "Settings" }}>
+        <SettingsTabs viewer={viewer} />
+      </PageHeader>
       <PageBody width="reading">
         <section className="space-y-3" aria-labelledby="download">
           <h2 id="download" className="text-body font-medium">

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { LibraryList } from "@/components/libraries/library-list";
 import { LibraryNameButton } from "@/components/libraries/name-button";
 import { PageBody } from "@/components/shell/page-body";
+import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { listLibraries } from "@/lib/accounts/libraries";
 import { mayDo } from "@/lib/domain/accounts/viewer";
@@ -20,9 +21,10 @@ export default async function LibrariesPage() {
       <PageHeader
         title="Libraries"
         back={{ href: "/settings", label: "Settings" }}
-        alwaysBack
         actions={mayDo(viewer, "govern") ? <LibraryNameButton /> : undefined}
-      />
+      >
+        <SettingsTabs viewer={viewer} />
+      </PageHeader>
       <PageBody width="reading">
         <p className="mb-3 text-small text-ink-soft">
           Each conversation is in one library, and only the members of that library see it.

@@ -6,6 +6,7 @@ import { MemberList } from "@/components/account/member-list";
 import { OpeningList } from "@/components/account/opening-list";
 import { AccountSection } from "@/components/account/section";
 import { PageBody } from "@/components/shell/page-body";
+import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { PageHeader } from "@/components/shell/page-header";
 import { accountOptions } from "@/lib/accounts/options";
 import { listInvitations } from "@/lib/data/accounts/invitations";
@@ -30,9 +31,10 @@ export default async function MembersPage() {
       <PageHeader
         title="Members"
         back={{ href: "/settings", label: "Settings" }}
-        alwaysBack
         actions={isClosed ? undefined : <InviteDialog role={viewer.role} />}
-      />
+      >
+        <SettingsTabs viewer={viewer} />
+      </PageHeader>
       <PageBody width="reading">
         <p className="mb-3 text-small text-ink-soft">
           Members see everything in the main library except other members’ private conversations.

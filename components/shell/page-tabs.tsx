@@ -1,20 +1,29 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { PlaceLink } from "@/components/shell/place-link";
 import { cn } from "@/components/ui/style/cn";
-import { PERMISSION_PAGES } from "./views";
+import { PlaceLink } from "./place-link";
 
 const TAB =
   "-mb-px flex h-control items-center border-b-2 px-1 text-body font-medium whitespace-nowrap transition-state focus-visible:focus-ring-inset pointer-coarse:h-touch";
 
-/** The pages about permissions. */
-export function PermissionTabs() {
+/**
+ * Pages that belong together, as the last row of a page's header.
+ * @param pages what each is called, by its address, in their order
+ */
+export function PageTabs({
+  of,
+  pages,
+}: {
+  /** What all of them are about. */
+  of: string;
+  pages: Readonly<Record<string, string>>;
+}) {
   const pathname = usePathname();
   return (
-    <nav aria-label="Permissions" className="-mb-3 overflow-x-auto">
+    <nav aria-label={of} className="-mb-3 overflow-x-auto">
       <ul className="flex gap-4 max-sm:gap-1">
-        {Object.entries(PERMISSION_PAGES).map(([href, label]) => {
+        {Object.entries(pages).map(([href, words]) => {
           const isHere = pathname === href;
           return (
             <li key={href}>
@@ -29,7 +38,7 @@ export function PermissionTabs() {
                     : "border-transparent text-ink-soft hover:text-ink",
                 )}
               >
-                {label}
+                {words}
               </PlaceLink>
             </li>
           );
