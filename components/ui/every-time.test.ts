@@ -10,8 +10,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   "components/conversations/details/details-sheet.tsx": [
     "<dt>Written</dt>",
     "<dt>Last changed</dt>",
-    "<dt>Stored here</dt>",
-    "<dt>Changed here</dt>",
+    "<dt>Added here</dt>",
+    "<dt>Edited here</dt>",
   ],
   "components/imports/item/compare.tsx": ["{BASE_WORDS[base.kind]}"],
   // The heads of their columns say it.

@@ -23,7 +23,7 @@ export function CallsSheet({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Permissions of its calls"
+      title="Tool call permissions"
       description="What ran without required approval, while off or after a rejection."
     >
       {first === undefined ? (
@@ -33,7 +33,8 @@ export function CallsSheet({ onClose }: { onClose: () => void }) {
           <p role="status" className="pb-2 text-caption text-ink-faint">
             <NumberText value={first.matching} /> {first.matching === 1 ? "finding" : "findings"} in{" "}
             <NumberText value={first.scanned.calls} />{" "}
-            {first.scanned.calls === 1 ? "call" : "calls"}. Today’s settings were not in force then.
+            {first.scanned.calls === 1 ? "call" : "calls"}. Checked against today’s settings, which
+            may have been different then.
           </p>
           <ul aria-label="Findings" className="divide-y divide-line">
             {findings.map((finding, at) => (

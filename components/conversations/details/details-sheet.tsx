@@ -6,6 +6,7 @@ import { ByteSize } from "@/components/ui/text/byte-size";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { Time } from "@/components/ui/text/time";
+import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { AuditTrail } from "./audit-trail";
 import { FactList } from "./fact-list";
@@ -25,64 +26,7 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="space-y-6">
-        <FactList>
-          <dt>Id</dt>
-          <dd className="font-mono wrap-anywhere">
-            <NameText text={conversation.documentId} />
-          </dd>
-          <dt>Owner</dt>
-          <dd>
-            <NameText text={conversation.ownerId ?? "not named"} />
-          </dd>
-          <dt>Model</dt>
-          <dd>
-            <NameText text={conversation.modelId ?? "not named"} />
-          </dd>
-          <dt>Parent</dt>
-          <dd className="wrap-anywhere">
-            <Parent id={conversation.parentId} />
-          </dd>
-          <dt>Written</dt>
-          <dd>
-            <Time what="written" isSaid value={conversation.createdMs} form="dateTime" />
-          </dd>
-          <dt>Last changed</dt>
-          <dd>
-            <Time what="last changed" isSaid value={conversation.updatedMs} form="dateTime" />
-          </dd>
-          <dt>Stored here</dt>
-          <dd>
-            <Time what="stored" isSaid value={conversation.storedMs} form="dateTime" />
-          </dd>
-          <dt>Source</dt>
-          <dd>
-            {sourceName(conversation.format) ?? "CJSON"}
-            {conversation.importId === null ? null : (
-              <>
-                {" · "}
-                <Link
-                  className={textLinkClass}
-                  prefetch={false}
-                  href={`/imports/${conversation.importId}`}
-                >
-                  its import
-                </Link>
-              </>
-            )}
-          </dd>
-          <dt>Size</dt>
-          <dd>
-            <ByteSize bytes={conversation.byteLength} />
-          </dd>
-          <dt>Changed here</dt>
-          <dd>
-            {conversation.editedMs === null ? (
-              "never"
-            ) : (
-              <Time what="changed here" isSaid value={conversation.editedMs} form="dateTime" />
-            )}
-          </dd>
-        </FactList>
+        <Facts of={conversation} />
         <DurationsLink conversationId={conversation.id} />
         <JsonSection title="Tool overrides" text={conversation.toolOverrides} />
         <AuditTrail of={conversation} onHistory={() => open("changes")} />
@@ -90,6 +34,73 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
         <JsonSection title="Extensions" text={conversation.extensions} />
       </div>
     </Sheet>
+  );
+}
+
+function Facts({ of: conversation }: { of: ConversationDetail }) {
+  return (
+    <FactList>
+      <dt>ID</dt>
+      <dd className="font-mono wrap-anywhere">
+        <NameText text={conversation.documentId} />
+      </dd>
+      <dt>Owner</dt>
+      <dd>
+        <NameText text={conversation.ownerId ?? "not recorded"} />
+      </dd>
+      <dt>Model</dt>
+      <dd>
+        <NameText text={conversation.modelId ?? "not recorded"} />
+      </dd>
+      {conversation.parentId === null ? null : (
+        <>
+          <dt>Parent</dt>
+          <dd className="wrap-anywhere">
+            <ParentLink id={conversation.parentId} />
+          </dd>
+        </>
+      )}
+      <dt>Written</dt>
+      <dd>
+        <Time what="written" isSaid value={conversation.createdMs} form="dateTime" />
+      </dd>
+      <dt>Last changed</dt>
+      <dd>
+        <Time what="last changed" isSaid value={conversation.updatedMs} form="dateTime" />
+      </dd>
+      <dt>Added here</dt>
+      <dd>
+        <Time what="added" isSaid value={conversation.storedMs} form="dateTime" />
+      </dd>
+      <dt>Source</dt>
+      <dd>
+        {sourceName(conversation.format) ?? "CJSON"}
+        {conversation.importId === null ? null : (
+          <>
+            {" · "}
+            <Link
+              className={textLinkClass}
+              prefetch={false}
+              href={`/imports/${conversation.importId}`}
+            >
+              Show import
+            </Link>
+          </>
+        )}
+      </dd>
+      <dt>Size</dt>
+      <dd>
+        <ByteSize bytes={conversation.byteLength} />
+      </dd>
+      <dt>Edited here</dt>
+      <dd>
+        {conversation.editedMs === null ? (
+          "never"
+        ) : (
+          <Time what="edited" isSaid value={conversation.editedMs} form="dateTime" />
+        )}
+      </dd>
+    </FactList>
   );
 }
 
@@ -108,8 +119,7 @@ function DurationsLink({ conversationId }: { conversationId: string }) {
   );
 }
 
-function Parent({ id }: { id: string | null }) {
-  if (id === null) return "none";
+function ParentLink({ id }: { id: string }) {
   return (
     <Link
       className={textLinkClass}

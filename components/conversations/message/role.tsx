@@ -2,6 +2,7 @@ import { Bot, User, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { useReader } from "../state/reader-context";
 
 const ROLES = new Map<string, { word: string; icon: ReactNode }>([
   ["user", { word: "User", icon: <User aria-hidden size={14} /> }],
@@ -20,14 +21,15 @@ export function roleRule(role: string): string {
   return RULES.get(role) ?? "border-line-strong";
 }
 
-/** Who speaks. */
+/** Who speaks. That a user is the owner of the conversation goes without saying; its details name them. */
 export function MessageRole({ message }: { message: MessageView }) {
+  const { ownerId } = useReader().conversation;
   const role = ROLES.get(message.role) ?? { word: message.role, icon: null };
   return (
     <>
       {role.icon}
       {message.note === null ? role.word : "System note"}
-      {message.senderId === null ? null : (
+      {message.senderId === null || message.senderId === ownerId ? null : (
         <NameText className="max-w-48 truncate font-normal text-ink-soft" text={message.senderId} />
       )}
     </>

@@ -3,7 +3,7 @@
 import { Time } from "@/components/ui/text/time";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 
-/** When a message was sent; also that nothing says when. */
+/** When a message was sent, to the minute: messages of one conversation are mostly of one day. Also that nothing says when. */
 export function MessageTime({
   message: { createdMs, timeForm },
 }: {
@@ -12,6 +12,7 @@ export function MessageTime({
   return (
     <Time
       what="sent"
+      form="dateTime"
       value={timeForm === "none" ? null : createdMs}
       isZoneless={timeForm === "zoneless"}
     />

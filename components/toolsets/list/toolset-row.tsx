@@ -116,7 +116,7 @@ function Marks({ problems, mark }: { problems: number; mark: SyncMark | undefine
 
 const PARTS = [
   ["on", "fill-success"],
-  ["ask", "fill-warning"],
+  ["ask", "fill-info"],
   ["off", "fill-line-strong"],
 ] as const;
 
