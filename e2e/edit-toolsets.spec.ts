@@ -45,7 +45,7 @@ test("a toolset is made, gets a tool with a schema, and arguments made with its 
 
   await page.getByRole("link", { name: "Show its page" }).click();
   await expect(page.getByRole("list", { name: "Arguments" })).toContainText("Where to measure");
-  await page.getByText("As TypeScript").click();
+  await page.getByText("TypeScript", { exact: true }).click();
   await expect(page.getByText("depth?: number")).toBeVisible();
 
   await page.getByRole("tab", { name: "Try", exact: true }).click();

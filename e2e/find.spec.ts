@@ -126,7 +126,7 @@ test("the places are listed next to the reader, and the list is used by keys", a
   await page.goto(`/conversations/${id}`);
   await openBar(page);
   await page.keyboard.type("saffron");
-  const pane = page.getByRole("region", { name: "Places found" });
+  const pane = page.getByRole("region", { name: "Matches" });
   await expect(pane).toContainText("40 matches in 40 messages");
   // Typing goes on in the field while the list comes.
   await expect(bar(page).getByRole("searchbox")).toBeFocused();
@@ -158,7 +158,7 @@ test("the places are listed next to the reader, and the list is used by keys", a
   await expect(pane).toBeVisible();
   await pane.getByRole("button", { name: "Close" }).click();
   await expect(pane).toHaveCount(0);
-  await bar(page).getByRole("button", { name: "List of places" }).click();
+  await bar(page).getByRole("button", { name: "List of matches" }).click();
   await expect(pane).toBeVisible();
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(pane).toHaveCount(0);

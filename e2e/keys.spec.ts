@@ -3,7 +3,7 @@ import { expectClean } from "./axe";
 import { teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
 
-const sheet = (page: Page) => page.getByRole("dialog", { name: "Keys" });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
 async function openSheet(page: Page): Promise<void> {
   await expect(async () => {
@@ -38,7 +38,7 @@ test("the sheet of keys lists, finds, changes and names clashes; the change hold
   await expectClean(page);
   await sheet(page).getByRole("searchbox", { name: "Find a command" }).fill("pin or");
   await expect(sheet(page).getByRole("listitem")).toHaveCount(1);
-  const change = row(page, "Pin or unpin").getByRole("button", { name: /^Change the key/ });
+  const change = row(page, "Pin or unpin").getByRole("button", { name: /^Change the shortcut/ });
   await change.focus();
   await page.keyboard.press("Enter");
   await expect(sheet(page).getByText(/Press the new key/)).toBeVisible();
@@ -63,7 +63,7 @@ test("the sheet of keys lists, finds, changes and names clashes; the change hold
   await page.reload();
   await expect(message(page, "Thank you.").getByText("pinned", { exact: true })).toBeVisible();
   await openSheet(page);
-  await sheet(page).getByRole("button", { name: "Back to all usual keys" }).click();
+  await sheet(page).getByRole("button", { name: "Reset all shortcuts" }).click();
   await expect(row(page, "Pin or unpin")).toContainText("B");
 });
 
@@ -75,7 +75,7 @@ test("single-letter keys can be switched off; keys with Control stay", async ({
   await page.goto(`/conversations/${id}`);
   await expect(message(page, "Thank you.")).toBeVisible();
   await openSheet(page);
-  const single = sheet(page).getByRole("switch", { name: "Single-letter keys" });
+  const single = sheet(page).getByRole("switch", { name: "Single-letter shortcuts" });
   await single.press("Space");
   await expect(page.locator("html")).toHaveAttribute("data-single-keys", "off");
   await page.keyboard.press("Escape");
@@ -90,7 +90,7 @@ test("single-letter keys can be switched off; keys with Control stay", async ({
   await expect(message(page, "Thank you.").getByText("pinned", { exact: true })).toHaveCount(0);
   // The settings lead back to the sheet.
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Show and change keys" }).click();
+  await page.getByRole("button", { name: "Show shortcuts" }).click();
   await single.press("Space");
   await expect(page.locator("html")).not.toHaveAttribute("data-single-keys", "off");
 });

@@ -80,8 +80,8 @@ test("the report names what ran unasked or rejected, and opens the message", asy
   await expect(page.getByText("Line 29")).toBeVisible();
 
   await page.getByRole("button", { name: "More about this conversation" }).click();
-  await page.getByRole("menuitem", { name: "Permissions of its calls" }).click();
-  const sheet = page.getByRole("region", { name: "Permissions of its calls" });
+  await page.getByRole("menuitem", { name: "Tool call permissions" }).click();
+  const sheet = page.getByRole("region", { name: "Tool call permissions" });
   await expect(sheet.getByText("2 findings in 2 calls")).toBeVisible();
   await sheet.getByRole("button", { name: /Ran without required approval/ }).click();
   await expect(sheet).toHaveCount(0);

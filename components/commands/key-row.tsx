@@ -59,7 +59,7 @@ export function KeyRow({
           {choices[id] === undefined || isRecording ? null : (
             <IconButton
               key="usual"
-              label={revealName(`Back to the usual key for “${label}”`)}
+              label={revealName(`Reset the shortcut for “${label}”`)}
               size="small"
               onPress={() => onChoose(command.keys ?? null)}
             >
@@ -69,7 +69,7 @@ export function KeyRow({
           {/* The same button before and after, so that the focus stays on it. */}
           <IconButton
             key="change"
-            label={revealName(isRecording ? "Cancel" : `Change the key for “${label}”`)}
+            label={revealName(isRecording ? "Cancel" : `Change the shortcut for “${label}”`)}
             size="small"
             onPress={() => onRecord(!isRecording)}
           >
@@ -78,7 +78,7 @@ export function KeyRow({
           {isRecording ? null : (
             <IconButton
               key="none"
-              label={revealName(`No key for “${label}”`)}
+              label={revealName(`Remove the shortcut of “${label}”`)}
               size="small"
               isDisabled={keys === undefined}
               onPress={() => onChoose(null)}

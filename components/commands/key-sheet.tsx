@@ -43,7 +43,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet
-      title="Keys"
+      title="Keyboard shortcuts"
       size="narrow"
       isOpen
       onOpenChange={(isOpen) => {
@@ -58,9 +58,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             setIsSingle(isOn);
             return save("singleKeys", isOn ? "on" : "off", () => setIsSingle(!isOn));
           }}
-          description="Off: only keys with Control, Command or Alt do something."
+          description="Off: only shortcuts with Control, Command or Alt work."
         >
-          Single-letter keys
+          Single-letter shortcuts
         </Switch>
         {GROUPS.map((group) => {
           const commands = shown.filter((command) => command.group === group);
@@ -88,7 +88,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           <p className="text-small text-ink-faint">No matching commands.</p>
         ) : null}
         {Object.keys(choices).length === 0 ? null : (
-          <Button onPress={() => choose({})}>Back to all usual keys</Button>
+          <Button onPress={() => choose({})}>Reset all shortcuts</Button>
         )}
       </div>
     </Sheet>

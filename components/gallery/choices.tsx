@@ -49,7 +49,7 @@ export function Choices() {
         />
       </Specimen>
       <Specimen name="Switch">
-        <Switch defaultSelected>Single-letter keys</Switch>
+        <Switch defaultSelected>Single-letter shortcuts</Switch>
         <Switch>Compact rows</Switch>
         <Switch isDisabled>Disabled</Switch>
         <Switch isDisabled isSelected>

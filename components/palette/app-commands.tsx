@@ -45,7 +45,10 @@ export function AppCommands() {
     "go.conversations": () => go("/conversations"),
     "go.pins": () => go("/pins"),
     "go.toolsets": () => go("/toolsets"),
+    "go.permissions": () => go("/permissions"),
+    "go.activity": () => go("/activity"),
     "go.imports": () => go("/imports"),
+    "go.exports": () => go("/exports"),
     "go.trash": () => go("/trash"),
     "go.settings": () => go("/settings"),
   });

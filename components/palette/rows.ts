@@ -49,7 +49,7 @@ const SETTINGS = [
   "Theme",
   "Typeface of messages",
   "Density",
-  "Single-letter keys",
+  "Single-letter shortcuts",
   "Keep an audit trail",
 ];
 

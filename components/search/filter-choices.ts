@@ -52,7 +52,7 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
   },
   {
     id: "only",
-    label: "Only",
+    label: "Only show",
     choices: [
       ...choices("is", {
         pinned: "Pinned",

@@ -14,15 +14,14 @@ export function PermissionDefaults({ settings }: { settings: Settings }) {
         Permission defaults
       </h2>
       <p className="text-small text-ink-soft">
-        CJSON lets each application decide how it applies defaults, and asks it to show them. Here a
-        conversation’s override comes first, then the tool, then the defaults of its toolset, then
-        these two. Where none of them says anything, the standard’s own defaults apply: on, and no
-        approval. Nothing of this is written into a file.
+        They apply where neither the conversation nor the tool nor its toolset sets anything. If
+        they aren’t set either, tools are on and run without approval. They are never written into a
+        file.
       </p>
       <div className="divide-y divide-line">
-        <ChoiceRow title="Tools are" about="Whether a tool is offered when nothing else says so.">
+        <ChoiceRow title="Tools" about="Whether tools without a setting of their own are offered.">
           <SegmentedControl
-            label="Tools are"
+            label="Tools"
             options={[
               { value: "unset", label: "Not set (On)" },
               { value: "on", label: "On" },
@@ -33,11 +32,11 @@ export function PermissionDefaults({ settings }: { settings: Settings }) {
           />
         </ChoiceRow>
         <ChoiceRow
-          title="Calls are"
-          about="Whether a call has to be approved when nothing else says so."
+          title="Approval"
+          about="Whether calls of tools without a setting of their own need approval."
         >
           <SegmentedControl
-            label="Calls are"
+            label="Approval"
             options={[
               { value: "unset", label: "Not set (Allow)" },
               { value: "ask", label: "Ask" },

@@ -37,9 +37,9 @@ const CHOICES: Choice[] = [
   },
   {
     key: "singleKeys",
-    title: "Single-letter keys",
+    title: "Single-letter shortcuts",
     about:
-      "Keys such as j, k, p and e in the reader. Switch them off if they get in the way of other tools.",
+      "Keys such as j, k, p and e in the reader. Turn them off if they get in the way of a screen reader or an extension.",
     options: [
       { value: "on", label: "On" },
       { value: "off", label: "Off" },
@@ -81,7 +81,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       >
         <DraftSetting />
       </ChoiceRow>
-      <ChoiceRow title="Keys" about="See every keyboard shortcut, and change it.">
+      <ChoiceRow title="Keyboard shortcuts" about="See and change the shortcut of every command.">
         <KeySettings />
       </ChoiceRow>
     </div>
@@ -90,5 +90,5 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
 /** The way to the keys for those who use none. */
 function KeySettings() {
-  return <Button onPress={() => runCommand("help.keys")}>Show and change keys</Button>;
+  return <Button onPress={() => runCommand("help.keys")}>Show shortcuts</Button>;
 }

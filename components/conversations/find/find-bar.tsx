@@ -163,19 +163,19 @@ function FindButtons({
   return (
     <span className="ms-auto flex items-center">
       <CommandButton
-        label="Previous place"
+        label="Previous match"
         command="find.previous"
         size="small"
         onPress={find.previous}
       >
         <ChevronUp />
       </CommandButton>
-      <CommandButton label="Next place" command="find.next" size="small" onPress={find.next}>
+      <CommandButton label="Next match" command="find.next" size="small" onPress={find.next}>
         <ChevronDown />
       </CommandButton>
       {list.isPossible ? (
         <ToggleIconButton
-          label="List of places"
+          label="List of matches"
           size="small"
           isSelected={list.dock !== null}
           onChange={list.toggle}

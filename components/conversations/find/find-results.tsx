@@ -72,7 +72,7 @@ export default function FindResults(props: FindResultsProps) {
         }}
       >
         <DialogFrame
-          title="Places found"
+          title="Matches"
           titleId={titleId}
           description={<Count found={found} listed={rows.length} />}
           onClose={props.onClose}
@@ -96,7 +96,7 @@ function Count({ found, listed }: { found: FoundInConversation; listed: number }
     <span className="text-small tabular-nums">
       {listed < found.total ? (
         <>
-          The first <NumberText value={listed} /> of <NumberText value={found.total} /> places
+          The first <NumberText value={listed} /> of <NumberText value={found.total} /> matches
         </>
       ) : (
         <>

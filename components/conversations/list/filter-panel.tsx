@@ -53,7 +53,7 @@ function Facets() {
   return (
     <>
       <FacetSection
-        title="Shows"
+        title="Only show"
         values={facets.data.flags.filter(({ value, count }) => count > 0 || isOn(value))}
         chosen={FLAGS.filter((flag) => state[flag] === true)}
         words={(value) =>

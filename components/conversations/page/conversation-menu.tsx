@@ -51,7 +51,7 @@ export default function ConversationMenu({
         Who changed what
       </MenuItem>
       <MenuItem onAction={() => reader.open("comments")}>Comments</MenuItem>
-      <MenuItem onAction={() => reader.open("calls")}>Permissions of its calls</MenuItem>
+      <MenuItem onAction={() => reader.open("calls")}>Tool call permissions</MenuItem>
       <MenuItem
         href={`/permissions/changes?view=problems&conversation=${encodeURIComponent(conversation.id)}`}
       >

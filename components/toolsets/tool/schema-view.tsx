@@ -20,7 +20,7 @@ export function SchemaView({ schema, name }: { schema: unknown; name: string }) 
         options={[
           { value: "tree", label: "Readable" },
           { value: "raw", label: "JSON" },
-          { value: "typescript", label: "As TypeScript" },
+          { value: "typescript", label: "TypeScript" },
         ]}
         value={view}
         onChange={setView}

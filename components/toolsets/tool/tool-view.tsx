@@ -167,7 +167,7 @@ function toolTabs(page: ToolPage, { draft, isSaving, onKeep, onRemove, onOpen }:
     },
     {
       id: "formats",
-      title: "What formats add",
+      title: "Format fields",
       count: slots.length,
       content: <SlotList slots={slots} />,
     },
