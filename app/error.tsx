@@ -13,11 +13,11 @@ function digestOf(error: unknown): string | null {
 const KNOWN: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
   "library-damaged": [
     "This page reads a part of the library that is damaged.",
-    "The notice above tells what still works and where the copies are. Other pages may be intact.",
+    "The notice above says what still works and where the copies are. Other pages may be intact.",
   ],
   "document-damaged": [
     "The stored text of this document is damaged.",
-    "It is not what was saved, so it is not shown as if it were. Import the document again from its file or from an export, or restore a copy of the library.",
+    "It is no longer what was saved, so it isn’t shown. Import the document again from its file or from an export, or restore a copy of the library.",
   ],
   "disk-full": [
     "The disk is full.",

@@ -128,7 +128,7 @@ test("at 200 % zoom and in forced colours every page stays whole, with a name fo
   }
   await page.goto(`/conversations/${tea}?panel=changes`);
   const sheet = page.getByRole("dialog", { name: "History of the conversation" });
-  await expect(sheet.getByText("No changes yet.")).toBeVisible();
+  await expect(sheet.getByText("No edits yet.")).toBeVisible();
   const moving = await sheet.evaluate((element) =>
     [element, ...element.querySelectorAll("*")].some(
       (each) => Number.parseFloat(getComputedStyle(each).transitionDuration) > 0.01,

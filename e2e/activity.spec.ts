@@ -21,11 +21,11 @@ test("a day of the heat map leads to its messages, and is there by keyboard and 
   await expect(page.getByText("2 calls, 0 failed or timed out.")).toBeVisible();
   await expectClean(page);
 
-  const days = page.getByRole("region", { name: "Messages a day in 2025", exact: true });
+  const days = page.getByRole("region", { name: "Messages per day in 2025", exact: true });
   const second = days.getByRole("link", { name: /24.*2025: 1 message$/ });
   await expect(second).toHaveAttribute("tabindex", "0");
   await days.getByRole("button", { name: "Show as table" }).click();
-  const table = days.getByRole("table", { name: "Messages a day in 2025" });
+  const table = days.getByRole("table", { name: "Messages per day in 2025" });
   await expect(table.getByRole("row")).toHaveCount(3);
 
   await page.getByRole("link", { name: /October.*Other calls: 1 call$/ }).focus();

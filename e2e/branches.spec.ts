@@ -122,7 +122,7 @@ test("a retry that the next turn does not follow says so", async ({ page, import
   // Only the first retry is older than the prompt below.
   const hint = page.getByText("By their times, the turns below were written after retry 1.");
   await expect(hint).toBeVisible();
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Show it" }).click();
   await expect(message(page, "Steep the leaves for 2 minutes").getByText("1 / 3")).toBeVisible();
   await expect(hint).toHaveCount(0);
 });

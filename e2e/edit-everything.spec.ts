@@ -223,7 +223,7 @@ test("every field of the conversation is edited by a form, and undone", async ({
   await tool.click();
   await tool.fill("weather");
   await page.getByRole("option", { name: "garden/weather" }).click();
-  await change(() => sheet.getByRole("button", { name: "Override it" }).click());
+  await change(() => sheet.getByRole("button", { name: "Add override" }).click());
   const override = sheet.getByRole("group", { name: "garden/weather", exact: true });
   await change(() => choose(override, "Approval is", "Needed"));
   await change(() => choose(override, "The tool is", "Off"));

@@ -29,7 +29,7 @@ test("a toolset is made, gets a tool with a schema, and arguments made with its 
   await page.getByRole("button", { name: "New toolset" }).click();
   const dialog = page.getByRole("dialog", { name: "New toolset" });
   await dialog.getByLabel("Id of the toolset").fill("lab");
-  await dialog.getByRole("button", { name: "Make the toolset" }).click();
+  await dialog.getByRole("button", { name: "Create toolset" }).click();
   await expect(page.getByRole("heading", { name: "lab", exact: true })).toBeVisible();
   const id = /toolsets\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
 
@@ -213,7 +213,7 @@ test("tools of an HTTP toolset come from an OpenAPI document, those that are wan
   await making.getByLabel("Id of the toolset").fill("lamps");
   await making.getByRole("button", { name: /Kind/ }).click();
   await page.getByRole("option", { name: /Address/ }).click();
-  await making.getByRole("button", { name: "Make the toolset" }).click();
+  await making.getByRole("button", { name: "Create toolset" }).click();
   await expect(page.getByRole("heading", { name: "lamps", exact: true })).toBeVisible();
 
   const document = `openapi: 3.1.0

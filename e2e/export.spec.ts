@@ -90,7 +90,7 @@ test("a consent can be remembered, and taken back on the page of exports", async
   await page.goto("/exports");
   const remembered = page.getByRole("list", { name: "Remembered consents" });
   await expect(remembered).toContainText("diary-2");
-  await remembered.getByRole("button", { name: "Take back" }).click();
+  await remembered.getByRole("button", { name: "Withdraw" }).click();
   await expect(remembered).toBeHidden();
   await page.goto(`/conversations/${id}`);
   await page.getByRole("button", { name: "Export" }).click();

@@ -59,8 +59,8 @@ test("what is folded in a run of calls is opened for what is found in it", async
   await expect(page.getByRole("button", { name: "4 tool calls" })).toBeInViewport();
   await expect.poll(() => marked(page)).toBe("cardamom");
   await expect(message(page, "green cardamom").getByText("green cardamom")).toBeInViewport();
-  await bar(page).getByRole("button", { name: "How to look" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Look into tool calls" }).click();
+  await bar(page).getByRole("button", { name: "Search options" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Search tool calls" }).click();
   await page.keyboard.press("Escape");
   await expect(bar(page).getByRole("status")).toHaveText("Not found");
 });
@@ -72,7 +72,7 @@ test("a regular expression finds, and one that cannot be read is told", async ({
   const id = await importText("spices.json", spiceConversation(400));
   await page.goto(`/conversations/${id}`);
   await openBar(page);
-  await bar(page).getByRole("button", { name: "How to look" }).click();
+  await bar(page).getByRole("button", { name: "Search options" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Regular expression" }).click();
   await page.keyboard.press("Escape");
   await bar(page).getByRole("searchbox").fill("Order \\d3 ");
@@ -96,8 +96,8 @@ test("F3 opens the bar, and a retry that is not shown is found and shown", async
   }).toPass();
   await page.keyboard.type("82 degrees");
   await expect(bar(page).getByRole("status")).toHaveText("Not found");
-  await bar(page).getByRole("button", { name: "How to look" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "Look into retries not shown" }).click();
+  await bar(page).getByRole("button", { name: "Search options" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Search retries not shown" }).click();
   await page.keyboard.press("Escape");
   await expect(bar(page).getByRole("status")).toHaveText("1 in 1 message");
   await bar(page).getByRole("searchbox").press("Enter");

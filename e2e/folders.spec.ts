@@ -78,7 +78,7 @@ test("by the keyboard a person moves selected conversations to a new folder and 
   await page.keyboard.press("x");
   await page.getByRole("button", { name: "Move to folder" }).press("Enter");
   const panel = page.getByRole("dialog", { name: "Move to folder" });
-  await panel.getByRole("textbox", { name: "Find or make a folder" }).fill("Meetings");
+  await panel.getByRole("textbox", { name: "Find or create a folder" }).fill("Meetings");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Moved “Coffee for the meeting” to “Meetings”")).toBeVisible();
   await expect(page.getByRole("group", { name: "Selection" })).toBeHidden();

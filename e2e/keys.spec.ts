@@ -47,7 +47,7 @@ test("the sheet of keys lists, finds, changes and names clashes; the change hold
   await expect(change).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("p");
-  await expect(row(page, "Pin or unpin")).toContainText("The same key as “Prefer this retry”");
+  await expect(row(page, "Pin or unpin")).toContainText("The same shortcut as “Prefer this retry”");
   await expect(change).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("q");

@@ -83,7 +83,7 @@ test("Ann makes the library Research and adds Ben as a reader", async () => {
   if (LOOK !== undefined) await look(ann, "libraries-none");
   await ann.getByRole("button", { name: "New library" }).click();
   const dialog = ann.getByRole("dialog", { name: "New library" });
-  await expect(dialog.getByRole("button", { name: "Make the library" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Create library" })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Research");
   if (LOOK !== undefined) await look(ann, "library-new");
   await ann.keyboard.press("Enter");

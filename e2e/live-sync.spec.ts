@@ -284,7 +284,7 @@ test("a server that is gone leaves its tools as they were, and each sync is told
   await expect(events.getByRole("listitem").first()).toContainText(
     "The server could not be reached",
   );
-  await expect(events.getByRole("listitem").first()).toContainText("asked for by hand");
+  await expect(events.getByRole("listitem").first()).toContainText("started by hand");
   await expect(events.getByRole("listitem").last()).toContainText("4 tools listed: 4 new");
   await expectClean(page, "the events");
   await page.goto("/toolsets");

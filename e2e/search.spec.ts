@@ -105,7 +105,7 @@ test("a search that fails is an error, never an empty answer", async ({ page }) 
     }),
   );
   await page.goto("/search?q=strong");
-  await expect(page.getByText("The search could not be carried out")).toBeVisible();
+  await expect(page.getByText("The search failed")).toBeVisible();
   await expect(page.getByText("No matches")).toHaveCount(0);
   await page.unroute("**/api/search?**");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -37,7 +37,7 @@ test("a secret is kept, allowed for servers, replaced and deleted, and never sho
   await section.getByRole("button", { name: "New secret" }).click();
   const dialog = page.getByRole("dialog", { name: "New secret" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("garden_key");
-  const keep = dialog.getByRole("button", { name: "Keep the secret" });
+  const keep = dialog.getByRole("button", { name: "Save secret" });
   await expect(keep).toBeDisabled();
   const value = dialog.getByLabel("Value");
   await expect(value).toHaveAttribute("type", "password");
@@ -72,7 +72,7 @@ test("a secret is kept, allowed for servers, replaced and deleted, and never sho
   await row.getByRole("button", { name: "Replace GARDEN_KEY" }).click();
   const replacing = page.getByRole("dialog", { name: "Replace the value of GARDEN_KEY" });
   await replacing.getByLabel("Value").fill(`${CANARY}-2`);
-  await replacing.getByRole("button", { name: "Replace the value" }).click();
+  await replacing.getByRole("button", { name: "Replace value" }).click();
   await expect(replacing).toBeHidden();
   await expect(row).toContainText(SERVER);
 
@@ -116,7 +116,7 @@ test("the report over references says what is missing, and leads to mending it",
   await expect(dialog.getByRole("textbox", { name: "Server" })).toHaveValue(SERVER);
   await dialog.getByLabel("Value").fill(CANARY);
   await dialog.getByRole("textbox", { name: "Server" }).fill("https://other.example");
-  await dialog.getByRole("button", { name: "Keep the secret" }).click();
+  await dialog.getByRole("button", { name: "Save secret" }).click();
   await expect(dialog).toBeHidden();
   expect(new URL(page.url()).search).toBe("");
 

@@ -217,7 +217,7 @@ test.describe("with a server of our own", () => {
     await expect(dialog.getByRole("textbox", { name: "Server" })).toHaveValue(server.origin);
     await dialog.getByLabel("Value").fill("try-canary-0815");
     await dialog.getByRole("textbox", { name: "Server" }).fill("https://other.example");
-    await dialog.getByRole("button", { name: "Keep the secret" }).click();
+    await dialog.getByRole("button", { name: "Save secret" }).click();
     await expect(dialog).toBeHidden();
 
     await openTool(page, file, "echo");

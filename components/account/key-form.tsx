@@ -70,7 +70,7 @@ export function KeyForm({
           />
         </div>
       ) : null}
-      <Select label="Ends after" options={LIFETIMES} value={days} onChange={setDays} />
+      <Select label="Expires after" options={LIFETIMES} value={days} onChange={setDays} />
       <FormEnd label="Create key" problem={form.problem} isPending={form.isPending} />
     </form>
   );

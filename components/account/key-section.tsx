@@ -60,7 +60,7 @@ export function KeySection({ keys, role }: { keys: readonly Key[]; role: Role | 
                   refreshPage();
                 }}
               >
-                Programs that use it are refused from now on.
+                Programs that use it lose access.
               </ConfirmDialog>
             </li>
           ))}

@@ -23,9 +23,9 @@ interface Passkey {
 }
 
 const ABOUT =
-  "A passkey signs you in with this device’s screen lock or a security key, and can’t be given to a false page.";
+  "A passkey signs you in with this device’s screen lock or a security key. A fake page can’t use it.";
 const NEEDS_NAME =
-  "Passkeys are bound to a name. Open this page under localhost, or under the name of your server.";
+  "Passkeys need a host name, not an IP address. Open this page at localhost, or at the name of your server.";
 
 /** The passkeys of an account. */
 export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {

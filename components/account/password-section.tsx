@@ -25,7 +25,7 @@ export function PasswordSection({ hasPassword, hasPasskey, shortest }: PasswordS
       <AccountSection
         id="password"
         title="Password"
-        about="No password signs you in. If you lose your passkeys, whoever runs Colloquy can set one."
+        about="You have no password. If you lose your passkeys, whoever runs Colloquy can set one."
       />
     );
   }
@@ -99,7 +99,7 @@ function RemoveDialog() {
     <CurrentPasswordDialog
       opens="Remove password"
       title="Remove password"
-      description="From then on only your passkeys sign you in."
+      description="After that, only your passkeys sign you in."
       confirmLabel="Remove password"
       onConfirm={(current) => send(removePasswordAction, { current })}
       onDone={(close) => {

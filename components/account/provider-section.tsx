@@ -64,7 +64,7 @@ function LinkDialog() {
     <CurrentPasswordDialog
       opens="Link"
       title="Link identity provider"
-      description="You sign in at the provider next. From then on it signs in to this account."
+      description="You sign in at the provider next. After that, it signs you in to this account."
       confirmLabel="Continue"
       onConfirm={async (current) => {
         const result = await send(linkProviderAction, { current });

@@ -85,7 +85,7 @@ function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
               refreshPage();
             }}
           >
-            Colloquy refuses programs that use it from now on. You can’t undo this.
+            Programs that use it lose access. You can’t undo this.
           </ConfirmDialog>
         ) : (
           <Badge tone="danger">revoked</Badge>

@@ -22,7 +22,7 @@ export function ChangesList({ page, order, own, names }: Props) {
   if (items.length === 0 && isFirst) {
     return (
       <EmptyState title="No changes here">
-        What members import, edit, delete and restore is listed here, and your own exports and
+        What members import, edit, delete and restore appears here, and so do your own exports and
         links.
       </EmptyState>
     );

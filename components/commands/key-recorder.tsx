@@ -51,7 +51,7 @@ export function KeyRecorder({
   return (
     <span role="status" className="text-small text-ink-soft">
       {presses.length === 0 ? (
-        <NameText text={`Press the new key for “${label}”. Escape keeps it as it is.`} />
+        <NameText text={`Press the new shortcut for “${label}”. Escape keeps it as it is.`} />
       ) : (
         <KeyHint keys={presses.join(" ")} />
       )}

@@ -36,7 +36,7 @@ export function KeyRow({
         <NameText text={label} />
         {inTheWay.length === 0 ? null : (
           <span className="block text-caption text-warning">
-            The same key as “{inTheWay.map(labelOf).join("”, “")}”
+            The same shortcut as “{inTheWay.map(labelOf).join("”, “")}”
           </span>
         )}
       </span>
@@ -51,7 +51,7 @@ export function KeyRow({
             onCancel={() => onRecord(false)}
           />
         ) : keys === undefined ? (
-          <span className="text-caption text-ink-faint">no key</span>
+          <span className="text-caption text-ink-faint">no shortcut</span>
         ) : (
           <KeyHint keys={keys} />
         )}

@@ -51,7 +51,7 @@ export function DraftBar({
     : draft.isChanged && keeping !== "stored"
       ? NOT_KEPT[keeping]
       : draft.isChanged && draft.base !== undefined
-        ? (changedBy ?? "What is stored has changed since you began. Saving shows you both.")
+        ? (changedBy ?? "The stored text has changed since you began. You see both when you save.")
         : null;
   if (draft.others.length === 0 && note === null) return null;
   return (

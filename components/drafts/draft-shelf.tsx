@@ -59,6 +59,6 @@ function sayItWaits(record: DraftRecord): void {
   if (wantedDraft()?.id !== record.id) return;
   showToast({
     title: "Draft ready",
-    description: `Open its form again, and it begins with this draft: ${record.label}`,
+    description: `Open the form again to continue this draft: ${record.label}`,
   });
 }

@@ -36,7 +36,7 @@ export function WhatLeaves({
         <Fact term="Conversations" value={counts.conversations} />
         <Fact term="Toolset files" value={counts.toolsets} />
         <Fact term="Models files" value={counts.models} />
-        <Fact term="Stay, as the format has no form for them" value={counts.otherKinds} />
+        <Fact term="Left out: the format can’t hold them" value={counts.otherKinds} />
         <Line term="Size in the library">
           <ByteSize bytes={bytes} />
         </Line>
@@ -76,7 +76,7 @@ export function WhatLeaves({
             far.
           </p>
           <Button size="small" isPending={isLooking} onPress={onLookAtAll}>
-            Look through everything
+            Scan everything
           </Button>
         </div>
       ) : null}

@@ -65,8 +65,8 @@ export function FindingsChoice({
       </div>
       {choices.findings === "mask" ? (
         <p className="text-small text-ink-soft">
-          Equal values get equal placeholders, such as [email 3]. Attachments nobody can look into
-          and extensions of others stay behind.
+          Equal values get equal placeholders, such as [email 3]. Attachments without readable text
+          and extensions of other applications are left out.
         </p>
       ) : null}
     </section>

@@ -47,7 +47,7 @@ export function FormatChoice({
       <UnfitFormats unfit={offered.unfit} />
       {review.tools === null ? null : <ToolLossList losses={review.tools} />}
       <fieldset className="flex flex-col">
-        <legend className="sr-only">What goes along</legend>
+        <legend className="sr-only">What to include</legend>
         {isRewritten ? (
           <>
             <Checkbox isSelected={choices.thinking} onChange={(thinking) => onChange({ thinking })}>
@@ -65,7 +65,7 @@ export function FormatChoice({
           <Checkbox
             isSelected={choices.roundTrip}
             onChange={(roundTrip) => onChange({ roundTrip })}
-            description="Each definition carries the rest along in a member of ours, so that nothing is lost when the file comes back. Leave it off for what is sent to a model."
+            description="Adds what the format can’t hold to each definition, so that nothing is lost when you import the file again. Leave it off for what you send to a model."
           >
             Round-trip data
           </Checkbox>

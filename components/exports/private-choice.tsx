@@ -58,7 +58,10 @@ export function PrivateChoice({
               isDisabled={remembered && isAlone}
               onChange={(isOn) => toggle(id, isOn)}
               {...(remembered && isAlone
-                ? { description: "You agreed earlier; see Exports to take that back." }
+                ? {
+                    description:
+                      "You agreed earlier. You can withdraw your consent on the Exports page.",
+                  }
                 : ownerId === null
                   ? {}
                   : { description: <NameText text={ownerId} /> })}

@@ -20,7 +20,7 @@ export default function FolderNameDialog({
       mono={false}
       initial={folder?.name ?? ""}
       at={{ subject: "app", place: `folder:${folder?.id ?? "new"}`, base: 0 }}
-      confirmLabel={folder === undefined ? "Make the folder" : "Rename"}
+      confirmLabel={folder === undefined ? "Create folder" : "Rename"}
       onClose={onClose}
       onConfirm={(name) =>
         folder === undefined ? folders.create(name) : folders.rename(folder, name)

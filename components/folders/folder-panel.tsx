@@ -74,7 +74,7 @@ function FolderChoice({
     <form onSubmit={submit} className="flex w-64 max-w-full flex-col gap-3">
       <DraftBar draft={draft} />
       <TextField
-        label="Find or make a folder"
+        label="Find or create a folder"
         autoFocus
         value={draft.value}
         onChange={(text) => {

@@ -25,7 +25,7 @@ export function useFolderEdits() {
     if (!result.ok) return result.error;
     await refresh();
     showToast({
-      title: `Made the folder “${result.data.name}”`,
+      title: `Created the folder “${result.data.name}”`,
       undo: () => remove(result.data, false),
     });
     return null;

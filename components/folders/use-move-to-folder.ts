@@ -60,7 +60,7 @@ export function useMoveToFolder(): (
           ? "Already in no folder"
           : `Already in “${folder.name}”`
         : folder === null
-          ? `Took ${what} out of the folder`
+          ? `Removed ${what} from the folder`
           : `Moved ${what} to “${folder.name}”`,
       ...(problem === null ? {} : { title: "Not moved", description: problem, tone: "danger" }),
       ...(moved.length === 0 ? {} : { undo: () => undo(moved) }),

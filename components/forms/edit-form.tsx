@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { saveKeys } from "./save-keys";
 import type { Unsaved } from "./use-unsaved";
+import { KeyHint } from "@/components/ui/keys/hint";
 
 /** Under this name the open form is noted as not saved; there is one at a time. */
 export const OPEN_FORM = "form";
@@ -71,7 +72,9 @@ export function EditForm(props: Props) {
           {saveLabel}
         </Button>
         <Button onPress={cancel}>Cancel</Button>
-        <span className="text-caption text-ink-faint">Ctrl+S saves, Escape cancels.</span>
+        <span className="text-caption text-ink-faint pointer-coarse:hidden">
+          <KeyHint keys="Mod+S" /> saves, <KeyHint keys="Escape" /> cancels.
+        </span>
       </div>
     </form>
   );

@@ -42,7 +42,7 @@ export function HomePage({ opened, latest, questions, imports, pictures }: HomeP
             </HomeSection>
           )}
           {imports.length === 0 ? null : (
-            <HomeSection heading="What arrived">
+            <HomeSection heading="Recent imports">
               <Arrivals imports={imports} />
             </HomeSection>
           )}

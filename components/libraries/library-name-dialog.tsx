@@ -20,7 +20,7 @@ export default function LibraryNameDialog({
       mono={false}
       initial={library?.name ?? ""}
       at={{ subject: "app", place: `library:${library?.id ?? "new"}`, base: 0 }}
-      confirmLabel={library === undefined ? "Make the library" : "Rename"}
+      confirmLabel={library === undefined ? "Create library" : "Rename"}
       onClose={onClose}
       onConfirm={(name) =>
         library === undefined ? libraries.create(name) : libraries.rename(library, name)

@@ -20,7 +20,7 @@ export function useLibraryEdits() {
     const result = await send(createLibraryAction, { name });
     if (!result.ok) return result.error;
     refreshPage(libraryHref(result.data.id));
-    showToast({ title: `Made the library “${name}”`, description: "Now add its members." });
+    showToast({ title: `Created the library “${name}”`, description: "Now add its members." });
     return null;
   }
 

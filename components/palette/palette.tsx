@@ -87,7 +87,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               ref={list}
               key={acting === null ? "rows" : "actions"}
               aria-label={revealName(
-                acting === null ? "What fits" : `What to do with ${acting.label}`,
+                acting === null ? "Results" : `What to do with ${acting.label}`,
               )}
               autoFocus="first"
               onAction={async (key) => {

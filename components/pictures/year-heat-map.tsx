@@ -38,13 +38,13 @@ export function YearHeatMap({ year, rows, undated, locale }: YearHeatMapProps) {
   const undatedNote = undated === 0 ? "" : ` ${undatedWords(undated, format)}`;
   return (
     <Picture
-      title={`Messages a day in ${year}`}
+      title={`Messages per day in ${year}`}
       summary={`${messages} on ${format.count(active.length, "day", "days")}.${undatedNote}`}
       legend={<Scale />}
       table={
         active.length === 0 ? undefined : (
           <DataTable
-            caption={`Messages a day in ${year}`}
+            caption={`Messages per day in ${year}`}
             columns={["Day", "Messages"]}
             rows={active.map(({ day, count }) => ({
               key: isoDay(day),
@@ -90,7 +90,7 @@ function Sheet({
     <div className="relative">
       <Labels sheet={sheet} width={width} height={height} format={format} />
       <MarkedSvg
-        label={`Messages a day, ${names.join(" to ")} ${year}`}
+        label={`Messages per day, ${names.join(" to ")} ${year}`}
         step={7}
         viewBox={`0 0 ${width} ${height}`}
         className="w-full overflow-visible"

@@ -106,8 +106,8 @@ function Pins({ pins, sort, words, onClear }: PinsProps) {
   }
   return words === "" ? (
     <EmptyState icon={<PinIcon aria-hidden size={28} />} title="No pins yet">
-      Pin a message where you read it, with its menu or the key b. It appears here with its
-      conversation, and can have a note.
+      Pin a message from its menu or with the key b. It appears here with its conversation, and can
+      have a note.
     </EmptyState>
   ) : (
     <EmptyState

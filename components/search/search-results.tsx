@@ -79,7 +79,7 @@ function Failed({ results }: { results: Results }) {
   return (
     <div className="p-4 sm:px-6">
       <InlineError
-        title="The search could not be carried out"
+        title="The search failed"
         actions={
           <Button isPending={results.isFetching} onPress={() => results.refetch()}>
             Try again

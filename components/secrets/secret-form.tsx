@@ -78,9 +78,9 @@ export function SecretForm({ start, replaces, onKept }: Props) {
           {...(isServerWrong ? { error: "An address begins with https:// or http://." } : {})}
         />
       )}
-      {problem === null ? null : <InlineError title="Nothing was kept">{problem}</InlineError>}
+      {problem === null ? null : <InlineError title="Not saved">{problem}</InlineError>}
       <Button type="submit" variant="primary" isPending={isPending} isDisabled={!canKeep}>
-        {replaces ? "Replace the value" : "Keep the secret"}
+        {replaces ? "Replace value" : "Save secret"}
       </Button>
     </form>
   );

@@ -114,7 +114,7 @@ function ReplaceDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={`Replace the value of ${name}`}
-      description="The present value is lost; the servers stay."
+      description="The current value is lost. Its servers stay allowed."
     >
       <SecretForm
         start={{ name, origins }}

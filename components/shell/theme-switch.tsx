@@ -8,7 +8,7 @@ import { chooseTheme, useTheme } from "./use-theme";
 const themes: readonly SegmentedOption<Theme>[] = [
   { value: "light", label: "Light", icon: <Sun aria-hidden className="size-4" /> },
   { value: "dark", label: "Dark", icon: <Moon aria-hidden className="size-4" /> },
-  { value: "system", label: "As the system", icon: <Monitor aria-hidden className="size-4" /> },
+  { value: "system", label: "System", icon: <Monitor aria-hidden className="size-4" /> },
 ];
 
 export interface ThemeSwitchProps {

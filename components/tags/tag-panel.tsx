@@ -180,7 +180,7 @@ function distinct(tags: readonly string[]): string[] {
 function applyWords({ add, remove }: TagChange): string {
   const parts = [
     add.length === 0 ? "" : `add ${add.length}`,
-    remove.length === 0 ? "" : `take away ${remove.length}`,
+    remove.length === 0 ? "" : `remove ${remove.length}`,
   ].filter((part) => part !== "");
   return parts.length === 0 ? "Apply" : `Apply: ${parts.join(", ")}`;
 }

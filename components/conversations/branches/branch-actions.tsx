@@ -26,7 +26,7 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
             onClose();
           }}
         >
-          Back to the plain view
+          Back to plain view
         </Button>
       ) : null}
       {isChosen && map.choices.length > 0 && mayEdit ? (

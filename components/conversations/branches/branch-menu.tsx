@@ -18,7 +18,7 @@ export default function BranchMenu({
   return (
     <AnchoredMenu
       anchor={anchor}
-      label="Ways on from here"
+      label="Branches from here"
       selectionMode="single"
       selectedKeys={[String(choice.at)]}
       onSelectionChange={async (keys) => {
@@ -29,7 +29,7 @@ export default function BranchMenu({
     >
       {choice.ways.map(({ words, leaves, length }, at) => (
         <MenuItem key={at} id={String(at)} description={wayOn(length, leaves)}>
-          {words === "" ? "A message without words" : words}
+          {words === "" ? "A message without text" : words}
         </MenuItem>
       ))}
     </AnchoredMenu>
@@ -38,5 +38,5 @@ export default function BranchMenu({
 
 function wayOn(length: number, leaves: number): string {
   const messages = length === 1 ? "1 message" : `${length} messages`;
-  return leaves === 1 ? `${messages} to its end` : `${messages}, then ${leaves} ends`;
+  return leaves === 1 ? `${messages} to the end` : `${messages}, then ${leaves} ends`;
 }

@@ -78,7 +78,7 @@ export function BranchesSheet({ onClose }: { onClose: () => void }) {
           <>
             <p className="text-small text-ink-soft">
               {counted(map.leaves, "branch", "branches")}. Choose a row to read the path through it.
-              Looking changes nothing.
+              Viewing changes nothing.
               {map.truncated ? " Only the first 1,000 runs are listed." : ""}
             </p>
             <p className="text-small">

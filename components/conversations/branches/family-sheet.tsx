@@ -11,7 +11,7 @@ import { useReader } from "../state/reader-context";
 
 const KINDS = new Map([
   ["branch", "a branch taken out of here"],
-  ["subagent", "the work of a helper of the assistant"],
+  ["subagent", "the work of a subagent"],
   ["copy", "a copy"],
   ["continuation", "a continuation"],
 ]);

@@ -96,7 +96,7 @@ export function CompareColumn({ message, base, title, onLook, prefer }: Props) {
       />
       {isCut(message) ? (
         <p className="text-caption text-ink-faint">
-          The text is longer than what is compared; look at it in the timeline for the whole.
+          Only the beginning is compared. Open the message to read all of it.
         </p>
       ) : null}
       <CompareCalls

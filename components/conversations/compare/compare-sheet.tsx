@@ -52,7 +52,7 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
         {retries.isPending ? <Skeleton className="h-64 w-full" /> : null}
         {all.length === 1 ? (
           <p className="text-small text-ink-soft">
-            This message has no other retry. “Duplicate as a retry” in its menu makes one.
+            This message has no other retry. Add one from its menu.
           </p>
         ) : null}
         {base === undefined || all.length < 2 ? null : (

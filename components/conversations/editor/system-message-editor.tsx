@@ -58,6 +58,7 @@ export function SystemMessageEditor({
         onChange={(typed) => draft.set(withStoredBreaks(typed, text))}
         rows={4}
         autoGrow
+        isReading
         autoFocus
       />
       <SaveFailure saving={saving} />

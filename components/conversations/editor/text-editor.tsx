@@ -10,6 +10,7 @@ import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
+import { KeyHint } from "@/components/ui/keys/hint";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { wholeTextQuery } from "@/lib/queries/conversations/timeline";
 import { saveKeys } from "@/components/forms/save-keys";
@@ -123,6 +124,7 @@ function EditorForm({ message, block, stored, revision }: FormProps) {
         onChange={(typed) => draft.set(withStoredBreaks(typed, stored))}
         rows={4}
         autoGrow
+        isReading
         autoFocus
       />
       <SaveFailure saving={saving} />
@@ -165,7 +167,10 @@ function EditorButtons({
         </Button>
       )}
       <span className="text-caption text-ink-faint">
-        Ctrl+Enter saves. What follows this message stays as it is.
+        <span className="pointer-coarse:hidden">
+          <KeyHint keys="Mod+Enter" /> saves.{" "}
+        </span>
+        What follows this message stays as it is.
       </span>
     </div>
   );

@@ -71,7 +71,7 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
       const isStale = result.error.code === "stale";
       showToast({
         title: isStale
-          ? "The conversation was changed elsewhere. It is loaded again; nothing was written."
+          ? "The conversation was changed elsewhere. Colloquy loaded it again and saved nothing."
           : result.error.message,
         tone: isStale ? "warning" : "danger",
       });

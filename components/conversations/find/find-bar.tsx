@@ -187,7 +187,7 @@ function FindButtons({
         kind="menu"
         load={load}
         renderTrigger={(props) => (
-          <IconButton {...props} label="How to look" size="small">
+          <IconButton {...props} label="Search options" size="small">
             <Settings2 />
           </IconButton>
         )}

@@ -10,9 +10,9 @@ const OPTIONS = [
   ["wholeWord", "Whole words"],
   ["regex", "Regular expression"],
   ["anyWord", "Any of the words"],
-  ["thinking", "Look into thinking"],
-  ["tools", "Look into tool calls"],
-  ["retries", "Look into retries not shown"],
+  ["thinking", "Search thinking"],
+  ["tools", "Search tool calls"],
+  ["retries", "Search retries not shown"],
 ] as const satisfies readonly (readonly [keyof FindRequest, string])[];
 
 /** How and where to look. */
@@ -28,7 +28,7 @@ export default function FindOptions({
   return (
     <AnchoredMenu
       anchor={anchor}
-      label="How to look"
+      label="Search options"
       selectionMode="multiple"
       selectedKeys={OPTIONS.filter(([key]) => wish[key]).map(([key]) => key)}
       onSelectionChange={(keys) =>

@@ -52,7 +52,7 @@ export function useRestore(messageId: number | null, revision: number) {
       const detail = result.error.diagnostics?.map((problem) => problem.message).join(" ");
       showToast({
         title: isStale
-          ? "There is a newer version now. The list shows it; nothing was written."
+          ? "There is a newer version now. The list shows it. Nothing was saved."
           : result.error.message,
         ...(detail ? { description: detail } : {}),
         tone: isStale ? "warning" : "danger",

@@ -35,7 +35,7 @@ export function VersionDiffView({ before, after }: { before: string; after: stri
           <h4 className="text-small font-medium">{words === null ? "JSON" : "Everything else"}</h4>
           {isWriting ? (
             <p className="text-small text-ink-soft">
-              The values are the same; they are written in another way.
+              The values are the same, only written differently.
             </p>
           ) : null}
           <div

@@ -13,7 +13,7 @@ import type { ExportRequest } from "@/lib/domain/exports/request";
 export function ListActions({ query }: { query: string }) {
   const exporter = useExport();
   const request: ExportRequest = { format: "zip", ...(query === "" ? {} : { query }) };
-  const exportWords = query === "" ? "Export all…" : "Export found…";
+  const exportWords = query === "" ? "Export all…" : "Export results…";
   return (
     <>
       <div className="flex flex-wrap gap-2 max-lg:hidden">

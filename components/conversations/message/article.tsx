@@ -172,7 +172,7 @@ function WrittenAfterHint({ slot }: { slot: SlotView }) {
         ? `The turns below were written after retry ${number}.`
         : `By their times, the turns below were written after retry ${number}.`}
       <Button size="small" onPress={() => reader.look(slot.position, writtenAfter.messageId)}>
-        Look at it
+        Show it
       </Button>
     </p>
   );

@@ -264,13 +264,13 @@ function StructureItems(props: {
       </Submenu>
       <Submenu label="Fork" item={<MenuItem icon={<GitFork />}>Fork from here</MenuItem>}>
         <MenuItem
-          description="Goes on here, in a conversation of its own"
+          description="Continues in a conversation of its own"
           onAction={() => structure.fork("continuation")}
         >
           Continuation
         </MenuItem>
         <MenuItem
-          description="Another way the conversation could have gone"
+          description="Takes another way from here"
           onAction={() => structure.fork("branch")}
         >
           Branch
@@ -296,7 +296,7 @@ function SelectItems({ id }: { id: number }) {
       </MenuItem>
       <MenuItem onAction={() => wider.selectTo(id)}>From the last selected to here</MenuItem>
       <MenuItem onAction={() => wider.selectTurn(id)}>The whole turn</MenuItem>
-      <MenuItem onAction={() => wider.selectAll()}>All that is shown</MenuItem>
+      <MenuItem onAction={() => wider.selectAll()}>All shown messages</MenuItem>
     </Submenu>
   );
 }

@@ -15,8 +15,8 @@ export function OverrideBanner({ conversationId }: { conversationId: string }) {
   if (unmet.length === 0) return null;
   const about =
     unmet.length === 1
-      ? "An override here would turn a tool off or have it asked, but no tool fits it."
-      : `${unmet.length} overrides here would turn tools off or have them asked, but no tool fits them.`;
+      ? "An override here would turn a tool off or make it ask, but matches no tool."
+      : `${unmet.length} overrides here would turn tools off or make them ask, but match no tool.`;
   return (
     <p
       role="status"

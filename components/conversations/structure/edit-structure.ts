@@ -52,7 +52,7 @@ export async function editStructure(
   if (!result.ok) {
     showToast({
       title: isStale
-        ? "The conversation was changed elsewhere. It is loaded again; nothing was written."
+        ? "The conversation was changed elsewhere. Colloquy loaded it again and saved nothing."
         : result.error.message,
       tone: isStale ? "warning" : "danger",
     });

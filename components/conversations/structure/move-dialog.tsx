@@ -31,7 +31,7 @@ export function MoveDialog({
     <Dialog
       isOpen
       size="small"
-      title="Move to a number"
+      title="Move to position"
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

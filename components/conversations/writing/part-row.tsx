@@ -54,7 +54,7 @@ export function PartRow({ edited, part, at, isNew, onChange }: Props) {
           onChange={(next) => onChange((former) => withPart(former, at, { role: next }))}
           className="w-40"
         />
-        {name === null ? null : (
+        {name === null || name.toLowerCase() === role ? null : (
           <span className="truncate-name min-w-0 flex-1 text-caption text-ink-faint">
             <NameText text={name} />
           </span>

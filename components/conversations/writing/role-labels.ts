@@ -23,7 +23,7 @@ const MARKED_BY: Readonly<Record<ShapeName, string>> = {
 
 /** What was recognised in a transcript: `6 messages from You and ChatGPT, marked by names.` */
 export function foundWords({ shape, parts }: Transcript): string {
-  if (shape === null) return "No turns recognized: the text becomes one user message.";
+  if (shape === null) return "No turns recognised: the text becomes one user message.";
   const names = [...new Set(parts.flatMap(({ speaker }) => speaker ?? []))];
   const listed = new Intl.ListFormat("en").format(
     names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} others`] : names,

@@ -58,7 +58,7 @@ export function ConsentList({
             <NameText className="text-ink-soft" text={actorName(consent.actor, known)} />
             <Time what="given" value={consent.atMs} form="dateTime" />
             <Button size="small" isPending={pending === consent.id} onPress={() => revoke(consent)}>
-              Take back
+              Withdraw
             </Button>
           </li>
         ))}

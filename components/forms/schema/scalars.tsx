@@ -69,7 +69,7 @@ export function FlagPart(props: FormFieldProps) {
   const choose = (key: string) => onChange(key === NOT_SET ? undefined : key === "true");
   if (look !== undefined) {
     const options = [
-      { value: NOT_SET, label: look.unset ?? "Not said" },
+      { value: NOT_SET, label: look.unset ?? "Not set" },
       { value: "true", label: look.words?.["true"] ?? "Yes" },
       { value: "false", label: look.words?.["false"] ?? "No" },
     ];

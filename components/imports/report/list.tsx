@@ -14,7 +14,7 @@ import type { ReportItem } from "@/lib/domain/imports/progress";
 import { CHANGED, OUTCOMES } from "../labels/verdict";
 import { entityHref } from "./entity-href";
 
-const UNDONE = { word: "taken back", tone: "neutral" } as const;
+const UNDONE = { word: "undone", tone: "neutral" } as const;
 const GUESS = 40;
 const FEW = 3;
 

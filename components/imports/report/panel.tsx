@@ -58,7 +58,7 @@ export function ReportPanel({
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       {report.status === "done" ? null : (
-        <InlineError title={report.status === "cancelled" ? "Cancelled" : "The import broke off"}>
+        <InlineError title={report.status === "cancelled" ? "Cancelled" : "The import stopped"}>
           {report.error?.message ?? "Nothing of it was kept."}
         </InlineError>
       )}

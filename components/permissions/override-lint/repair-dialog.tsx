@@ -31,7 +31,7 @@ export function RepairDialog({
         if (!isOpen) onClose();
       }}
       title={repair.label}
-      description={`In “${titleWords(conversation.title)}”. Undo takes it back.`}
+      description={`In “${titleWords(conversation.title)}”. You can undo it.`}
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>

@@ -32,7 +32,7 @@ export function SuggestionPreview({ chosen, isSaving, onApply, onClose }: Props)
         if (!isOpen) onClose();
       }}
       title={`Apply ${chosen.length === 1 ? "1 suggestion" : `${chosen.length} suggestions`}`}
-      description="One undo takes all of it back."
+      description="One undo reverts all of it."
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>

@@ -55,8 +55,8 @@ export function TestDialog({ toolset, stored, onClose }: Props) {
     },
   );
   function save() {
-    if (draft.name.trim() === "") return setProblem("Say in a sentence what has to stay true.");
-    if (storedOf(draft) === null) return setProblem("Say what the tools have to be.");
+    if (draft.name.trim() === "") return setProblem("Describe in a sentence what must stay true.");
+    if (storedOf(draft) === null) return setProblem("Describe what must hold for these tools.");
     setProblem(null);
     return saving.save();
   }

@@ -63,7 +63,7 @@ export function TestFields({ draft, onChange }: Props) {
         />
       </fieldset>
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-2 text-small font-medium">What they have to be</legend>
+        <legend className="mb-2 text-small font-medium">What must hold</legend>
         <Select
           label="On or off"
           options={ENABLED}
@@ -80,7 +80,7 @@ export function TestFields({ draft, onChange }: Props) {
           isSelected={draft.mayBeNone}
           onChange={(mayBeNone) => onChange({ ...draft, mayBeNone })}
         >
-          Also fine when no tool fits
+          Also passes when no tool matches
         </Checkbox>
         <Checkbox
           isSelected={draft.expectNames !== null}
@@ -91,7 +91,7 @@ export function TestFields({ draft, onChange }: Props) {
       </fieldset>
       {draft.expectNames === null ? null : (
         <TextAreaField
-          label="Names of the tools, one a line"
+          label="Tool names, one per line"
           rows={3}
           value={draft.expectNames}
           onChange={(expectNames) => onChange({ ...draft, expectNames })}

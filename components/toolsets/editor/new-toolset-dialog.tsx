@@ -58,7 +58,7 @@ export function NewToolsetDialog({ subject, onCreate, onClose }: Props) {
       label="Id of the toolset"
       initial=""
       at={at}
-      confirmLabel="Make the toolset"
+      confirmLabel="Create toolset"
       onCancel={() => {
         if (draft.isChanged) draft.discard();
       }}

@@ -30,7 +30,7 @@ export function GridLegend({
             {DECISIONS[decision]}
           </li>
         ))}
-        <li className="text-ink-faint">Quiet text is inherited; buttons are set here.</li>
+        <li className="text-ink-faint">Plain text is inherited; buttons are set here.</li>
       </ul>
       <Menu
         label="Columns"

@@ -17,6 +17,8 @@ export interface SwitchCellProps {
   /** What inheriting gives. */
   inherited: boolean;
   isPending: boolean;
+  /** On a phone it does not say what inheriting gives, which another cell of its line does. */
+  isBrief?: boolean;
   /** Why it cannot be set; it can without. */
   locked?: string | undefined;
 }
@@ -64,6 +66,7 @@ export function SwitchCell({
   value,
   inherited,
   isPending,
+  isBrief = false,
   locked,
 }: SwitchCellProps) {
   const name = useId();
@@ -110,9 +113,16 @@ export function SwitchCell({
           {segment === null || segment !== value ? null : (
             <Icon field={field} value={segment} className="size-3 shrink-0" />
           )}
-          {segment === null
-            ? `Inherit (${valueName(field, inherited)})`
-            : valueName(field, segment)}
+          {segment === null ? (
+            <span>
+              Inherit
+              <span className={isBrief ? "max-md:hidden" : undefined}>
+                {` (${valueName(field, inherited)})`}
+              </span>
+            </span>
+          ) : (
+            valueName(field, segment)
+          )}
         </label>
       ))}
     </div>

@@ -35,6 +35,9 @@ export interface ToolLineProps {
 /** Handlers are at the grid, which hears of every line. */
 const noop = () => undefined;
 
+/** On a phone both switches fit into one line. */
+const SIDES = { enabled: "start", requiresApproval: "end" } as const;
+
 /** One tool: its switches, what they come to, what its server claims, and how it is used. */
 export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
   const { row, columns, active } = props;
@@ -43,7 +46,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
     if (edits !== undefined) {
       const { level, field } = edits;
       return (
-        <GridCell key={id} {...cell}>
+        <GridCell key={id} {...cell} place={level === "override" ? "line" : SIDES[field]}>
           <ToolSwitch
             row={row}
             level={level}
@@ -183,6 +186,7 @@ function ToolSwitch({
       value={isOwn ? view.own : view.override}
       inherited={isOwn ? view.inheritedOwn : view.inheritedOverride}
       isPending={isOwn ? view.isOwnPending : view.isOverridePending}
+      isBrief={isOwn}
       locked={refusalOf(row, null, level) ?? undefined}
     />
   );

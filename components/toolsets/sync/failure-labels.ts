@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<ErrorType, FailureWords>> = {
     advice: "Correct it in the toolset’s settings.",
   },
   BLOCKED_ADDRESS: {
-    title: "Colloquy may not ask this address",
+    title: "Colloquy may not contact this address",
     advice:
       "Private networks and plain http are open only to hosts that the operator lists in COLLOQUY_ALLOW_HOSTS.",
   },
@@ -36,14 +36,13 @@ const WORDS: Readonly<Record<ErrorType, FailureWords>> = {
   BUSY: { title: "The server is busy", advice: "Wait, then sync again." },
   MISSING_SECRET: {
     title: "The headers refer to something that may not be sent",
-    advice: "Nothing was asked of the server.",
+    advice: "The server wasn’t contacted.",
   },
   PROTOCOL_ERROR: { title: "The server did not answer with a list of tools", advice: null },
   TOO_MANY_TOOLS: { title: "The server lists more tools than are taken", advice: null },
   STDIO_DISABLED: {
     title: "This server is a program, and programs are not started",
-    advice:
-      "What is stored of it stays data. The operator can allow its exact command line in COLLOQUY_STDIO.",
+    advice: "The operator can allow its exact command line in COLLOQUY_STDIO.",
   },
   CANCELLED: { title: "The sync was cancelled", advice: null },
   INTERRUPTED: {

@@ -2,9 +2,9 @@ import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
 import type { RunningSync, SyncReason, SyncSchedule } from "@/lib/domain/sync/view";
 
 const REASONS: Readonly<Record<SyncReason, string>> = {
-  create: "because the toolset was made",
-  update: "because the toolset was changed",
-  manual: "asked for by hand",
+  create: "after the toolset was created",
+  update: "after the toolset was changed",
+  manual: "started by hand",
   schedule: "by schedule",
 };
 
@@ -32,9 +32,9 @@ export const NEW_TOOLS_CHOICES: readonly { value: NewTools; label: string }[] = 
 ];
 
 const NEW_TOOLS_ABOUT: Readonly<Record<NewTools, string>> = {
-  disabled: "A tool the server adds stays off until it is accepted.",
-  ask: "A tool the server adds asks each time until it is accepted.",
-  inherit: "A tool the server adds is at once what the toolset says.",
+  disabled: "A tool the server adds stays off until you accept it.",
+  ask: "A tool the server adds asks each time until you accept it.",
+  inherit: "A tool the server adds follows the toolset’s settings at once.",
 };
 
 export function newToolsAbout(value: NewTools): string {

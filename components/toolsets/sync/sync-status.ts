@@ -14,8 +14,7 @@ export function syncStatus({ running, last, lastSyncMs, server }: SyncView): Syn
 
 /** One sentence for each; the ones with a time are followed by it. */
 const WORDS: Readonly<Record<Exclude<SyncStatus, "running">, string>> = {
-  program:
-    "Its server is a program. What is stored of it is data, unless the operator allows this command line.",
+  program: "Its server is a program, which runs only if the operator allows this command line.",
   "not-contacted": "The server isn’t contacted yet",
   "never-succeeded": "No sync has succeeded yet",
   failed: "The last sync failed. Synced before that",

@@ -29,7 +29,7 @@ export function useDecision<Item>(
       break;
     }
     await refresh();
-    if (!failed) setSaid(`Taken back: ${words}`);
+    if (!failed) setSaid(`Undone: ${words}`);
   }
 
   /** @param undosOf what takes the decision back, by what the server answered; without any there is no undo */

@@ -218,8 +218,8 @@ function SlotList({ slots }: { slots: readonly (readonly [string, unknown])[] })
   return (
     <div className="space-y-6">
       <p className="text-small text-ink-soft">
-        What the file keeps of other formats: requirements, execution, hints. It is shown as data
-        and never run.
+        Fields that other formats define, such as requirements and hints. Colloquy shows them and
+        runs nothing of them.
       </p>
       {slots.map(([key, value]) => (
         <section key={key} aria-label={revealName(key)} className="space-y-2">
@@ -239,7 +239,7 @@ function RemarkList({ remarks }: { remarks: readonly DefinitionRemark[] }) {
   const isHard = remarks.some(({ weight }) => weight === "hard");
   return (
     <section
-      aria-label="Look at this definition"
+      aria-label="Show this definition"
       className={`rounded-card p-3 ${isHard ? "bg-danger-soft" : "bg-warning-soft"}`}
     >
       <h2 className="flex items-center gap-2 text-body font-medium">

@@ -2,7 +2,7 @@ import type { CallRecord } from "@/lib/domain/calls/record";
 
 const TITLES: ReadonlyMap<string, string> = new Map([
   ["INVALID_URL", "The address of the server can’t be used"],
-  ["BLOCKED_ADDRESS", "Colloquy may not ask this address"],
+  ["BLOCKED_ADDRESS", "Colloquy may not contact this address"],
   ["CONNECTION_FAILED", "The server could not be reached"],
   ["TIMEOUT", "The tool did not answer in time"],
   ["UNAUTHORIZED", "The server refused the request"],

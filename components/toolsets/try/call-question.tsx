@@ -26,7 +26,7 @@ export function CallQuestion({ asked, onConfirm, onDecline }: Props) {
       isOpen
       title={`Call ${visibleText(server.toolName)}?`}
       confirmLabel="Call it"
-      cancelLabel="Do not call"
+      cancelLabel="Don’t call"
       onConfirm={onConfirm}
       onOpenChange={(isOpen) => {
         if (!isOpen) onDecline();

@@ -53,7 +53,7 @@ export function ServerQuestionForm({ callId, asked, onAnswered }: Props) {
           <bdi>{visibleText(question.message)}</bdi>
         </p>
         <p className="text-small text-ink-soft">
-          These are the server’s words. It gets only what you send here.
+          The server wrote this. It gets only what you send here.
         </p>
       </div>
       {problem === null ? null : <InlineError title="Not sent">{problem}</InlineError>}

@@ -7,7 +7,7 @@ const EXACT: readonly FormatAbout[] = [
   {
     id: "cjson",
     label: "CJSON",
-    description: "The exact document; several become an archive.",
+    description: "The exact document. Several become a zip file.",
     losses: [],
     only: null,
   },

@@ -12,9 +12,9 @@ const SENTENCES = new Map<string, string>([
   ["tool.approval-conflict", "The approvals disagree; the last one counts."],
   ["tool.many-results", "There are several results; the last one counts."],
   ["tool.no-result", "There is no result."],
-  ["tool.approval-unnamed", "The approval does not say by whom."],
+  ["tool.approval-unnamed", "The approval doesn’t say who gave it."],
   ["tool.failed-without-error", "It failed without details."],
-  ["tool.error-on-success", "It succeeded, yet carries an error."],
+  ["tool.error-on-success", "It succeeded but contains an error."],
 ]);
 
 /** Rules that the card's own state already shows. */

@@ -26,7 +26,7 @@ export function ToolApprovalRow({ approval, isOnly }: { approval: ApprovalView; 
       <p className="flex flex-wrap items-center gap-2 text-ink-soft">
         <Name what="Approval" isOnly={isOnly} deciding={approval.deciding} />
         <ToolState state={approval.state} isPart />
-        <NameText text={approval.approvedBy ?? "nobody named"} />
+        <NameText text={approval.approvedBy ?? "name not recorded"} />
         <Time what="decided" value={approval.atMs} />
       </p>
       {approval.reason === null ? null : (

@@ -81,7 +81,7 @@ export function AttachmentContentLine(props: Props) {
         <ConfirmDialog
           isOpen
           onOpenChange={setAsked}
-          title="Record what the content is now?"
+          title="Record the hash and size of this content?"
           confirmLabel="Record"
           onConfirm={() => record(check)}
         >

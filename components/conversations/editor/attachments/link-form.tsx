@@ -43,14 +43,14 @@ export function LinkForm({ editor }: { editor: MessageEditor }) {
         value={uri}
         onChange={(next) => kept.set((former) => ({ ...former, uri: next }))}
         placeholder="https://"
-        description="It is stored as it is. Nothing is fetched."
+        description="Stored as you enter it. Colloquy fetches nothing."
         autoFocus
       />
       <TextField
         label="Name"
         value={name}
         onChange={(next) => kept.set((former) => ({ ...former, name: next }))}
-        description="Left empty, the end of the address is taken."
+        description="Leave empty to use the end of the address."
       />
     </EditForm>
   );

@@ -2,7 +2,7 @@
 export function linkFault(uri: string): string | null {
   if (uri.trim() === "") return "Enter an address.";
   if (!URL.canParse(uri.trim())) return "The address needs its beginning, such as https://.";
-  return /^data:/i.test(uri.trim()) ? "This is a file and not a link; add the file instead." : null;
+  return /^data:/i.test(uri.trim()) ? "This is a file, not a link. Add the file instead." : null;
 }
 
 /** The end of an address, which names what is there. */

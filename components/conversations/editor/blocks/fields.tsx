@@ -75,6 +75,6 @@ export function StampFields({ draft, set, isNew }: Omit<Props, "editor"> & { isN
 }
 
 const GIVEN: Partial<Readonly<Record<BlockKey, { readonly description: string }>>> = {
-  id: { description: "Left empty, it gets a new one." },
-  createdAt: { description: "Left empty, it is now." },
+  id: { description: "Leave empty to create one." },
+  createdAt: { description: "Leave empty for the current time." },
 };

@@ -21,13 +21,13 @@ function valueOf(choice: Choice): boolean | null {
 }
 
 const ENABLED = [
-  { value: "inherit", label: "As its toolset says" },
+  { value: "inherit", label: "Same as its toolset" },
   { value: "yes", label: "On" },
   { value: "no", label: "Off" },
 ] as const;
 
 const APPROVAL = [
-  { value: "inherit", label: "As its toolset says" },
+  { value: "inherit", label: "Same as its toolset" },
   { value: "yes", label: "Needed" },
   { value: "no", label: "Not needed" },
 ] as const;

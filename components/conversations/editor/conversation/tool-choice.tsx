@@ -63,7 +63,7 @@ export function ToolChoice({
             draft.clear();
           }}
         >
-          Override it
+          Add override
         </Button>
         <Button
           onPress={() => {

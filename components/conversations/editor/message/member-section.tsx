@@ -17,8 +17,8 @@ const MEMBERS = [
 export function MemberSection({ editor }: { editor: MessageEditor }) {
   const { raw, save, unsaved } = editor;
   return (
-    <section aria-label="Further members" className="space-y-2">
-      <h3 className="text-body font-semibold">Further members</h3>
+    <section aria-label="Other fields" className="space-y-2">
+      <h3 className="text-body font-semibold">Other fields</h3>
       {MEMBERS.map(({ key, title }) => {
         const text = textAt(raw, `/${key}`);
         return (

@@ -51,7 +51,7 @@ export function TypeField({ editor }: { editor: MessageEditor }) {
                     if (await save({ kind: "messageType", type: to, ...lossy })) setAsked(false);
                   }}
                 >
-                  {conversion.loss === null ? "Convert" : "Convert and lose that"}
+                  {conversion.loss === null ? "Convert" : "Convert anyway"}
                 </Button>
               ) : null}
               <Button size="small" onPress={() => setAsked(false)}>
