@@ -11,10 +11,8 @@ export interface Source {
   readonly joined: string;
   /** The column by which it is in the order of time; of titles the key of the conversation. */
   readonly id: string;
-  /** Answered by the index. */
+  /** What a row has to fulfil. */
   readonly match: Condition;
-  /** What else a row has to fulfil that the index answers too slowly, or null; asks `c`. */
-  readonly check: Condition | null;
 }
 
 /** Which chunks belong to a conversation. */
@@ -42,10 +40,4 @@ export interface FullText {
   readonly ofMessage: string;
   /** Which of some chunks have the words; ids are in descending order. */
   readonly among: (sql: Sql, words: MessageWords, ids: readonly number[]) => Promise<number[]>;
-}
-
-/** Everything a row of a source has to fulfil. */
-export function found({ match, check }: Source): Condition {
-  if (check === null) return match;
-  return { text: `${match.text} AND ${check.text}`, values: [...match.values, ...check.values] };
 }

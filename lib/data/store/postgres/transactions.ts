@@ -13,12 +13,18 @@ import { FACTS_PREFIX, seeAs } from "./row-security";
 /** How long one statement may take: a wrong plan must not run for ever. */
 const STATEMENT_MS = 120_000;
 /**
+ * What a page costs that is not the next one, against one that is. The default of 4 is that of a disk that turns: with
+ * it, a word in 3,000 of 1,000,000 messages is looked for in 180,000 of them, the newest first.
+ */
+const RANDOM_PAGE_COST = 1.1;
+/**
  * Everything a transaction begins with, sent as one message. It holds for the transaction alone, since behind a pooler
  * the next one may belong to somebody else.
  */
 const beginning = (place: PostgresPlace, mode: string): string =>
   `BEGIN ${mode}; SET LOCAL search_path TO ${quoted(place.schema)}, pg_temp; ` +
-  `SET LOCAL statement_timeout = ${setting("DATABASE_STATEMENT_MS", STATEMENT_MS)}; SET LOCAL jit = off`;
+  `SET LOCAL statement_timeout = ${setting("DATABASE_STATEMENT_MS", STATEMENT_MS)}; ` +
+  `SET LOCAL random_page_cost = ${RANDOM_PAGE_COST}; SET LOCAL jit = off`;
 
 const READ = "ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 const WRITE = "ISOLATION LEVEL READ COMMITTED, READ WRITE";

@@ -1,5 +1,4 @@
 import type { Sql } from "../connection/sql";
-import { found } from "../full-text/source";
 import type { MessageWords } from "../full-text/words";
 import { fullText } from "./full-text";
 
@@ -11,7 +10,7 @@ export function firstChunk(
 ): Promise<{ texts: string | null } | undefined> {
   const { chunks, ofMessage } = fullText(sql);
   const source = chunks(words);
-  const { text, values } = found(source);
+  const { text, values } = source.match;
   return sql.get(
     `SELECT c.texts FROM (SELECT CAST(? AS BIGINT) AS "conversationKey", CAST(? AS BIGINT) AS id) m
        CROSS JOIN ${source.joined}

@@ -5,7 +5,6 @@ import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
 
 import type { Sql } from "../connection/sql";
 import { fullText } from "./full-text";
-import { found } from "../full-text/source";
 
 /** Whether the title, the system message or a message of `"Conversation" e` has a term. */
 export function hasWord(sql: Sql, term: TermMatcher): RawBuilder<SqlBool> {
@@ -13,7 +12,7 @@ export function hasWord(sql: Sql, term: TermMatcher): RawBuilder<SqlBool> {
   const any = { matchers: [term], how: "AND", without: [] } as const;
   const inMessages = chunks({ ...any, places: SEARCH_PLACES });
   const inTitles = titles({ ...any, places: ["title", "system"] });
-  const [ofMessages, ofTitles] = [found(inMessages), found(inTitles)];
+  const [ofMessages, ofTitles] = [inMessages.match, inTitles.match];
   const text = `e.key IN (
     SELECT ${inTitles.id} FROM ${inTitles.index} WHERE ${ofTitles.text}
     UNION ALL

@@ -4,7 +4,7 @@ import type { Sql } from "@/lib/data/store/connection/sql";
 import type { Condition } from "../full-text/condition";
 import type { TimedKey } from "./filtered";
 import { fullText } from "./full-text";
-import { found, type FullText, type Source } from "../full-text/source";
+import type { FullText, Source } from "../full-text/source";
 import { NOT_DELETED } from "./newest";
 import { messageWords, titleWords, type SearchPlan } from "./plan";
 import { titlePosition } from "../full-text/positions";
@@ -69,7 +69,7 @@ export function ofPlan(
   source: Source,
 ): { from: string; where: Condition } {
   const { isMessageFiltered, message } = plan;
-  const words = found(source);
+  const words = source.match;
   const condition = isMessageFiltered ? message.one : NOT_DELETED;
   return {
     from: isMessageFiltered
@@ -131,7 +131,7 @@ async function keysAmong(
   }
   if (plan.titles.length > 0) {
     const source = titles(titleWords(plan, "AND", [asked.matcher]));
-    const words = found(source);
+    const words = source.match;
     const own = `${words.text} AND ${source.id} = e.key`;
     const text = `EXISTS (SELECT 1 FROM ${source.index} WHERE ${own}) AND ${plan.title.text}`;
     either.push({ text, values: [...words.values, ...plan.title.values] });
@@ -188,7 +188,7 @@ export async function titleKeys(
   if (plan.titles.length === 0) return [];
   const { conversation, title } = plan;
   const source = fullText(sql).titles(titleWords(plan, "AND", [matcher]));
-  const words = found(source);
+  const words = source.match;
   return sql.all<{ key: number; sortMs: number }>(
     `SELECT e.key, e."sortMs" FROM ${source.joined}
      WHERE ${words.text} AND ${conversation.text} AND ${title.text}`,
@@ -207,7 +207,7 @@ export async function isInTitle(
 ): Promise<boolean> {
   if (plan.titles.length === 0 || matchers.length === 0) return false;
   const source = fullText(sql).titles(titleWords(plan, "OR", matchers));
-  const words = found(source);
+  const words = source.match;
   const { title } = plan;
   const row = await sql.get(
     `SELECT 1 AS one FROM ${source.joined}

@@ -34,10 +34,10 @@ export async function newestMatches(
   words: MessageWords,
   { before, scan }: { before: number; scan: number },
 ): Promise<Stretch> {
-  const { index, id, match, check } = fullText(sql).chunks(words);
+  const { index, id, match } = fullText(sql).chunks(words);
   const { conversation, message, isMessageFiltered } = plan;
   const ofMessage = isMessageFiltered ? message.found : NOT_DELETED;
-  const conditions = [conversation, ofMessage, ...(check === null ? [] : [check])];
+  const conditions = [conversation, ofMessage];
   const rows = await sql.all<MatchRow>(
     `SELECT f.id, c."conversationKey" AS key, c."messageId", c.parts, e."sortMs",
        CASE WHEN ${conditions.map(({ text }) => `(${text})`).join(" AND ")} THEN 1 ELSE 0 END AS ok

@@ -6,7 +6,6 @@ import { UNDATED_MS } from "@/lib/data/store/keys/undated";
 
 import type { Condition } from "../full-text/condition";
 import { fullText } from "./full-text";
-import { found } from "../full-text/source";
 import { messageWords, titleWords, planSearch, type SearchPlan } from "./plan";
 
 /** A pinned message with its text and its conversation. */
@@ -78,7 +77,7 @@ function wordsCondition(sql: Sql, plan: SearchPlan): Condition {
   const conditions: Condition[] = [];
   if (plan.places.size > 0) {
     const source = chunks(messageWords(plan, "AND"));
-    const { text, values } = found(source);
+    const { text, values } = source.match;
     conditions.push({
       text: `EXISTS (SELECT 1 FROM ${source.joined} WHERE ${text} AND ${ofMessage})`,
       values,
@@ -86,7 +85,7 @@ function wordsCondition(sql: Sql, plan: SearchPlan): Condition {
   }
   if (plan.titles.length > 0) {
     const source = titles(titleWords(plan, "AND"));
-    const { text, values } = found(source);
+    const { text, values } = source.match;
     conditions.push({
       text: `m."conversationKey" IN (SELECT ${source.id} FROM ${source.index} WHERE ${text})`,
       values,

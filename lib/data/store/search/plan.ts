@@ -5,7 +5,6 @@ import type { SearchFilter, SearchQuery, SearchSort } from "@/lib/domain/search/
 import type { Sql } from "../connection/sql";
 import type { Condition } from "../full-text/condition";
 import { fullText } from "./full-text";
-import { found } from "../full-text/source";
 import type { MessageWords, TitleWords } from "../full-text/words";
 import {
   asksMessages,
@@ -80,7 +79,7 @@ export async function planSearch(
 function lacking(sql: Sql, condition: Condition, without: readonly TermMatcher[]): Condition {
   const words = { matchers: without, how: "OR", without: [], places: SEARCH_PLACES } as const;
   const source = fullText(sql).chunks(words);
-  const { text, values } = found(source);
+  const { text, values } = source.match;
   return {
     text: `${condition.text} AND m.id NOT IN (SELECT c."messageId" FROM ${source.joined} WHERE ${text})`,
     values: [...condition.values, ...values],

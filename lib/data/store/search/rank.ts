@@ -4,7 +4,6 @@ import { joinTerms } from "@/lib/domain/search/match-term";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 import { fullText } from "./full-text";
-import { found } from "../full-text/source";
 import { newestMatches, type Match } from "./newest";
 import { messageWords, titleWords, type SearchPlan } from "./plan";
 import { AFTER_ALL } from "../full-text/positions";
@@ -146,7 +145,7 @@ export async function rankTitles(sql: Sql, plan: SearchPlan, most: number): Prom
   const read = async (titled: SearchPlan, score: number): Promise<Candidate[]> => {
     if (titled.titles.length === 0) return [];
     const source = fullText(sql).titles(titleWords(titled, "AND"));
-    const words = found(source);
+    const words = source.match;
     const rows = await sql.all<Pick<Candidate, "key" | "sortMs">>(
       `SELECT e.key, e."sortMs" FROM ${source.joined}
        WHERE ${words.text} AND ${conversation.text} AND ${title.text}

@@ -19,7 +19,6 @@ function chunks(words: MessageWords): Source {
         expression(words, SEARCH_PLACES.length, (term) => term.inMessages ?? term.expression),
       ],
     },
-    check: null,
   };
 }
 
@@ -32,7 +31,6 @@ function titles(words: TitleWords): Source {
       text: "conversation_fts MATCH ?",
       values: [expression(words, 2, (term) => term.expression)],
     },
-    check: null,
   };
 }
 
