@@ -21,6 +21,7 @@ export const LEDGER_LABELS: Readonly<Record<LedgerEvent, string>> = {
   "documents-purged": "Documents deleted for good",
   "permissions-changed": "Permissions changed",
   "private-opened": "Private conversations of a member opened",
+  "private-handed-over": "Private conversations of a deleted account handed over",
   "conversation-moved": "Conversation moved to another library",
   "library-created": "Library created",
   "library-renamed": "Library renamed",

@@ -60,15 +60,22 @@ export function LeaveLibrary({
   );
 }
 
-/** Deletes a library that is empty; of another it says what to do first. */
-export function DeleteLibrary({ library }: { library: EndedLibrary }) {
+/** Deletes a library in which nobody has anything left; of another it says what to do first. */
+export function DeleteLibrary({
+  library,
+  abandoned,
+}: {
+  library: EndedLibrary;
+  /** How many conversations deleted accounts kept private in it: they are deleted with it. */
+  abandoned: number;
+}) {
   const { id, name, conversations } = library;
   const refreshPage = useRefresh();
   return (
     <AccountSection
       id="delete"
       title="Delete this library"
-      about="Only an empty library can be deleted, so no conversation is lost with it."
+      about="Only a library without conversations can be deleted, so none that somebody can open is lost with it."
       actions={
         conversations > 0 ? (
           <NotEmpty library={library} />
@@ -79,12 +86,22 @@ export function DeleteLibrary({ library }: { library: EndedLibrary }) {
             confirmLabel="Delete"
             tone="danger"
             onConfirm={async () => {
-              await confirmed(deleteLibraryAction, { id });
+              await confirmed(deleteLibraryAction, { id, told: abandoned });
               refreshPage(LIBRARIES);
               showToast({ title: revealName(`Deleted “${name}”`) });
             }}
           >
-            This library is empty. Its members will no longer see it, and you can’t undo this.
+            <div className="space-y-2">
+              {abandoned === 0 ? null : (
+                <p>
+                  {`It has ${conversationsOf(abandoned)} that members kept private before they deleted their accounts. Nobody can open ${abandoned === 1 ? "it" : "them"}. Colloquy deletes ${abandoned === 1 ? "it" : "them"} for good.`}
+                </p>
+              )}
+              <p>
+                Private conversations of people who left this library go to their personal
+                libraries. Its members will no longer see it, and you can’t undo this.
+              </p>
+            </div>
           </ConfirmDialog>
         )
       }

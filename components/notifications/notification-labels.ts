@@ -11,6 +11,8 @@ export function happened({ kind, actor, conversation }: Notification): string {
       return `${actor ?? "A former member"} replied to you in ${where}`;
     case "private-opened":
       return `${actor ?? "A former member"} opened your private conversations`;
+    case "handed-over":
+      return "A member who deleted their account handed their private conversations over to you";
     case "link-opened":
       return `${actor ?? "Someone with the link"} opened your link to ${where} for the first time`;
   }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SessionView } from "@/lib/domain/accounts/session-view";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import { handOver, keptBy } from "@/lib/data/accounts/kept";
 import { endSharesOf } from "@/lib/data/accounts/end-shares";
 import { clearPassword, hasPasskey, readPassword } from "@/lib/data/accounts/credentials";
 import {
@@ -11,7 +12,7 @@ import {
 } from "@/lib/data/accounts/memberships";
 
 import { getAuth } from "./auth";
-import { leaveEverything } from "./libraries";
+import { heirsOf, leaveEverything } from "./libraries";
 import { forgiveAttempts, refuseTooOften, type Caller } from "./limits";
 import { fulfil, refuse, type AccountOutcome } from "./outcome";
 import { refusePassword, verifyPassword } from "./password";
@@ -94,19 +95,44 @@ export async function endOtherSessions(viewer: MemberViewer): Promise<AccountOut
   return fulfil(null);
 }
 
+/** What becomes of what nobody else sees: it is deleted for good, or becomes that of the owners of the libraries it is in. */
+export const KEPT_CHOICES = ["delete", "hand-over"] as const;
+
+interface Leaving {
+  /** Entered once more, so that nobody does it by a slip. */
+  readonly email: string;
+  /** Needed where there is something. */
+  readonly kept: (typeof KEPT_CHOICES)[number] | null;
+}
+
 /**
- * Deletes an account with its sessions, password and passkeys. Its documents are the library's and stay there. The
- * last owner cannot leave: nobody could manage the library.
- * @param email entered once more, so that nobody does it by a slip
+ * Deletes an account with its sessions, password and passkeys. Its documents are the library's and stay there; what
+ * nobody else sees goes as its owner chooses. The last owner cannot leave: nobody could manage the library.
+ * @param purge deletes conversations for good
  */
-export async function leave(viewer: MemberViewer, email: string): Promise<AccountOutcome> {
+export async function leave(
+  viewer: MemberViewer,
+  { email, kept: choice }: Leaving,
+  purge: (viewer: MemberViewer, ids: readonly string[]) => Promise<void>,
+): Promise<AccountOutcome> {
   if (email.trim().toLowerCase() !== viewer.email) {
     return refuse("invalid", "Enter the email address of this account to delete it.");
+  }
+  const kept = await keptBy(viewer);
+  if (kept.length > 0 && choice === null) {
+    return refuse("invalid", "Choose what happens with your private conversations.");
   }
   if (viewer.role !== null && !(await changeRole(viewer.id, null))) {
     return refuse("forbidden", "You are the only owner. Make another member an owner first.");
   }
+  // From here on every library has another owner.
   await leaveEverything(viewer.id);
+  if (choice === "delete") {
+    await purge(
+      viewer,
+      kept.map(({ id }) => id),
+    );
+  } else if (kept.length > 0) await handOver(viewer, kept, await heirsOf(viewer.id, kept));
   await endSharesOf(viewer.id);
   await deleteAccount(viewer.id);
   return fulfil(null);

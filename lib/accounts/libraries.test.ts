@@ -4,20 +4,31 @@ import { expect, test } from "vitest";
 import { adoptLibrary } from "@/lib/http/server/adopt-library";
 import { librariesOf } from "@/lib/data/accounts/libraries";
 import { getAccounts } from "@/lib/data/accounts/database";
+import { listNotifications } from "@/lib/data/accounts/notifications";
+import { deleteAccount } from "@/lib/data/accounts/memberships";
 import { createWrittenConversation } from "@/lib/data/conversations/create";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { moveToLibrary } from "@/lib/data/conversations/move-library";
+import { listConversations } from "@/lib/data/conversations/list";
+import { undoImport } from "@/lib/data/imports/undo";
 import { ledgerEntries } from "@/lib/data/ledger/read";
+import { listSharePage } from "@/lib/data/shares/list";
+import { openShare } from "@/lib/data/shares/open";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { MAIN_LIBRARY, personalLibraryOf, storedLibrary } from "@/lib/domain/accounts/library";
 import { LOCAL_VIEWER, mayDo, type MemberViewer } from "@/lib/domain/accounts/viewer";
+import { makeShare } from "@/lib/export/share/share";
+import { purgeConversations } from "@/lib/import/run/purge";
 import { makeMember, makeOwner, useAccounts, type SignedIn } from "@/lib/testing/accounts/accounts";
+import { RouteAsker } from "@/lib/testing/accounts/route-asker";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { useLibrary } from "@/lib/testing/library/library";
 
 import { leave } from "./account";
 import {
   changeLibraryName,
+  countAbandoned,
   deleteLibrary,
   leaveLibrary,
   listLibraries,
@@ -31,6 +42,8 @@ import { viewerOfSession } from "./session";
 
 useLibrary();
 useAccounts({ inLibrary: true });
+
+const LEAVING = { email: "ada@example.com", kept: "delete" } as const;
 
 /** Somebody as their next request finds them. */
 async function now({ headers }: SignedIn): Promise<MemberViewer> {
@@ -140,7 +153,9 @@ test.each([
   expect(await changeLibraryName(await now(ada), { id: atlas, name: "ATLAS" })).toMatchObject({
     ok: true,
   });
-  expect(await deleteLibrary(await now(ada), atlas)).toMatchObject({ ok: true });
+  expect(await deleteLibrary(await now(ada), { id: atlas }, purgeConversations)).toMatchObject({
+    ok: true,
+  });
   expect(await changeLibraryName(await now(ben), { id, name: "Atlas" })).toMatchObject({
     ok: true,
   });
@@ -185,12 +200,20 @@ test("a library is deleted by its owner, and only when nothing is in it", async 
   const id = await write(await now(ben), atlas, true);
   expect(await getConversation(await now(ada), id)).toBeNull();
   // Also where the owner does not see it.
-  expect(await deleteLibrary(await now(ada), atlas)).toMatchObject({ reason: "invalid" });
-  expect(await deleteLibrary(await now(ben), atlas)).toMatchObject({ reason: "forbidden" });
+  expect(await deleteLibrary(await now(ada), { id: atlas }, purgeConversations)).toMatchObject({
+    reason: "invalid",
+  });
+  expect(await deleteLibrary(await now(ben), { id: atlas }, purgeConversations)).toMatchObject({
+    reason: "forbidden",
+  });
   await deleteConversation(await now(ben), id);
-  expect(await deleteLibrary(await now(ada), atlas)).toMatchObject({ reason: "invalid" });
+  expect(await deleteLibrary(await now(ada), { id: atlas }, purgeConversations)).toMatchObject({
+    reason: "invalid",
+  });
   expect(await moveToLibrary(await now(ben), [id], MAIN_LIBRARY)).toMatchObject({ stayed: 0 });
-  expect(await deleteLibrary(await now(ada), atlas)).toMatchObject({ ok: true });
+  expect(await deleteLibrary(await now(ada), { id: atlas }, purgeConversations)).toMatchObject({
+    ok: true,
+  });
   expect((await now(ben)).libraries.size).toBe(0);
 });
 
@@ -207,7 +230,7 @@ test("a personal library is made at its first use, and is of one member alone", 
   expect(await getConversation(await now(ada), id)).toMatchObject({ libraryId: mine });
   expect(await getConversation(await now(owner), id)).toBeNull();
   for (const outcome of [
-    await deleteLibrary(await now(ada), mine),
+    await deleteLibrary(await now(ada), { id: mine }, purgeConversations),
     await leaveLibrary(await now(ada), mine),
     await setLibraryMember(await now(ada), {
       libraryId: mine,
@@ -256,21 +279,140 @@ test("who leaves the installation is in no library, and one without an owner get
   expect(await removeMember(ben.viewer.id, owner.viewer)).toMatchObject({ ok: true });
   expect(await librariesOf(ben.viewer.id)).toEqual([]);
   expect(await getConversation(await now(owner), id)).toBeNull();
-  expect(await leave(await now(ada), "ada@example.com")).toMatchObject({ ok: true });
+  expect(await leave(await now(ada), LEAVING, purgeConversations)).toMatchObject({ ok: true });
   expect((await now(owner)).libraries.get(atlas)).toBe("owner");
   expect(await getConversation(await now(owner), id)).toMatchObject({ libraryId: atlas });
 });
 
-test("what a deleted account had in its personal library is seen by nobody", async () => {
-  const { owner, ada } = await household();
+/** What only Ada sees: private in the main library and in Atlas, in the trash, and in her own. */
+async function keep(ada: SignedIn, atlas: string) {
   const mine = personalLibraryOf(ada.viewer.id);
   const viewer = await withPersonal(await now(ada), mine);
   if (viewer.kind !== "member") throw new Error("no member");
-  const id = await write(viewer, mine);
-  await leave(await now(ada), "ada@example.com");
+  const inTrash = await write(viewer, MAIN_LIBRARY, true);
+  await deleteConversation(viewer, inTrash);
+  return {
+    inMain: await write(viewer, MAIN_LIBRARY, true),
+    inTrash,
+    inAtlas: await write(viewer, atlas, true),
+    inMine: await write(viewer, mine),
+    shared: await write(viewer, MAIN_LIBRARY),
+  };
+}
+
+test("whoever deletes an account chooses what becomes of what only they see", async () => {
+  const { ada, atlas } = await household();
+  const kept = await keep(ada, atlas);
+  const undecided = { email: "ada@example.com", kept: null };
+  expect(await leave(await now(ada), undecided, purgeConversations)).toMatchObject({
+    ok: false,
+    reason: "invalid",
+  });
+  expect(await getConversation(await now(ada), kept.inMain)).not.toBeNull();
+});
+
+test("what only they see is deleted for good with an account that chooses so, and nothing else is", async () => {
+  const { owner, ada, atlas } = await household();
+  const { shared, ...kept } = await keep(ada, atlas);
+  expect(await leave(await now(ada), LEAVING, purgeConversations)).toMatchObject({ ok: true });
   await adoptLibrary();
-  expect(await getConversation(await now(owner), id)).toBeNull();
-  expect(await getConversation(LOCAL_VIEWER, id)).toMatchObject({ libraryId: mine });
+  for (const id of Object.values(kept)) expect(await getConversation(LOCAL_VIEWER, id)).toBeNull();
+  expect(await getConversation(await now(owner), shared)).not.toBeNull();
+  const events = [];
+  for await (const { event, body } of ledgerEntries(LOCAL_VIEWER)) events.push(event + body);
+  for (const id of Object.values(kept)) {
+    expect(events.some((one) => one.startsWith("documents-purged") && one.includes(id))).toBe(true);
+  }
+});
+
+test("what only they see is handed over to the owners of its libraries, who are told, and to nobody else", async () => {
+  const { owner, ada, ben, atlas } = await household();
+  const kept = await keep(ada, atlas);
+  await setLibraryMember(await now(ada), {
+    libraryId: atlas,
+    memberId: ben.viewer.id,
+    role: "owner",
+  });
+  const leaving = { email: "ada@example.com", kept: "hand-over" } as const;
+  expect(await leave(await now(ada), leaving, purgeConversations)).toMatchObject({ ok: true });
+  await adoptLibrary();
+  const [ofOwner, ofBen] = [await now(owner), await now(ben)];
+  for (const id of [kept.inMain, kept.inTrash]) {
+    expect(await getConversation(ofOwner, id)).toMatchObject({ isPrivate: true });
+    expect(await getConversation(ofBen, id)).toBeNull();
+  }
+  expect(await getConversation(ofOwner, kept.inMine)).toMatchObject({
+    libraryId: personalLibraryOf(owner.viewer.id),
+  });
+  expect(await getConversation(ofBen, kept.inMine)).toBeNull();
+  expect(await getConversation(ofBen, kept.inAtlas)).toMatchObject({ libraryId: atlas });
+  expect(await getConversation(ofOwner, kept.inAtlas)).toBeNull();
+  for (const viewer of [ofOwner, ofBen]) {
+    const { items } = await listNotifications(viewer);
+    expect(items.map(({ kind }) => kind)).toEqual(["handed-over"]);
+  }
+});
+
+test("a library is deleted with what deleted accounts kept private in it, once its owner was told how much", async () => {
+  const { owner, ada, ben, atlas } = await household();
+  const add = async (memberId: string) =>
+    setLibraryMember(await now(ada), { libraryId: atlas, memberId, role: "editor" });
+  await add(ben.viewer.id);
+  const cid = await makeMember(owner.viewer, "editor", "cid");
+  await add(cid.viewer.id);
+  const [ofBen, ofCid] = [
+    await write(await now(ben), atlas, true),
+    await write(await now(cid), atlas, true),
+  ];
+  // As accounts were deleted before there was a choice.
+  await deleteAccount(ben.viewer.id);
+  const remove = async (told?: number) =>
+    deleteLibrary(await now(ada), { id: atlas, told }, purgeConversations);
+  // Of a member it is in the way, as before.
+  expect(await remove(1)).toMatchObject({ reason: "invalid" });
+  await setLibraryMember(await now(ada), { libraryId: atlas, memberId: cid.viewer.id, role: null });
+  expect(await getConversation(await now(cid), ofCid)).toBeNull();
+  expect(await countAbandoned(atlas)).toBe(1);
+  expect(await remove()).toMatchObject({ reason: "invalid" });
+  expect(await getConversation(LOCAL_VIEWER, ofBen)).not.toBeNull();
+  expect(await remove(1)).toMatchObject({ ok: true });
+  expect(await getConversation(LOCAL_VIEWER, ofBen)).toBeNull();
+  // Who left gets theirs back, and nobody else sees it.
+  expect(await getConversation(await now(cid), ofCid)).toMatchObject({
+    libraryId: personalLibraryOf(cid.viewer.id),
+    isPrivate: true,
+  });
+  expect(await getConversation(await now(ada), ofCid)).toBeNull();
+  await adoptLibrary();
+  expect((await now(owner)).libraries.size).toBe(0);
+});
+
+test("what an import has taken the place of goes along into another library", async () => {
+  const { ada, atlas } = await household();
+  const asker = await RouteAsker.load();
+  const viewer = await now(ada);
+  const text = (content: string) =>
+    JSON.stringify({
+      ...buildConversation({ id: "twice", conversationTitle: content }),
+      messages: [{ ...buildMessage({ content }), id: "m", index: 0 }],
+    });
+  const bring = async (content: string, decide: boolean) => {
+    const id = await asker.upload(viewer, `${content}.json`, text(content));
+    const decisions = decide ? { decisions: { 1: "take-theirs" } } : {};
+    const run = await asker.send(viewer, "POST", `/api/imports/${id}/run`, decisions);
+    return { id, report: await run.text() };
+  };
+  await bring("first", false);
+  const second = await bring("second", true);
+  expect(second.report).toContain("replaced");
+  const { items } = await listConversations(viewer);
+  const id = items.find(({ documentId }) => documentId === "twice")?.id ?? "";
+  await moveToLibrary(viewer, [id], atlas);
+  expect(await undoImport(viewer, second.id, { force: true })).toMatchObject({ ok: true });
+  expect(await getConversation(await now(ada), id)).toMatchObject({
+    title: "first",
+    libraryId: atlas,
+  });
 });
 
 test("libraries that are not known here, as after a restore elsewhere, become the first owner's", async () => {
@@ -295,4 +437,22 @@ test("libraries that are not known here, as after a restore elsewhere, become th
   // Of an account that is here it is theirs again.
   expect(await getConversation(seen, ofAda)).toBeNull();
   expect(await getConversation(await now(ada), ofAda)).not.toBeNull();
+});
+
+test("a link works as long as its maker is in the library that the conversation is in", async () => {
+  const { ada, ben, atlas } = await household();
+  const id = await write(await now(ada), MAIN_LIBRARY);
+  const request = { conversation: id, redact: false } as const;
+  const [ofBen, ofAda] = [
+    await makeShare(await now(ben), request),
+    await makeShare(await now(ada), request),
+  ];
+  if (!ofBen.ok || !ofAda.ok) throw new Error("no link");
+  await moveToLibrary(await now(ada), [id], atlas);
+  // Ada does not see the links of others, and what Ben made must not outlive the move.
+  expect(await openShare(ofBen.token)).toBeNull();
+  expect((await listSharePage(await now(ben))).items).toMatchObject([{ state: "unavailable" }]);
+  expect(await openShare(ofAda.token)).not.toBeNull();
+  await moveToLibrary(await now(ada), [id], MAIN_LIBRARY);
+  expect(await openShare(ofBen.token)).not.toBeNull();
 });

@@ -5,6 +5,7 @@ import {
   LONGEST_LIBRARY_NAME,
   MAIN_LIBRARY,
   personalLibraryOf,
+  shownLibrary,
   type LibraryOfMember,
 } from "@/lib/domain/accounts/library";
 import { mayChangeRole, type Role } from "@/lib/domain/accounts/role";
@@ -21,7 +22,8 @@ import {
   setMembership,
 } from "@/lib/data/accounts/libraries";
 import { endSharesIn } from "@/lib/data/accounts/end-shares";
-import { listMembers, roleOf } from "@/lib/data/accounts/memberships";
+import { contentsOf, giveBack, type Kept } from "@/lib/data/accounts/kept";
+import { listMembers, namesOf, roleOf } from "@/lib/data/accounts/memberships";
 import {
   countByLibrary,
   holdsConversations,
@@ -105,19 +107,71 @@ export async function changeLibraryName(
   return fulfil(null);
 }
 
-/** Deletes a shared library in which no conversation is, whoever's and wherever it is. */
-export async function deleteLibrary(viewer: MemberViewer, id: string): Promise<AccountOutcome> {
+/** What is in a library that its owner deletes. */
+interface Remains {
+  /** What somebody can still move: that of its members, and what is not private. */
+  readonly inTheWay: number;
+  /** Private, of accounts that are gone: nobody can open it any more. */
+  readonly abandoned: readonly string[];
+  /** Private, of accounts that are in the library no longer. */
+  readonly former: readonly { readonly id: string; readonly accountId: string }[];
+}
+
+async function remainsOf(libraryId: string): Promise<Remains> {
+  const [contents, members] = await Promise.all([contentsOf(libraryId), listMembers(libraryId)]);
+  const inIt = new Set(members.map(({ id }) => id));
+  const known = await namesOf(contents.flatMap(({ accountId }) => accountId ?? []));
+  const abandoned: string[] = [];
+  const former: { id: string; accountId: string }[] = [];
+  let inTheWay = 0;
+  for (const { id, accountId, isPrivate } of contents) {
+    // What belongs to nobody becomes the first owner's when somebody signs in.
+    if (isPrivate !== 1 || accountId === null || inIt.has(accountId)) inTheWay += 1;
+    else if (!known.has(accountId)) abandoned.push(id);
+    else former.push({ id, accountId });
+  }
+  return { inTheWay, abandoned, former };
+}
+
+/** How many conversations are deleted for good with a library, since their accounts are gone and nobody else sees them. */
+export const countAbandoned = async (libraryId: string): Promise<number> =>
+  (await remainsOf(libraryId)).abandoned.length;
+
+/**
+ * Deletes a shared library in which nothing is that somebody could move. What deleted accounts kept private in it is deleted
+ * for good; what former members did goes to their personal libraries.
+ * @param told how many its owner was told are deleted for good
+ * @param purge deletes conversations for good
+ */
+export async function deleteLibrary(
+  viewer: MemberViewer,
+  { id, told = 0 }: { readonly id: string; readonly told?: number | undefined },
+  purge: (viewer: MemberViewer, ids: readonly string[]) => Promise<void>,
+): Promise<AccountOutcome> {
   const role = roleIn(viewer, id);
   if (role === null) return noLibrary();
   if (role !== "owner") return refuse("forbidden", "Only owners of this library can delete it.");
-  if (await holdsConversations(id)) {
+  const { inTheWay, abandoned, former } = await remainsOf(id);
+  if (inTheWay > 0) {
     return refuse(
       "invalid",
       "This library still has conversations. Some may be private or in the trash. Move them to another library first.",
     );
   }
+  if (abandoned.length !== told) {
+    return refuse("invalid", "What is in this library has changed. Load the page again.");
+  }
+  for (const accountId of new Set(former.map((one) => one.accountId))) {
+    await makePersonalLibrary(accountId);
+  }
+  await giveBack(former);
+  if (abandoned.length > 0) await purge(viewer, abandoned);
+  // Something may have come in meanwhile.
+  if (await holdsConversations(id)) {
+    return refuse("invalid", "What is in this library has changed. Load the page again.");
+  }
   if (!(await removeLibrary(id))) return noLibrary();
-  await noteLibraryEvent(viewer, "library-deleted", id);
+  await noteLibraryEvent(viewer, "library-deleted", id, { deleted: abandoned.length });
   return fulfil(null);
 }
 
@@ -171,6 +225,23 @@ export async function withPersonal(viewer: Viewer, libraryId: string): Promise<V
   if (viewer.libraries.has(libraryId) || !mayDo(viewer, "write")) return viewer;
   await makePersonalLibrary(viewer.id);
   return { ...viewer, libraries: new Map([...viewer.libraries, [libraryId, "owner"]]) };
+}
+
+/** Who gets what an account that goes has kept to itself: the first owner of each library, and of the main one what was in its own. */
+export async function heirsOf(
+  memberId: string,
+  kept: readonly Kept[],
+): Promise<ReadonlyMap<string, string>> {
+  const own = personalLibraryOf(memberId);
+  const heirs = new Map<string, string>();
+  for (const library of new Set(kept.map(({ libraryId }) => shownLibrary(libraryId)))) {
+    const members = await listMembers(library === own ? MAIN_LIBRARY : library);
+    const heir = members.find(({ id, role }) => role === "owner" && id !== memberId);
+    if (heir === undefined) continue;
+    heirs.set(library, heir.id);
+    if (library === own) await makePersonalLibrary(heir.id);
+  }
+  return heirs;
 }
 
 /** Takes an account that is no member any more out of every library; one that is left without an owner gets the first one. */

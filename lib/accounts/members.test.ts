@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { findByEmail, listMembers, roleOf } from "@/lib/data/accounts/memberships";
+import { purgeConversations } from "@/lib/import/run/purge";
 import {
   FROM_HERE,
   makeMember,
@@ -39,7 +40,7 @@ describe("roles", () => {
       await changeMember(adam.viewer.id, "owner", adam.viewer),
       await changeMember(owner.viewer.id, "admin", owner.viewer),
       await removeMember(owner.viewer.id, owner.viewer),
-      await leave(owner.viewer, "olga@example.com"),
+      await leave(owner.viewer, { email: "olga@example.com", kept: null }, purgeConversations),
     ]) {
       expect(result).toMatchObject({ ok: false, reason: "forbidden" });
     }
@@ -93,8 +94,12 @@ describe("one's own account", () => {
   test("is deleted with its sessions and roles, after its address was entered", async () => {
     const owner = await makeOwner();
     const rita = await makeMember(owner.viewer, "reader", "rita");
-    expect(await leave(rita.viewer, "somebody")).toMatchObject({ reason: "invalid" });
-    expect(await leave(rita.viewer, " Rita@Example.com ")).toMatchObject({ ok: true });
+    expect(
+      await leave(rita.viewer, { email: "somebody", kept: null }, purgeConversations),
+    ).toMatchObject({ reason: "invalid" });
+    expect(
+      await leave(rita.viewer, { email: " Rita@Example.com ", kept: null }, purgeConversations),
+    ).toMatchObject({ ok: true });
     expect(await viewerOfSession(rita.headers)).toBeNull();
     expect(await roleOf(rita.viewer.id)).toBeNull();
     expect(await findByEmail("rita@example.com")).toBeNull();

@@ -18,6 +18,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   "lib/data/exports/records.ts": "ends an export that its maker has begun",
   "lib/data/accounts/library-contents.ts":
     "a library is deleted when nothing is in it, whoever would see it; names of libraries hold no text",
+  "lib/data/accounts/kept.ts":
+    "what an account keeps to itself is handed over or deleted with it, by its own choice; no text is read",
   "lib/data/ledger/read.ts": "entries hang together, so a check reads all of them",
   "lib/data/live/changes.ts": "hears that something was written, and reads no row",
   "lib/data/trash/forgotten-imports.ts": "removes uploads about what is gone, whoever sent them",

@@ -11,6 +11,8 @@ import {
   type BodyResult,
 } from "./request/body";
 import { admit } from "./server/admit";
+import { renewViewer } from "./live/renew";
+import { whileAllowed } from "./live/while-allowed";
 import { checkHost, checkOrigin } from "./server/caller";
 import { damageProblem } from "./problem/damage";
 import { diskProblem } from "./problem/disk";
@@ -285,8 +287,15 @@ async function answerChoice(
   const operation = "answer" in chosen ? chosen.operation : null;
   const viewer = admitted ?? (await (style.admit ?? admit)(request, operation));
   if (isProblem(viewer)) return viewer;
-  return "answer" in chosen ? chosen.answer(request, requestId, viewer) : chosen;
+  if (!("answer" in chosen)) return chosen;
+  const reply = await chosen.answer(request, requestId, viewer);
+  const isOurs = admitted === null && viewer.kind === "member" && !isProblem(reply);
+  if (!isOurs || !LASTING.has(chosen.operation.id)) return reply;
+  return whileAllowed(reply, viewer, renewViewer(viewer, request.headers, chosen.operation));
 }
+
+/** Operations that may take minutes, in which a session ends or a role changes. */
+const LASTING: ReadonlySet<string> = new Set(["createExport", "runImport"]);
 
 interface Choice {
   readonly route: string | null;

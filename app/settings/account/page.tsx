@@ -17,6 +17,7 @@ import { accountOptions } from "@/lib/accounts/options";
 import { SHORTEST_PASSWORD } from "@/lib/accounts/password";
 import { hasProvider, listPasskeys, readPassword } from "@/lib/data/accounts/credentials";
 import { listMemberKeys } from "@/lib/data/accounts/member-keys";
+import { keptBy } from "@/lib/data/accounts/kept";
 import { listOpenings } from "@/lib/data/accounts/openings";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
@@ -31,13 +32,14 @@ export default async function AccountPage({ searchParams }: Props) {
   if (viewer === null) notFound();
   const { listSessions } = await import("@/lib/accounts/account");
   const { provider } = accountOptions();
-  const [passkeys, password, isLinked, sessions, keys, openings] = await Promise.all([
+  const [passkeys, password, isLinked, sessions, keys, openings, kept] = await Promise.all([
     listPasskeys(viewer.id),
     readPassword(viewer.id),
     hasProvider(viewer.id),
     listSessions(viewer, new Headers(await headers())),
     listMemberKeys(viewer.id),
     listOpenings({ of: viewer.id }),
+    keptBy(viewer),
   ]);
   return (
     <>
@@ -70,7 +72,7 @@ export default async function AccountPage({ searchParams }: Props) {
             <OpeningList openings={openings} />
           </AccountSection>
         )}
-        <DeleteAccount email={viewer.email} />
+        <DeleteAccount email={viewer.email} kept={kept.length} />
       </PageBody>
     </>
   );

@@ -4,6 +4,7 @@ import {
   changePassword,
   endOneSession,
   endOtherSessions,
+  KEPT_CHOICES,
   leave,
   removePassword,
 } from "@/lib/accounts/account";
@@ -11,7 +12,8 @@ import { linkProvider, unlinkProvider } from "@/lib/accounts/provider/link";
 import { createMemberKey, endMemberKey } from "@/lib/accounts/member-key";
 import { refuse } from "@/lib/accounts/outcome";
 import { addPasskey, askForNewPasskey, removePasskey } from "@/lib/accounts/passkeys";
-import { choice, integer, longText, record, text } from "@/lib/validation/schema";
+import { purgeConversations } from "@/lib/import/run/purge";
+import { choice, integer, longText, optional, record, text } from "@/lib/validation/schema";
 
 import { defineMemberAction } from "./define-account-action";
 
@@ -91,6 +93,6 @@ export const endMemberKeyAction = defineMemberAction(
 /** Deletes one's own account; documents stay in the library. */
 export const deleteAccountAction = defineMemberAction(
   "delete-account",
-  record({ email: text({ maxLength: 320 }) }),
-  ({ email }, viewer) => leave(viewer, email),
+  record({ email: text({ maxLength: 320 }), kept: optional(choice(...KEPT_CHOICES)) }),
+  ({ email, kept = null }, viewer) => leave(viewer, { email, kept }, purgeConversations),
 );

@@ -9,8 +9,9 @@ import {
   withPersonal,
 } from "@/lib/accounts/libraries";
 import { moveToLibrary } from "@/lib/data/conversations/move-library";
+import { purgeConversations } from "@/lib/import/run/purge";
 import { ROLES } from "@/lib/domain/accounts/role";
-import { choice, list, nullable, record, text } from "@/lib/validation/schema";
+import { choice, integer, list, nullable, optional, record, text } from "@/lib/validation/schema";
 
 import { defineMemberAction } from "../accounts/define-account-action";
 import { defineAction } from "../define-action";
@@ -32,11 +33,11 @@ export const renameLibraryAction = defineMemberAction(
   (input, viewer) => changeLibraryName(viewer, input),
 );
 
-/** Deletes a shared library in which nothing is. */
+/** Deletes a shared library in which nothing is that somebody could move; `told` is how much is deleted for good with it. */
 export const deleteLibraryAction = defineMemberAction(
   "delete-library",
-  record({ id }),
-  (input, viewer) => deleteLibrary(viewer, input.id),
+  record({ id, told: optional(integer({ minimum: 0 })) }),
+  (input, viewer) => deleteLibrary(viewer, input, purgeConversations),
 );
 
 /** Adds somebody to a shared library, gives them another role, or takes them out (null). */

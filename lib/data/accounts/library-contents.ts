@@ -21,6 +21,9 @@ export async function countByLibrary(viewer: Viewer): Promise<ReadonlyMap<string
   return new Map(rows.map(({ libraryId, count }) => [shownLibrary(libraryId), count]));
 }
 
+/** Not what an import has taken the place of: an undo puts it where what took its place was. */
+const PRESENT = ["live", "staged"] as const;
+
 /** Whether anything is in a library, also what nobody who asks would see: such a library cannot be deleted. */
 export async function holdsConversations(libraryId: string): Promise<boolean> {
   if (libraryId === MAIN_LIBRARY) return true;
@@ -30,7 +33,7 @@ export async function holdsConversations(libraryId: string): Promise<boolean> {
       .selectFrom("Conversation")
       .select("key")
       .where("libraryId", "=", libraryId)
-      .where("state", "<>", "removed")
+      .where("state", "in", PRESENT)
       .limit(1)
       .executeTakeFirst(),
   );
@@ -47,6 +50,7 @@ export async function namedLibraries(): Promise<string[]> {
       .distinct()
       // In this form the index finds them; it is asked at every sign-in.
       .where("libraryId", ">", "")
+      .where("state", "in", PRESENT)
       .execute(),
   );
   return rows.flatMap(({ libraryId }) => libraryId ?? []);

@@ -34,7 +34,7 @@ const sharing = processWide("sharedPresence", (): Sharing => ({
 }));
 
 /** By the clock of the database: those of the processes may differ. */
-const nowMs = sql<number>`extract(epoch from clock_timestamp()) * 1000`;
+const nowMs = sql<number>`extract(epoch from pg_catalog.clock_timestamp()) * 1000`;
 
 /** Whether there may be other processes: a file has one. */
 const isShared = async (): Promise<boolean> => (await getAccounts()).engine === "postgres";

@@ -161,6 +161,7 @@ const KINDS: Readonly<Partial<Record<LedgerEvent, RecordedKind>>> = {
   "api-key-created": "permissions",
   "api-key-revoked": "permissions",
   "private-opened": "members",
+  "private-handed-over": "members",
   "member-invited": "members",
   "invitation-revoked": "members",
   "member-joined": "members",

@@ -3,6 +3,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 
 import type { LibraryOp } from "../changes/ops/op";
 import { logEdit } from "../changes/record/log";
+import { formerRows } from "../documents/former-rows";
 import { findEntity } from "../documents/find";
 import { noteEvent } from "../ledger/chain/note";
 import { getStore } from "../library/client";
@@ -61,7 +62,10 @@ export async function setLibrary(
   await sql.query
     .updateTable("Conversation")
     .set({ libraryId: to })
-    .where("key", "=", key)
+    .where((eb) =>
+      // What an import has taken the place of goes with it: undone later, it must not show where this one no longer is.
+      eb.or([eb("key", "=", key), eb("key", "in", formerRows(row?.id ?? ""))]),
+    )
     .execute();
   await noteEvent(sql, "conversation-moved", row?.id ?? String(key), {
     from: shownLibrary(from),

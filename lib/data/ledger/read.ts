@@ -148,6 +148,7 @@ const ABOUT_CONVERSATIONS: readonly LedgerEvent[] = [
   "documents-purged",
   "permissions-changed",
   "private-opened",
+  "private-handed-over",
   "conversation-moved",
   // That a library exists is known to its members.
   "library-created",

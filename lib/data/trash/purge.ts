@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
 
+import { formerRows } from "../documents/former-rows";
 import { getManagedStore, getStore, getWholeStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
@@ -12,7 +13,7 @@ import { scrubImportNames, scrubItems, type ScrubbedItem } from "../purge/scrub-
 import type { Sql } from "../store/connection/sql";
 import { managedSight, sightOf } from "../store/sight/sight";
 import { endNowOrLater } from "../store/disk/end-later";
-import { undoneKey } from "../store/sqlite/undone-key";
+import { moveToTrash } from "./move";
 import { sweepToolSets } from "../purge/sweep-toolsets";
 
 const TABLE = { conversation: "Conversation", toolset: "ToolsetFile" } as const;
@@ -43,14 +44,44 @@ export async function purgeFromTrash(
   choice: PurgeChoice,
   { goesOn = false, limit = Infinity }: PurgeOptions = {},
 ): Promise<PurgeCounts> {
-  const store = await getStore(viewer);
-  const counts = { conversations: 0, toolsets: 0 };
   const sight = managedSight(viewer);
   const managed = await getManagedStore(viewer);
   const found = await managed.read((sql) => chosenDocuments(sql, choice));
   // Toolsets are the main library's.
   const own = found.filter(({ noun }) => noun === "conversation" || sight.main);
-  const waiting = own.slice(0, limit);
+  return purgeChosen(viewer, own.slice(0, limit), goesOn);
+}
+
+/** Deletes conversations for good, whoever sees them and wherever they are; by way of the trash, as anybody would. */
+export async function purgeKept(viewer: Viewer, ids: readonly string[]): Promise<PurgeCounts> {
+  const store = await getStore(viewer);
+  const whole = store.seenWith({ ...sightOf(viewer), isWhole: true });
+  const chosen = ids.map((id): Chosen => ({ noun: "conversation", id }));
+  await whole.write(
+    async (sql) => {
+      for (const { id } of chosen) {
+        const row = await sql.query
+          .selectFrom("Conversation")
+          .select(["key", "deletedMs"])
+          .where("id", "=", id)
+          .where("state", "=", "live")
+          .executeTakeFirst();
+        if (row?.deletedMs === null) await moveToTrash(sql, "Conversation", row.key, Date.now());
+      }
+    },
+    "synced",
+    "reserve",
+  );
+  return purgeChosen(viewer, chosen, false);
+}
+
+async function purgeChosen(
+  viewer: Viewer,
+  waiting: readonly Chosen[],
+  goesOn: boolean,
+): Promise<PurgeCounts> {
+  const store = await getStore(viewer);
+  const counts = { conversations: 0, toolsets: 0 };
   // What is kept of them elsewhere goes too, whoever made it.
   const whole = store.seenWith({ ...sightOf(viewer), isWhole: true });
   for (let at = 0; at < waiting.length;) {
@@ -136,14 +167,7 @@ async function markRemoved(sql: Sql, { noun, id }: Chosen): Promise<readonly Scr
     .updateTable(table)
     .set({ state: "removed" })
     .where("state", "=", "replaced")
-    .where("key", "in", (eb) =>
-      eb
-        .selectFrom("ImportItem")
-        .select(undoneKey.as("key"))
-        .where("entityId", "=", id)
-        .where("outcome", "=", "replaced")
-        .where("undo", "is not", null),
-    )
+    .where("key", "in", formerRows(id))
     .execute();
   await scrubExports(sql, id);
   await sql.query.updateTable(table).set({ state: "removed" }).where("id", "=", id).execute();

@@ -1,6 +1,6 @@
 import { MAIN_LIBRARY } from "./library";
 import type { OpenedPrivate } from "./opening";
-import { hasRight, scopeAllows, type KeyScope, type Right, type Role } from "./role";
+import { hasRight, includesRole, scopeAllows, type KeyScope, type Right, type Role } from "./role";
 
 /** Whoever uses this machine, where Colloquy has no accounts. */
 interface LocalViewer {
@@ -51,6 +51,17 @@ function memberMay({ role, libraries }: MemberViewer, right: Right): boolean {
   if (hasRight(role, right)) return true;
   if (!IN_SOME.has(right) || role === null) return false;
   return [...libraries.values()].some((further) => hasRight(further, right));
+}
+
+/** Whether somebody sees or may do less than before: a role was lowered, or they are in a library no longer. */
+export function hasLost(before: Viewer, now: Viewer): boolean {
+  if (before.kind !== "member" || now.kind !== "member") return before.kind !== now.kind;
+  const isLess = (had: Role | null, has: Role | null) =>
+    had !== null && (has === null || !includesRole(has, had));
+  return (
+    isLess(before.role, now.role) ||
+    [...before.libraries].some(([id, had]) => isLess(had, now.libraries.get(id) ?? null))
+  );
 }
 
 /** Whether somebody may change the conversations of a library, and put some into it. */

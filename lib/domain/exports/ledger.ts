@@ -19,6 +19,7 @@ export type LedgerEvent =
   | "documents-purged"
   | "permissions-changed"
   | "private-opened"
+  | "private-handed-over"
   | "conversation-moved"
   | "setting-changed"
   | "secret-stored"

@@ -1,8 +1,9 @@
 /**
  * Why a member is told: somebody named them in a comment, answered in a thread of theirs, opened their private
- * conversations, or opened a link of theirs for the first time.
+ * conversations, opened a link of theirs for the first time, or left them their private conversations.
  */
-export type NotificationKind = "mention" | "reply" | "private-opened" | "link-opened";
+export type NotificationKind =
+  "mention" | "reply" | "private-opened" | "link-opened" | "handed-over";
 
 export interface Notification {
   readonly id: string;
@@ -28,6 +29,7 @@ export interface NotificationPage {
 /** Where a notification leads. */
 export function notificationHref({ kind, conversation, comment }: Notification): string {
   if (kind === "private-opened") return "/settings/account#opened";
+  if (kind === "handed-over") return "/conversations?private=true";
   if (kind === "link-opened") return "/shares";
   if (conversation === null) return "/notifications";
   const query = new URLSearchParams({ panel: "comments", m: comment?.message ?? "" });

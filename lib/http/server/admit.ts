@@ -39,7 +39,7 @@ export function refusedRight(viewer: Viewer, right: Right): string {
   if (right === "govern" && mayDo(viewer, "write")) {
     return "Your role in the main library is reader: you can change conversations of other libraries, but not this.";
   }
-  return right === "manage"
+  return right === "manage" || right === "purge"
     ? "Only owners and admins of this library can do this."
     : "Your role in this library is reader: you can read and export, but not change anything.";
 }

@@ -2,6 +2,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   endPurge,
   purgeFromTrash,
+  purgeKept,
   type PurgeChoice,
   type PurgeOptions,
 } from "@/lib/data/trash/purge";
@@ -19,6 +20,12 @@ export async function purgeDocuments(
   const isOver = options.goesOn !== true;
   if (isOver && counts.conversations + counts.toolsets > 0) await forgetUploads();
   return counts;
+}
+
+/** Deletes conversations for good that nobody but an account sees, and what uploads that wait hold of them. */
+export async function purgeConversations(viewer: Viewer, ids: readonly string[]): Promise<void> {
+  const { conversations } = await purgeKept(viewer, ids);
+  if (conversations > 0) await forgetUploads();
 }
 
 /** Removes what is left of documents whose deletion went on, slice by slice. */

@@ -10,7 +10,7 @@ import { LibraryMembers } from "@/components/libraries/library-members";
 import { LibraryNameButton } from "@/components/libraries/name-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { listLibraries } from "@/lib/accounts/libraries";
+import { countAbandoned, listLibraries } from "@/lib/accounts/libraries";
 import { membersOf } from "@/lib/data/accounts/libraries";
 import { listMembers, type MemberRow } from "@/lib/data/accounts/memberships";
 import { listOpenings } from "@/lib/data/accounts/openings";
@@ -107,7 +107,9 @@ export default async function LibraryPage(props: Props) {
           </AccountSection>
         )}
         <LeaveLibrary library={library} isLastOwner={role === "owner" && owners.length === 1} />
-        {role === "owner" ? <DeleteLibrary library={library} /> : null}
+        {role === "owner" ? (
+          <DeleteLibrary library={library} abandoned={await countAbandoned(id)} />
+        ) : null}
       </PageBody>
     </>
   );

@@ -6,7 +6,7 @@ import { time } from "./words";
 export const NOTIFICATIONS = {
   Notification: shape({
     id: longText(),
-    kind: choice("mention", "reply", "private-opened", "link-opened"),
+    kind: choice("mention", "reply", "private-opened", "link-opened", "handed-over"),
     actor: nullable(longText()),
     conversation: nullable(shape({ id: longText(), title: longText() })),
     comment: nullable(shape({ text: longText(), message: longText() })),

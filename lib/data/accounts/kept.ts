@@ -1,0 +1,115 @@
+import { personalLibraryOf, shownLibrary } from "@/lib/domain/accounts/library";
+import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+
+import { formerRows } from "../documents/former-rows";
+import { noteEvent } from "../ledger/chain/note";
+import { getWholeStore } from "../library/client";
+import { notify } from "../notifications/notify";
+import type { Sql } from "../store/connection/sql";
+
+/** Something that nobody but one account sees. */
+export interface Kept {
+  readonly id: string;
+  /** As rows name it. */
+  readonly libraryId: string | null;
+}
+
+/** What nobody but a member sees: private conversations, and those of their personal library; also in the trash. */
+export async function keptBy({ id }: Pick<MemberViewer, "id">): Promise<Kept[]> {
+  const store = await getWholeStore();
+  return store.read(({ query }) =>
+    query
+      .selectFrom("Conversation")
+      .select(["id", "libraryId"])
+      .where("state", "=", "live")
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("accountId", "=", id), eb("isPrivate", "=", 1)]),
+          eb("libraryId", "=", personalLibraryOf(id)),
+        ]),
+      )
+      .orderBy("key")
+      .execute(),
+  );
+}
+
+/**
+ * Makes others the owners of what nobody but this member sees. It stays private to them; what is in the personal library
+ * goes to theirs.
+ * @param heirs the accounts by the library that something is in, as `shownLibrary` names it
+ */
+export async function handOver(
+  viewer: MemberViewer,
+  kept: readonly Kept[],
+  heirs: ReadonlyMap<string, string>,
+): Promise<void> {
+  const store = await getWholeStore();
+  const own = personalLibraryOf(viewer.id);
+  await store.write(
+    async (sql) => {
+      const given = new Map<string, string[]>();
+      for (const { id, libraryId } of kept) {
+        const heir = heirs.get(shownLibrary(libraryId));
+        if (heir === undefined) continue;
+        const to = libraryId === own ? personalLibraryOf(heir) : libraryId;
+        await setOwner(sql, id, { accountId: heir, libraryId: to });
+        given.set(heir, [...(given.get(heir) ?? []), id]);
+      }
+      for (const [heir, conversations] of given) {
+        await noteEvent(sql, "private-handed-over", heir, { conversations, from: viewer.id });
+        await notify(sql, [heir], {
+          kind: "handed-over",
+          subjectId: String(conversations.length),
+          conversationId: null,
+          actorId: viewer.id,
+        });
+      }
+    },
+    "synced",
+    "record",
+  );
+}
+
+/** What is in a shared library, whoever sees it; also in the trash. */
+export async function contentsOf(
+  libraryId: string,
+): Promise<(Kept & { readonly accountId: string | null; readonly isPrivate: number })[]> {
+  const store = await getWholeStore();
+  return store.read(({ query }) =>
+    query
+      .selectFrom("Conversation")
+      .select(["id", "libraryId", "accountId", "isPrivate"])
+      .where("libraryId", "=", libraryId)
+      .where("state", "=", "live")
+      .orderBy("key")
+      .execute(),
+  );
+}
+
+/** Puts what former members of a library keep private in it into their personal libraries. */
+export async function giveBack(
+  kept: readonly { readonly id: string; readonly accountId: string }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const store = await getWholeStore();
+  await store.write(async (sql) => {
+    for (const { id, accountId } of kept) {
+      const libraryId = personalLibraryOf(accountId);
+      await setOwner(sql, id, { accountId, libraryId });
+      await noteEvent(sql, "conversation-moved", id, { to: libraryId });
+    }
+  }, "synced");
+}
+
+/** With the versions that imports have taken the place of: an undo puts one of them there again. */
+async function setOwner(
+  sql: Sql,
+  id: string,
+  to: { readonly accountId: string; readonly libraryId: string | null },
+): Promise<void> {
+  await sql.query
+    .updateTable("Conversation")
+    .set(to)
+    .where((eb) => eb.or([eb("id", "=", id), eb("key", "in", formerRows(id))]))
+    .execute();
+}
