@@ -13,6 +13,8 @@ export interface Source {
   readonly id: string;
   /** What a row has to fulfil. */
   readonly match: Condition;
+  /** The same in two parts, where the index answers the first alone and far more rows may fulfil it; else null. */
+  readonly parts: { readonly words: Condition; readonly order: Condition } | null;
 }
 
 /** Which chunks belong to a conversation. */

@@ -1,6 +1,8 @@
 import type { Sql } from "../connection/sql";
 import { fullText } from "./full-text";
 import type { SearchPlan } from "./plan";
+import type { Condition } from "../full-text/condition";
+import type { Source } from "../full-text/source";
 import type { MessageWords } from "../full-text/words";
 
 /** A stretch of a message in which words were found. */
@@ -15,12 +17,19 @@ export interface Match {
 interface MatchRow extends Match {
   readonly parts: number;
   readonly ok: number;
+  /** Whether it is the last of as many as are looked at for the order of their words. */
+  readonly cut: number;
 }
+
+/** Messages with all the words of a phrase that are looked at for their order: common words have no end of them. */
+const MOST_IN_ORDER = 30_000;
 
 interface Stretch {
   readonly matches: readonly Match[];
   /** Above the place from which on older ones follow; null when there are none. */
   readonly next: number | null;
+  /** How many were looked at for them. */
+  readonly scanned: number;
 }
 
 /**
@@ -34,21 +43,22 @@ export async function newestMatches(
   words: MessageWords,
   { before, scan }: { before: number; scan: number },
 ): Promise<Stretch> {
-  const { index, id, match } = fullText(sql).chunks(words);
+  const source = fullText(sql).chunks(words);
   const { conversation, message, isMessageFiltered } = plan;
   const ofMessage = isMessageFiltered ? message.found : NOT_DELETED;
   const conditions = [conversation, ofMessage];
+  const newest =
+    source.parts === null ? inMatch(source, scan) : inOrder(source, source.parts, scan);
   const rows = await sql.all<MatchRow>(
-    `SELECT f.id, c."conversationKey" AS key, c."messageId", c.parts, e."sortMs",
-       CASE WHEN ${conditions.map(({ text }) => `(${text})`).join(" AND ")} THEN 1 ELSE 0 END AS ok
-     FROM (SELECT ${id} AS id FROM ${index}
-         WHERE ${match.text} AND ${id} < CAST(? AS BIGINT) ORDER BY ${id} DESC LIMIT ${scan}) f
+    `SELECT f.id, c."conversationKey" AS key, c."messageId", c.parts, e."sortMs", f.cut,
+       CASE WHEN ${conditions.map(({ text }) => `(${text})`).join(" AND ")} THEN f.hit ELSE 0 END AS ok
+     FROM (${newest.text}) f
        LEFT JOIN "SearchChunk" c ON c.id = f.id
        LEFT JOIN "Conversation" e ON e.key = c."conversationKey"
        ${isMessageFiltered ? `LEFT JOIN "Message" m ON m.id = c."messageId"` : ""}
      ORDER BY f.id DESC`,
     ...conditions.flatMap(({ values }) => values),
-    ...match.values,
+    ...newest.values,
     before,
   );
   const matches: Match[] = [];
@@ -58,7 +68,39 @@ export async function newestMatches(
     const { id: at, key, messageId, sortMs } = row;
     matches.push({ id: at, key, messageId, sortMs });
   }
-  return { matches, next: rows.length < scan ? null : (rows.at(-1)?.id ?? null) };
+  const last = rows.at(-1);
+  const isCut = last?.cut === 1;
+  return {
+    matches,
+    next: rows.length < scan && !isCut ? null : (last?.id ?? null),
+    scanned: isCut ? MOST_IN_ORDER : scan,
+  };
+}
+
+/** The newest matches below a place, the last parameter. */
+function inMatch({ index, id, match }: Source, scan: number): Condition {
+  return {
+    text: `SELECT ${id} AS id, 1 AS hit, 0 AS cut FROM ${index}
+      WHERE ${match.text} AND ${id} < CAST(? AS BIGINT) ORDER BY ${id} DESC LIMIT ${scan}`,
+    values: match.values,
+  };
+}
+
+/** The same of words in their order, and the last one where there were too many to look at. */
+function inOrder(
+  { index, id }: Source,
+  { words, order }: NonNullable<Source["parts"]>,
+  scan: number,
+): Condition {
+  return {
+    text: `SELECT n.id, CASE WHEN n.hit THEN 1 ELSE 0 END AS hit,
+        CASE WHEN n.place = ${MOST_IN_ORDER} THEN 1 ELSE 0 END AS cut
+      FROM (SELECT w.id, w.hit, row_number() OVER (ORDER BY w.id DESC) AS place
+        FROM (SELECT ${id} AS id, ${order.text} AS hit FROM ${index}
+          WHERE ${words.text} AND ${id} < CAST(? AS BIGINT) ORDER BY ${id} DESC LIMIT ${MOST_IN_ORDER}) w) n
+      WHERE n.hit OR n.place = ${MOST_IN_ORDER} ORDER BY n.id DESC LIMIT ${scan}`,
+    values: [...order.values, ...words.values],
+  };
 }
 
 /** A message that is in the index, as long as nothing else is asked of it. */

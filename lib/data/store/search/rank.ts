@@ -96,7 +96,7 @@ export async function rankMessages(sql: Sql, plan: SearchPlan, most: number): Pr
       else known.push(match);
     }
     next = stretch.next;
-    scanned += scan;
+    scanned += stretch.scanned;
     scan = Math.min(4 * scan, MOST_SCANNED / 2);
   }
   const weights = await weigh(sql, plan, [...byMessage.values()].flat());

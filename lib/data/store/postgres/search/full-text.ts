@@ -47,18 +47,17 @@ function ask(words: Words<Place>, all: readonly Place[]): Asked {
 
 function chunks(words: MessageWords): Source {
   const { lookup, exact, isSame } = ask(words, SEARCH_PLACES);
+  const has: Condition = { text: "f.words @@ CAST(? AS tsquery)", values: [lookup] };
+  // In brackets, so that the index is not asked for it.
+  const order: Condition = { text: "(f.words @@ CAST(? AS tsquery)) IS TRUE", values: [exact] };
   return {
     index: "message_fts f",
     joined: `message_fts f JOIN "SearchChunk" c ON c.id = f.id`,
     id: "f.id",
-    // The order of words is looked at in each row that has all of them, before any is counted: rows are visited for it
-    // anyway, and few of them may be left. In brackets, so that the index is not asked for it.
     match: isSame
-      ? { text: "f.words @@ CAST(? AS tsquery)", values: [lookup] }
-      : {
-          text: "(f.words @@ CAST(? AS tsquery) AND (f.words @@ CAST(? AS tsquery)) IS TRUE)",
-          values: [lookup, exact],
-        },
+      ? has
+      : { text: `(${has.text} AND ${order.text})`, values: [...has.values, ...order.values] },
+    parts: isSame ? null : { words: has, order },
   };
 }
 
@@ -86,6 +85,7 @@ function titles(words: TitleWords): Source {
       text: ["f.part = 0", ...conditions.map(({ text }) => text)].join(" AND "),
       values: conditions.flatMap(({ values }) => values),
     },
+    parts: null,
   };
 }
 

@@ -13,6 +13,7 @@ function chunks(words: MessageWords): Source {
     index: "message_fts f",
     joined: `message_fts f CROSS JOIN "SearchChunk" c ON c.id = f.rowid`,
     id: "f.rowid",
+    parts: null,
     match: {
       text: "message_fts MATCH ?",
       values: [
@@ -27,6 +28,7 @@ function titles(words: TitleWords): Source {
     index: "conversation_fts f",
     joined: `conversation_fts f CROSS JOIN "Conversation" e ON e.key = f.rowid`,
     id: "f.rowid",
+    parts: null,
     match: {
       text: "conversation_fts MATCH ?",
       values: [expression(words, 2, (term) => term.expression)],
