@@ -21,8 +21,7 @@ export function readArguments(
   try {
     parsed = parseArgs({ args: [...args], options: config, allowPositionals: true, strict: true });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(EXIT.usage, `${why} See: colloquy help ${name}`);
+    throw new CommandError(EXIT.usage, `${faultOf(error, name)} See: colloquy help ${name}`);
   }
   const extra = most === undefined ? undefined : parsed.positionals.at(most);
   if (extra !== undefined) {
@@ -48,4 +47,16 @@ export function readArguments(
     text: (option) => texts(option).at(-1),
     has: (option) => values.get(option) === true,
   };
+}
+
+/** What is wrong with an option, in our words: those of Node.js speak to programmers. */
+function faultOf(error: unknown, command: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const option = /'(?:-\w, )?(--?[^\s'=]+)/.exec(message)?.[1] ?? "";
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `${command} has no option ${option}.`;
+  if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") return message;
+  return message.includes("does not take")
+    ? `${option} takes no value.`
+    : `${option} needs a value.`;
 }

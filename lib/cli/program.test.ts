@@ -320,6 +320,21 @@ test.each([
   expect((await call(args)).code).toBe(code);
 });
 
+test.each([
+  ["import a.json --decid x", "import has no option --decid. See: colloquy help import"],
+  ["import a.json --run=yes", "--run takes no value. See: colloquy help import"],
+  ["export --format", "--format needs a value. See: colloquy help export"],
+  ["import a.json --decide", "--decide needs a value. See: colloquy help import"],
+  ["--server", "--server needs the address of a server, and a command behind it."],
+  ["--server=", "--server needs the address of a server, and a command behind it."],
+  [
+    "--server https://a.example",
+    "--server needs the address of a server, and a command behind it.",
+  ],
+])("colloquy %s says what is wrong", async (args, said) => {
+  expect(await call(args)).toEqual({ code: EXIT.usage, out: "", said });
+});
+
 describe("check", () => {
   const toolsets = (approval: boolean) =>
     JSON.stringify({

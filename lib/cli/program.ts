@@ -63,6 +63,10 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   if (isHelp && rest.length > 1) return refuseExtra("help", rest.slice(1), terminal);
   if (isHelp) return help(rest[0], terminal);
   const command = COMMANDS.find((each) => each.name === name);
+  if (name === "--server" || name.startsWith("--server=")) {
+    terminal.say("--server needs the address of a server, and a command behind it.");
+    return EXIT.usage;
+  }
   if (command === undefined) {
     terminal.say(`There is no command "${name}".`);
     terminal.say(programHelp(COMMANDS));

@@ -1,5 +1,6 @@
 import { verifyCounts, verifyEverything } from "@/lib/data/backup/verify-derived";
 import { verifyDocuments, verifyOriginals } from "@/lib/data/backup/verify-documents";
+import { verifyNotes } from "@/lib/data/backup/verify-notes";
 import { checkLedger } from "@/lib/data/ledger/read";
 import { getWholeStore } from "@/lib/data/library/client";
 import { isCorrupt, LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
@@ -32,6 +33,7 @@ export async function verifyLibrary({
   };
   await add("database", async () => [await databaseCheck(store, deep, isServing)]);
   await add("documents", async () => [await store.read((sql) => verifyDocuments(sql, onDocument))]);
+  await add("history", async () => [await store.read(verifyNotes)]);
   await add("originals", async () => [await store.read(verifyOriginals)]);
   await add("derived", () => (deep ? verifyEverything(store) : store.read(verifyCounts)));
   await add("ledger", async () => [await ledgerCheck()]);

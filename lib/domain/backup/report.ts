@@ -1,6 +1,6 @@
 /** What a verification looks at. */
 export type VerifySubject =
-  "database" | "documents" | "originals" | "derived" | "search" | "ledger" | "secrets";
+  "database" | "documents" | "history" | "originals" | "derived" | "search" | "ledger" | "secrets";
 
 export interface VerifyCheck {
   readonly subject: VerifySubject;
@@ -34,6 +34,7 @@ export function verifyCheck(
 export const VERIFY_LABELS: Readonly<Record<VerifySubject, string>> = {
   database: "Database",
   documents: "Documents",
+  history: "Notes for undoing",
   originals: "Imported originals",
   derived: "Derived data",
   search: "Search index",
