@@ -50,7 +50,66 @@ const OVERLOOKED: readonly (readonly [string, unknown])[] = [
   ],
 ];
 
+/** Two questions; the answers are in members that no reader knows, and their entries are bridged or left out. */
+const UNANSWERED: readonly (readonly [string, string, unknown])[] = [
+  [
+    "grok",
+    "prod-grok-backend.json",
+    {
+      conversations: [
+        {
+          conversation: { id: "g", title: "Tides" },
+          responses: [1, 2, 3, 4].map((at) => ({
+            response: {
+              _id: `r${at}`,
+              ...(at > 1 && { parent_response_id: `r${at - 1}` }),
+              ...(at % 2 === 1
+                ? { sender: "human", message: `${SAID[0]} Part ${at}.` }
+                : {
+                    sender: "assistant",
+                    message: "",
+                    pieces: [{ body: `${SAID[1]} Part ${at}.` }],
+                  }),
+            },
+          })),
+        },
+      ],
+    },
+  ],
+  [
+    "codex",
+    "rollout.jsonl",
+    [
+      { type: "session_meta", payload: { id: "s", cwd: "/a" } },
+      ...[1, 2, 3, 4].map((at) => ({
+        type: "response_item",
+        payload:
+          at % 2 === 1
+            ? {
+                type: "message",
+                role: "user",
+                content: [{ type: "input_text", text: `${SAID[0]} Part ${at}.` }],
+              }
+            : { type: "agent_bulletin", body: { said: `${SAID[1]} Part ${at}.` } },
+      })),
+    ]
+      .map((line) => JSON.stringify(line))
+      .join("\n"),
+  ],
+];
+
 describe("a conversation whose text does not arrive", () => {
+  test.each(UNANSWERED)(
+    "is no success as %s with questions alone",
+    async (format, name, content) => {
+      const plan = await planFiles([name, content]);
+      expect(plan.items).toMatchObject([
+        { format, verdict: "invalid", problems: [{ rule: "import.text-lost", severity: "error" }] },
+      ]);
+      expect(plan.items[0]?.problems[0]?.message).toContain("Only the user speaks");
+    },
+  );
+
   test.each(OVERLOOKED)("is no success as %s", async (format, content) => {
     const plan = await planFiles(["conversations.json", content]);
     expect(plan.items).toMatchObject([

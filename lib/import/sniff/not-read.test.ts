@@ -62,6 +62,14 @@ describe("a file that is none of our formats", () => {
   });
 });
 
+test("lines that are lists are no broken JSON", async () => {
+  const line = JSON.stringify([{ role: "user", content: "Walnut" }]);
+  const problem = await problemOf("lists.jsonl", `${line}\n${line}\n`);
+  expect(problem).toMatchObject({ rule: "import.unknown-format" });
+  expect(problem?.message).toMatch(/is not an object\. Closest: /);
+  expect((await problemOf("broken.json", `[\n${line},\n${line}\n`))?.rule).toMatch(/^json\./);
+});
+
 describe("a file that is meant to be JSON", () => {
   const conversation = JSON.stringify(buildConversation(), null, 2);
 

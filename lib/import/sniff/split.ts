@@ -1,4 +1,4 @@
-import type { DocumentMap, JsonProblem, Span } from "@/lib/json/document-map";
+import type { DocumentMap, JsonKind, JsonProblem, Span } from "@/lib/json/document-map";
 
 import { firstCharacter } from "./container";
 import { IMPORT_LIMITS } from "../source/limits";
@@ -68,23 +68,26 @@ async function* linePlaces(source: SourceFile): AsyncGenerator<DocumentPlace> {
 
 /**
  * The first lines of a file that is no single JSON value but a file of lines: at least two, half of
- * which are objects. A document that merely broke somewhere has hardly a line like that.
+ * which are objects. A document that merely broke somewhere has hardly a line like that. Lines that are lists are told
+ * by all of them.
  */
 async function findLines(source: SourceFile, problem: JsonProblem): Promise<LineSpan[] | null> {
   if (problem.code !== "syntax" && problem.code !== "truncated") return null;
-  if (firstCharacter(await source.read(0, 4096)) !== "{") return null;
+  const first = firstCharacter(await source.read(0, 4096));
+  if (first !== "{" && first !== "[") return null;
   const lines: LineSpan[] = [];
-  let objects = 0;
+  let fitting = 0;
   for await (const line of lineSpans(source)) {
     lines.push(line);
-    if (await isObject(source, line)) objects += 1;
+    if (await isOf(source, line, first === "{" ? "object" : "array")) fitting += 1;
     if (lines.length === LINES_TESTED) break;
   }
-  return lines.length >= 2 && objects * 2 >= lines.length ? lines : null;
+  const fewest = first === "{" ? lines.length / 2 : lines.length;
+  return lines.length >= 2 && fitting >= fewest ? lines : null;
 }
 
-async function isObject(source: SourceFile, line: LineSpan): Promise<boolean> {
+async function isOf(source: SourceFile, line: LineSpan, root: JsonKind): Promise<boolean> {
   if (line.end - line.start > LINE_BYTES) return true;
   const { result } = await scanSpan(source, line, {});
-  return result.ok && result.map.root === "object";
+  return result.ok && result.map.root === root;
 }

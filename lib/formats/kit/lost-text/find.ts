@@ -88,12 +88,30 @@ function findOverlooked(
   if (lost < FEWEST_NOTED || lost <= told * NOTED_SHARE) return null;
   const first = spoken.find(({ beside }) => beside.characters > 0)?.beside.text ?? "";
   const path = pointer + placeOf(item, first);
+  const asked = askedOnly(spoken);
+  if (asked > 0 && lost * 2 >= told) return { finding: onlyAsked(asked, path), messages: asked };
   if (lost <= told || lost < FEWEST_OVERLOOKED)
     return { finding: someBeside(lost, path), messages: 1 };
   if (told < (told + lost) * LEAST_SHARE)
     return { finding: nothingArrived(lost, path), messages: 0 };
   const message = `Most of the text here (${lost.toLocaleString("en")} characters) is in lines or members that the reader of this format does not know. It is kept in source extensions only.`;
   return { finding: { severity: "warning", rule: LOST_TEXT_RULE, message, path }, messages: 1 };
+}
+
+/**
+ * Messages of a conversation in which only the user speaks, beside as many texts that nobody says: answers that the
+ * reader left out with the entries they are in. 0 where that is not so.
+ */
+function askedOnly(spoken: readonly Spoken[]): number {
+  const asked = spoken.reduce((sum, { speaking }) => sum + speaking, 0);
+  const texts = spoken.reduce((sum, { beside }) => sum + beside.texts, 0);
+  const isAlone = spoken.every(({ speakers }) => speakers.size === 1 && speakers.has("user"));
+  return isAlone && asked >= FEWEST_SILENT && texts >= asked ? asked : 0;
+}
+
+function onlyAsked(messages: number, path: string): Diagnostic {
+  const message = `Only the user speaks in these ${messages} messages, and the file has texts beside them: the program that wrote it keeps the answers in members that the reader of this format does not know. It is not imported.`;
+  return { severity: "error", rule: LOST_TEXT_RULE, message, path };
 }
 
 function someBeside(characters: number, path: string): Diagnostic {

@@ -22,6 +22,8 @@ export interface Spoken {
 
 interface Beside {
   readonly characters: number;
+  /** How many they are. */
+  readonly texts: number;
   /** The first of them, "" without one. */
   readonly text: string;
 }
@@ -75,6 +77,7 @@ function compareKept(record: JsonRecord | null, system: string): Pick<Spoken, "t
     }
   }
   let characters = 0;
+  let texts = 0;
   let first = "";
   for (const extension of extensions) {
     for (const { text } of naturalTexts(asRecord(extension) ?? {})) {
@@ -82,10 +85,11 @@ function compareKept(record: JsonRecord | null, system: string): Pick<Spoken, "t
       if (said.has(kept) || system.includes(kept) || MARKUP.test(kept)) continue;
       said.add(kept);
       characters += kept.length;
+      texts += 1;
       first ||= text;
     }
   }
-  return { told, beside: { characters, text: first } };
+  return { told, beside: { characters, texts, text: first } };
 }
 
 function* textsBelow(value: unknown): Generator<string> {
