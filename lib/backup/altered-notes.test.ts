@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { editConversation } from "@/lib/data/conversations/edit";
@@ -61,4 +62,25 @@ test("a note that undoes an edit or an import, and was changed, is named with it
     await put(text);
     expect(await found()).toEqual([]);
   }
+});
+
+test("an original that was packed again with another text is named", async () => {
+  await importFiles([
+    "walnut.json",
+    { model: "m", messages: [{ role: "user", content: "Walnut" }] },
+  ]);
+  const originals = async () => {
+    const { checks } = await verifyLibrary();
+    return checks.find(({ subject }) => subject === "originals");
+  };
+  expect(await originals()).toMatchObject({ checked: 1, faults: [] });
+  const store = await getWholeStore();
+  const row = await store.read((sql) =>
+    sql.get<{ bytes: Uint8Array }>(`SELECT bytes FROM "ImportOriginal"`),
+  );
+  const other = gunzipSync(row!.bytes).toString().replace("Walnut", "Hazel!");
+  await store.write((sql) => sql.run(`UPDATE "ImportOriginal" SET bytes = ?`, gzipSync(other)));
+  expect((await originals())?.faults).toEqual([
+    expect.stringMatching(/^the original of import item \d+ is not what was kept$/),
+  ]);
 });

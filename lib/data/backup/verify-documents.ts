@@ -81,14 +81,14 @@ async function modelsFault({ query }: Sql, key: number): Promise<string | null> 
   return "its text is not what was written";
 }
 
-/** Unpacks the original bytes that imports kept; each ends with a checksum. */
+/** Holds the original bytes that imports kept against their hashes; those without one end with a checksum. */
 export async function verifyOriginals({ query }: Sql): Promise<VerifyCheck> {
   const faults: string[] = [];
   let checked = 0;
   for (let after = 0; ;) {
     const row = await query
       .selectFrom("ImportOriginal")
-      .select(["itemId", "bytes"])
+      .select(["itemId", "bytes", "bytesHash"])
       .where("itemId", ">", after)
       .orderBy("itemId")
       .limit(1)
@@ -96,8 +96,9 @@ export async function verifyOriginals({ query }: Sql): Promise<VerifyCheck> {
     if (row === undefined) return verifyCheck("originals", checked, faults);
     after = row.itemId;
     checked += 1;
-    if (!(await unpacks(row.bytes)))
-      faults.push(`the original of import item ${row.itemId} is damaged`);
+    const { itemId, bytes, bytesHash } = row;
+    const isKept = bytesHash === null ? await unpacks(bytes) : contentHash(bytes) === bytesHash;
+    if (!isKept) faults.push(`the original of import item ${itemId} is not what was kept`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { contentHash } from "@/lib/json/hash";
 import type { ImportItemInput } from "@/lib/data/documents/input";
 import { purgeRemoved } from "@/lib/data/purge/rows";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
@@ -90,9 +91,9 @@ export async function insertItems(
   ]);
   await sql.insertMany("ImportItem", ITEM_COLUMNS, rows);
   const originals = items.flatMap(({ original }, at): SqlValue[][] =>
-    original === undefined ? [] : [[firstId + at, original]],
+    original === undefined ? [] : [[firstId + at, original, contentHash(original)]],
   );
-  await sql.insertMany("ImportOriginal", ["itemId", "bytes"], originals);
+  await sql.insertMany("ImportOriginal", ["itemId", "bytes", "bytesHash"], originals);
 }
 
 /** Removes an import that was not finished, with everything it wrote. */

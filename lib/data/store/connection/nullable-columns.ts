@@ -11,6 +11,7 @@ export const NULLABLE_COLUMNS: ReadonlySet<string> = new Set([
   "atMs",
   "bodyHash",
   "bytes",
+  "bytesHash",
   "cause",
   "cipher",
   "conflicts",
