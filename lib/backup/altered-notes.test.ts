@@ -24,7 +24,7 @@ test("a note that undoes an edit or an import, and was changed, is named with it
     "walnut.json",
     buildConversation({ id: "walnut", messages: [buildMessage({ id: "m", content: "Walnut" })] }),
   ]);
-  const [{ id }] = (await listConversations(LOCAL_VIEWER)).items as [{ id: string }];
+  const id = (await listConversations(LOCAL_VIEWER)).items[0]!.id;
   const edit = { kind: "title", title: "Hazel" } as const;
   const edited = await editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit });
   expect(edited.ok).toBe(true);
