@@ -173,6 +173,12 @@ const TRIED: readonly PlainText[] = [
     const hidden = `${value.slice(0, at)}\u200c${value.slice(at)}`;
     return row("header", "X-Thing", (said) => said, hidden, value.slice(at));
   }),
+  ...[4, 11].map((at) => {
+    const value = `rk_live_${dice.signs(MIXED, 24)}`;
+    const hidden = `${value.slice(0, at)}\u200b${value.slice(at)}`;
+    const inAddress = (said: string) => `https://a.example/mcp?x=${encodeURIComponent(said)}`;
+    return row("url", "", inAddress, hidden, value.slice(at));
+  }),
   // Percent escapes in an address.
   ...[
     `1234567890:AAH${dice.signs(MIXED, 32)}`,

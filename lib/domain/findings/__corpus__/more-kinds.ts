@@ -53,6 +53,12 @@ export const MORE_SHAPES: Readonly<Record<string, Make>> = {
       bare('{"alg":"RSA-OAEP","enc":"A256GCM"}'),
       ...[342, 16, 120, 22].map((length) => dice.signs(MIXED, length)),
     ].join("."),
+  "Invisible sign in percent escapes": (dice) => {
+    const plain = `rk_live_${dice.signs(MIXED, 24)}`;
+    const at = 3 + dice.number(20);
+    const sign = dice.pick(["%E2%80%8B", "%e2%80%8c", "%C2%AD", "%EF%BB%BF"]);
+    return plain.slice(0, at) + sign + plain.slice(at);
+  },
   "Zapier webhook": (dice) =>
     `https://hooks.zapier.com/hooks/catch/${dice.digits(7)}/${dice.signs(LOWER, 7)}`,
   "Teams webhook": (dice) =>

@@ -24,7 +24,9 @@ const INVISIBLE =
 const WIDE = "[\\uff01-\\uff5e]";
 const ESCAPE =
   "\\\\(?:u[0-9a-fA-F]{4}|u\\{[0-9a-fA-F]{1,6}\\}|x[0-9a-fA-F]{2}|\\r?\\n[ \\t]{0,40}|[\"'`/\\\\bfnrtv_*~.-])";
-const PERCENT = "%[0-9a-fA-F]{2}";
+/** Signs beyond ASCII are several bytes of UTF-8. */
+const PERCENT =
+  "%[eE][0-9a-fA-F](?:%[89abAB][0-9a-fA-F]){2}|%[cdCD][0-9a-fA-F]%[89abAB][0-9a-fA-F]|%[0-9a-fA-F]{2}";
 const ENTITY = "&(?:#\\d{2,3}|#[xX][0-9a-fA-F]{2}|amp|quot|apos|lt|gt);";
 const SOFT_BREAK = "=\\r?\\n";
 /** Two texts of a program that it puts together: `"a" + "b"`, `'a' . 'b'`, `"a" "b"`. */
@@ -170,6 +172,7 @@ function lastAtMost(ends: readonly number[], position: number): number {
 function decodeToken(token: string): string {
   const named = NAMED.get(token);
   if (named !== undefined) return named;
+  if (token.startsWith("%") && token.length > 3) return decodeBytes(token);
   const unit = token.codePointAt(0) ?? 0;
   if (unit >= 0xff01 && unit <= 0xff5e) return String.fromCodePoint(unit - 0xfee0);
   const digits = /^(?:\\u\{?|\\x|%|&#[xX])([0-9a-fA-F]+)/.exec(token)?.[1];
@@ -177,6 +180,17 @@ function decodeToken(token: string): string {
   const decimal = /^&#(\d+)/.exec(token)?.[1];
   if (decimal !== undefined) return fromCode(Number(decimal));
   return /^\\[^\r\n]$/.test(token) ? token.charAt(1) : "";
+}
+
+/** A sign of several bytes; nothing for an invisible one, and for bytes that are none. */
+function decodeBytes(token: string): string {
+  try {
+    const sign = decodeURIComponent(token);
+    UNSEEN.lastIndex = 0;
+    return UNSEEN.test(sign) ? decodeToken(sign) : sign;
+  } catch {
+    return "";
+  }
 }
 
 function fromCode(code: number): string {
