@@ -1,6 +1,6 @@
 import type { ArchiveEntry } from "../archive/list";
 import { agentLogsFirst } from "../sniff/log-order";
-import { openArchive } from "../archive/read";
+import { openArchive, type Archive } from "../archive/read";
 import { findLayout, type KnownLayout } from "../sniff/archive-layout";
 import {
   archiveTree,
@@ -12,6 +12,7 @@ import {
 import { isJsonName, isOtherName, isPageName } from "../sniff/companion";
 import { isHostFileName } from "./host-file";
 import { firstCharacter, sniffContainer } from "../sniff/container";
+import { knownChat } from "../sniff/not-read";
 import { layersOf, markingPaths } from "../session/same-path";
 import { planBundles } from "./bundles";
 import type { PlanSession } from "../session/session";
@@ -45,12 +46,32 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
       session.note(`${upload.name}: ${archive.systemFiles} files of the system were passed over.`);
     }
     if (session.totals.items === before) {
-      const message = "The archive contains no conversation, toolset or other document.";
+      const message = await describeEmpty(archive);
       await refuseArchived({ session, upload }, upload.name, { rule: "zip.no-documents", message });
     }
   } finally {
     archive.close();
   }
+}
+
+const NOTHING = "The archive contains no conversation, toolset or other document.";
+/** So many files are looked into, to tell what an archive without documents is. */
+const LOOKED_INTO = 20;
+/** Files of office programs are archives, too. */
+const OFFICE = /(?:^|\/)(?:\[Content_Types\]\.xml|META-INF\/manifest\.xml)$/;
+
+/** What an archive has that holds no documents. */
+async function describeEmpty(archive: Archive): Promise<string> {
+  const { entries } = archive;
+  if (entries.some(({ name }) => OFFICE.test(name))) {
+    return "This is a file of an office program, or another file that is packed as an archive. Export the conversation as JSON instead.";
+  }
+  for (const entry of entries.slice(0, LOOKED_INTO)) {
+    const start = await archive.head(entry);
+    const what = start === null ? null : knownChat(start);
+    if (what !== null) return `${NOTHING} ${entry.name} is ${what}`;
+  }
+  return NOTHING;
 }
 
 /** Plans entries of which no two have the same path. Returns how many files were left. */

@@ -5,7 +5,8 @@ import { isSystemFile } from "../archive/names";
 import { invalidItem } from "../items/build";
 import { excluding, orderLogs } from "./contained-logs";
 import { agentLogsFirst } from "../sniff/log-order";
-import { sniffContainer, type Container } from "../sniff/container";
+import { sniffContainer } from "../sniff/container";
+import { describeBinary } from "../sniff/describe-binary";
 import { fatal } from "../source/diagnose";
 import { holdCredentials } from "../credentials/held";
 import { layersOf, markingPaths } from "../session/same-path";
@@ -97,7 +98,8 @@ async function planFile(session: PlanSession, upload: SpooledFile): Promise<void
   const { file, name, sha256 } = upload;
   const source = await openSource(spoolPath(session.importId, file));
   try {
-    const container = sniffContainer(await source.read(0, HEAD_BYTES));
+    const head = await source.read(0, HEAD_BYTES);
+    const container = sniffContainer(head);
     switch (container) {
       case "zip":
         return await planArchive(session, upload);
@@ -110,26 +112,28 @@ async function planFile(session: PlanSession, upload: SpooledFile): Promise<void
       case "empty":
       case "gzip":
       case "binary":
-        return await refuseContainer(session, upload, container);
+        return await refuseContainer(session, upload, container, head);
     }
   } finally {
     await source.close();
   }
 }
 
-const REFUSALS: Readonly<Record<Exclude<Container, "zip" | "text" | "html">, string>> = {
+const REFUSALS: Readonly<Record<"empty" | "gzip", string>> = {
   empty: "The file is empty (0 bytes).",
   gzip: "The file is gzip-compressed. Decompress it and import the contents.",
-  binary:
-    "Not a format Colloquy reads. This is binary data, or text that is not in UTF-8. Colloquy reads JSON, JSON Lines, YAML and zip archives of them.",
 };
 
 async function refuseContainer(
   session: PlanSession,
   { file, name, sha256, size }: SpooledFile,
-  container: keyof typeof REFUSALS,
+  container: keyof typeof REFUSALS | "binary",
+  head: Uint8Array,
 ): Promise<void> {
-  const problem = fatal(`import.${container}`, REFUSALS[container]);
+  const problem = fatal(
+    `import.${container}`,
+    container === "binary" ? describeBinary(head) : REFUSALS[container],
+  );
   const item = invalidItem({
     id: session.nextItemId(),
     name,

@@ -62,6 +62,34 @@ describe("a file that is none of our formats", () => {
   });
 });
 
+test.each([
+  ["webui.db", `SQLite format 3\0${"x".repeat(100)}`, "an SQLite database"],
+  ["chat.pdf", "%PDF-1.7\n1 0 obj", "a PDF"],
+  ["chat.txt", Buffer.from("\ufeff[]", "utf16le"), "UTF-16"],
+  ["rows.parquet", "PAR1\0\0rows", "a Parquet file"],
+  ["chats.7z", Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]), "an archive of a kind"],
+  ["chats.tar", `${"a.json".padEnd(257, "\0")}ustar`, "an archive of a kind"],
+  ["data.bin", Buffer.from([1, 0, 2]), "binary data"],
+])("%s is told by what is in it", async (name, content, what) => {
+  const problem = await problemOf(name, content);
+  expect(problem).toMatchObject({ rule: "import.binary" });
+  expect(problem?.message).toMatch(/^Not a format Colloquy reads\. This is /);
+  expect(problem?.message).toContain(what);
+});
+
+const AIDER = "\n# aider chat started at 2026-05-04 10:00:00\n\n#### Walnut?\n\nYes.\n";
+
+test.each([
+  ["a page of a chat program", ["a/.aider.chat.history.md", AIDER], "a chat history of Aider"],
+  ["a database", ["data/webui.db", "SQLite format 3\0x"], "an SQLite database"],
+  ["a text of an office program", ["[Content_Types].xml", "<Types/>"], "an office program"],
+  ["anything else", ["readme.txt", "Hello"], "no conversation, toolset or other document."],
+] as const)("an archive with %s alone is told as that", async (_, file, what) => {
+  const problem = await problemOf("chats.zip", await zipFiles([...file]));
+  expect(problem?.rule).toBe("zip.no-documents");
+  expect(problem?.message).toContain(what);
+});
+
 test("lines that are lists are no broken JSON", async () => {
   const line = JSON.stringify([{ role: "user", content: "Walnut" }]);
   const problem = await problemOf("lists.jsonl", `${line}\n${line}\n`);

@@ -3,6 +3,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { isJsonName } from "./companion";
 import { firstCharacter } from "./container";
+import { describeBinary, knownBinary } from "./describe-binary";
 import { fatal } from "../source/diagnose";
 
 /** Kinds of files that people drop in the hope that they are read, each with what comes closest and why. */
@@ -71,13 +72,25 @@ const PAGES: readonly (readonly [what: string, start: RegExp])[] = [
   ["a thread exported from Perplexity", /^\s*<img src="https:\/\/r2cdn\.perplexity\.ai/],
 ];
 
+const pageOf = (text: string) => PAGES.find(([, begins]) => begins.test(text))?.[0];
+
+/** What the conversation of a program is that nobody reads, by its first bytes; null for anything else. */
+export function knownChat(start: Uint8Array): string | null {
+  const text = new TextDecoder().decode(start).replaceAll("\r\n", "\n");
+  const page = pageOf(text);
+  if (page !== undefined) return `${page}. ${CONVERSATIONS}`;
+  const binary = knownBinary(start);
+  return binary === null ? null : `${binary.what}. ${binary.instead}`;
+}
+
 const STREAM = /^\s*(?:event: \S+\n)?data: ?\{/;
 
 /** Says of a file that is not JSON what it is instead, and which formats come closest to it. */
 export function describeNotRead(name: string, start: Uint8Array): Diagnostic {
   const text = new TextDecoder().decode(start).replaceAll("\r\n", "\n");
+  if (knownBinary(start) !== null) return fatal("import.binary", describeBinary(start));
   const kind = KINDS.find(({ names }) => names.test(name)) ?? OTHER;
-  const page = PAGES.find(([, begins]) => begins.test(text))?.[0];
+  const page = pageOf(text);
   const isStream = STREAM.test(text);
   const what = page ?? (isStream ? "a streamed answer, event by event" : kind.what);
   const closest = isStream ? STREAMS : page === undefined ? kind.closest : CONVERSATIONS;
