@@ -58,15 +58,17 @@ const LONG = [
 
 const isWhole = process.env["COLLOQUY_POSTGRES_TESTS"] === "all";
 
-/** Tests that open a library; the others do the same whatever it is in. */
+/** Tests that open a library, and those that are of PostgreSQL by their name; the others do the same whatever it is in. */
 const withLibrary = (isWhole ? ALL : LAWS).flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => join(folder, file))
-    .filter((file) =>
-      /\buse(Shared)?Library\b|enterEmptyLibrary|getStore|testServer|ownDatabase/.test(
-        readFileSync(join(ROOT, file), "utf8"),
-      ),
+    .filter(
+      (file) =>
+        file.endsWith(".postgres.test.ts") ||
+        /\buse(Shared)?Library\b|enterEmptyLibrary|getStore|testServer|ownDatabase/.test(
+          readFileSync(join(ROOT, file), "utf8"),
+        ),
     ),
 );
 

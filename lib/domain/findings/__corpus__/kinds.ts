@@ -3,7 +3,7 @@ import { entropyToMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 
 import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
-import { MORE_CONTEXTS, MORE_SHAPES, WITH_AMPERSAND } from "./more-kinds";
+import { LABELS, MORE_CONTEXTS, MORE_SHAPES, WITH_AMPERSAND } from "./more-kinds";
 
 type Make = (dice: Dice) => string;
 
@@ -348,6 +348,7 @@ export function kindExamples(): KindExample[] {
     ...first,
     ...shaped(MORE_SHAPES),
     ...inContext(MORE_CONTEXTS),
+    ...inContext(LABELS),
     ...told("password with &", (made) => `${password(made)}&3x`, WITH_AMPERSAND),
   ];
 }

@@ -110,6 +110,37 @@ export const MORE_CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Labels as people and Markdown write them, and words of other languages. */
+export const LABELS: Readonly<Record<string, readonly string[]>> = {
+  "label in Markdown": [
+    "**Password:** #",
+    "**Password**: `#`",
+    "- **Password:** `#`",
+    "<b>Password:</b> #",
+    "<td>Password</td><td>#</td>",
+  ],
+  "label with a dash, an arrow or a tab": ["Password — #", "password -> #", "password\t#"],
+  "value on the next line": [
+    "Password:\n#",
+    "The password is:\n\n#",
+    "password: >-\n  #",
+    "  db_password: |\n    #",
+    '{"password":\n  "#"}',
+  ],
+  "string of code": ['password = f"#"', "password=r'#'", "password: %q(#)"],
+  "word of another language": [
+    "пароль: #",
+    "密码：#",
+    "パスワード: #",
+    "비밀번호: #",
+    "şifre: #",
+    "hasło: #",
+    "lösenord: #",
+    "La password è #",
+    "mot de passe : « # »",
+  ],
+};
+
 /** Passwords with an `&`, which ends a value only where another one follows. */
 export const WITH_AMPERSAND: readonly string[] = [
   "export DB_PASS=#",

@@ -5,6 +5,8 @@ const LONGEST_NAME = 60;
 const LONGEST_QUOTED = 2000;
 const LONGEST_PLAIN = 300;
 const QUOTES = "\"'`";
+/** What marks the kind of a string in code: `f"…"`, `r'…'`, `%q(…)`. */
+const STRING_PREFIX = /[fFrRbBuU]{1,2}(?=["'])|%[qQ]?[([{]/y;
 const SCHEME = /(?:bearer|basic|token|digest|apikey)[ \t]{1,4}/iy;
 /** What ends a value that is not quoted. */
 const VALUE_END = unitSet(" \t\r\n\f;,&\"'`<>)]}|");
@@ -20,18 +22,45 @@ export const findAssignment: Detector = (text, at) => {
   const after = text.charAt(at + 1);
   if (after === "/" || after === ":" || after === "~") return null;
   const name = nameBefore(text, at);
-  if (name === "") return null;
-  const strength = nameStrength(name);
+  const strength = (name === "" ? null : nameStrength(name)) ?? foreignStrength(text, at);
   if (strength === null) return null;
   // `==` compares, `:=` assigns, `"name" =>` is how some languages write a pair.
   const isPair =
     after === ">" && QUOTES.includes(text.charAt(at + 2 + (text.charAt(at + 2) === " " ? 1 : 0)));
   const sign = (after === "=" && text.charAt(at) === ":") || isPair ? at + 2 : at + 1;
   const isShell = /^[A-Z][A-Z0-9_]{1,59}$/.test(name) && isTight(text, at);
-  return valueMatch(text, sign, (value, quoted) =>
-    isPlausible(strength, value, quoted || (isShell && LETTERS.test(value))),
-  );
+  const accept = (value: string, quoted: boolean) =>
+    isPlausible(strength, value, quoted || (isShell && LETTERS.test(value)));
+  const found = valueMatch(text, sign, accept);
+  return found ?? (strength === "password" ? valueBelow(text, sign) : null);
 };
+
+/** Where the value of a password is on the next line, alone: under a label, or as a block of YAML. */
+const BELOW =
+  /[*_]{0,3}[ \t]{0,4}(?:[|>][+-]?[ \t]{0,4}|\\)?\r?\n(?:[ \t]{0,40}\r?\n)?[ \t]{0,40}(["'`]?)(?=\S{0,200}\d)([^\s"'`]{6,200})\1[ \t]{0,4}(?:[,}]|\r?\n|$)/y;
+
+function valueBelow(text: string, from: number): Match | null {
+  BELOW.lastIndex = from;
+  const found = BELOW.exec(text);
+  const value = found?.[2];
+  if (found === null || value === undefined || !/[A-Za-z]/.test(value)) return null;
+  if (/[:=]$/.test(value) || !isPlausible("password", value, false)) return null;
+  const start = from + found[0].lastIndexOf(value);
+  return { rule: "secret.assignment", start, end: start + value.length };
+}
+
+const FOREIGN =
+  /(?:пароль|密码|密碼|口令|パスワード|비밀번호|암호|şifre|parola|hasło|lösenord|heslo|jelszó|salasana|κωδικός|סיסמה|كلمة المرور|รหัสผ่าน|mật khẩu)[ "'*`_]{0,4}$/iu;
+const LONGEST_FOREIGN = 20;
+
+/** What a word for password in another writing says, which is no name of code. */
+function foreignStrength(text: string, at: number): "password" | null {
+  for (let before = at - 1; before >= Math.max(0, at - LONGEST_FOREIGN); before -= 1) {
+    if (text.charCodeAt(before) < 128) continue;
+    return FOREIGN.test(text.slice(Math.max(0, at - LONGEST_FOREIGN), at)) ? "password" : null;
+  }
+  return null;
+}
 
 /** In `NAME=value` of a shell or an `.env` file a word is a value, where code would name something else. */
 const LETTERS = /^[A-Za-z]+$/;
@@ -69,7 +98,8 @@ export const findUserOption: Detector = (text, at) => {
 /** The name that ends before an offset: with blanks, a quote or an escaped quote between. */
 function nameBefore(text: string, at: number): string {
   let end = at;
-  while (end > 0 && at - end < 3 && " \t?".includes(text.charAt(end - 1))) end -= 1;
+  // Also the end of what Markdown prints bold.
+  while (end > 0 && at - end < 3 && " \t?*".includes(text.charAt(end - 1))) end -= 1;
   if (text.charAt(end - 1) === "]") end -= 1;
   if (QUOTES.includes(text.charAt(end - 1)) && end > 0) end -= 1;
   if (text.charAt(end - 1) === "\\") end -= 1;
@@ -89,8 +119,10 @@ function valueMatch(
   accept: (value: string, quoted: boolean) => boolean,
 ): Match | null {
   let start = from;
-  while (start - from < 4 && " \t\\".includes(text.charAt(start)) && start < text.length)
+  while (start - from < 5 && " \t\\*«".includes(text.charAt(start)) && start < text.length)
     start += 1;
+  const prefix = matchEnd(STRING_PREFIX, text, start);
+  if (prefix !== -1) start = prefix;
   const quote = text.charAt(start);
   const quoted = quote !== "" && QUOTES.includes(quote);
   if (quoted) start += 1;
@@ -128,7 +160,7 @@ function isWithin(text: string, at: number): boolean {
 }
 
 const STATED =
-  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]?key|secret(?:[ -]key)?|access[ -]token|auth[ -]token|token|api-schlüssel)[ \t]{1,2}(?:for [\w -]{1,30} )?(?:is|was|ist|lautet|est|es|:)[ \t:]{1,3}["'`“„«]?([^\s"'`”“»]{6,400})/iy;
+  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]?key|secret(?:[ -]key)?|access[ -]token|auth[ -]token|token|api-schlüssel)[ \t]{1,2}(?:for [\w -]{1,30} )?(?:is|was|ist|lautet|est|es|è|é|:)[ \t:]{1,3}["'`“„«]?[ \u00a0]?([^\s"'`”“»]{6,400})/iy;
 
 /** What those names begin with, in any case. */
 export const STATED_NAMES = [
@@ -158,6 +190,12 @@ export const STATED_NAMES = [
 /** Names of two words, which a sign can follow as well: `API key: …`. */
 const LABELLED =
   /(?:(?:api|access|secret|client|private|signing|license|account|master|admin)[ -](?:key|secret|token)|auth[ -]token|(?:recovery|backup|security) code|otp secret)[ \t]{0,2}[:=][ \t]{0,3}["'`“„«]?([^\s"'`”“»]{8,400})/iy;
+/** What is beside its name by a dash, an arrow, a tab or the cells of a table of HTML. */
+const BESIDE =
+  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]token|secret[ -]key)[:*`_]{0,3}[ \t]{0,2}(?:—|–|->|→|\t|<\/\w{1,6}>\s{0,3}(?:<\w{1,6}[^>]{0,40}>)?)[ \t]{0,3}["'`“„«]?([^\s"'`”“»<|]{6,400})/iy;
+/** "The password is:", and it is alone on a line below. */
+const STATED_BELOW =
+  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe)[ \t](?:is|ist|lautet|est|es|è|é):[ \t]{0,3}(?:\r?\n[ \t]{0,40}){1,2}["'`]?([^\s"'`]{6,200})["'`]?[ \t]{0,3}(?=\r?\n|$)/iy;
 const OF_USER =
   /(?:credentials?|login)[ \t](?:are|is)[ \t][\w.@+-]{1,60}[ \t]?[:/][ \t]?([^\s"'`]{6,200})/iy;
 
@@ -165,7 +203,9 @@ const OF_USER =
 export const findStated: Detector = (text, at) =>
   statedMatch(text, at, STATED, "password") ??
   statedMatch(text, at, LABELLED, "key") ??
-  statedMatch(text, at, OF_USER, "password");
+  statedMatch(text, at, OF_USER, "password") ??
+  statedMatch(text, at, BESIDE, "password") ??
+  statedMatch(text, at, STATED_BELOW, "password");
 
 function statedMatch(
   text: string,
@@ -177,8 +217,9 @@ function statedMatch(
   const found = pattern.exec(text)?.[1];
   if (found === undefined) return null;
   const value = found.replace(/[.,;:?)]+$/, "");
-  const end = pattern.lastIndex - (found.length - value.length);
+  const start = text.lastIndexOf(found, pattern.lastIndex - found.length);
+  const end = start + value.length;
   if (!/\d/.test(value) || !/[^\d.,:/-]/.test(value)) return null;
   if (!isPlausible(strength, value, true)) return null;
-  return { rule: "secret.stated", start: end - value.length, end };
+  return { rule: "secret.stated", start, end };
 }
