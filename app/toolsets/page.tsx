@@ -9,6 +9,8 @@ import { AddToolset } from "@/components/toolsets/list/add-toolset";
 import { ToolsetList } from "@/components/toolsets/list/toolset-list";
 import { readSyncMarks } from "@/lib/data/sync/marks";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
+import { shortName } from "@/lib/domain/conversation/facts/short-name";
+import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import { decisionCountsHere } from "@/lib/http/permissions-here";
 import { getSettings } from "@/lib/data/settings/settings";
 
@@ -18,11 +20,17 @@ interface Props {
   searchParams: Promise<{ trash?: string | string[] }>;
 }
 
+/** Nobody reads the ids that were joined to one; a page is not the place for a book. */
+async function listFiles(trash: boolean): Promise<ToolsetFileListItem[]> {
+  const files = await listToolsetFiles({ trash });
+  return files.map((file) => ({ ...file, documentId: shortName(file.documentId) }));
+}
+
 export default async function ToolsetsPage({ searchParams }: Props) {
   const viewer = await pageViewer();
   const trash = (await searchParams).trash === "true";
   const [files, marks, decisions, { views }] = await Promise.all([
-    listToolsetFiles({ trash }),
+    listFiles(trash),
     readSyncMarks(),
     decisionCountsHere(viewer),
     getSettings(),

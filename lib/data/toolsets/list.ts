@@ -49,7 +49,7 @@ export async function listToolsetFiles(
   options: { trash?: boolean } = {},
 ): Promise<ToolsetFileListItem[]> {
   const store = await getSharedStore();
-  return store.read((sql) =>
+  const rows = await store.read((sql) =>
     sql.query
       .selectFrom("ToolsetFile as e")
       .select(FILE_COLUMNS)
@@ -59,6 +59,12 @@ export async function listToolsetFiles(
       .orderBy("e.id")
       .execute(),
   );
+  return rows.map(fileItem);
+}
+
+/** As lists and pages show it: the title is made of ids, and there may be a book in the place of one. */
+function fileItem<Item extends { readonly title: string }>(row: Item): Item {
+  return { ...row, title: shortName(row.title) };
 }
 
 const SHELL_COLUMNS = ["id", "toolsetId", "kind", "version", "revision", "head", "tail"] as const;
@@ -143,7 +149,7 @@ export async function readToolsetRows(id: string): Promise<StoredRows | null> {
       .where("fileKey", "=", key)
       .orderBy("ordinal")
       .execute();
-    return { key, item, shells, tools: await toolKeys(sql, key) };
+    return { key, item: fileItem(item), shells, tools: await toolKeys(sql, key) };
   });
 }
 
