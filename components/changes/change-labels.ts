@@ -1,5 +1,6 @@
 import { LEDGER_LABELS } from "@/components/exports/ledger-labels";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
+import { changeResult } from "@/lib/domain/library/change-labels";
 import {
   CHANGE_KINDS,
   type RecordedChange,
@@ -34,5 +35,5 @@ export function changeWords({ what, count, kind }: RecordedChange): string {
       : `${verb} ${count.toLocaleString("en")} conversations`;
   }
   if (what === "export-started") return "Exported";
-  return isEvent(what) ? LEDGER_LABELS[what] : what;
+  return isEvent(what) ? LEDGER_LABELS[what] : changeResult(what);
 }

@@ -76,6 +76,9 @@ export function BlockList({ blocks, here, openThinking, openTools }: Props) {
             here={here}
             {...opening(group.block)}
           />
+        ) : group.count === 1 ? (
+          // What shows several together need not be loaded for one.
+          group.batches.flat().map(card)
         ) : (
           <ToolRun
             key={group.batches[0]?.[0]?.pointer}

@@ -30,7 +30,11 @@ export function ChangeLog() {
   if (log.isPending) return <Skeleton className="h-48 w-full" />;
   const { changes } = log.data;
   if (changes.length === 0) {
-    return <p className="text-body text-ink-soft">No edits yet. Each edit appears here and can be undone.</p>;
+    return (
+      <p className="text-body text-ink-soft">
+        No edits yet. Each edit appears here and can be undone.
+      </p>
+    );
   }
   return (
     <div className="space-y-3">

@@ -38,10 +38,10 @@ export function MessageHead({
       <MessageTime message={message} />
       <MessageFlags message={message} />
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
-        <Retries slot={slot} message={message} />
         <span className="contents pointer-coarse:max-sm:absolute pointer-coarse:max-sm:end-0 pointer-coarse:max-sm:top-0 pointer-coarse:max-sm:block">
           <MessageActions message={message} />
         </span>
+        <Retries slot={slot} message={message} />
       </span>
       <RetryNote slot={slot} message={message} />
     </header>

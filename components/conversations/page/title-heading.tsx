@@ -31,7 +31,7 @@ export function TitleHeading({
   const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "title");
   if (isWanted && !isEditing && onSave !== null) setEditing(true);
   const words = (
-    <span className="block max-sm:line-clamp-2 max-sm:text-body sm:truncate-name">
+    <span className="block max-sm:line-clamp-2 max-sm:text-body max-sm:wrap-anywhere max-sm:whitespace-normal sm:truncate-name">
       <TitleText title={title} isDerived={isDerived} />
     </span>
   );

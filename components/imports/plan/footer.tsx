@@ -67,7 +67,7 @@ export function PlanFooter({
   );
   if (run.state === "running") {
     return (
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+      <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line pt-3">
         <div className="min-w-48 flex-1">
           <RunProgress progress={run.progress} items={plan.items} />
         </div>
@@ -83,7 +83,7 @@ export function PlanFooter({
     ...(unreadable === 0 ? [] : [counted(unreadable, ["cannot be read", "cannot be read"])]),
   ];
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
+    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
       <p
         className="min-w-0 flex-1 basis-full text-small text-ink-soft tabular-nums sm:basis-64"
         role="status"

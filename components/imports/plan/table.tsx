@@ -63,7 +63,7 @@ export function PlanTable({
   return (
     <div
       ref={scroller}
-      className="@container min-h-32 flex-1 overflow-auto rounded-card border border-line"
+      className="@container min-h-32 flex-initial overflow-auto rounded-card border border-line"
     >
       <div
         role="table"

@@ -8,6 +8,7 @@ import { useAccount } from "../account/account";
 import { latePart } from "@/components/ui/overlay/late-part";
 import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { folderOfQuery } from "@/lib/queries/folders";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { FirstRows } from "./first-rows";
 import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
@@ -37,7 +38,6 @@ export function SidebarConversations({
   const askWithout = useEffectEvent(async (isLacking: boolean, id: string | null) => {
     const isInFolder = async () => {
       if (id === null) return false;
-      const { folderOfQuery } = await import("@/lib/queries/folders");
       return (await queryClient.fetchQuery(folderOfQuery(id))).folders.length > 0;
     };
     if (isLacking || (await isInFolder())) await ask();

@@ -2,7 +2,8 @@
 
 import { CodeBlock } from "@/components/ui/code/block";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
-import { TextLink } from "@/components/ui/text/text-link";
+import { PlaceLink } from "@/components/shell/place-link";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { Time } from "@/components/ui/text/time";
 import { formOfArguments } from "@/lib/domain/conversation/view/value-form";
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
@@ -24,7 +25,10 @@ export function ToolCallBody({ block }: { block: ToolCallView }) {
             {definition === null ? null : (
               <>
                 {" "}
-                · <TextLink href={`/toolsets/${definition.fileId}`}>definition</TextLink>
+                ·{" "}
+                <PlaceLink href={`/toolsets/${definition.fileId}`} className={textLinkClass}>
+                  definition
+                </PlaceLink>
               </>
             )}
           </span>

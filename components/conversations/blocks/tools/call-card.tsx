@@ -9,7 +9,9 @@ import { formatDuration } from "@/components/ui/format/duration";
 import { useFormat } from "@/components/ui/format/context";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { TextLink } from "@/components/ui/text/text-link";
+import { PlaceLink } from "@/components/shell/place-link";
+import { cn } from "@/components/ui/style/cn";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
 import { ToolState } from "./state";
 
@@ -83,12 +85,12 @@ export function ToolCallCard({
         title={<Title block={block} />}
         trailing={
           definition === null ? null : (
-            <TextLink
+            <PlaceLink
               href={`/toolsets/${definition.fileId}`}
-              className="truncate-name max-w-32 text-small"
+              className={cn(textLinkClass, "truncate-name max-w-32 text-small")}
             >
               <NameText text={definition.toolsetId} />
-            </TextLink>
+            </PlaceLink>
           )
         }
       >
