@@ -1,3 +1,4 @@
+import { longConversation } from "../scripts/bench/long-conversation";
 import { teaConversation } from "./documents";
 import { expect, message, storedMessage, test } from "./fixtures";
 
@@ -101,6 +102,32 @@ test("title, system message and privacy are edited in place", async ({ page, req
     systemMessage: "Answer briefly.",
     isPrivate: true,
   });
+});
+
+test("a system message is added from the menu, and the focus stays in the conversation", async ({
+  page,
+  request,
+  importText,
+}) => {
+  const id = await importText("plain.json", longConversation(4));
+  await page.goto(`/conversations/${id}`);
+  const first = page.getByRole("article").first();
+  await expect(first).toBeVisible();
+  const field = page.getByRole("textbox", { name: "System message" });
+  for (const words of ["", "Answer briefly."]) {
+    await page.getByRole("button", { name: "More about this conversation" }).click();
+    await page.getByRole("menuitem", { name: "Add a system message" }).click();
+    await expect(field).toBeFocused();
+    await page.keyboard.type(words);
+    await page.keyboard.press(words === "" ? "Escape" : "Control+Enter");
+    await expect(field).toHaveCount(0);
+    await expect(first).toBeFocused();
+  }
+  await expect(page.getByRole("button", { name: /^System message/ })).toContainText(
+    "Answer briefly.",
+  );
+  const text = await (await request.get(`/api/conversations/${id}`)).text();
+  expect(JSON.parse(text)).toMatchObject({ systemMessage: "Answer briefly." });
 });
 
 test("a message is edited as JSON, with problems marked while typing", async ({

@@ -12,6 +12,7 @@ import { preferredLocale } from "@/components/shell/accept-language";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { TextLink } from "@/components/ui/text/text-link";
 import { readActivity, readActivityYears } from "@/lib/data/activity/read";
 import { countDecisions } from "@/lib/domain/permissions/reports/decision-counts";
@@ -42,8 +43,10 @@ export default async function ActivityPage({ searchParams }: Props) {
   const shown = { year, unit, rows, locale } as const;
   return (
     <>
-      <PageHeader title="Activity">
-        <TextLink href="/changes">Who changed what</TextLink>
+      <PageHeader
+        title="Activity"
+        actions={<ButtonLink href="/changes">Who changed what</ButtonLink>}
+      >
         <ActivitySwitches shown={shown} years={years.map((each) => each.year)} />
       </PageHeader>
       <PageBody width="wide" className="flex flex-col gap-10">

@@ -23,7 +23,7 @@ export function AllShares() {
   const items = shares.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
-      <EmptyState icon={<Link2 />} title="No links">
+      <EmptyState icon={<Link2 />} title="No links yet">
         Choose Share… in the menu of a conversation or of a message to make a link.
       </EmptyState>
     );

@@ -35,9 +35,13 @@ export function SystemMessage({
   const { isEditingSystem, editSystem } = useReader();
   useWantedForm(`conversation:${conversationId}`, "systemMessage", () => editSystem(true));
   if (onSave !== null && isEditingSystem) {
-    return (
-      <SystemMessageEditor text={text ?? ""} onSave={onSave} onDone={() => editSystem(false)} />
-    );
+    const leave = () => {
+      // The field goes; the message that the keys are at has the focus then.
+      const message = document.querySelector<HTMLElement>("article[data-slot][tabindex='0']");
+      message?.focus({ preventScroll: true });
+      editSystem(false);
+    };
+    return <SystemMessageEditor text={text ?? ""} onSave={onSave} onDone={leave} />;
   }
   if (text === null) return null;
   return (

@@ -63,7 +63,7 @@ export function PlanTable({
   return (
     <div
       ref={scroller}
-      className="@container min-h-32 flex-initial overflow-auto rounded-card border border-line"
+      className="@container min-h-20 flex-initial overflow-auto rounded-card border border-line"
     >
       <div
         role="table"
@@ -81,7 +81,7 @@ export function PlanTable({
                 key={row.key}
                 role="row"
                 aria-rowindex={row.index + 2}
-                {...virtual.place(row, "border-b border-line")}
+                {...virtual.place(row, "border-b border-line last:border-b-0")}
               >
                 <PlanLineCells
                   line={line}

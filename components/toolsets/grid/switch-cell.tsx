@@ -94,7 +94,7 @@ export function SwitchCell({
             "relative flex min-w-8 items-center justify-center gap-0.5 rounded-control border border-transparent px-1 text-caption font-medium whitespace-nowrap text-ink-soft transition-state select-none pointer-coarse:min-w-touch",
             "has-checked:text-ink has-focus-visible:focus-ring has-enabled:hover:text-ink",
             segment === null
-              ? "has-checked:font-normal has-checked:text-ink-faint"
+              ? "has-checked:font-normal has-checked:text-ink-faint pointer-coarse:has-checked:border-line-strong pointer-coarse:has-checked:bg-raised pointer-coarse:has-checked:text-ink"
               : TONES[field][segment ? "yes" : "no"],
             value === null && segment !== null && UNSEEN,
           )}
