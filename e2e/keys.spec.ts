@@ -41,9 +41,9 @@ test("the sheet of keys lists, finds, changes and names clashes; the change hold
   const change = row(page, "Pin or unpin").getByRole("button", { name: /^Change the shortcut/ });
   await change.focus();
   await page.keyboard.press("Enter");
-  await expect(sheet(page).getByText(/Press the new key/)).toBeVisible();
+  await expect(sheet(page).getByText(/Press the new shortcut/)).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(sheet(page).getByText(/Press the new key/)).toHaveCount(0);
+  await expect(sheet(page).getByText(/Press the new shortcut/)).toHaveCount(0);
   await expect(change).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("p");
@@ -52,7 +52,7 @@ test("the sheet of keys lists, finds, changes and names clashes; the change hold
   await page.keyboard.press("Enter");
   await page.keyboard.press("q");
   await expect(row(page, "Pin or unpin")).toContainText("Q");
-  await expect(row(page, "Pin or unpin")).not.toContainText("The same key");
+  await expect(row(page, "Pin or unpin")).not.toContainText("The same shortcut");
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toHaveCount(0);
   await focusGivenBack(page);

@@ -25,12 +25,12 @@ export function MessageHead({
   message: MessageView;
   id: string;
 }) {
-  const { selection } = useReader();
+  const { conversation, selection } = useReader();
   return (
     <header className="relative flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft pointer-coarse:max-sm:min-h-touch pointer-coarse:max-sm:py-1 pointer-coarse:max-sm:pe-touch">
       {selection.ids.size === 0 ? null : <SelectBox message={message} number={slot.number} />}
       <h2 id={id} className="flex items-center gap-1 font-medium text-ink">
-        <MessageRole message={message} />
+        <MessageRole message={message} ownerId={conversation.ownerId} />
       </h2>
       {message.model === null ? null : (
         <NameText className="max-w-48 truncate max-sm:sr-only" text={message.model} />

@@ -2,7 +2,6 @@ import { Bot, User, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
-import { useReader } from "../state/reader-context";
 
 const ROLES = new Map<string, { word: string; icon: ReactNode }>([
   ["user", { word: "User", icon: <User aria-hidden size={14} /> }],
@@ -22,8 +21,14 @@ export function roleRule(role: string): string {
 }
 
 /** Who speaks. That a user is the owner of the conversation goes without saying; its details name them. */
-export function MessageRole({ message }: { message: MessageView }) {
-  const { ownerId } = useReader().conversation;
+export function MessageRole({
+  message,
+  ownerId,
+}: {
+  message: MessageView;
+  /** Of the conversation; null where it has none, or is not in the library. */
+  ownerId: string | null;
+}) {
   const role = ROLES.get(message.role) ?? { word: message.role, icon: null };
   return (
     <>

@@ -40,7 +40,7 @@ function ProblemsMark({ text }: { text: string }) {
  * time and its actions float above it when it is pointed at, touched or has the focus.
  */
 export function StepHead({ slot, message, id }: Props) {
-  const { selection } = useReader();
+  const { conversation, selection } = useReader();
   const isSelecting = selection.ids.size > 0;
   const { problems } = message;
   const isFlagged = hasFlags({ ...message, problems: 0 });
@@ -54,7 +54,7 @@ export function StepHead({ slot, message, id }: Props) {
       }
     >
       <h2 id={id} className={isSelecting ? "flex items-center gap-1" : "sr-only"}>
-        <MessageRole message={message} />
+        <MessageRole message={message} ownerId={conversation.ownerId} />
       </h2>
       {problems === 0 || isNotable ? null : (
         <ProblemsMark text={problems === 1 ? "1 problem" : `${problems} problems`} />

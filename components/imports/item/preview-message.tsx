@@ -60,7 +60,7 @@ export function PreviewMessage({
     >
       <header className="flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
         <h3 id={headId} className="flex items-center gap-1 font-medium text-ink">
-          <MessageRole message={message} />
+          <MessageRole message={message} ownerId={null} />
         </h3>
         {message.model === null ? null : (
           <NameText className="max-w-48 truncate" text={message.model} />
