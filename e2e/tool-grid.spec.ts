@@ -133,9 +133,11 @@ test("an override of a conversation is edited in the grid and seen in the conver
   page.on("request", (request) => {
     if (request.resourceType() === "document") loads.push(request.url());
   });
+  // The stream of changes never ends, so the page need not come to rest.
+  const redrawn = page.waitForResponse((answer) => answer.url().includes("_rsc="));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("1 change is not saved")).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
+  await redrawn;
   // The page is redrawn and not loaded again, though its address was changed without the server.
   expect(loads).toEqual([]);
 

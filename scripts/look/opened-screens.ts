@@ -72,7 +72,7 @@ function listScreens(): Screen[] {
 
 function toolScreens({ toolsetFile }: LookedAt): Screen[] {
   const dialogs = [
-    { name: "toolsets-add-server", address: "/toolsets", open: buttonOpens("Add a server") },
+    { name: "toolsets-add-server", address: "/toolsets", open: addServerOpens },
     { name: "settings-new-key", address: "/settings/api", open: buttonOpens("New key") },
   ];
   if (toolsetFile === null) return dialogs;
@@ -86,6 +86,15 @@ function menuOpensOnly(name: string): Opening {
     await page.getByRole("menu").first().waitFor();
   };
 }
+
+/** On a phone it is an item of a menu. */
+const addServerOpens: Opening = async (page) => {
+  const more = page.getByRole("button", { name: "More about toolsets" });
+  const open = (await more.isVisible())
+    ? menuOpens("More about toolsets", "Add a server")
+    : buttonOpens("Add a server");
+  await open(page);
+};
 
 const findOpens: Opening = async (page) => {
   await page.keyboard.press("Control+f");
