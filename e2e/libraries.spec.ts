@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
-import { teaConversation } from "./documents";
+import { privateConversation, teaConversation } from "./documents";
 import { answersPresses, expect, importThrough, message, test } from "./fixtures";
 import { createAccount, signedIn } from "./members";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
@@ -170,11 +170,11 @@ test("Ben cannot make a library whose name looks like that of another", async ()
   await open(ben, "/settings/libraries");
   await ben.getByRole("button", { name: "New library" }).click();
   const dialog = ben.getByRole("dialog", { name: "New library" });
-  await dialog.getByLabel("Name").fill("  RESEARCH ");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("  RESEARCH ");
   await dialog.getByRole("button", { name: "Make the library" }).click();
   await expect(dialog).toContainText("Another library has this name");
   await expectClean(ben, "a name that is taken");
-  await dialog.getByLabel("Name").fill("Research of Ben");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Research of Ben");
   await dialog.getByRole("button", { name: "Make the library" }).click();
   await expect(ben.getByRole("heading", { name: "Research of Ben" })).toBeVisible();
   await ben.getByRole("button", { name: "Delete", exact: true }).click();
@@ -287,6 +287,48 @@ test("an import goes into the library that was chosen, which this browser rememb
   await expect(ann.getByRole("button", { name: "Research Library" })).toBeVisible();
   await expectClean(ann, "a new conversation");
   if (LOOK !== undefined) await look(ann, "new-conversation");
+});
+
+test("Ann opens what Ben keeps private in Research, and he is told who did and why", async () => {
+  await open(ann, "/settings/libraries");
+  await ann.getByRole("link", { name: "Research", exact: true }).click();
+  await ann.getByRole("button", { name: "Open the private conversations of Ben" }).click();
+  const dialog = ann.getByRole("dialog", { name: "Open the private conversations of Ben" });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Ben is away and we need his notes");
+  await dialog.getByRole("button", { name: "Open for an hour" }).click();
+  await expect(ann.getByText("You see the private conversations of Ben in Research")).toBeVisible();
+  await expect(ann.getByRole("region", { name: "Opened private conversations" })).toContainText(
+    "Ben is away and we need his notes",
+  );
+  await expectClean(ann, "a library with opened conversations");
+  await open(ben, "/settings/account");
+  await expect(ben.getByText("Ann opened your private conversations")).toBeVisible();
+  await expect(ben.getByRole("region", { name: /Who opened/ })).toContainText("in Research");
+  await ben.getByRole("button", { name: "Dismiss" }).click();
+  await ann.getByRole("button", { name: "Close them" }).click();
+  await expect(ann.getByText("You see the private conversations of Ben")).toHaveCount(0);
+});
+
+test("Carol deletes her account and hands over what only she sees", async () => {
+  await importThrough(carol.request, "diary.json", privateConversation());
+  await open(carol, "/settings/account");
+  await carol.getByRole("button", { name: "Delete account" }).click();
+  const dialog = carol.getByRole("dialog", { name: "Delete account" });
+  await expect(dialog).toContainText("1 conversation that only you see");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("carol@example.com");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog).toContainText("Choose what happens with your private conversations.");
+  await dialog.getByRole("radio", { name: "Hand them over" }).check();
+  await expectClean(carol, "deleting an account");
+  if (LOOK !== undefined) await look(carol, "account-delete");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await carol.waitForURL(/sign-in/);
+  await open(ann, "/notifications");
+  await expect(ann.getByRole("main")).toContainText(
+    "handed their private conversations over to you",
+  );
+  expect(await (await ann.request.get("/api/conversations")).text()).toContain("Diary of June");
+  expect(await (await ben.request.get("/api/conversations")).text()).not.toContain("Diary of June");
 });
 
 test("only an empty library can be deleted, and Ben can leave it", async () => {

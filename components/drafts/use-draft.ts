@@ -109,6 +109,8 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   const { until } = options;
   const own = { id, subject, field, label, ...(until === undefined ? {} : { until }) };
 
+  // The page has what was saved, or something newer: an undo that brings the former text back shows that one.
+  if (held?.savedOver !== undefined && !isSameDraft(held.savedOver.stored, stored)) setHeld(null);
   const isSaved = held?.savedOver !== undefined;
   const isChanged = held !== null && !isSaved && !isSameDraft(held.value, stored);
   const isShown =

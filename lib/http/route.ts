@@ -295,7 +295,7 @@ async function answerChoice(
 }
 
 /** Operations that may take minutes, in which a session ends or a role changes. */
-const LASTING: ReadonlySet<string> = new Set(["createExport", "runImport"]);
+const LASTING: ReadonlySet<string> = new Set(["createExport", "runImport", "downloadBackup"]);
 
 interface Choice {
   readonly route: string | null;

@@ -45,15 +45,17 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
       textHasCredential(json) || textHasCredential(fields.extensions),
   });
   const { fields: draft, raw } = kept.value;
-  const view = raw !== open.raw && kept.isChanged ? "json" : chosen;
+  // What is stored may have changed since; what was typed is what differs from the text it began with.
+  const isJsonTyped = kept.isChanged && raw !== kept.origin.raw;
+  const view = isJsonTyped ? "json" : chosen;
   const begun = useBegun(kept.isChanged, open.raw);
   const rawEdit: ToolsetEdit = { kind: "memberText", tool: open.position, path: [], text: raw };
   const edits =
     view === "fields"
       ? toolEdits(open.position, kept.origin.fields, draft)
-      : raw === open.raw
-        ? []
-        : [rawEdit];
+      : isJsonTyped
+        ? [rawEdit]
+        : [];
   const change = (part: Partial<ToolDraft>) =>
     kept.set((former) => ({ ...former, fields: { ...former.fields, ...part } }));
   const save = (base?: number) => {
@@ -75,7 +77,7 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
       <SegmentedControl
         label="How the tool is edited"
         options={[
-          { value: "fields", label: "Fields", isDisabled: raw !== open.raw },
+          { value: "fields", label: "Fields", isDisabled: isJsonTyped },
           { value: "json", label: "JSON", isDisabled: view === "fields" && edits.length > 0 },
         ]}
         value={view}

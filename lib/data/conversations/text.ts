@@ -3,6 +3,7 @@ import { createContentHasher } from "@/lib/json/hash";
 
 import { getStore } from "../library/client";
 import { endNowOrLater } from "../store/disk/end-later";
+import { isReadingThread } from "../store/locks/reading-thread";
 import { SEAL_COLUMNS, sealedChunks, verifySeal } from "../documents/damage";
 import { requireIntact, requireIntactShell } from "../documents/intact";
 import { encodePieces, type DocumentText } from "../documents/text";
@@ -121,8 +122,8 @@ export async function conversationHash(viewer: Viewer, id: string): Promise<stri
       .where("key", "=", found.key)
       .where("revision", "=", revision)
       .execute();
-  // Only read: on a full disk it is computed again the next time.
-  await endNowOrLater(() => store.write(keep));
+  // Only read: on a full disk, and in a thread that never writes, it is computed again the next time.
+  if (!isReadingThread()) await endNowOrLater(() => store.write(keep));
   return hash;
 }
 

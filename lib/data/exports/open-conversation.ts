@@ -1,5 +1,6 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Difference } from "@/lib/domain/exports/proof";
+import { hashConversation } from "../conversations/text";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import { differencesSinceImport } from "../history/import-differences";
@@ -30,6 +31,8 @@ export interface OpenConversation extends Omit<StoredConversation, "key" | "isPr
   messages(after?: number): AsyncIterable<StoredMessage>;
   /** What it says differently than when it was imported. */
   differences(): Promise<Difference[]>;
+  /** SHA-256 of its bytes, in hex; read where an edit has left none and nobody has kept one since. */
+  hash(): Promise<string>;
   /** Must be called; lets go of the snapshot. */
   close(): void;
 }
@@ -56,6 +59,7 @@ export async function openConversation(
       isPrivate: Boolean(row.isPrivate),
       messages: (after) => readMessages(snapshot.sql, key, after),
       differences: () => differencesSinceImport(snapshot.sql, "conversation", key),
+      hash: async () => row.contentHash ?? hashConversation(snapshot.sql, key),
       close: () => snapshot.release(),
     };
   } catch (error) {

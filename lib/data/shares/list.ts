@@ -45,7 +45,12 @@ const selectShares = ({ query }: Sql) =>
         .on("c.state", "=", "live")
         .on("c.deletedMs", "is", null),
     )
+    // In the trash, too; what its maker sees no longer is not there.
+    .leftJoin("Conversation as v", (join) =>
+      join.onRef("v.id", "=", "s.conversationId").on("v.state", "=", "live"),
+    )
     .select(COLUMNS)
+    .select("v.key as seenKey")
     .select(["c.key", "c.revision as nowRevision", "c.isPrivate as nowPrivate"])
     .select("c.accountId as owner");
 
@@ -144,7 +149,8 @@ function readShare(row: ShareRow, nowMs: number, openings: Share["openings"]): S
   const kept = {
     id,
     conversationId,
-    title,
+    // Of what was made private or moved since only its members read the title.
+    title: row.seenKey === null ? "" : title,
     part,
     audience,
     createdMs,

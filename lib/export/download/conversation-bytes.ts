@@ -28,7 +28,7 @@ export async function* conversationBytes(
     if (stored.isPrivate && expected === undefined) {
       throw new Error(`${document.title} became private while it was exported`);
     }
-    if (expected !== undefined && stored.contentHash !== expected) {
+    if (expected !== undefined && (await stored.hash()) !== expected) {
       throw new Error(`${document.title} was changed while it was exported`);
     }
     const transform = leaving.transformOf(document);

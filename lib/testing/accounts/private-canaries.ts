@@ -39,11 +39,15 @@ export interface Secrets {
   readonly conversation: string;
   readonly trashed: string;
   readonly importId: string;
+  /** The folder that the conversation is in. */
+  readonly folder: string;
   /** About a message of the conversation. */
   readonly comment: string;
   /** Planned and not run. */
   readonly upload: string;
   readonly canaries: readonly string[];
+  /** Another account that knows the id of the conversation, and nothing else of it. */
+  readonly idIsKnownTo?: string;
 }
 
 const PLACES = [
@@ -125,6 +129,7 @@ export async function keepSecrets(
     viewer,
     library,
     isPrivate,
+    folder: folder.id,
     comment,
     conversation: done.entity,
     trashed: trashed.entity,
