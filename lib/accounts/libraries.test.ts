@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { adoptLibrary } from "@/lib/http/server/adopt-library";
@@ -14,7 +13,7 @@ import { listConversations } from "@/lib/data/conversations/list";
 import { undoImport } from "@/lib/data/imports/undo";
 import { ledgerEntries } from "@/lib/data/ledger/read";
 import { listSharePage } from "@/lib/data/shares/list";
-import { openShare } from "@/lib/data/shares/open";
+import { openShareOfMember } from "@/lib/data/accounts/open-share";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { MAIN_LIBRARY, personalLibraryOf, storedLibrary } from "@/lib/domain/accounts/library";
 import { LOCAL_VIEWER, mayDo, type MemberViewer } from "@/lib/domain/accounts/viewer";
@@ -178,10 +177,7 @@ test("libraries of one name from before are told apart, and the older one keeps 
   const third = await makeLibrary(ben.viewer, "Third");
   const { query } = await getAccounts();
   await query.updateTable("Library").set({ name: "Atlas" }).execute();
-  await query
-    .updateTable("Library")
-    .set({ nameKey: sql<string>`NULL` })
-    .execute();
+  await query.updateTable("Library").set({ nameKey: null }).execute();
   await adoptLibrary();
   const named = new Map((await librariesOf(ben.viewer.id)).map(({ id, name }) => [id, name]));
   expect((await librariesOf(ada.viewer.id)).map(({ name }) => name)).toContain("Atlas");
@@ -450,9 +446,9 @@ test("a link works as long as its maker is in the library that the conversation 
   if (!ofBen.ok || !ofAda.ok) throw new Error("no link");
   await moveToLibrary(await now(ada), [id], atlas);
   // Ada does not see the links of others, and what Ben made must not outlive the move.
-  expect(await openShare(ofBen.token)).toBeNull();
+  expect(await openShareOfMember(ofBen.token)).toBeNull();
   expect((await listSharePage(await now(ben))).items).toMatchObject([{ state: "unavailable" }]);
-  expect(await openShare(ofAda.token)).not.toBeNull();
+  expect(await openShareOfMember(ofAda.token)).not.toBeNull();
   await moveToLibrary(await now(ada), [id], MAIN_LIBRARY);
-  expect(await openShare(ofBen.token)).not.toBeNull();
+  expect(await openShareOfMember(ofBen.token)).not.toBeNull();
 });

@@ -1,7 +1,7 @@
 import { personalLibraryOf, shownLibrary } from "@/lib/domain/accounts/library";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 
-import { formerRows } from "../documents/former-rows";
+import { formerRows } from "../store/sqlite/former-rows";
 import { noteEvent } from "../ledger/chain/note";
 import { getWholeStore } from "../library/client";
 import { notify } from "../notifications/notify";

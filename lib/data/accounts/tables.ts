@@ -27,7 +27,7 @@ export interface AccountTables {
     kind: "shared" | "personal";
     createdMs: number;
     /** Of a shared one: no other has the same. */
-    nameKey: ColumnType<string | null, string | null | undefined, string>;
+    nameKey: ColumnType<string | null, string | null | undefined, string | null>;
   };
   Invitation: InvitationRow;
   MemberKey: {

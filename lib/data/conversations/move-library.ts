@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 
 import type { LibraryOp } from "../changes/ops/op";
 import { logEdit } from "../changes/record/log";
-import { formerRows } from "../documents/former-rows";
+import { formerRows } from "../store/sqlite/former-rows";
 import { findEntity } from "../documents/find";
 import { noteEvent } from "../ledger/chain/note";
 import { getStore } from "../library/client";

@@ -1,7 +1,6 @@
 import { dayOf } from "@/lib/domain/activity/day";
 import { shareState } from "@/lib/domain/shares/share";
 
-import { membersAmong } from "../accounts/names";
 import { getWholeStore } from "../library/client";
 import { notify } from "../notifications/notify";
 import type { Sql } from "../store/connection/sql";
@@ -12,6 +11,8 @@ import { hashToken } from "./token";
 export interface OpenShare {
   readonly id: string;
   readonly conversationId: string;
+  /** Where the conversation is now, as rows name it: null for the main library. */
+  readonly libraryId: string | null;
   readonly title: string;
   readonly audience: "link" | "members" | "people";
   readonly people: readonly string[];
@@ -46,24 +47,13 @@ export async function openShare(token: string): Promise<OpenShare | null> {
     if (conversation === undefined) return null;
     const now = { ...conversation, isPrivate: Boolean(conversation.isPrivate) };
     const state = shareState({ ...share, isPrivate: Boolean(share.isPrivate) }, now, Date.now());
-    if (state !== "active" || !(await isOfItsLibrary(share.accountId, conversation.libraryId))) {
-      return null;
-    }
+    if (state !== "active") return null;
     const { id, conversationId, title, audience, accountId, frozenMs, endsMs, html } = share;
     const people = storedJson(share.people, `link ${id}`) as string[];
     const hasNewer = now.key !== share.conversationKey || now.revision !== share.revision;
     const found = { id, conversationId, title, audience, accountId, frozenMs, endsMs };
-    return { ...found, people, hasNewer, html };
+    return { ...found, libraryId: conversation.libraryId, people, hasNewer, html };
   });
-}
-
-/**
- * Whether the maker of a link is in the library that its conversation is in now. Who moved it somewhere else does not see
- * the links of others; what those showed must not outlive the move. In the main library everybody is.
- */
-async function isOfItsLibrary(maker: string | null, libraryId: string | null): Promise<boolean> {
-  if (libraryId === null) return true;
-  return maker !== null && (await membersAmong([maker], libraryId)).has(maker);
 }
 
 /** Nobody has opened a link before. */

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
 
-import { formerRows } from "../documents/former-rows";
+import { formerRows } from "../store/sqlite/former-rows";
 import { getManagedStore, getStore, getWholeStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";

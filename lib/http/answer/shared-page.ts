@@ -4,7 +4,8 @@ import { gunzip } from "node:zlib";
 import { accountsAreOn } from "@/lib/accounts/options";
 import { roleOf } from "@/lib/data/accounts/memberships";
 import { getConversation } from "@/lib/data/conversations/get";
-import { countOpening, openShare, type OpenShare } from "@/lib/data/shares/open";
+import { openShareOfMember } from "@/lib/data/accounts/open-share";
+import { countOpening, type OpenShare } from "@/lib/data/shares/open";
 import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
 import { escapeHtml } from "@/lib/formats/html/escape";
 import { PAGE_END, pageStart } from "@/lib/formats/html/write";
@@ -34,7 +35,7 @@ export async function sharedPage(
   token: string,
   viewer: Viewer,
 ): Promise<Response> {
-  const share = await openShare(token);
+  const share = await openShareOfMember(token);
   if (share === null || !(await mayOpen(share, viewer))) return missing();
   if (request.method !== "HEAD") await count(share, viewer);
   const content = await decompress(share.html);

@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 
 import type { DB } from "@/lib/generated/tables/tables";
 
-import { undoneKey } from "../store/sqlite/undone-key";
+import { undoneKey } from "./undone-key";
 
 /** The keys of the rows that imports have put a document in the place of; undoing such an import shows one again. */
 export const formerRows = (id: string) =>
