@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { changeMember } from "@/lib/accounts/members";
+import { getWholeStore } from "@/lib/data/library/client";
+import { listConversations } from "@/lib/data/conversations/list";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { Api } from "@/lib/testing/http/api";
+import { apiRequest } from "@/lib/testing/http/request";
+import { useLibrary } from "@/lib/testing/library/library";
+
+useLibrary();
+useAccounts({ inLibrary: true });
+
+let api: Api;
+beforeAll(async () => {
+  api = await Api.load();
+}, 60_000);
+
+test("the run of an import breaks off when the role of its member is lowered, and nothing of it stays", async () => {
+  const owner = await makeOwner();
+  const ben = await makeMember(owner.viewer, "editor", "Ben");
+  const messages = Array.from({ length: 20_000 }, (_, n) =>
+    buildMessage({ id: `m${n}`, index: n, content: `Message ${n} ${"word ".repeat(20)}` }),
+  );
+  const post = async (path: string, type: string, body: string) =>
+    api.send(
+      apiRequest(path, {
+        method: "POST",
+        headers: { cookie: ben.cookie, "content-type": type },
+        body,
+      }),
+    );
+  const bytes = "application/octet-stream";
+  const text = JSON.stringify(buildConversation({ id: "long", messages }));
+  const planned = await post("/api/imports?filename=long.json", bytes, text);
+  const { id } = (await planned.json()) as { id: string };
+  const run = await post(`/api/imports/${id}/run`, "application/json", "{}");
+  expect(run.status).toBe(200);
+  await changeMember(ben.viewer.id, "reader", owner.viewer);
+  await expect(run.text()).rejects.toThrow("may no longer have it");
+  expect((await listConversations(LOCAL_VIEWER)).total).toBe(0);
+  // Whoever took the answer hears of it before everything is taken back.
+  const store = await getWholeStore();
+  const rows = () =>
+    store.read(({ query }) => query.selectFrom("Conversation").select("state").execute());
+  await expect.poll(rows, { timeout: 20_000 }).toEqual([]);
+}, 60_000);
