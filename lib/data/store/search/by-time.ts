@@ -63,7 +63,16 @@ function isFew(terms: readonly CountedTerm[]): boolean {
   return all <= QUICK || ((terms[0]?.count ?? 0) <= FEW && Number.isFinite(all));
 }
 
-async function rarestFirst(sql: Sql, plan: SearchPlan): Promise<CountedTerm[]> {
+/** Of the plan of one search, which asks first whether it is quick and then goes by it. */
+const counts = new WeakMap<SearchPlan, Promise<readonly CountedTerm[]>>();
+
+function rarestFirst(sql: Sql, plan: SearchPlan): Promise<readonly CountedTerm[]> {
+  const known = counts.get(plan) ?? countTerms(sql, plan);
+  counts.set(plan, known);
+  return known;
+}
+
+async function countTerms(sql: Sql, plan: SearchPlan): Promise<readonly CountedTerm[]> {
   const counted: CountedTerm[] = [];
   for (const matcher of plan.matchers) {
     const count = await createMembership(sql, plan, matcher).count(MOST_COUNTED);
