@@ -22,6 +22,7 @@ import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
 import { getWholeStore } from "@/lib/data/library/client";
 import { notify } from "@/lib/data/notifications/notify";
 import { bytesOf } from "@/lib/testing/http/read-answer";
+import { isOnPostgres } from "@/lib/testing/postgres/schema";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 /** How many rounds; a long run has more, each with other words. */
@@ -79,6 +80,16 @@ const viewers: readonly Viewer[] = [
   { ...memberOf("account-editor-2", "editor"), key: { id: "k", scope: "write" } },
   { kind: "program", keyId: "k", scope: "write" },
 ];
+
+/** Those who ask in this run. Every route takes longer on PostgreSQL, where each run draws half of them. */
+const asking: readonly Viewer[] =
+  IS_LONG || !isOnPostgres()
+    ? viewers
+    : viewers
+        .map((viewer) => ({ viewer, place: random() }))
+        .toSorted((a, b) => a.place - b.place)
+        .slice(0, Math.ceil(viewers.length / 2))
+        .map(({ viewer }) => viewer);
 
 let asker: RouteAsker;
 const kept: Secrets[] = [];
@@ -298,7 +309,7 @@ async function askEverything(viewer: Viewer): Promise<string[]> {
 test(`no member is told what others keep to themselves (seed ${SEED})`, async () => {
   const found: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const viewer of viewers) {
+    for (const viewer of asking) {
       const name = viewer.kind === "member" ? viewer.id : viewer.kind;
       found.push(...(await askEverything(viewer)).map((leak) => `${name} ${leak}`));
     }
@@ -335,7 +346,7 @@ test("what pages read of the library tells nobody either", async () => {
   const found: string[] = [];
   let read = 0;
   const readers = await readersOfData();
-  for (const viewer of viewers) {
+  for (const viewer of asking) {
     for (const secrets of IS_LONG ? strangersTo(viewer) : [pick(strangersTo(viewer))]) {
       for (const reader of readers) {
         for (const { question, text } of await reader.ask(viewer, secrets)) {
@@ -347,4 +358,4 @@ test("what pages read of the library tells nobody either", async () => {
   }
   expect([...new Set(found)]).toEqual([]);
   expect(read).toBeGreaterThan(500);
-});
+}, 300_000);
