@@ -13,9 +13,9 @@ test("a backup is downloaded, and the library is verified on request", async ({ 
 
   await page.getByRole("button", { name: "Verify now" }).click();
   const checks = page.getByRole("list", { name: "Checks" });
-  await expect(checks.getByRole("listitem")).toHaveCount(7, { timeout: 60_000 });
+  await expect(checks.getByRole("listitem")).toHaveCount(8, { timeout: 60_000 });
   await expect(checks).toContainText("Documents");
   await expect(page.getByText("Nothing wrong was found")).toBeVisible();
   await page.reload();
-  await expect(checks.getByRole("listitem")).toHaveCount(7);
+  await expect(checks.getByRole("listitem")).toHaveCount(8);
 });
