@@ -171,11 +171,11 @@ test("Ben cannot make a library whose name looks like that of another", async ()
   await ben.getByRole("button", { name: "New library" }).click();
   const dialog = ben.getByRole("dialog", { name: "New library" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("  RESEARCH ");
-  await dialog.getByRole("button", { name: "Make the library" }).click();
+  await dialog.getByRole("button", { name: "Create library" }).click();
   await expect(dialog).toContainText("Another library has this name");
   await expectClean(ben, "a name that is taken");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Research of Ben");
-  await dialog.getByRole("button", { name: "Make the library" }).click();
+  await dialog.getByRole("button", { name: "Create library" }).click();
   await expect(ben.getByRole("heading", { name: "Research of Ben" })).toBeVisible();
   await ben.getByRole("button", { name: "Delete", exact: true }).click();
   await ben.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
