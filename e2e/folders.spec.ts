@@ -61,6 +61,8 @@ test("a person makes a folder, drags a conversation into it, renames and deletes
   await expect(folder(page, "Garden")).toBeHidden();
   await expect(tea).toBeVisible();
   const toast = page.getByRole("region", { name: /notification/ });
+  // Until it comes, there is an Undo of the new name.
+  await expect(toast).toContainText("Deleted the folder “Garden”");
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect(folder(page, "Garden")).toHaveAccessibleName(/1 conversation/);
 });
