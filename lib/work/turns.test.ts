@@ -70,6 +70,31 @@ test("many loops at once make no longer turns than one, and all get on", async (
   expect(await longestTurn(loops, 60)).toBeLessThan(120);
 });
 
+test("whom others wait for gets every second turn, however many others there are", async () => {
+  const others = { turns: 0, areDone: false };
+  const loop = async () => {
+    const turn = createTurns();
+    while (!others.areDone) {
+      await turn();
+      others.turns += 1;
+      compute(11);
+    }
+  };
+  const loops = Array.from({ length: 20 }, loop);
+  await nextTurn();
+  const before = others.turns;
+  for (let step = 0; step < 6; step += 1) {
+    compute(11);
+    await turnIfDue("holder");
+  }
+  const passed = others.turns - before;
+  others.areDone = true;
+  await Promise.all(loops);
+  // One each; behind the others it would have been twenty each.
+  expect(passed).toBeGreaterThanOrEqual(4);
+  expect(passed).toBeLessThan(20);
+});
+
 test("who arrives while many wait goes on before them", async () => {
   let waiting = 0;
   const loop = async () => {

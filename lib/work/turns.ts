@@ -29,7 +29,29 @@ function endOf(turn: number): void {
   if (began === turn) began = null;
 }
 
-let last: Promise<void> = Promise.resolve();
+/** holder: of what others wait for, such as the one transaction that writes. other: everybody else. */
+export type Waiting = "holder" | "other";
+
+const lines: Readonly<Record<Waiting, (() => void)[]>> = { holder: [], other: [] };
+let isServing = false;
+let served: Waiting = "other";
+
+/** One goes on in each turn: a holder in every second one, however many others wait. */
+function serve(): void {
+  isServing = true;
+  nextTurn().then(
+    () => {
+      const wanted = served === "holder" ? "other" : "holder";
+      if (lines[wanted].length > 0) served = wanted;
+      const next = lines[served].shift();
+      goOn();
+      if (lines.holder.length + lines.other.length > 0) serve();
+      else isServing = false;
+      next?.();
+    },
+    () => undefined,
+  );
+}
 
 /**
  * Gives others their turn when the present one has lasted long, whoever it was that took the time. Those who wait go
@@ -37,11 +59,13 @@ let last: Promise<void> = Promise.resolve();
  * waited has some time of its own then: else one loop would keep all others at one step a turn. Cheap enough to be
  * called wherever something asynchronous is done anyway.
  */
-export function turnIfDue(): Promise<void> | undefined {
+export function turnIfDue(waiting: Waiting = "other"): Promise<void> | undefined {
   if (began === null) begin();
   else if (performance.now() - began >= TURN_MS) {
-    last = last.then(() => nextTurn()).then(goOn);
-    return last;
+    return new Promise((resolve) => {
+      lines[waiting].push(resolve);
+      if (!isServing) serve();
+    });
   }
   return undefined;
 }
@@ -52,7 +76,7 @@ export function turnIfDue(): Promise<void> | undefined {
  */
 export function createTurns(): () => Promise<void> | undefined {
   if (began === null) begin();
-  return turnIfDue;
+  return () => turnIfDue();
 }
 
 /** Carries out work in steps and gives others their turn between them when one is due. */

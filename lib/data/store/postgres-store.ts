@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 
+import { createUnconfirmedHeads } from "../ledger/chain/confirm-heads";
 import { bindLedger, settleHead } from "../ledger/chain/head-file";
 import { settleRevisionSteps } from "./connection/revision-steps";
 import type { Sql } from "./connection/sql";
 import { DiskFullError } from "./disk/full";
+import type { Space } from "./disk/room";
 import { createDirectories, localFile } from "./files/data-directory";
 import { createWriteLock } from "./locks/write-lock";
 import { parsePlace, type PostgresPlace } from "./place/postgres-place";
@@ -42,10 +44,12 @@ export async function openPostgresStore(url: string): Promise<Store> {
   }
   const pools = openReadPools(pool);
   const lock = createWriteLock();
+  const heads = createUnconfirmedHeads(file);
   const ends = {
     bind: (sql: Sql) => bindLedger(sql, file),
     settle(sql: Sql, isCommitted: boolean) {
-      settleHead(sql, isCommitted);
+      const head = settleHead(sql, isCommitted);
+      if (head !== null) heads.note(head);
       settleRevisionSteps(sql, isCommitted);
     },
   };
@@ -67,20 +71,15 @@ export async function openPostgresStore(url: string): Promise<Store> {
     }
   }
 
+  const reading = reader({ place, file, pool, pools, isGuarded: () => Promise.resolve(isGuarded) });
   return seenStore({
-    ...reader({ place, file, pool, pools, isGuarded: () => Promise.resolve(isGuarded) }),
-    write: (work, durability, space, sight) =>
-      lock(async () => {
-        for (let count = 1; ; count += 1) {
-          try {
-            return await attempt(work, { isDeferred: durability === "deferred", sight });
-          } catch (error) {
-            const cause = error instanceof Error ? (error.cause ?? error) : error;
-            const isLast = space === "ordinary" || count === ATTEMPTS;
-            if (isLast || isUnknown(error) || !mayRunAgain(cause)) throw error;
-          }
-        }
-      }),
+    ...reading,
+    async write(work, durability, space, sight) {
+      const options = { isDeferred: durability === "deferred", sight };
+      const result = await lock(() => inAttempts(() => attempt(work, options), space));
+      if (heads.some) await heads.confirm();
+      return result;
+    },
     get isFull() {
       return isFull;
     },
@@ -100,7 +99,13 @@ export async function openPostgresStore(url: string): Promise<Store> {
         }),
       ),
     async close() {
-      await lock(() => endPools(pool, pools));
+      await lock(async () => {
+        await heads.confirm().finally(() => endPools(pool, pools));
+      });
+    },
+    closeNow() {
+      heads.confirmNow();
+      return reading.closeNow();
     },
   });
 }
@@ -112,6 +117,19 @@ export function openPostgresReader(url: string): StoreReader {
   let guarded: Promise<boolean> | undefined;
   const isGuarded = () => (guarded ??= withClient(pool, (client) => hasRowSecurity(client, place)));
   return reader({ place, file: localFile(url), pool, pools: openReadPools(pool), isGuarded });
+}
+
+/** What adds to a library is tried once; what has to go on is tried again where that may help. */
+async function inAttempts<T>(attempt: () => Promise<T>, space: Space): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      const isLast = space === "ordinary" || count === ATTEMPTS;
+      if (isLast || isUnknown(error) || !mayRunAgain(cause)) throw error;
+    }
+  }
 }
 
 const isUnknown = (error: unknown): boolean =>

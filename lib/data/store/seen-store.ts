@@ -1,6 +1,5 @@
-import type { Store, WholeStore } from "./store-type";
+import type { Durability, Store, WholeStore } from "./store-type";
 import type { Sql } from "./connection/sql";
-import type { Durability } from "./connection/sqlite";
 import type { Space } from "./disk/room";
 import { toWrite, WHOLE, type Sight } from "./sight/sight";
 

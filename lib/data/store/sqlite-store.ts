@@ -1,7 +1,9 @@
-import { statSync } from "node:fs";
+import { fsyncSync, openSync, closeSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { turnIfDue } from "@/lib/work/turns";
 
 import { createDirectories, dataDirectory } from "./files/data-directory";
+import { createUnconfirmedHeads, type UnconfirmedHeads } from "../ledger/chain/confirm-heads";
 import { bindLedger, settleHead } from "../ledger/chain/head-file";
 import type { Sql } from "./connection/sql";
 import { SqliteConnection } from "./connection/sqlite";
@@ -55,12 +57,15 @@ function openNow(file: string): WholeStore {
   forgetDamage(file);
   const stamp = trackStamp(file);
   const writer = new SqliteConnection(file, { readonly: false });
+  // Commits do not wait for the disk themselves, at a standstill of everybody else: whoever asked for one waits.
+  writer.leaveSyncing();
+  const heads = createUnconfirmedHeads(file, () => syncLog(file));
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
   const lock = createWriteLock();
   const mover = createLogMover(file);
   const readers = createReaders(file);
-  const { closeConnections, closeNow } = closing({ file, writer, readers, room, stamp });
+  const { closeConnections, closeNow } = closing({ file, writer, readers, room, stamp, heads });
 
   return {
     engine: "sqlite",
@@ -68,18 +73,20 @@ function openNow(file: string): WholeStore {
     file,
     openSnapshot: readers.openSnapshot,
     readMark: async () => fileMark(file),
-    write: (work, durability, space, sight) =>
-      lock(() =>
+    async write(work, durability, space, sight) {
+      const result = await lock(() =>
         room.use(space, async () => {
           if (space !== "record") refuseDamaged(file);
           stamp.noteWrite();
-          writer.setDurability(durability);
-          const result = await transaction(writer, work, sight);
+          const done = await transaction(writer, work, { sight, heads });
           // On a short disk the writer keeps the log short itself.
           if (!room.isShort) mover.noteCommit(writer.pagesInLog());
-          return result;
+          return done;
         }),
-      ),
+      );
+      if (durability === "synced" || heads.some) await heads.confirm();
+      return result;
+    },
     get isFull() {
       return room.isFull;
     },
@@ -107,7 +114,9 @@ function openNow(file: string): WholeStore {
     async close() {
       readers.close();
       await lock(async () => {
-        await Promise.all([readers.settle(LAST_PATIENCE_MS), mover.settle()]);
+        // Who asked for what cannot be written hears of it; the last step tries again.
+        const onDisk = heads.confirm().catch(() => undefined);
+        await Promise.all([readers.settle(LAST_PATIENCE_MS), mover.settle(), onDisk]);
         closeConnections();
       });
     },
@@ -121,10 +130,53 @@ interface Opened {
   readonly readers: ReturnType<typeof createReaders>;
   readonly room: DiskRoom;
   readonly stamp: ReturnType<typeof trackStamp>;
+  readonly heads: UnconfirmedHeads;
 }
 
+const logFile = (file: string): string => `${file}-wal`;
+
+/**
+ * Waits until the disk has what is in the write-ahead log, while others go on. SQLite itself takes care that the disk
+ * has the database file before the log is used again, or is taken away.
+ */
+async function syncLog(file: string): Promise<void> {
+  try {
+    const log = await open(logFile(file), "r+");
+    try {
+      await log.datasync();
+    } finally {
+      await log.close();
+    }
+  } catch (error) {
+    if (isGone(error)) return;
+    if (!isDiskFull(error)) throw error;
+    throw new DiskFullError("What was changed last is there, but a power cut could lose it.", {
+      cause: error,
+    });
+  }
+}
+
+/** The same at once, for the last moment of a process. */
+function syncLogNow(file: string): void {
+  let log: number;
+  try {
+    log = openSync(logFile(file), "r+");
+  } catch (error) {
+    if (isGone(error)) return;
+    throw error;
+  }
+  try {
+    fsyncSync(log);
+  } finally {
+    closeSync(log);
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
+
 /** The ways a library is closed; both say whether the file has everything. */
-function closing({ file, writer, readers, room, stamp }: Opened) {
+function closing({ file, writer, readers, room, stamp, heads }: Opened) {
   let isClosed = false;
 
   function closeConnections(): boolean {
@@ -132,6 +184,10 @@ function closing({ file, writer, readers, room, stamp }: Opened) {
     isClosed = true;
     readers.close();
     if (writer.inTransaction) writer.execute("ROLLBACK");
+    if (heads.some) {
+      syncLogNow(file);
+      heads.confirmNow();
+    }
     let isWhole = false;
     // What is known to be damaged stays as it is, and is checked by the next start.
     if (damageOf(file) === null) {
@@ -157,16 +213,17 @@ function closing({ file, writer, readers, room, stamp }: Opened) {
 async function transaction<T>(
   connection: SqliteConnection,
   work: (sql: Sql) => Promise<T>,
-  sight: Sight,
+  { sight, heads }: { readonly sight: Sight; readonly heads: UnconfirmedHeads },
 ): Promise<T> {
   connection.execute("BEGIN IMMEDIATE");
   connection.sight = sight;
   try {
     const result = await work(connection);
     // Moves what was written into the log: a turn of its own.
-    await turnIfDue();
+    await turnIfDue("holder");
     connection.execute("COMMIT");
-    settleHead(connection, true);
+    const head = settleHead(connection, true);
+    if (head !== null) heads.note(head);
     settleRevisionSteps(connection, true);
     return result;
   } catch (error) {

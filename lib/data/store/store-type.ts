@@ -1,10 +1,15 @@
 import type { Snapshot } from "./connection/readers";
 import type { Engine } from "./connection/engine";
 import type { Sql } from "./connection/sql";
-import type { Durability } from "./connection/sqlite";
 import type { Space } from "./disk/room";
 import type { Sight } from "./sight/sight";
 import type { LibraryClaim, Others } from "./locks/library-owner";
+
+/**
+ * synced: a commit survives a power cut once `write` has resolved. deferred: it survives the end of the process, and a
+ * power cut together with the next synced commit; never is a part of it lost.
+ */
+export type Durability = "synced" | "deferred";
 
 /**
  * An open library.

@@ -67,7 +67,6 @@ describe("opening the library", () => {
         (await store.write((sql) => sql.get<Record<string, unknown>>(`PRAGMA ${name}`))) ?? {},
       )[0];
     expect(await pragma("journal_mode")).toBe("wal");
-    expect(await pragma("synchronous")).toBe(2);
     expect(await pragma("foreign_keys")).toBe(1);
     expect(await pragma("busy_timeout")).toBe(5000);
   });

@@ -14,7 +14,6 @@ import { processWide } from "@/lib/shared/process-wide";
 import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { headFile } from "@/lib/data/store/files/library-files";
-import { isDiskFull } from "@/lib/data/store/disk/full";
 
 /*
  * The chain of the ledger shows every change but one: entries that are cut off at its end. So the newest entry is
@@ -32,6 +31,9 @@ export interface LedgerHead {
 /** `none` where nothing is kept, `changed` where its code is not the one that the key gives. */
 export type ReadHead =
   { readonly state: "ok"; readonly head: LedgerHead } | { readonly state: "none" | "changed" };
+
+/** What a head is written to before it takes the place of the one before. */
+export const newHeadFile = (name: string): string => `${headFile(name)}.new`;
 
 const KEY_FILE = "ledger.key";
 const KEY_BYTES = 32;
@@ -92,26 +94,29 @@ function readHeadNamed(databaseFile: string): ReadHead {
   }
 }
 
-/** Whole or not at all, and on the disk when this returns. The file of the former name is gone after it. */
+/**
+ * Whole or not at all, and on the disk when this returns, at a standstill of everybody else. The file of the former
+ * name is gone after it.
+ */
 export function writeHeadFile(
   head: LedgerHead,
   databaseFile: string,
   formerName = databaseFile,
 ): void {
-  const path = headFile(databaseFile);
-  const file = openSync(`${path}.new`, "w", 0o600);
+  const partial = newHeadFile(databaseFile);
+  const file = openSync(partial, "w", 0o600);
   try {
     writeFileSync(file, `${headText(head, databaseFile)}\n`);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
-  renameSync(`${path}.new`, path);
+  renameSync(partial, headFile(databaseFile));
   if (formerName !== databaseFile) rmSync(headFile(formerName), { force: true });
 }
 
 /** A head, and the name of the files beside the library that it is of. */
-interface PendingHead {
+export interface PendingHead {
   readonly head: LedgerHead;
   readonly name: string;
 }
@@ -142,17 +147,9 @@ export function announceHead(sql: Sql, head: LedgerHead, name: string): void {
   pending.set(sql, { head, name });
 }
 
-/** Ends a transaction: what it added to the ledger is confirmed in the file before anybody is told of success. */
-export function settleHead(sql: Sql, isCommitted: boolean): void {
+/** Ends a transaction: the head that it leaves, which nobody is told of before the file names it; null for none. */
+export function settleHead(sql: Sql, isCommitted: boolean): PendingHead | null {
   const announced = pending.get(sql);
   pending.delete(sql);
-  if (!isCommitted || announced === undefined) return;
-  const { head, name } = announced;
-  try {
-    writeHeadFile(head, name, files.get(sql));
-  } catch (error) {
-    // What was committed stays committed. The file is behind, as after a crash, until the next entry.
-    if (!isDiskFull(error)) throw error;
-    rmSync(`${headFile(name)}.new`, { force: true });
-  }
+  return isCommitted ? (announced ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-import { turnIfDue } from "@/lib/work/turns";
+import { turnIfDue, type Waiting } from "@/lib/work/turns";
 
 import { createQueries, type Execution, type Queries } from "./queries";
 import { placeholders, type Sql, type SqlValue } from "./sql";
@@ -49,12 +49,6 @@ const PATIENCE_MS = 5000;
 /** 128 MB: a thread moves the log before it is so long (log-mover.ts); this is for when it does not get to it. */
 const LOG_PAGES = 32_768;
 
-/**
- * synced: a commit survives a power cut once it has returned. deferred: it survives the end of the process, and a
- * power cut together with the next synced commit; never is a part of it lost.
- */
-export type Durability = "synced" | "deferred";
-
 /** One connection to an SQLite file with its prepared statements. */
 export class SqliteConnection implements Sql {
   readonly engine = "sqlite";
@@ -65,15 +59,17 @@ export class SqliteConnection implements Sql {
   /** Of the present transaction or snapshot. */
   sight: Sight = WHOLE;
 
+  /** Whoever writes has the lock that others wait for. */
+  readonly #waiting: Waiting;
   #queries: Queries | undefined;
-  #durability: Durability = "synced";
 
   /**
    * WAL lets readers go on while somebody writes. A commit is on the disk when it returns (synchronous=FULL),
-   * unless `setDurability` says that a later one will take care of that.
+   * until `leaveSyncing` is called.
    */
   constructor(file: string, options: { readonly: boolean }) {
     this.#file = file;
+    this.#waiting = options.readonly ? "other" : "holder";
     this.#database = new Database(file, { readonly: options.readonly, timeout: PATIENCE_MS });
     if (!options.readonly) this.#database.pragma("journal_mode = WAL");
     this.#database.pragma("synchronous = FULL");
@@ -94,10 +90,10 @@ export class SqliteConnection implements Sql {
    * took, ends the turn when it was long.
    */
   async #inTurn<T>(work: () => T): Promise<T> {
-    const before = turnIfDue();
+    const before = turnIfDue(this.#waiting);
     if (before !== undefined) await before;
     const result = this.#watch(work);
-    const after = turnIfDue();
+    const after = turnIfDue(this.#waiting);
     if (after !== undefined) await after;
     return result;
   }
@@ -184,11 +180,9 @@ export class SqliteConnection implements Sql {
     this.#watch(() => this.#prepare(text).run([]));
   }
 
-  /** Between transactions only: SQLite refuses it inside of one. */
-  setDurability(durability: Durability): void {
-    if (durability === this.#durability) return;
-    this.#database.pragma(`synchronous = ${durability === "synced" ? "FULL" : "NORMAL"}`);
-    this.#durability = durability;
+  /** From now on commits return before the disk has them: whoever asked for one sees to that, or does without. */
+  leaveSyncing(): void {
+    this.#database.pragma("synchronous = NORMAL");
   }
 
   /** After how many pages the write-ahead log is moved into the database file; null as usual. */
