@@ -19,10 +19,10 @@ test("a program works with the toolsets by a key that is made, shown once and re
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
-  const send = (method: string, path: string, body?: unknown) =>
+  const send = (method: string, path: string, body?: unknown, more?: Record<string, string>) =>
     fetch(`${baseURL}${path}`, {
       method,
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...more },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const made = await send("POST", "/v1/tool_sets", {
@@ -37,8 +37,10 @@ test("a program works with the toolsets by a key that is made, shown once and re
     spec: { description: "Waters the beds", parameters: {}, config: {} },
   });
   expect(tool.status).toBe(200);
-  // Long enough to be compressed on its way.
-  const described = await send("GET", "/v1/openapi.json");
+  expect((await send("GET", "/v1/openapi.json")).headers.get("content-encoding")).toBeNull();
+  // Long enough to be compressed on its way to another machine.
+  const far = { "x-forwarded-for": "10.0.0.7" };
+  const described = await send("GET", "/v1/openapi.json", undefined, far);
   expect(described.headers.get("content-encoding")).toBe("gzip");
   expect(await described.json()).toMatchObject({ openapi: "3.1.0" });
   expect((await send("GET", "/v1/nowhere")).status).toBe(404);

@@ -10,7 +10,7 @@ import { underBase, withoutBase } from "@/lib/shared/base-path";
 import { isLoopback, serverAddress } from "./address";
 import { ADMITTED_HEADER } from "./door-page";
 import { log } from "./log";
-import { ADDRESS_HEADER, peerOf, readTrustedProxies } from "./peer";
+import { ADDRESS_HEADER, isLocal, peerOf, readTrustedProxies } from "./peer";
 import { COMMON_HEADERS } from "./security-headers";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -91,5 +91,3 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 }
-
-const isLocal = (remote: string): boolean => isLoopback(remote.replace(/^::ffff:/i, ""));

@@ -1,5 +1,7 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 
+import { isLoopback } from "./address";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The header that tells the rest of the process where a request comes from; nobody outside can send it. */
@@ -28,6 +30,9 @@ export function readTrustedProxies(env: Environment = process.env): BlockList | 
   }
   return list;
 }
+
+/** Whether a connection comes from this very machine. */
+export const isLocal = (remote: string): boolean => isLoopback(remote.replace(MAPPED, ""));
 
 /** Where a request comes from, as far as those who passed it on can be believed. */
 export interface Peer {

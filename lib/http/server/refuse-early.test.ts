@@ -85,3 +85,28 @@ test("queries of thousands of parameters are refused before Next reads them in t
     detail: expect.stringContaining("500 parameters") as string,
   });
 });
+
+describe("what Next compresses because it is asked for so", () => {
+  const asked: (string | undefined)[] = [];
+  const asking = createServer(
+    withEarlyRefusals(({ headers }, response) => {
+      asked.push(headers["accept-encoding"]?.toString());
+      response.writeHead(204).end();
+    }),
+  );
+  beforeAll(() => new Promise<void>((done) => asking.listen(0, "127.0.0.1", done)));
+  afterAll(() => new Promise((done) => asking.close(done)));
+
+  test.each([
+    ["not a page for this machine", "/conversations/1", {}, undefined],
+    ["not an answer for this machine", "/api/conversations", {}, undefined],
+    ["a page for whoever is behind a proxy", "/", { "x-forwarded-for": "10.0.0.7" }, "gzip"],
+    ["bundles", "/base/_next/static/chunks/a.js", {}, "gzip"],
+  ])("%s", async (_, path, headers: Record<string, string>, expected) => {
+    const { port: ours } = asking.address() as AddressInfo;
+    await fetch(`http://127.0.0.1:${ours}${path}`, {
+      headers: { ...headers, "accept-encoding": "gzip" },
+    });
+    expect(asked.pop()).toBe(expected);
+  });
+});

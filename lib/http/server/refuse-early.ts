@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 
 import { problem, problemAnswer, type Problem } from "../problem/problem";
 import { withDoor } from "./door";
-import { FORWARDED_HEADER } from "./peer";
+import { FORWARDED_HEADER, isLocal } from "./peer";
 import { normalTarget } from "./normal-path";
 import { API_HEADERS } from "./security-headers";
 
@@ -78,6 +78,7 @@ export function withEarlyRefusals(next: Listener): Listener {
     if (refused === null) {
       if (request.url !== undefined) request.url = normalTarget(request.url);
       noteForwarding(request);
+      if (isOfThisMachine(request) && !isBundle(request)) delete request.headers["accept-encoding"];
       next(request, response);
       return;
     }
@@ -100,6 +101,16 @@ function noteForwarding({ headers }: IncomingMessage): void {
   if (isForwarded) headers[FORWARDED_HEADER] = "1";
   else delete headers[FORWARDED_HEADER];
 }
+
+/**
+ * Next compresses whatever is asked for so. To this very machine that is twice the work for the same wait, of one
+ * core that all answers share; a proxy in front of it does it where it is worth it, or has it done.
+ */
+const isOfThisMachine = ({ socket, headers }: IncomingMessage): boolean =>
+  headers[FORWARDED_HEADER] === undefined && isLocal(socket.remoteAddress ?? "");
+
+/** Bundles are made once, and what a page loads of them is told by their size on the way. */
+const isBundle = ({ url = "" }: IncomingMessage): boolean => url.includes("/_next/static/");
 
 const installed = Symbol.for("colloquy.refuse-early");
 
