@@ -8,50 +8,72 @@ import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { changeMemberRoleAction, removeMemberAction } from "@/lib/actions/accounts/members";
+import { setLibraryMemberAction } from "@/lib/actions/libraries/libraries";
 import type { Role } from "@/lib/domain/accounts/role";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { confirmed } from "./confirmed";
 import { MemberRows, type Member } from "./member-rows";
 import { OpenPrivateDialog } from "./open-private-dialog";
+import { FURTHER_ROLE_CHOICES, ROLE_CHOICES } from "./role-choices";
 
-/** The members of the main library with their roles. */
+/** The members of a library with their roles; who manages it changes and removes them. */
 export function MemberList({
   members,
   viewer,
+  libraryId,
 }: {
   members: readonly Member[];
   viewer: { readonly id: string; readonly role: Role | null };
+  /** A shared library; null for the main one. */
+  libraryId: string | null;
 }) {
   const refreshPage = useRefresh();
   const [problem, setProblem] = useState<string | null>(null);
 
   async function change({ id }: Member, role: Role) {
     setProblem(null);
-    const result = await send(changeMemberRoleAction, { id, role });
+    const result =
+      libraryId === null
+        ? await send(changeMemberRoleAction, { id, role })
+        : await send(setLibraryMemberAction, { libraryId, memberId: id, role });
     if (result.ok) refreshPage();
     else setProblem(result.error.message);
+  }
+
+  async function remove({ id }: Member) {
+    if (libraryId === null) await confirmed(removeMemberAction, { id });
+    else await confirmed(setLibraryMemberAction, { libraryId, memberId: id, role: null });
+    refreshPage();
   }
 
   return (
     <>
       {problem === null ? null : <InlineError title={problem} />}
-      <MemberRows members={members} viewer={viewer} onChange={change}>
+      <MemberRows
+        members={members}
+        viewer={viewer}
+        roles={libraryId === null ? ROLE_CHOICES : FURTHER_ROLE_CHOICES}
+        onChange={change}
+      >
         {(member, { isFixed, isMine }) => (
           <>
-            {isMine ? null : <OpenPrivateDialog member={member} />}
-            <ConfirmDialog
-              trigger={<Button isDisabled={isFixed}>Remove</Button>}
-              title={revealName(`Remove ${member.name}`)}
-              confirmLabel="Remove"
-              tone="danger"
-              onConfirm={async () => {
-                await confirmed(removeMemberAction, { id: member.id });
-                refreshPage();
-              }}
-            >
-              <NameText text={member.name} /> is signed out everywhere and can no longer open this
-              library. What they imported and changed stays.
-            </ConfirmDialog>
+            {isMine ? null : <OpenPrivateDialog member={member} libraryId={libraryId} />}
+            {/* A shared library has a button to leave it. */}
+            {isMine && libraryId !== null ? null : (
+              <ConfirmDialog
+                trigger={<Button isDisabled={isFixed}>Remove</Button>}
+                title={revealName(`Remove ${member.name}`)}
+                confirmLabel="Remove"
+                tone="danger"
+                onConfirm={() => remove(member)}
+              >
+                <NameText text={member.name} />{" "}
+                {libraryId === null
+                  ? "is signed out everywhere and can no longer open this library."
+                  : "no longer sees the conversations of this library."}{" "}
+                What they imported and changed stays.
+              </ConfirmDialog>
+            )}
           </>
         )}
       </MemberRows>

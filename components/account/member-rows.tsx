@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Select } from "@/components/ui/fields/select";
 import { hasRight, type Role } from "@/lib/domain/accounts/role";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { choicesFor, ROLE_CHOICES } from "./role-choices";
+import { choicesFor, type ROLE_CHOICES } from "./role-choices";
 
 export interface Member {
   readonly id: string;
@@ -20,7 +20,7 @@ interface Props {
   members: readonly Member[];
   viewer: { readonly id: string; readonly role: Role | null };
   /** The roles with what each may do there. */
-  roles?: typeof ROLE_CHOICES;
+  roles: typeof ROLE_CHOICES;
   onChange: (member: Member, role: Role) => Promise<void>;
   /** What else can be done with a member, by who may. */
   children: (
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The members of a library with their roles, which who manages the library can change. */
-export function MemberRows({ members, viewer, roles = ROLE_CHOICES, onChange, children }: Props) {
+export function MemberRows({ members, viewer, roles, onChange, children }: Props) {
   const mayManage = hasRight(viewer.role, "manage");
   return (
     <ul aria-label="Members" className="divide-y divide-line">

@@ -19,8 +19,8 @@ export function OpenPrivateDialog({
   libraryId,
 }: {
   member: { id: string; name: string };
-  /** In which library; the main one without it. */
-  libraryId?: string;
+  /** In which library; null for the main one. */
+  libraryId: string | null;
 }) {
   const refreshPage = useRefresh();
   const [isOpen, setOpen] = useState(false);
@@ -52,14 +52,14 @@ export function OpenPrivateDialog({
   );
 }
 
-const placeOf = (memberId: string, libraryId: string | undefined): string =>
-  `open-private:${memberId}${libraryId === undefined ? "" : ` ${libraryId}`}`;
+const placeOf = (memberId: string, libraryId: string | null): string =>
+  `open-private:${memberId}${libraryId === null ? "" : ` ${libraryId}`}`;
 
 function ReasonForm({
   opened: { memberId, libraryId },
   onDone,
 }: {
-  opened: { readonly memberId: string; readonly libraryId: string | undefined };
+  opened: { readonly memberId: string; readonly libraryId: string | null };
   onDone: () => void;
 }) {
   const draft = useDraft({
@@ -72,7 +72,7 @@ function ReasonForm({
     const result = await send(openPrivateAction, {
       memberId,
       reason: draft.value,
-      ...(libraryId === undefined ? {} : { libraryId }),
+      ...(libraryId === null ? {} : { libraryId }),
     });
     if (result.ok) draft.clear();
     return result;

@@ -2,6 +2,7 @@ import { NameText } from "@/components/names/name-text";
 import { PlainText } from "@/components/ui/text/plain-text";
 import { Time } from "@/components/ui/text/time";
 import type { Opening } from "@/lib/domain/accounts/opening";
+import { AccountSection } from "./section";
 
 /** Who opened whose private conversations, when and why. */
 export function OpeningList({ openings }: { openings: readonly Opening[] }) {
@@ -28,5 +29,19 @@ export function OpeningList({ openings }: { openings: readonly Opening[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The part of a library’s page that lists them, for who manages it. */
+export function LibraryOpenings({ openings }: { openings: readonly Opening[] }) {
+  if (openings.length === 0) return null;
+  return (
+    <AccountSection
+      id="openings"
+      title="Opened private conversations"
+      about="Each is in the ledger, and the member was told."
+    >
+      <OpeningList openings={openings} />
+    </AccountSection>
   );
 }

@@ -7,9 +7,9 @@ import { useAccount } from "@/components/shell/account/account";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationKeys } from "@/lib/queries/conversations/list";
-import { liveState, showConversation, showEditing } from "@/lib/queries/live/state";
+import { showEditing } from "@/lib/queries/live/state";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
-import { useAfterTold } from "./use-after-told";
+import { useShownDocument } from "./use-shown-document";
 
 /** Has the open conversation read again when others have changed it, and says what this page shows and edits of it. */
 export function FollowConversation({
@@ -23,24 +23,16 @@ export function FollowConversation({
   const isMember = useAccount() !== null;
   const queryClient = useQueryClient();
   const refreshPage = useRefresh();
-  useAfterTold(() => {
-    const told = liveState();
-    if (told?.asked !== id) return;
-    const live = told.conversation;
+  useShownDocument("conversation", id, (now) => {
     // Gone, or no longer for this viewer: the page says so.
-    if (live === null) return refreshPage();
-    if (live.revision > revision || live.isTrashed !== (deletedMs !== null)) refreshPage();
+    if (now === null) return refreshPage();
+    if (now.revision > revision || now.isTrashed !== (deletedMs !== null)) refreshPage();
     const isBehind = queryClient
       .getQueriesData({ queryKey: conversationKeys.timeline(id), type: "active" })
-      .some(([, data]) => isOlder(data, live.revision));
+      .some(([, data]) => isOlder(data, now.revision));
     if (!isBehind) return;
     refreshAfterEdit(queryClient, conversationKeys.one(id)).catch(reportError);
   });
-  // What the server is told of this page.
-  useEffect(() => {
-    showConversation(id);
-    return () => showConversation(null);
-  }, [id]);
   useEffect(() => {
     // Without accounts there is nobody to tell.
     if (isMember) showEditing(editing);

@@ -1,11 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { liveState, showConversation } from "@/lib/queries/live/state";
+import { useRef } from "react";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
-import { useAfterTold } from "./use-after-told";
+import { useShownDocument } from "./use-shown-document";
 
 /** Has the grid of a toolset file read again when others have changed the conversation whose overrides it shows. */
 export function FollowOverrides({
@@ -17,20 +16,13 @@ export function FollowOverrides({
   conversation: string;
 }) {
   const queryClient = useQueryClient();
-  const known = useRef<number | null>(null);
-  useAfterTold(() => {
-    const told = liveState();
-    if (told?.asked !== conversation) return;
-    const now = told.conversation?.revision ?? -1;
-    const isOther = known.current !== null && known.current !== now;
-    known.current = now;
-    if (isOther) refreshAfterEdit(queryClient, toolsetKeys.one(fileId)).catch(reportError);
+  const known = useRef<{ readonly conversation: string; readonly revision: number } | null>(null);
+  useShownDocument("conversation", conversation, (now) => {
+    const before = known.current;
+    const revision = now?.revision ?? -1;
+    known.current = { conversation, revision };
+    if (before?.conversation !== conversation || before.revision === revision) return;
+    refreshAfterEdit(queryClient, toolsetKeys.one(fileId)).catch(reportError);
   });
-  // What the server is told of this page.
-  useEffect(() => {
-    known.current = null;
-    showConversation(conversation);
-    return () => showConversation(null);
-  }, [conversation]);
   return null;
 }

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { InvitationList } from "@/components/account/invitation-list";
 import { InviteDialog } from "@/components/account/invite-dialog";
 import { MemberList } from "@/components/account/member-list";
-import { OpeningList } from "@/components/account/opening-list";
+import { LibraryOpenings } from "@/components/account/opening-list";
 import { AccountSection } from "@/components/account/section";
 import { PageBody } from "@/components/shell/page-body";
 import { SettingsTabs } from "@/components/settings/settings-tabs";
@@ -39,19 +39,15 @@ export default async function MembersPage() {
         <p className="mb-3 text-small text-ink-soft">
           Members see everything in the main library except other members’ private conversations.
         </p>
-        <MemberList members={members} viewer={{ id: viewer.id, role: viewer.role }} />
+        <MemberList
+          members={members}
+          viewer={{ id: viewer.id, role: viewer.role }}
+          libraryId={null}
+        />
         <AccountSection id="invitations" title="Invitations">
           <InvitationList invitations={invitations} />
         </AccountSection>
-        {openings.length === 0 ? null : (
-          <AccountSection
-            id="openings"
-            title="Opened private conversations"
-            about="Each is in the ledger, and the member was told."
-          >
-            <OpeningList openings={openings} />
-          </AccountSection>
-        )}
+        <LibraryOpenings openings={openings} />
       </PageBody>
     </>
   );

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { OpeningList } from "@/components/account/opening-list";
+import { MemberList } from "@/components/account/member-list";
+import { LibraryOpenings } from "@/components/account/opening-list";
 import { AccountSection } from "@/components/account/section";
 import { AddMember } from "@/components/libraries/add-member";
 import { DeleteLibrary, LeaveLibrary } from "@/components/libraries/library-end";
 import { ConversationsLink } from "@/components/libraries/library-list";
-import { LibraryMembers } from "@/components/libraries/library-members";
 import { LibraryNameButton } from "@/components/libraries/name-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
@@ -91,21 +91,13 @@ export default async function LibraryPage(props: Props) {
             ) : undefined
           }
         >
-          <LibraryMembers
+          <MemberList
             libraryId={id}
             members={members.map((member) => ({ ...shown(member), role: member.role }))}
             viewer={{ id: viewer.id, role }}
           />
         </AccountSection>
-        {openings.length === 0 ? null : (
-          <AccountSection
-            id="openings"
-            title="Opened private conversations"
-            about="Each is in the ledger, and the member was told."
-          >
-            <OpeningList openings={openings} />
-          </AccountSection>
-        )}
+        <LibraryOpenings openings={openings} />
         <LeaveLibrary library={library} isLastOwner={role === "owner" && owners.length === 1} />
         {role === "owner" ? (
           <DeleteLibrary library={library} abandoned={await countAbandoned(id)} />
