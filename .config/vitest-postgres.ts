@@ -32,7 +32,7 @@ const OF_FILES = [
   // A database has one schema of accounts, which lib/accounts/accounts.postgres.test.ts has for itself.
   "app/api/members-routes.test.ts",
   "lib/accounts/break-glass.test.ts",
-  "lib/accounts/libraries.test.ts",
+  "lib/accounts/{libraries,library-contents,library-leavers}.test.ts",
   "lib/accounts/notifications.test.ts",
   // Every connection counts as one that was dialled.
   "app/api/processes.test.ts",
