@@ -3,12 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
-import { inSlices } from "@/components/lists/in-batches";
-import { LONG_MS, send } from "@/components/saving/send";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
-import { moveConversationsAction } from "@/lib/actions/conversations";
 import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
 import type { TrashItem } from "@/lib/domain/library/trash";
+import { moveConversations } from "./move-conversations";
 import { whatGoes } from "./trash-labels";
 import { usePurge } from "./use-purge";
 
@@ -26,21 +25,9 @@ export function useTrashActs() {
 
   async function move(items: readonly TrashItem[], toTrash: boolean): Promise<void> {
     setPending(true);
-    const moved: TrashItem[] = [];
-    let problem: string | null = null;
     const conversations = items.filter(({ noun }) => noun === "conversation");
-    await inSlices(toTrash ? "Moving to the trash" : "Restoring", conversations, async (slice) => {
-      const ids = slice.map(({ id }) => id);
-      const result = await send(moveConversationsAction, { ids, toTrash }, LONG_MS);
-      if (!result.ok) {
-        problem ??= result.error.message;
-        return false;
-      }
-      const gone = new Set(result.data.moved);
-      moved.push(...slice.filter(({ id }) => gone.has(id)));
-      problem ??= result.data.problem;
-      return true;
-    });
+    const { moved, ...conversationsEnd } = await moveConversations(conversations, toTrash);
+    let { problem } = conversationsEnd;
     // Files of tools are few.
     for (const item of items.filter(({ noun }) => noun === "toolset")) {
       const act = toTrash ? deleteToolsetFileAction : restoreToolsetFileAction;

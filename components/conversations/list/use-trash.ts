@@ -3,10 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
-import { inSlices } from "@/components/lists/in-batches";
-import { LONG_MS, send } from "@/components/saving/send";
+import { moveConversations } from "@/components/trash/move-conversations";
 import { showToast } from "@/components/ui/toast/queue";
-import { moveConversationsAction } from "@/lib/actions/conversations";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { pinKeys } from "@/lib/queries/pins";
 import { titleWords } from "@/components/names/title-labels";
@@ -23,21 +21,8 @@ export function useTrash() {
   const [isPending, setPending] = useState(false);
 
   async function move(conversations: readonly Named[], toTrash: boolean): Promise<void> {
-    const moved: Named[] = [];
-    let problem: string | null = null;
     setPending(true);
-    await inSlices(toTrash ? "Moving to the trash" : "Restoring", conversations, async (slice) => {
-      const ids = slice.map(({ id }) => id);
-      const result = await send(moveConversationsAction, { ids, toTrash }, LONG_MS);
-      if (!result.ok) {
-        problem ??= result.error.message;
-        return false;
-      }
-      const gone = new Set(result.data.moved);
-      moved.push(...slice.filter(({ id }) => gone.has(id)));
-      problem ??= result.data.problem;
-      return true;
-    });
+    const { moved, problem } = await moveConversations(conversations, toTrash);
     setPending(false);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: conversationKeys.all }),

@@ -7,7 +7,7 @@ import { namesOf } from "./names";
 import { listOpenings } from "./openings";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
-import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { pageOf, readCursor } from "../store/keys/list-cursor";
 
 const MOST = 100;
 const LONGEST_TEXT = 280;
@@ -53,9 +53,10 @@ export async function listNotifications(
       .execute(),
     unread: await countIn(sql, viewer.id),
   }));
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const isMore = rows.length > limit && last !== undefined;
+  const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
+    value: last.createdMs,
+    id: last.id,
+  }));
   const names = await namesOf(shown.flatMap(({ actorId }) => actorId ?? []));
   const reasons = new Map(
     shown.some(({ kind }) => kind === "private-opened")
@@ -71,7 +72,7 @@ export async function listNotifications(
         text === null || message === null ? null : { text: text.slice(0, LONGEST_TEXT), message },
       reason: reasons.get(subjectId) ?? null,
     })),
-    nextCursor: isMore ? writeCursor({ value: last.createdMs, id: last.id }) : null,
+    nextCursor,
     unread,
   };
 }

@@ -14,7 +14,7 @@ import { getStore } from "../library/client";
 import type { Row } from "../store/connection/queries";
 import type { Sql } from "../store/connection/sql";
 import { storedJson } from "../store/damage/record-damaged";
-import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { pageOf, readCursor } from "../store/keys/list-cursor";
 import { passagesIn, presentMessages, type PresentMessage } from "./messages";
 
 const MOST = 100;
@@ -43,8 +43,10 @@ export async function listComments(
     const found = await findEntity(sql, "Conversation", conversationId, ["key", "id"]);
     if (found === undefined) return null;
     const roots = await firstComments(sql, found, { ...request, limit: limit + 1 });
-    const shown = roots.slice(0, limit);
-    const last = shown.at(-1);
+    const { shown, nextCursor } = pageOf(roots, limit, (last) => ({
+      value: last.createdMs,
+      id: last.id,
+    }));
     const rows = shown.length === 0 ? [] : await commentsOf(sql, shown);
     const messageOf = await presentMessages(sql, found.key, shown);
     const threads = [];
@@ -52,8 +54,6 @@ export async function listComments(
       const message = messageOf(root);
       threads.push({ root, message, isThere: await isThere(sql, root, message) });
     }
-    const isMore = roots.length > limit && last !== undefined;
-    const nextCursor = isMore ? writeCursor({ value: last.createdMs, id: last.id }) : null;
     return { threads, rows, nextCursor };
   });
   if (read === null) return null;

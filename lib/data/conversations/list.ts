@@ -13,7 +13,7 @@ import { filterConversations, type Condition } from "./filter/conditions";
 import { ITEM_COLUMNS, readItem, type ItemRow } from "./item";
 import { UNDATED_MS, isUndatedSort } from "../store/keys/undated";
 import { isReadable, type EntityTable } from "../documents/find";
-import { readCursor, writeCursor, type ListCursor } from "../store/keys/list-cursor";
+import { pageOf, readCursor, type ListCursor } from "../store/keys/list-cursor";
 import type { Sql } from "../store/connection/sql";
 import type { DB } from "@/lib/generated/tables/tables";
 
@@ -56,15 +56,11 @@ async function readPage(
       ? null
       : readCursor(query.cursor, sort === "title" ? "string" : "number");
   const rows = await readRows(sql, condition, { column, isAscending, cursor, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(withoutSortValue),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({ value: last.sortValue, id: last.id })
-        : null,
-  };
+  const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
+    value: last.sortValue,
+    id: last.id,
+  }));
+  return { items: shown.map(withoutSortValue), nextCursor };
 }
 
 interface Place {

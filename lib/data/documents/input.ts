@@ -1,4 +1,5 @@
 import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
+import type { StoredImportItem } from "@/lib/domain/imports/stored";
 
 /** Where a document goes. Ids are store ids. */
 export type Target =
@@ -77,24 +78,7 @@ export interface ModelsFileInput {
 }
 
 /** What the library keeps of one item of an import. */
-export interface ImportItemInput {
-  readonly ordinal: number;
-  readonly name: string;
-  readonly kind: string;
-  readonly format: string;
-  readonly verdict: string;
-  readonly outcome: string;
-  readonly decision: string | null;
-  readonly title: string;
-  readonly documentId: string | null;
-  /** What it became or already was. */
-  readonly entityId: string | null;
-  /** SHA-256 of the file it came in. */
-  readonly fileHash: string;
-  readonly contentHash: string | null;
-  /** Kept as JSON, like the two below. */
-  readonly problems: unknown;
-  readonly counts: unknown;
+export interface ImportItemInput extends Omit<StoredImportItem, "id" | "fidelity" | "hasOriginal"> {
   readonly fidelity?: unknown;
   /** The bytes of a foreign format, gzip. */
   readonly original?: Uint8Array;

@@ -31,6 +31,13 @@ export function isIntactShell({ head, tail, shellHash }: Omit<StoredShell, "key"
   return shellHash === null || shellHash === pieceHash(head, tail);
 }
 
+/** The messages with their texts; which of them is for the caller to say. */
+export const selectBodies = (sql: Sql) =>
+  sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select(["m.id", "m.bodyHash", "b.lead", "b.raw"]);
+
 /** What stands in lists for the text of a message that is not what was written. */
 export const DAMAGED_MESSAGE = "This message is damaged.";
 

@@ -4,7 +4,7 @@ import { sql as raw, type RawBuilder, type SqlBool } from "kysely";
 import type { ExportListQuery, ExportPage, ExportSort } from "@/lib/domain/exports/record";
 
 import { getStore } from "../library/client";
-import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { pageOf, readCursor } from "../store/keys/list-cursor";
 import { readExportRow, selectExports } from "./records";
 
 const MOST = 500;
@@ -49,11 +49,12 @@ export async function listExportPage(
       .limit(limit + 1)
       .execute(),
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const isMore = rows.length > limit && last !== undefined;
+  const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
+    value: last.sortValue,
+    id: last.id,
+  }));
   return {
     items: shown.map(({ sortValue: _sortValue, ...row }) => readExportRow(row)),
-    nextCursor: isMore ? writeCursor({ value: last.sortValue, id: last.id }) : null,
+    nextCursor,
   };
 }

@@ -1,7 +1,7 @@
 import { messageEvents, type ChangeEvent } from "./events";
 import { isRowOp, isTextOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
-import { requireIntact } from "../documents/intact";
+import { requireIntact, selectBodies } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
 
 /** A text something had, with what made it: null for the one that came in. */
@@ -20,10 +20,7 @@ export async function* messageVersions(
   key: number,
   messageId: number,
 ): AsyncGenerator<Version<string>, void, void> {
-  const stored = await sql.query
-    .selectFrom("Message as m")
-    .innerJoin("MessageBody as b", "b.messageId", "m.id")
-    .select(["m.id", "m.bodyHash", "b.lead", "b.raw"])
+  const stored = await selectBodies(sql)
     .where("m.id", "=", messageId)
     .where("m.conversationKey", "=", key)
     .executeTakeFirst();

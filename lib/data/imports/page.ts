@@ -12,7 +12,7 @@ import type {
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { storedJson } from "../store/damage/record-damaged";
-import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { pageOf, readCursor } from "../store/keys/list-cursor";
 
 const MOST = 500;
 
@@ -32,9 +32,10 @@ export async function listImportPage(
   return store.read(async (sql) => {
     const limit = Math.min(Math.max(1, Math.floor(request.limit ?? MOST)), MOST);
     const rows = await readRows(sql, request, limit + 1);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    const isMore = rows.length > limit && last !== undefined;
+    const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
+      value: last.sortValue,
+      id: last.id,
+    }));
     const contents = await contentsOf(
       sql,
       shown.map(({ id }) => id),
@@ -45,7 +46,7 @@ export async function listImportPage(
         totals: storedJson(totals, `import ${row.id}`),
         contents: contents.get(row.id) ?? [],
       })),
-      nextCursor: isMore ? writeCursor({ value: last.sortValue, id: last.id }) : null,
+      nextCursor,
     };
     return request.cursor === undefined ? { ...page, total: await countImports(sql) } : page;
   });

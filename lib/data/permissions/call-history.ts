@@ -10,7 +10,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import { getStore } from "../library/client";
 import { isReadable } from "../documents/find";
-import { messageValue, SHELL_COLUMNS, shellValue } from "../documents/intact";
+import { messageValue, selectBodies, SHELL_COLUMNS, shellValue } from "../documents/intact";
 import type { Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
 import type { Row } from "../store/connection/queries";
@@ -147,10 +147,7 @@ async function loadBodies(
   const blocks = new Map<number, readonly unknown[]>();
   const ids = [...wanted];
   for (let at = 0; at < ids.length; at += BODIES_AT_ONCE) {
-    const rows = await sql.query
-      .selectFrom("Message as m")
-      .innerJoin("MessageBody as b", "b.messageId", "m.id")
-      .select(["m.id", "m.bodyHash", "b.lead", "b.raw"])
+    const rows = await selectBodies(sql)
       .where("m.id", "in", listed(ids.slice(at, at + BODIES_AT_ONCE)))
       .where((eb) => eb(eb.fn<number>("length", ["b.raw"]), "<=", LONGEST_BODY))
       .execute();

@@ -12,7 +12,7 @@ import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
 import type { Sql } from "../store/connection/sql";
-import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { pageOf, readCursor } from "../store/keys/list-cursor";
 
 const MOST = 500;
 const MOST_OPENINGS = 200;
@@ -83,12 +83,13 @@ export async function listSharePage(
       .orderBy("s.id", "desc")
       .limit(limit + 1)
       .execute();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    const isMore = rows.length > limit && last !== undefined;
+    const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
+      value: last.createdMs,
+      id: last.id,
+    }));
     return {
       items: await withOpenings(sql, shown),
-      nextCursor: isMore ? writeCursor({ value: last.createdMs, id: last.id }) : null,
+      nextCursor,
     };
   });
 }

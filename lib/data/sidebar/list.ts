@@ -16,7 +16,7 @@ import { isInFolder, isInThisFolder, readFolders } from "../folders/list";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
-import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { pageOf, readCursor } from "../store/keys/list-cursor";
 import { isUndatedSort } from "../store/keys/undated";
 import { readFoldersIn } from "./folders";
 
@@ -106,12 +106,13 @@ async function readPage(sql: Sql, request: SidebarRequest, isWhole: boolean) {
     .orderBy("e.id", "desc")
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const isMore = rows.length > limit && last !== undefined;
+  const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
+    value: last.sortMs,
+    id: last.id,
+  }));
   return {
     items: itemsOf(shown),
-    nextCursor: isMore ? writeCursor({ value: last.sortMs, id: last.id }) : null,
+    nextCursor,
   };
 }
 

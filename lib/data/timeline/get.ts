@@ -8,7 +8,7 @@ import { writtenAfter } from "@/lib/domain/conversation/timeline/written-after";
 import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord } from "@/lib/shared/read-value";
 
-import { isIntact, type StoredBody } from "../documents/intact";
+import { isIntact, selectBodies, type StoredBody } from "../documents/intact";
 import type { MessageFactsRow } from "../messages/rows/message-rows";
 import { countShownProblems } from "../messages/rows/problem-counts";
 import type { Sql } from "../store/connection/sql";
@@ -123,12 +123,7 @@ interface Body {
 }
 
 async function loadBodies(sql: Sql, ids: readonly number[]): Promise<Map<number, Body>> {
-  const rows = await sql.query
-    .selectFrom("Message as m")
-    .innerJoin("MessageBody as b", "b.messageId", "m.id")
-    .select(["m.id", "m.bodyHash", "b.lead", "b.raw"])
-    .where("m.id", "in", listed(ids))
-    .execute();
+  const rows = await selectBodies(sql).where("m.id", "in", listed(ids)).execute();
   return new Map(rows.map((row) => [row.id, readBody(row)]));
 }
 

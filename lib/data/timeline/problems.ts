@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { isIntact, type StoredBody } from "../documents/intact";
+import { isIntact, selectBodies, type StoredBody } from "../documents/intact";
 import { countShownProblems } from "../messages/rows/problem-counts";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
@@ -61,12 +61,7 @@ export async function problemsIn(reading: TimelineReading): Promise<ProblemsOf> 
 }
 
 async function countProblems(sql: Sql, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await sql.query
-    .selectFrom("Message as m")
-    .innerJoin("MessageBody as b", "b.messageId", "m.id")
-    .select(["m.id", "m.bodyHash", "b.lead", "b.raw"])
-    .where("m.id", "in", listed(ids))
-    .execute();
+  const rows = await selectBodies(sql).where("m.id", "in", listed(ids)).execute();
   return new Map(rows.map((row) => [row.id, problemsOf(row)]));
 }
 

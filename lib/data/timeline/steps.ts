@@ -6,7 +6,7 @@ import { turnIfDue } from "@/lib/work/turns";
 
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
-import { isIntact } from "../documents/intact";
+import { isIntact, selectBodies } from "../documents/intact";
 import { listed } from "../store/sqlite/lists";
 
 /** A picture of more says no more, and their texts would be read on each visit. */
@@ -38,10 +38,7 @@ export async function readSteps(
     const collected = collectSteps();
     const shown = messages.slice(0, MOST_MESSAGES).map((message) => message.id);
     for (let at = 0; at < shown.length; at += BODIES_PER_READ) {
-      const bodies = await sql.query
-        .selectFrom("Message as m")
-        .innerJoin("MessageBody as b", "b.messageId", "m.id")
-        .select(["m.id", "b.lead", "b.raw", "m.bodyHash"])
+      const bodies = await selectBodies(sql)
         .where("m.id", "in", listed(shown.slice(at, at + BODIES_PER_READ)))
         .orderBy("m.ordinal")
         .execute();

@@ -2,7 +2,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { PurgeCounts, TrashPage, TrashQuery, TrashTotals } from "@/lib/domain/library/trash";
 
 import { getManagedStore, getStore } from "../library/client";
-import { readCursor, writeCursor } from "../store/keys/list-cursor";
+import { pageOf, readCursor } from "../store/keys/list-cursor";
 import type { Sql } from "../store/connection/sql";
 import { managedSight, seesLibrary, type Sight } from "../store/sight/sight";
 import { readTrashRows, type TrashPlace } from "../store/sqlite/trash";
@@ -18,12 +18,10 @@ export async function listTrash(viewer: Viewer, query: TrashQuery = {}): Promise
   const purgeable = place === null ? await countPurgeable(viewer, managed) : NOTHING;
   return store.read(async (sql) => {
     const rows = await readTrashRows(sql, query, place, limit + 1);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    const nextCursor =
-      rows.length > limit && last !== undefined
-        ? writeCursor({ value: last.sortValue, id: `${last.rank} ${last.key}` })
-        : null;
+    const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
+      value: last.sortValue,
+      id: `${last.rank} ${last.key}`,
+    }));
     const items = shown.map(({ rank: _rank, key: _key, sortValue: _value, libraryId, ...row }) => ({
       ...row,
       mayPurge: seesLibrary(managed, libraryId),

@@ -55,10 +55,12 @@ export interface StoredImportItem {
   readonly decision: string | null;
   readonly title: string;
   readonly documentId: string | null;
+  /** What it became or already was. */
   readonly entityId: string | null;
+  /** SHA-256 of the file it came in. */
   readonly fileHash: string;
   readonly contentHash: string | null;
-  /** As they were recorded. */
+  /** As they were recorded, like the two below. */
   readonly problems: unknown;
   readonly counts: unknown;
   readonly fidelity: unknown;

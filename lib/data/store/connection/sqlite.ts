@@ -2,33 +2,15 @@ import Database from "better-sqlite3";
 
 import { turnIfDue, type Waiting } from "@/lib/work/turns";
 
+import { bindValue, type Bound } from "./bind";
 import { createQueries, type Execution, type Queries } from "./queries";
 import { placeholders, type Sql, type SqlValue } from "./sql";
 import { narrow } from "../sight/narrow";
 import { WHOLE, type Sight } from "../sight/sight";
 import { watchDamage } from "../damage/library-damage";
 
-type Bound = string | number | bigint | null | Uint8Array;
-
 const bind = (values: readonly SqlValue[]): Bound[] =>
   values.map((value) => (typeof value === "boolean" ? Number(value) : value));
-
-/** @throws RangeError for a whole number that would come back as another one; TypeError for what is no value */
-function bindUnknown(value: unknown): Bound {
-  switch (typeof value) {
-    case "string":
-    case "number":
-      return value;
-    case "boolean":
-      return Number(value);
-    case "bigint":
-      if (Number.isSafeInteger(Number(value))) return value;
-      throw new RangeError(`The number ${value} is too large for a column.`);
-    default:
-      if (value === null || value instanceof Uint8Array) return value;
-      throw new TypeError(`A query cannot be given ${typeof value}.`);
-  }
-}
 
 const STATEMENTS_KEPT = 300;
 
@@ -124,7 +106,7 @@ export class SqliteConnection implements Sql {
     return this.#inTurn(() => {
       const { text: narrowed, values } = this.#narrow(text, given);
       const statement = this.#prepare(narrowed);
-      const bound = values.map(bindUnknown);
+      const bound = values.map((value) => bindValue(value));
       if (statement.reader) return { rows: statement.all(bound) };
       return { rows: [], changes: statement.run(bound).changes };
     });

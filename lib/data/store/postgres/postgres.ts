@@ -18,7 +18,7 @@ import type { Sql, SqlValue } from "../connection/sql";
 import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
 import { numbered } from "./statement-text";
-import { bindValue, copyLine, refuseInexact } from "./values";
+import { bindHoldable, copyLine, refuseInexact } from "./values";
 
 /** From how many rows on COPY is faster than one statement with a parameter for each value. */
 const COPY_FROM_ROWS = 50;
@@ -91,12 +91,15 @@ export class PostgresConnection implements Sql {
     return this.#inTurn((client) => {
       const { schema, facts } = this.#rules;
       const narrowed = narrow({ text, values }, this.sight, { ...NUMBERED, schema, facts });
-      return client.query<object>({ text: narrowed.text, values: narrowed.values.map(bindValue) });
+      return client.query<object>({
+        text: narrowed.text,
+        values: narrowed.values.map(bindHoldable),
+      });
     });
   }
 
   #sendAs({ text, values }: Statement<unknown>): Promise<pg.QueryResult<object>> {
-    const bound = values.map(bindValue);
+    const bound = values.map(bindHoldable);
     return this.#inTurn((client) => client.query<object>({ text, values: bound }));
   }
 

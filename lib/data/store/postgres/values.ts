@@ -1,6 +1,8 @@
 import type pg from "pg";
 import type { CustomTypesConfig } from "pg";
 
+import { bindValue, type Bound } from "../connection/bind";
+
 /** What PostgreSQL knows a type by. */
 const OID = {
   bool: 16,
@@ -53,25 +55,8 @@ export const VALUE_TYPES: CustomTypesConfig = {
 export const holdableText = (text: string): string =>
   text.includes(UNHOLDABLE) ? text.replaceAll(UNHOLDABLE, IN_ITS_PLACE) : text;
 
-export type Bound = string | number | bigint | null | Uint8Array;
-
 /** @throws RangeError for a whole number that would come back as another one; TypeError for what is no value */
-export function bindValue(value: unknown): Bound {
-  switch (typeof value) {
-    case "string":
-      return holdableText(value);
-    case "number":
-      return value;
-    case "boolean":
-      return Number(value);
-    case "bigint":
-      if (Number.isSafeInteger(Number(value))) return value;
-      throw new RangeError(`The number ${value} is too large for a column.`);
-    default:
-      if (value === null || value instanceof Uint8Array) return value;
-      throw new TypeError(`A query cannot be given ${typeof value}.`);
-  }
-}
+export const bindHoldable = (value: unknown): Bound => bindValue(value, holdableText);
 
 /** The columns whose text is given back byte for byte: JSON as it was written, which cannot hold U+0000. */
 const EXACT = new Set(["head", "tail", "lead", "raw", "text", "ops"]);
@@ -91,7 +76,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 /** A row in the text form of COPY. */
 export function copyLine(values: readonly unknown[]): string {
-  return `${values.map((value) => copyValue(bindValue(value))).join("\t")}\n`;
+  return `${values.map((value) => copyValue(bindHoldable(value))).join("\t")}\n`;
 }
 
 function copyValue(value: Bound): string {

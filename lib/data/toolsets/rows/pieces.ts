@@ -13,7 +13,7 @@ import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
-import { requireIntactFile, sealFile } from "./seal";
+import { requireIntactFile, sealEdit } from "./seal";
 import { fileColumns, shellFacts } from "./columns";
 import { toolTexts } from "./tool-slices";
 import type { ToolsetFileRow } from "./write";
@@ -126,13 +126,7 @@ export async function writePieces(
     })
     .where("key", "=", file.key)
     .execute();
-  await sealFile(sql, file.key);
-  noteRevisionStep(sql, {
-    piece: revisionKey.toolsetFile(file.id),
-    from: file.revision,
-    to: revision,
-  });
-  return revision;
+  return sealEdit(sql, file);
 }
 
 function* toolRows(

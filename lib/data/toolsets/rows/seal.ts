@@ -1,5 +1,7 @@
 import { createContentHasher } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
+import { revisionKey } from "@/lib/domain/library/revision-step";
+import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { DocumentDamagedError, SEAL_COLUMNS, verifySeal } from "@/lib/data/documents/damage";
 
@@ -31,8 +33,21 @@ export async function isIntactFile(sql: Sql, key: number): Promise<boolean> {
   }
 }
 
-/** Records the hash of what an edit has written. It is never left for later. */
-export async function sealFile(sql: Sql, key: number): Promise<void> {
+/**
+ * Ends an edit of a file that has its next revision already: the hash of what it has written is never left for later.
+ * @returns that revision
+ */
+export async function sealEdit(
+  sql: Sql,
+  { id, key, revision }: { readonly id: string; readonly key: number; readonly revision: number },
+): Promise<number> {
+  await sealFile(sql, key);
+  const to = revision + 1;
+  noteRevisionStep(sql, { piece: revisionKey.toolsetFile(id), from: revision, to });
+  return to;
+}
+
+async function sealFile(sql: Sql, key: number): Promise<void> {
   const hasher = createContentHasher();
   for await (const piece of each(await toolsetFilePieces(sql, key))) hasher.update(piece);
   await sql.query

@@ -6,7 +6,7 @@ import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
-import { requireIntactFile, sealFile } from "./seal";
+import { requireIntactFile, sealEdit } from "./seal";
 import { fileColumns, shellFacts, toolColumns } from "./columns";
 import type { Row } from "@/lib/data/store/connection/queries";
 import { compileOnce } from "@/lib/data/store/connection/compile-once";
@@ -90,13 +90,7 @@ export async function writeToolsetTexts(
     })
     .where("key", "=", file.key)
     .execute();
-  await sealFile(sql, file.key);
-  noteRevisionStep(sql, {
-    piece: revisionKey.toolsetFile(file.id),
-    from: file.revision,
-    to: revision,
-  });
-  return revision;
+  return sealEdit(sql, file);
 }
 
 interface ChangedToolset {
