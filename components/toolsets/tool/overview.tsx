@@ -1,22 +1,18 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
-import { Button } from "@/components/ui/button/button";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { explainTool, stepName, valueName } from "@/lib/domain/permissions/resolve/explain";
 import { FIELDS, type Step } from "@/lib/domain/permissions/resolve/resolve";
 import { asText } from "@/lib/shared/read-value";
 import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
-import { ExplainSheet } from "@/components/permissions/explain-sheet";
-import { pagePlace, stepHref } from "../links/step-href";
+import { ExplainButton } from "./explain-button";
 
 /** What a tool does, and what holds for it. */
 export function Overview({ page }: { page: ToolPage }) {
   const { toolset, tool, collected, fileId } = page;
-  const [isExplained, setExplained] = useState(false);
   const summary = asText(tool["summary"]);
   const explanation = collected === null ? null : explainTool(collected);
   return (
@@ -53,17 +49,7 @@ export function Overview({ page }: { page: ToolPage }) {
               </span>
             );
           })}
-          <Button size="small" onPress={() => setExplained(true)}>
-            Explain
-          </Button>
-          {isExplained ? (
-            <ExplainSheet
-              tool={collected}
-              hasPending={false}
-              hrefOf={(step) => stepHref(step, pagePlace(page))}
-              onClose={() => setExplained(false)}
-            />
-          ) : null}
+          <ExplainButton page={page} collected={collected} />
         </div>
       )}
     </section>

@@ -1,14 +1,13 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
-import { Button } from "@/components/ui/button/button";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import { explainTool, stepName } from "@/lib/domain/permissions/resolve/explain";
 import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
-import { ExplainSheet } from "@/components/permissions/explain-sheet";
 import { pagePlace, stepHref } from "../links/step-href";
+import { ExplainButton } from "../tool/explain-button";
 
 /** Why a tool that is off is not called, and where that is decided. */
 export function BlockedNote({
@@ -21,7 +20,6 @@ export function BlockedNote({
   /** What a person can do where only a reference of the server is missing; null where none is. */
   help: ReactNode;
 }) {
-  const [isExplained, setExplained] = useState(false);
   if (collected === null) {
     return <InlineError tone="warning" title="A tool without a name can’t be called" />;
   }
@@ -40,9 +38,7 @@ export function BlockedNote({
               {`Go to the ${stepName(decided.id)}`}
             </ButtonLink>
           )}
-          <Button size="small" onPress={() => setExplained(true)}>
-            Explain
-          </Button>
+          <ExplainButton page={page} collected={collected} />
         </>
       }
     >
@@ -52,14 +48,6 @@ export function BlockedNote({
           {decided.note === null || decided.note === "" ? "" : `: ${decided.note}`}.
         </p>
       )}
-      {isExplained ? (
-        <ExplainSheet
-          tool={collected}
-          hasPending={false}
-          hrefOf={(step) => stepHref(step, pagePlace(page))}
-          onClose={() => setExplained(false)}
-        />
-      ) : null}
     </InlineError>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatBytes } from "@/components/ui/format/bytes";
@@ -9,10 +9,10 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import { attachmentContent, attachmentSize } from "@/lib/domain/conversation/attachments/content";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { OPEN_FORM } from "@/components/forms/edit-form";
 import { AttachmentContentLine } from "./content-line";
 import { AttachmentForm } from "./form";
 import type { MessageEditor } from "../message-editor";
+import { RemoveButton } from "../remove-button";
 
 function whereWords(attachment: JsonRecord, locale: string): string {
   const content = attachmentContent(attachment);
@@ -52,19 +52,7 @@ export function AttachmentRow({
               <Pencil aria-hidden />
             </IconButton>
           )}
-          <IconButton
-            label={revealName(`Remove ${name}`)}
-            size="small"
-            variant="danger"
-            onPress={() =>
-              editor.unsaved.leave(OPEN_FORM, () => {
-                editor.close();
-                return editor.save({ kind: "removeAttachment", position });
-              })
-            }
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
+          <RemoveButton editor={editor} what={name} edit={{ kind: "removeAttachment", position }} />
         </span>
         {attachment === null ? null : (
           <span className="w-full truncate text-small text-ink-faint">

@@ -1,18 +1,18 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Pencil, Plus } from "lucide-react";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu } from "@/components/ui/menu/menu";
 import { MenuItem } from "@/components/ui/menu/item";
 import { asRecord } from "@/lib/shared/read-value";
-import { OPEN_FORM } from "@/components/forms/edit-form";
 import { draftOf } from "./draft";
 import { blockChange } from "./edit";
 import { BlockForm } from "./form";
 import { KIND_WORDS, describeBlock } from "./labels";
 import type { MessageEditor } from "../message-editor";
+import { RemoveButton } from "../remove-button";
 
 interface Props {
   editor: MessageEditor;
@@ -131,20 +131,7 @@ function RowButtons({
           </MenuItem>
         ))}
       </Menu>
-      <IconButton
-        label={revealName(`Remove ${name}`)}
-        size="small"
-        variant="danger"
-        onPress={() =>
-          // Behind a block that goes, the open form would belong to another one.
-          editor.unsaved.leave(OPEN_FORM, () => {
-            editor.close();
-            return editor.save({ kind: "removeBlock", position });
-          })
-        }
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
+      <RemoveButton editor={editor} what={name} edit={{ kind: "removeBlock", position }} />
     </span>
   );
 }

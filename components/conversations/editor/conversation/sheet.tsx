@@ -2,13 +2,12 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftScope } from "@/components/drafts/draft-scope";
-import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { Sheet } from "@/components/ui/dialog/sheet";
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationShellQuery } from "@/lib/queries/conversations/editing";
 import { useReader } from "@/components/conversations/state/reader-context";
+import { EditSheet } from "@/components/forms/edit-sheet";
 import { useFocusHome } from "@/components/forms/use-focus-home";
 import { useUnsaved } from "@/components/forms/use-unsaved";
 import { FormatFields } from "./format-fields";
@@ -44,17 +43,7 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
           unsaved,
         };
   return (
-    <Sheet
-      title="Edit the conversation"
-      description="Each save is one change that can be undone. The rest of the text stays as it is."
-      size="wide"
-      isOpen
-      isDismissable={!unsaved.isChanged}
-      onOpenChange={(open) => {
-        if (!open) unsaved.leave(null, onClose);
-      }}
-      footer={<Button onPress={() => unsaved.leave(null, onClose)}>Done</Button>}
-    >
+    <EditSheet title="Edit the conversation" unsaved={unsaved} onClose={onClose}>
       {shell.isError ? (
         <InlineError title="The conversation could not be read">{shell.error.message}</InlineError>
       ) : null}
@@ -73,8 +62,7 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
           </div>
         </DraftScope>
       )}
-      {unsaved.question}
-    </Sheet>
+    </EditSheet>
   );
 }
 

@@ -4,14 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { wantedDraft } from "@/components/drafts/open-drafts";
-import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { Sheet } from "@/components/ui/dialog/sheet";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { asRecord } from "@/lib/shared/read-value";
 import { messageRawQuery } from "@/lib/queries/conversations/timeline";
 import { useReader } from "@/components/conversations/state/reader-context";
 import { OPEN_FORM } from "@/components/forms/edit-form";
+import { EditSheet } from "@/components/forms/edit-sheet";
 import { useFocusHome } from "@/components/forms/use-focus-home";
 import { useUnsaved } from "@/components/forms/use-unsaved";
 import { AttachmentSection } from "../attachments/section";
@@ -59,17 +58,7 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
           },
         };
   return (
-    <Sheet
-      title="Edit the message"
-      description="Each save is one change that can be undone. The rest of the text stays as it is."
-      size="wide"
-      isOpen
-      isDismissable={!unsaved.isChanged}
-      onOpenChange={(open) => {
-        if (!open) unsaved.leave(null, onClose);
-      }}
-      footer={<Button onPress={() => unsaved.leave(null, onClose)}>Done</Button>}
-    >
+    <EditSheet title="Edit the message" unsaved={unsaved} onClose={onClose}>
       {raw.isError ? (
         <InlineError title="The message could not be read">{raw.error.message}</InlineError>
       ) : null}
@@ -93,7 +82,6 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
           </div>
         </DraftScope>
       )}
-      {unsaved.question}
-    </Sheet>
+    </EditSheet>
   );
 }
