@@ -15,7 +15,7 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { NEW_TOOLS } from "@/lib/domain/permissions/resolve/new-tools";
 import { MERGED_MEMBERS } from "@/lib/domain/sync/review-item";
 import { SYNC_SCHEDULES } from "@/lib/domain/sync/view";
-import { toolsetOfServer } from "@/lib/domain/sync/new-server";
+import { CHOSEN_TRANSPORTS, toolsetOfServer } from "@/lib/domain/sync/new-server";
 import { auditServer } from "@/lib/sync/audit-server";
 import { readServerItemByPress } from "@/lib/sync/read-server-item";
 import { cancelSync, startSync } from "@/lib/sync/start-sync";
@@ -149,7 +149,7 @@ export const setScheduleAction = defineAction(
 const server = record({
   name: text(),
   url: text(),
-  transport: choice("auto", "http", "sse"),
+  transport: choice(...CHOSEN_TRANSPORTS),
   /** Values refer to secrets as `${secret:NAME}`. */
   headers: dictionary(text()),
   newTools: choice(...NEW_TOOLS),
@@ -157,7 +157,7 @@ const server = record({
 
 const audited = record({
   url: text(),
-  transport: choice("auto", "http", "sse"),
+  transport: choice(...CHOSEN_TRANSPORTS),
   headers: dictionary(text()),
 });
 

@@ -2,6 +2,7 @@ import { readItemAddresses } from "@/lib/data/server-items/addresses";
 import { readToolAddresses } from "@/lib/data/tools/addresses";
 import { auditInSteps } from "@/lib/domain/server-audit/audit";
 import type { ServerAudit } from "@/lib/domain/server-audit/report";
+import type { ChosenTransport } from "@/lib/domain/sync/new-server";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import type { Limits } from "@/lib/net/guard/limits";
 import { listItems, type ItemListing } from "@/lib/net/list-items";
@@ -17,7 +18,7 @@ import { semaphore } from "./semaphore";
 /** A server as it is asked for an audit. */
 export interface AuditRequest {
   readonly url: string;
-  readonly transport: "auto" | "http" | "sse";
+  readonly transport: ChosenTransport;
   /** Values may refer to secrets. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -14,14 +14,13 @@ import type { ActionError } from "@/lib/actions/result";
 import { addServerAction } from "@/lib/actions/sync";
 import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
 import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { CHOSEN_TRANSPORTS, type ChosenTransport } from "@/lib/domain/sync/new-server";
 import { SaveProblems } from "@/components/forms/save-problems";
 import { hasCredential } from "../credentials/draft-credentials";
 import { HeaderRows, type HeaderRow } from "../credentials/header-rows";
 import { headerSecret } from "../credentials/header-secret";
 import { SecretOffer } from "../credentials/secret-offer";
 import { NEW_TOOLS_CHOICES, newToolsAbout } from "./sync-labels";
-
-type Transport = Parameters<typeof addServerAction>[0]["transport"];
 
 interface Typed {
   readonly name: string;
@@ -33,10 +32,16 @@ const EMPTY: Typed = { name: "", url: "", headers: [] };
 
 const FORM = "add-server";
 
+const TRANSPORT_LABELS: Readonly<Record<ChosenTransport, string>> = {
+  auto: "Detect",
+  http: "Streamable HTTP",
+  sse: "SSE (legacy)",
+};
+
 /** Asks for how a server is reached, adds it as a toolset and goes on to its page, where its first sync shows. */
 export function AddServerDialog({ onClose }: { onClose: () => void }) {
   const refreshPage = useRefresh();
-  const [transport, setTransport] = useState<Transport>("auto");
+  const [transport, setTransport] = useState<ChosenTransport>("auto");
   const draft = useDraft<Typed>({
     at: { subject: "app", place: "add-server", base: 0 },
     field: "server",
@@ -184,17 +189,13 @@ interface ChoiceProps<Value> {
   onChange: (value: Value) => void;
 }
 
-function TransportChoice({ value, onChange }: ChoiceProps<Transport>) {
+function TransportChoice({ value, onChange }: ChoiceProps<ChosenTransport>) {
   return (
     <div className="space-y-1">
       <p className="text-small font-medium">Transport</p>
       <SegmentedControl
         label="Transport"
-        options={[
-          { value: "auto", label: "Detect" },
-          { value: "http", label: "Streamable HTTP" },
-          { value: "sse", label: "SSE (legacy)" },
-        ]}
+        options={CHOSEN_TRANSPORTS.map((id) => ({ value: id, label: TRANSPORT_LABELS[id] }))}
         value={value}
         onChange={onChange}
       />

@@ -2,12 +2,15 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "../document/extension-key";
 import type { NewTools } from "../permissions/resolve/new-tools";
 
+/** How a server is reached, as a person may choose it; `auto` finds it out with each connection, the newer one first. */
+export const CHOSEN_TRANSPORTS = ["auto", "http", "sse"] as const;
+export type ChosenTransport = (typeof CHOSEN_TRANSPORTS)[number];
+
 /** A server as somebody adds it. */
 export interface NewServer {
   readonly name: string;
   readonly url: string;
-  /** Found out with each connection where it is not stated: the newer one first. */
-  readonly transport: "auto" | "http" | "sse";
+  readonly transport: ChosenTransport;
   readonly headers: Readonly<Record<string, string>>;
   readonly newTools: NewTools;
 }
