@@ -22,7 +22,7 @@ import {
   setMembership,
 } from "@/lib/data/accounts/libraries";
 import { endSharesIn } from "@/lib/data/accounts/end-shares";
-import { contentsOf, giveBack, type Kept } from "@/lib/data/accounts/kept";
+import { contentsOf, moveToPersonal, type Kept } from "@/lib/data/accounts/kept";
 import { listMembers, namesOf, roleOf } from "@/lib/data/accounts/memberships";
 import {
   countByLibrary,
@@ -164,7 +164,7 @@ export async function deleteLibrary(
   for (const accountId of new Set(former.map((one) => one.accountId))) {
     await makePersonalLibrary(accountId);
   }
-  await giveBack(former);
+  await moveToPersonal(former);
   if (abandoned.length > 0) await purge(viewer, abandoned);
   // Something may have come in meanwhile.
   if (await holdsConversations(id)) {

@@ -4,7 +4,7 @@ import { conversationHash } from "@/lib/data/conversations/text";
 import type { ExportFormat, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 
 import type { ScopedDocument } from "./scope/scope";
-import { staysUnasked } from "./scope/stays-unasked";
+import { staysPrivate } from "./scope/stays-private";
 
 export type ConsentCheck =
   { ok: true; documents: ScopedDocument[]; leftOut: number } | { ok: false; items: PrivateItem[] };
@@ -21,7 +21,7 @@ export async function checkConsent(
   const { consent, includePrivate } = request;
   const consented = new Set(Array.isArray(consent) ? consent : []);
   if (includePrivate === false) {
-    const open = documents.filter((document) => !staysUnasked(document, request));
+    const open = documents.filter((document) => !staysPrivate(document, request));
     return { ok: true, documents: open, leftOut: documents.length - open.length };
   }
   const asked = documents.filter(

@@ -11,7 +11,7 @@ import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 import { chatgpt } from "./chatgpt";
 import { chatgptWriter } from "./chatgpt/write";
 import type { Format } from "./kit/contract/format";
-import { leftover } from "./kit/source/unmapped";
+import { unmapped } from "./kit/source/unmapped";
 import { librechat } from "./librechat";
 import { librechatWriter } from "./librechat/write";
 import { openWebui } from "./open-webui";
@@ -101,8 +101,8 @@ function comparable(text: string): unknown {
   const { [SOURCE_KEY]: source, ...extensions } = Object.fromEntries(
     all.filter(([key]) => !isProvenance(["extensions", key])),
   );
-  const { original, ...own } = leftover(source, new Set(["sourceId"]));
-  const kept = leftover(original, new Set(["current_node"]));
+  const { original, ...own } = unmapped(source, new Set(["sourceId"]));
+  const kept = unmapped(original, new Set(["current_node"]));
   return uniform({ ...shell, extensions: { ...extensions, own, kept } });
 }
 

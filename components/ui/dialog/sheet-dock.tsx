@@ -50,7 +50,7 @@ function Pane({
       const { activeElement } = document;
       // The dock may be gone already, and the focus with it.
       const isLost = activeElement === null || activeElement === document.body;
-      if (isLost || element?.contains(activeElement) === true) giveBack(before);
+      if (isLost || element?.contains(activeElement) === true) restoreFocus(before);
     };
   }, []);
   const content: ReactNode = typeof children === "function" ? children(close) : children;
@@ -84,7 +84,7 @@ function Pane({
 }
 
 /** To what had the focus before, else to the message that the keys of the reader go on from. */
-function giveBack(before: Element | null): void {
+function restoreFocus(before: Element | null): void {
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
   const target = isThere
     ? before

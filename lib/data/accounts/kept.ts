@@ -87,7 +87,7 @@ export async function contentsOf(
 }
 
 /** Puts what former members of a library keep private in it into their personal libraries. */
-export async function giveBack(
+export async function moveToPersonal(
   kept: readonly { readonly id: string; readonly accountId: string }[],
 ): Promise<void> {
   if (kept.length === 0) return;

@@ -29,21 +29,23 @@ const selectUnregistered = ({ query }: Sql) =>
     .where(isReadable)
     .where("e.deletedMs", "is", null);
 
-type UnmetRow = InferResult<ReturnType<typeof selectUnregistered>>[number];
+type UnregisteredRow = InferResult<ReturnType<typeof selectUnregistered>>[number];
 
 /**
  * Makes sure that the API knows every toolset of the library by an id, a name and an external id of the present
  * text. Looks only at those that were made or changed since.
  */
-export async function meetToolsets(): Promise<void> {
+export async function registerToolsets(): Promise<void> {
   const store = await getSharedStore();
-  const unmet = await store.read((sql) => selectUnregistered(sql).limit(1).executeTakeFirst());
-  if (unmet !== undefined) await store.write((sql) => meetAll(sql));
+  const unregistered = await store.read((sql) =>
+    selectUnregistered(sql).limit(1).executeTakeFirst(),
+  );
+  if (unregistered !== undefined) await store.write((sql) => registerAll(sql));
 }
 
 /** Does so for a file that is being made, and notes who makes its toolsets. */
 export async function claimToolsets(sql: Sql, fileId: string, profileId: string): Promise<void> {
-  await meetAll(sql, { fileId });
+  await registerAll(sql, { fileId });
   await sql.query
     .updateTable("ToolSetRef")
     .set({ createdBy: profileId })
@@ -53,7 +55,7 @@ export async function claimToolsets(sql: Sql, fileId: string, profileId: string)
 
 /** Does so for one toolset that is being changed. */
 export async function registerToolset(sql: Sql, rowId: number): Promise<void> {
-  await meetAll(sql, { rowId });
+  await registerAll(sql, { rowId });
 }
 
 interface Among {
@@ -61,10 +63,10 @@ interface Among {
   readonly rowId?: number;
 }
 
-async function meetAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
+async function registerAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
   const rows = await selectUnregistered(sql)
-    .$if(fileId !== undefined, (unmet) => unmet.where("e.id", "=", fileId ?? ""))
-    .$if(rowId !== undefined, (unmet) => unmet.where("s.id", "=", rowId ?? 0))
+    .$if(fileId !== undefined, (unregistered) => unregistered.where("e.id", "=", fileId ?? ""))
+    .$if(rowId !== undefined, (unregistered) => unregistered.where("s.id", "=", rowId ?? 0))
     .orderBy("e.storedMs")
     .orderBy("e.key")
     .orderBy("s.ordinal")
@@ -82,7 +84,7 @@ async function meetAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
 
 async function meet(
   sql: Sql,
-  row: UnmetRow,
+  row: UnregisteredRow,
   { name, externalId }: ReturnType<typeof apiIdentity>,
   mint: (seed: number) => string,
 ): Promise<void> {
@@ -117,7 +119,7 @@ async function meet(
  */
 async function moveRef(
   sql: Sql,
-  { rowId, fileId, toolsetId, revision }: UnmetRow,
+  { rowId, fileId, toolsetId, revision }: UnregisteredRow,
   name: string,
   externalId: string | null,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
 import { getSharedStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
-import { meetToolsets } from "./register-toolset";
+import { registerToolsets } from "./register-toolset";
 import type { DB } from "@/lib/generated/tables/tables";
 import { isReadable } from "../documents/find";
 import { requireIntactFile } from "../toolsets/rows/seal";
@@ -84,7 +84,7 @@ const selectToolSets = (sql: Sql) =>
 
 /** One page of the tool sets by their ids, which ascend with their making. */
 export async function listToolSets(request: PageRequest): Promise<Page<ToolSetRow>> {
-  await meetToolsets();
+  await registerToolsets();
   const store = await getSharedStore();
   const { prefix } = request;
   return store.read(async (sql) => {
@@ -145,7 +145,7 @@ export async function findToolSet(id: string): Promise<ToolSetRow | null> {
     // What is known of the present text needs no look through all toolsets.
     if (known !== null && known.seenRevision === known.revision) return known;
   }
-  await meetToolsets();
+  await registerToolsets();
   return isExternal
     ? findKnown("r.externalId", id.slice(BY_EXTERNAL_ID.length))
     : findKnown("r.id", id.replace(/^ts_/, "toolset_"));

@@ -1,7 +1,7 @@
 import type { ItemKind } from "@/lib/domain/server-items/item";
 import { itemView, type ItemPage } from "@/lib/domain/server-items/view";
 
-import { meetToolsets } from "../api/register-toolset";
+import { registerToolsets } from "../api/register-toolset";
 import { getSharedStore } from "../library/client";
 import { loadItems, type StoredItem } from "./items";
 
@@ -10,7 +10,7 @@ const PAGE_SIZE = 50;
 /** Those held back come first; within these by kind, as listed. */
 export async function listServerItems(rowId: number, page: number): Promise<ItemPage> {
   // The rows of a file that was replaced move to its new toolset.
-  await meetToolsets();
+  await registerToolsets();
   const store = await getSharedStore();
   const rows = await store.read((sql) => loadItems(sql, rowId));
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);

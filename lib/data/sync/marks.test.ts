@@ -4,7 +4,7 @@ import { useLibrary } from "@/lib/testing/library/library";
 
 import { createToolsetFile } from "../toolsets/create";
 import { readSyncMarks } from "./marks";
-import { meetToolsets } from "../api/register-toolset";
+import { registerToolsets } from "../api/register-toolset";
 
 const library = useLibrary();
 
@@ -16,7 +16,7 @@ async function makeSet(id: string): Promise<{ fileId: string; rowId: number }> {
     tools: [{ name: "water" }, { name: "weed" }],
   });
   if (!made.ok) throw new Error("The toolset was not made.");
-  await meetToolsets();
+  await registerToolsets();
   const row = await (
     await library.store()
   ).read(({ query }) =>

@@ -4,7 +4,7 @@ import type { ExportRequest } from "@/lib/domain/exports/request";
 
 import { resolveScope } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
-import { staysUnasked } from "../scope/stays-unasked";
+import { staysPrivate } from "../scope/stays-private";
 import { planLeftOut } from "./leave-out";
 
 /** The places of an export that name private conversations which stay in the library. */
@@ -14,7 +14,7 @@ export async function namePrivateReferences(
 ): Promise<readonly PrivateReference[]> {
   const { documents } = await resolveScope(viewer, request);
   const leaving = selectKinds(documents, request.format).documents.filter(
-    (document) => !staysUnasked(document, request),
+    (document) => !staysPrivate(document, request),
   );
   const plan = await planLeftOut(viewer, leaving);
   return leaving.flatMap((document) => plan.changesOf(document));

@@ -17,7 +17,7 @@ import { createReviewTally } from "./tally";
 import { readSeals, unacceptedDamage } from "../proof/read-seals";
 import { resolveScope, type ScopedDocument } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
-import { staysUnasked } from "../scope/stays-unasked";
+import { staysPrivate } from "../scope/stays-private";
 import { toolLosses } from "./tool-losses";
 
 export type Reviewed =
@@ -43,7 +43,7 @@ export async function reviewExport(
   const { documents: inScope, missing } = await resolveScope(viewer, request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
   const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
-  const documents = fitting.filter((document) => !staysUnasked(document, request));
+  const documents = fitting.filter((document) => !staysPrivate(document, request));
   const privateItems = await describePrivate(viewer, fitting);
   const bytes = documents.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const { consent } = request;

@@ -2,7 +2,7 @@ import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { UNDATED_MARKS } from "@/lib/domain/conversation/facts/recorded-time";
 import { asRecord } from "@/lib/shared/read-value";
 
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import { SOURCE_KEY } from "../kit/source/extension";
 import type { OutgoingConversation } from "../kit/contract/writer";
 import { unwrittenMembers, unwrittenOfShell } from "../kit/tree/unwritten-details";
@@ -23,7 +23,7 @@ const USED_SOURCE: ReadonlySet<string> = new Set([
 /** Counts what a message says that no request has a place for. */
 export function countLosses(message: Message, count: Count): void {
   const source = asRecord(asRecord(message.extensions)?.[SOURCE_KEY]);
-  const more = [leftover(source, USED_SOURCE), unwrittenMembers(message)];
+  const more = [unmapped(source, USED_SOURCE), unwrittenMembers(message)];
   count("details", more.some((each) => !isBlank(each)) ? 1 : 0);
   count("times", tellsTime(message) ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { dropBlank, leftover, isBlank } from "../kit/source/unmapped";
+import { dropBlank, unmapped, isBlank } from "../kit/source/unmapped";
 import { positionId } from "../kit/tree/message-chain";
 import type { OpenedItem } from "./detect";
 import { withoutOpening } from "./opening";
@@ -27,7 +27,7 @@ export function readTalk(
   if (request !== null) {
     const isWrapped = request !== record;
     const talk = readRequest(request, isWrapped ? `${pointer}/params` : pointer, context);
-    const batch = isWrapped ? leftover(record, new Set(["params"])) : null;
+    const batch = isWrapped ? unmapped(record, new Set(["params"])) : null;
     return { ...talk, original: { ...talk.original, ...(batch === null ? {} : { batch }) } };
   }
   if (answer !== null) {
@@ -54,13 +54,13 @@ function readRequest(
     turns: readTurns(withoutOpening(asList(request.messages)), `${path}/messages`, context),
     modelId,
     system: readSystem(request.system),
-    original: leftover(request, new Set(taken)),
+    original: unmapped(request, new Set(taken)),
   };
 }
 
 function readAnswer(message: Unchecked<AnthropicTurn>, path: string, context: TurnContext): Talk {
   const id = asText(message.id);
-  const turn = id === null ? message : leftover(message, new Set(["id"]));
+  const turn = id === null ? message : unmapped(message, new Set(["id"]));
   const { listed, unusable } = readTurn(turn, { id: id || positionId(0), path }, context);
   const findings = unusable ? [unusableContent(path)] : [];
   return {
@@ -72,8 +72,8 @@ function readAnswer(message: Unchecked<AnthropicTurn>, path: string, context: Tu
 }
 
 function aroundAnswer(line: JsonRecord | null): JsonRecord {
-  const result = leftover(line?.["result"], new Set(["message"]));
-  return dropBlank({ ...leftover(line, new Set(["result"])), result });
+  const result = unmapped(line?.["result"], new Set(["message"]));
+  return dropBlank({ ...unmapped(line, new Set(["result"])), result });
 }
 
 interface SystemReading {
@@ -105,5 +105,5 @@ function readPart(value: unknown): { text: string | null; rest: unknown; isMarke
   if (part === null || text === null) return { text: null, rest: value, isMarked: false };
   const isMarked = isCacheMarked(part);
   const taken = new Set(["type", "text", ...(isMarked ? ["cache_control"] : [])]);
-  return { text, rest: leftover(part, taken), isMarked };
+  return { text, rest: unmapped(part, taken), isMarked };
 }

@@ -2,7 +2,7 @@ import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "../kit/contract/fidelity";
-import { leftover } from "../kit/source/unmapped";
+import { unmapped } from "../kit/source/unmapped";
 import { activePath } from "../kit/tree/active-path";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { readToolEntry } from "../kit/tools/shapes";
@@ -89,7 +89,7 @@ async function* write(
   const request = {
     ...(model === null ? {} : { model }),
     max_tokens: limit,
-    ...leftover(original, NOT_OF_REQUEST),
+    ...unmapped(original, NOT_OF_REQUEST),
     ...(choice === undefined ? {} : { tool_choice: choice }),
     ...(legal.thinking === undefined ? {} : { thinking: legal.thinking }),
     ...(system === "" ? {} : { system }),

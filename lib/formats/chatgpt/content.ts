@@ -1,5 +1,5 @@
 import { asRecord, asText, asList, type JsonRecord } from "@/lib/shared/read-value";
-import { isBlank, dropBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, dropBlank, unmapped } from "../kit/source/unmapped";
 import { readParts } from "./parts";
 import { type ContentHandler, type ContentReading, taken, type Piece } from "./pieces";
 import type { Unchecked } from "../kit/source/unchecked";
@@ -27,7 +27,7 @@ const readExecutionOutput = (content: Unchecked<ChatgptOutput>): ContentReading 
 const readPage = (content: Unchecked<ChatgptPage>): ContentReading => ({
   pieces: [],
   taken: taken(...Object.keys(content)),
-  answer: { output: leftover(content, taken()), error: null },
+  answer: { output: unmapped(content, taken()), error: null },
 });
 
 /** `system_error`: why a tool could not answer. */

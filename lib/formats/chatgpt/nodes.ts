@@ -2,7 +2,7 @@ import type { TreeNode } from "@/lib/domain/conversation/tree/flatten";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/positions";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import { readSourceTime, type SourceTime } from "../kit/source/time";
 import type { SourceNode } from "../kit/tree/assemble";
 
@@ -105,7 +105,7 @@ function nodeRest(id: string, node: Unchecked<ChatgptNode>, mapping: JsonRecord)
   ];
   const strays = asList(node.children).filter((child) => !isChild(child, id, mapping));
   return {
-    ...leftover(node, new Set(taken)),
+    ...unmapped(node, new Set(taken)),
     ...(strays.length === 0 ? {} : { children: strays }),
   };
 }

@@ -1,5 +1,5 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, unmapped } from "../kit/source/unmapped";
 import { mediaTypeOfName } from "../kit/files/media-type";
 
 import { assetId } from "./archive/assets";
@@ -76,7 +76,7 @@ function aboutTranscriptions(parts: readonly unknown[]): JsonRecord[] {
   return parts
     .map(asRecord)
     .filter((part) => part?.["content_type"] === "audio_transcription")
-    .map((part) => leftover(part, taken("text")))
+    .map((part) => unmapped(part, taken("text")))
     .filter((about) => Object.keys(about).length > 0);
 }
 

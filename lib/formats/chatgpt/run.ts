@@ -1,6 +1,6 @@
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readDataUrl } from "../kit/files/base64";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, unmapped } from "../kit/source/unmapped";
 import type { BlockDraft, ToolError } from "../kit/tree/message-draft";
 
 import { assetId } from "./archive/assets";
@@ -44,7 +44,7 @@ export function readRun(value: unknown, nodeId: string): RunReading | null {
     error: exception && readException(exception),
     files,
     metadata: dropBlank({
-      ...leftover(run, TAKEN),
+      ...unmapped(run, TAKEN),
       in_kernel_exception: exception ? null : run.in_kernel_exception,
       messages: Array.isArray(run.messages) ? rest : run.messages,
     }),
@@ -92,5 +92,5 @@ function readOutput(output: unknown, id: string): { file: FileDraft | null; rest
     lookups: inline ? [] : [url],
     ...(inline ? { inline: inline.bytes } : {}),
   };
-  return { file, rest: leftover(record, new Set(["image_url"])) };
+  return { file, rest: unmapped(record, new Set(["image_url"])) };
 }

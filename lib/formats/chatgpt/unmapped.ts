@@ -1,5 +1,5 @@
 import { asRecord, type JsonRecord, asText } from "@/lib/shared/read-value";
-import { dropBlank, leftover, isBlank } from "../kit/source/unmapped";
+import { dropBlank, unmapped, isBlank } from "../kit/source/unmapped";
 import type { SourceMessage } from "./nodes";
 import type { Tally } from "../kit/contract/fidelity";
 import { readSourceTime } from "../kit/source/time";
@@ -36,18 +36,18 @@ export function originalMessage(message: SourceMessage, taken: TakenMembers): Js
   // Such content is shown as it is.
   if (reading.pieces.length > 0) read.push("content");
   const rest = {
-    author: leftover(message.author, new Set(taken.author)),
+    author: unmapped(message.author, new Set(taken.author)),
     content: contentRest(message),
-    metadata: leftover(message.metadata, new Set(taken.metadata)),
+    metadata: unmapped(message.metadata, new Set(taken.metadata)),
   };
-  return dropBlank({ ...dropBlank(rest), ...leftover(record, new Set(read), USUAL) });
+  return dropBlank({ ...dropBlank(rest), ...unmapped(record, new Set(read), USUAL) });
 }
 
 function contentRest({ content, contentType, reading }: SourceMessage): JsonRecord {
   const isPlain = contentType === null || contentType === "text";
   return dropBlank({
     ...(isPlain ? {} : { content_type: contentType }),
-    ...leftover(content, new Set([...reading.taken, "content_type"])),
+    ...unmapped(content, new Set([...reading.taken, "content_type"])),
     ...reading.rest,
   });
 }
@@ -77,7 +77,7 @@ export function originalConversation(
   for (const member of ["title", "default_model_slug"] as const) {
     if (asText(item[member]) !== null) taken.push(member);
   }
-  const fields = leftover(item, new Set(taken));
+  const fields = unmapped(item, new Set(taken));
   const system = folded.map(foldedMessage);
   tally.count("conversationFields", Object.keys(fields).length);
   tally.count("systemNodes", system.length);

@@ -1,5 +1,5 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { leftover } from "../kit/source/unmapped";
+import { unmapped } from "../kit/source/unmapped";
 import { saidValue } from "../kit/source/said-value";
 import { argsText, type OutgoingPart, type OutgoingResult } from "../kit/tree/outgoing-parts";
 
@@ -50,7 +50,7 @@ export function writeContent(
   const content = (write ?? writeParts)(writing);
   const known = write === undefined ? "text" : type;
   // What was not read wins: it is where nothing was.
-  return { content_type: known, ...content, ...leftover(kept, KEPT_APART) };
+  return { content_type: known, ...content, ...unmapped(kept, KEPT_APART) };
 }
 
 /** Everything that is said, sent to a tool or answered by one, as texts. */

@@ -1,7 +1,7 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, unmapped } from "../kit/source/unmapped";
 
 import type { ChatgptWriterFact } from "./write-facts";
 
@@ -65,7 +65,7 @@ function writeShown(file: JsonRecord, metadata: JsonRecord, pointer: string): Js
   const size = metadata["shownSizeInBytes"] ?? sizeOf(file, metadata);
   const part: JsonRecord = {
     content_type: `${kind}_asset_pointer`,
-    ...leftover(metadata, OWN_METADATA),
+    ...unmapped(metadata, OWN_METADATA),
     ...dropBlank({ asset_pointer: pointer, size_bytes: size, metadata: metadata["details"] }),
   };
   const recording = asRecord(metadata["recording"]);
@@ -80,7 +80,7 @@ function writeShown(file: JsonRecord, metadata: JsonRecord, pointer: string): Js
 }
 
 function writeUpload(file: JsonRecord, metadata: JsonRecord, isShown: boolean): JsonRecord {
-  const said = isShown ? asRecord(metadata["listed"]) : leftover(metadata, OWN_METADATA);
+  const said = isShown ? asRecord(metadata["listed"]) : unmapped(metadata, OWN_METADATA);
   return {
     ...said,
     ...dropBlank({

@@ -1,6 +1,6 @@
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, unmapped } from "../kit/source/unmapped";
 import type { OutgoingPart, OutgoingResult } from "../kit/tree/outgoing-parts";
 import type { OutgoingMessage } from "../kit/tree/outgoing-tree";
 import { readApproval } from "./tools";
@@ -34,7 +34,7 @@ export function writeOwn(message: OutgoingMessage, tally: Tally<ChatgptWriterFac
     status: "finished_successfully",
     weight: 1,
     recipient: call?.name || "all",
-    ...leftover(original, REWRITTEN),
+    ...unmapped(original, REWRITTEN),
     metadata: {
       ...writeRun(run, true),
       ...dropBlank({

@@ -5,7 +5,7 @@ import { namesOfCalls, type OutgoingMessage, type OutgoingTree } from "../kit/tr
 import type { ChatgptWriterFact } from "./write-facts";
 import { writeOwn } from "./write-message";
 import { stepsOf, writeStep, type Step } from "./write-steps";
-import { leftover } from "../kit/source/unmapped";
+import { unmapped } from "../kit/source/unmapped";
 import { customInstructions } from "./system-messages";
 
 /** An entry of the mapping, without the links to those below it. */
@@ -113,5 +113,5 @@ function writeMessage(
 function withoutForeign(entry: JsonRecord, text: string): JsonRecord {
   const metadata = asRecord(entry["metadata"]) ?? {};
   if (customInstructions(metadata).every((own) => text.includes(own))) return entry;
-  return { ...entry, metadata: leftover(metadata, new Set(["is_user_system_message"])) };
+  return { ...entry, metadata: unmapped(metadata, new Set(["is_user_system_message"])) };
 }

@@ -1,7 +1,7 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
 import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, unmapped } from "../kit/source/unmapped";
 import {
   argsText,
   outputText,
@@ -144,7 +144,7 @@ function writeFiles({ attachments }: OutgoingMessage, tally: Tally<ChatgptWriter
     const hasContent = attachmentContent(file) !== null;
     tally.count("omittedContents", hasContent ? 1 : 0);
     return {
-      ...leftover(metadata, new Set(["missing", "statedSizeInBytes"])),
+      ...unmapped(metadata, new Set(["missing", "statedSizeInBytes"])),
       ...dropBlank({
         id: file["id"] || file["name"],
         name: file["name"],

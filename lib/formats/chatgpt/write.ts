@@ -2,7 +2,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { leftover } from "../kit/source/unmapped";
+import { unmapped } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
 import { createNodeIds } from "../kit/source/node-ids";
 import {
@@ -100,7 +100,7 @@ function describe({ id, title, modelId, created, updated, original }: OutgoingTr
   return {
     id,
     conversation_id: id,
-    ...leftover(original, KEPT_APART),
+    ...unmapped(original, KEPT_APART),
     ...(title === "" ? {} : { title }),
     ...(created === null ? {} : { create_time: secondsOf(created) }),
     ...(updated === null ? {} : { update_time: secondsOf(updated) }),

@@ -4,7 +4,7 @@ import { createContentReader, type ContentReading } from "../kit/vendor/anthropi
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, isBlank, unmapped } from "../kit/source/unmapped";
 import { readSourceTime } from "../kit/source/time";
 import { claudeAiDialect } from "./dialect";
 import type { ClaudeAiFact } from "./facts";
@@ -79,7 +79,7 @@ export function readMessage(
     ...(["attachments", "files"] as const).filter((member) => Array.isArray(record[member])),
   ];
   const original = dropBlank({
-    ...leftover(record, new Set(taken)),
+    ...unmapped(record, new Set(taken)),
     ...dropBlank(gathered.unusable),
   });
   return {

@@ -4,7 +4,7 @@ import { createContentReader, type BlockDialect } from "../kit/vendor/anthropic/
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, isBlank, unmapped } from "../kit/source/unmapped";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readSourceTime } from "../kit/source/time";
 import type { ClaudeCodeFact } from "./facts";
@@ -74,7 +74,7 @@ export function readNode(
       assistantMetadata: run.facts,
       source: dropBlank({
         hidden: hidden ? true : null,
-        compaction: boundary === null ? null : leftover(boundary, NOT_OF_BOUNDARY),
+        compaction: boundary === null ? null : unmapped(boundary, NOT_OF_BOUNDARY),
         merged,
         ...reading.source,
         original,
@@ -136,9 +136,9 @@ function originalOf(
     ...(message?.role === speaker ? ["role"] : []),
     ...own.filter((name) => name.startsWith("message.")).map((name) => name.slice(8)),
   ]);
-  const rest = leftover(message, inMessage, new Map([["type", "message"]]));
-  const attachment = leftover(record.attachment, new Set(["prompt"]));
-  return dropBlank({ ...leftover(record, read, usual), attachment, message: rest });
+  const rest = unmapped(message, inMessage, new Map([["type", "message"]]));
+  const attachment = unmapped(record.attachment, new Set(["prompt"]));
+  return dropBlank({ ...unmapped(record, read, usual), attachment, message: rest });
 }
 
 /** Values of a conversation that are in each of its lines. */

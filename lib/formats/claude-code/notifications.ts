@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { leftover } from "../kit/source/unmapped";
+import { unmapped } from "../kit/source/unmapped";
 import type { LogLine } from "./lines";
 import type { ClaudeCodeMessage } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
@@ -26,7 +26,7 @@ export function readNotifications(lines: readonly LogLine[]): Notifications {
   const byCall = new Map<string, JsonRecord[]>();
   const others: JsonRecord[] = [];
   for (const line of lines.filter(isNotification)) {
-    const note = leftover(line.record, new Set(["type"]));
+    const note = unmapped(line.record, new Set(["type"]));
     const call = CALL.exec(asText(note["content"]) ?? "")?.[1] ?? "";
     if (!answered.has(call)) others.push(note);
     else byCall.set(call, [...(byCall.get(call) ?? []), note]);

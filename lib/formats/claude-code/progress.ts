@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, isBlank, unmapped } from "../kit/source/unmapped";
 import { isSpoken, SHARED_MEMBERS } from "./saying";
 import type { ClaudeCodeLine, ClaudeCodeProgress } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
@@ -125,7 +125,7 @@ function restOf(
   { spoken, strange }: { spoken: Unchecked<ClaudeCodeLine>; strange: readonly unknown[] },
 ): JsonRecord {
   const isPrompt = JSON.stringify(spoken.message).includes(JSON.stringify(data.prompt ?? ""));
-  const rest = leftover(data, new Set([...OF_DATA, ...(isPrompt ? ["prompt"] : [])]));
-  const progress = dropBlank({ ...leftover(record, OF_LINE), data: rest, messages: strange });
+  const rest = unmapped(data, new Set([...OF_DATA, ...(isPrompt ? ["prompt"] : [])]));
+  const progress = dropBlank({ ...unmapped(record, OF_LINE), data: rest, messages: strange });
   return isBlank(progress) ? {} : { progress };
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { finding, warning } from "../kit/contract/finding";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParsedDocument, ParseResult } from "../kit/contract/format";
-import { leftover } from "../kit/source/unmapped";
+import { unmapped } from "../kit/source/unmapped";
 import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
 import { sharedOf, writeThread } from "./conversation";
 import { isLogLine, LINES_KEY } from "./detect";
@@ -57,7 +57,7 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
   tally.count("otherRecords", records.length);
   // What belongs to no message stays with the first conversation.
   const ofLog = {
-    ...(base === "" ? {} : leftover(item, new Set([LINES_KEY]))),
+    ...(base === "" ? {} : unmapped(item, new Set([LINES_KEY]))),
     ...(unused.length > 0 ? { titles: unused } : {}),
     ...(notifications.others.length > 0 ? { notifications: notifications.others } : {}),
     ...(records.length > 0 ? { records } : {}),

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import type { ClaudeCodeFact } from "./facts";
 import type { LogLine } from "./lines";
 import { isNotification } from "./notifications";
@@ -42,7 +42,7 @@ export function readRecords(
     const { record } = line;
     if (isSpoken(record) || isPlaced(line) || line.isRead === true) continue;
     const noise = noiseOf(record, said) ?? noteRepetition(record, newest);
-    if (noise === null) kept.push(leftover(record, NONE, usual));
+    if (noise === null) kept.push(unmapped(record, NONE, usual));
     else tally.count(noise);
   }
   return kept;
@@ -77,7 +77,7 @@ function noiseOf(
 /** Without a message it says what the agent was told, unless the call that started it says the same. */
 function saysMore(record: Unchecked<ClaudeCodeLine>, said: ReadonlySet<string>): boolean {
   const { prompt, message, ...rest } = asRecord(record.data) ?? {};
-  const more = leftover(rest, new Set(["type", "agentId", "normalizedMessages"]));
+  const more = unmapped(rest, new Set(["type", "agentId", "normalizedMessages"]));
   const isUnsaid = asText(prompt) ? !said.has(asText(prompt) ?? "") : !isBlank(prompt);
   return isUnsaid || !isBlank(message) || !isBlank(more);
 }
@@ -91,7 +91,7 @@ const promptsOf = ({ message }: LogLine) =>
 /** The last prompt is written once more when the program ends. */
 const isCopyOfPrompt = (record: Unchecked<ClaudeCodeLine>, said: ReadonlySet<string>) =>
   said.has(asText(record.lastPrompt) ?? "") &&
-  sayingOf(leftover(record, OF_LAST_PROMPT)) === sayingOf({});
+  sayingOf(unmapped(record, OF_LAST_PROMPT)) === sayingOf({});
 
 /** Modes and names are written again with every turn. */
 function noteRepetition(

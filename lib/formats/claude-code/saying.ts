@@ -1,7 +1,7 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { contentHash } from "@/lib/json/hash";
 
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 import type { ClaudeCodeLine } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
@@ -31,7 +31,7 @@ const OF_PLACE: ReadonlySet<string> = new Set([
 
 /** What a line says, apart from its place: the same text for the same saying. */
 export function sayingOf(record: Unchecked<ClaudeCodeLine>): string {
-  const members = Object.entries(leftover(record, OF_PLACE));
+  const members = Object.entries(unmapped(record, OF_PLACE));
   return JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

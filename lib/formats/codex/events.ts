@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, isBlank, unmapped } from "../kit/source/unmapped";
 import type { ResponseItem } from "../kit/vendor/openai/response-items";
 import { readSourceTime } from "../kit/source/time";
 
@@ -82,7 +82,7 @@ function talkOf(event: ResponseItem): ResponseItem | null {
   const member = asText(message) === null ? "text" : "message";
   const isDated = readSourceTime(event.record["timestamp"]) !== null;
   const taken = ["type", member, ...(isDated ? ["timestamp"] : [])];
-  const rest = leftover(event.record, new Set(taken));
+  const rest = unmapped(event.record, new Set(taken));
   if (said === null) return null;
   if (type === "agent_reasoning") {
     return { ...event, record: { ...rest, type: "reasoning", summary: [{ text: said }] } };
@@ -97,8 +97,8 @@ function countsOf(record: JsonRecord): JsonRecord | null {
   const info = asRecord(record["info"]);
   const counts = record["type"] === "token_count" ? asRecord(info?.["last_token_usage"]) : null;
   if (counts === null) return null;
-  const more = leftover(info, new Set(["last_token_usage"]));
-  const event = dropBlank({ ...leftover(record, new Set(["type"])), info: more });
+  const more = unmapped(info, new Set(["last_token_usage"]));
+  const event = dropBlank({ ...unmapped(record, new Set(["type"])), info: more });
   return { ...counts, ...(isBlank(event) ? {} : { event }) };
 }
 

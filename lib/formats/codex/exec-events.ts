@@ -1,6 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 
 type Modern = { readonly path: string; readonly line: unknown };
 
@@ -17,10 +17,10 @@ export function readExecEvent(
   { position, calls }: { position: number; calls: Map<string, unknown> },
 ): Modern[] {
   const type = asText(event["type"]) ?? "";
-  const envelope = leftover(line, new Set(["msg", "id"]));
+  const envelope = unmapped(line, new Set(["msg", "id"]));
   const [, kind = "", phase = ""] = CALL.exec(type) ?? [];
   const id = asText(event["call_id"]) ?? `call-${position}`;
-  const rest = leftover(event, new Set(["type", "call_id", "invocation"]));
+  const rest = unmapped(event, new Set(["type", "call_id", "invocation"]));
   const item = (payload: JsonRecord): Modern[] => [
     { path: "/msg", line: { ...envelope, type: "response_item", payload } },
   ];
@@ -52,13 +52,13 @@ export function readExecEvent(
   // What was said stays a message without its text, too, so that its absence shows.
   if (type === "agent_message") {
     const message = asText(event["message"]);
-    const others = leftover(event, new Set(["type", ...(message === null ? [] : ["message"])]));
+    const others = unmapped(event, new Set(["type", ...(message === null ? [] : ["message"])]));
     return item({ ...others, type: "message", role: "assistant", content: message ?? "" });
   }
   if (type === "agent_reasoning") {
     const member = asText(event["text"]) === null ? "message" : "text";
     const text = asText(event[member]);
-    const others = leftover(event, new Set(["type", ...(text === null ? [] : [member])]));
+    const others = unmapped(event, new Set(["type", ...(text === null ? [] : [member])]));
     const summary = text === null ? [] : [{ type: "summary_text", text }];
     return item({ ...others, type: "reasoning", summary });
   }
@@ -72,7 +72,7 @@ function outcomeOf({ result: said, ...rest }: JsonRecord): JsonRecord {
   const result = asRecord(said);
   const word = ["Err", "Ok"].find((name) => result !== null && Object.hasOwn(result, name));
   if (result === null || word === undefined) return { ...rest, output: said ?? null };
-  const more = leftover(result, new Set([word]));
+  const more = unmapped(result, new Set([word]));
   return {
     ...rest,
     ...(isBlank(more) ? {} : { result: more }),

@@ -1,6 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 
 type Modern = { readonly path: string; readonly line: unknown };
 
@@ -25,13 +25,13 @@ export function readExecItem(
   const payloadLine = (payload: JsonRecord, path: string): Modern => ({
     path,
     line: {
-      ...leftover(line, new Set(["type", "item", "usage", "thread_id"])),
+      ...unmapped(line, new Set(["type", "item", "usage", "thread_id"])),
       type: "response_item",
       payload,
     },
   });
   if (type === "thread.started") {
-    const { thread_id: id, ...rest } = leftover(line, new Set(["type"]));
+    const { thread_id: id, ...rest } = unmapped(line, new Set(["type"]));
     return [{ path: "", line: { type: "session_meta", payload: { ...rest, id } } }];
   }
   const usage = asRecord(line["usage"]);
@@ -40,7 +40,7 @@ export function readExecItem(
   }
   const item = asRecord(line["item"]);
   if (item === null) {
-    const isMarker = isBlank(leftover(line, new Set(["type"])));
+    const isMarker = isBlank(unmapped(line, new Set(["type"])));
     return isMarker ? [] : [{ path: "", line }];
   }
   if (type !== "item.completed" && finished.has(item["id"])) return [];
@@ -58,9 +58,9 @@ function isSaid(error: unknown): boolean {
 function itemsOf(item: JsonRecord, position: number): JsonRecord[] {
   const type = asText(item["type"]) ?? "";
   const text = asText(item["text"]);
-  const rest = leftover(item, new Set(["type"]));
+  const rest = unmapped(item, new Set(["type"]));
   // What was said stays a message without its text, too, so that its absence shows.
-  const said = leftover(item, new Set(["type", ...(text === null ? [] : ["text"])]));
+  const said = unmapped(item, new Set(["type", ...(text === null ? [] : ["text"])]));
   if (type === "agent_message") {
     return [{ ...said, type: "message", role: "assistant", content: text ?? "" }];
   }
@@ -96,7 +96,7 @@ function itemsOf(item: JsonRecord, position: number): JsonRecord[] {
   const args = Object.fromEntries(
     members.flatMap((name) => (isBlank(rest[name]) ? [] : [[name, rest[name]] as const])),
   );
-  const output = leftover(rest, new Set([...members, "id"]));
+  const output = unmapped(rest, new Set([...members, "id"]));
   const call = { type: "function_call", call_id: id, name: type, arguments: JSON.stringify(args) };
   if (item["status"] === "in_progress" || isBlank(output)) return [{ ...call, ...output }];
   const failed = item["status"] === "failed" || item["status"] === "declined";

@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { leftover } from "../kit/source/unmapped";
+import { unmapped } from "../kit/source/unmapped";
 import type { ResponseItem } from "../kit/vendor/openai/response-items";
 import { readSourceTime, type SourceTime } from "../kit/source/time";
 import { isLiveEvent, type LiveEvent, type TokenCount } from "./events";
@@ -101,7 +101,7 @@ export function readLines(item: unknown, pointer: string): SessionLines {
 
 /** What an envelope says besides its payload; its time only where it is not the one that was read. */
 function lineRest(line: JsonRecord, time: SourceTime | null): JsonRecord {
-  const rest = leftover(line, ENVELOPE);
+  const rest = unmapped(line, ENVELOPE);
   const { timestamp } = line;
   const isRead = time !== null && readSourceTime(timestamp)?.ms === time.ms;
   return timestamp === undefined || isRead ? rest : { ...rest, timestamp };
@@ -109,7 +109,7 @@ function lineRest(line: JsonRecord, time: SourceTime | null): JsonRecord {
 
 function withoutTime(payload: JsonRecord): JsonRecord {
   if (readSourceTime(payload["timestamp"]) === null) return payload;
-  return leftover(payload, new Set(["timestamp"]));
+  return unmapped(payload, new Set(["timestamp"]));
 }
 
 /** The summary that takes the place of what was said before; that stays where it is. */

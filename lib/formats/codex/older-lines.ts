@@ -1,6 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import { readExecEvent } from "./exec-events";
 import { readExecItem } from "./exec-items";
 
@@ -99,7 +99,7 @@ function readOlder(
   { isExec, finished, calls, position }: Reading,
 ): Modern[] | null {
   if (asRecord(line["payload"]) !== null) return null;
-  if (isStateLine(line)) return isBlank(leftover(line, new Set(["record_type"]))) ? [] : null;
+  if (isStateLine(line)) return isBlank(unmapped(line, new Set(["record_type"]))) ? [] : null;
   if (isOlderHead(line)) return [{ path: "", line: { type: "session_meta", payload: line } }];
   if (isExecLine(line)) {
     const event = asRecord(line["msg"]);
@@ -116,7 +116,7 @@ function readPreface(line: JsonRecord): Modern[] | null {
   const prompt = asText(line["prompt"]);
   if (prompt !== null) {
     const payload = {
-      ...leftover(line, new Set(["prompt"])),
+      ...unmapped(line, new Set(["prompt"])),
       type: "message",
       role: "user",
       content: prompt,

@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import { isItem, isStateLine, type SessionLine } from "./older-lines";
 
 const STATE: ReadonlySet<string> = new Set(["record_type"]);
@@ -33,12 +33,12 @@ export function sessionFileLines(item: unknown): SessionLine[] | null {
   const listed = asList(root["items"]);
   const items = listed.flatMap((each, at) => {
     const record = asRecord(each);
-    if (record !== null && isStateLine(record) && isBlank(leftover(record, STATE))) return [];
+    if (record !== null && isStateLine(record) && isBlank(unmapped(record, STATE))) return [];
     const line =
       record !== null && isItem(record) ? { type: "response_item", payload: record } : each;
     return [present(`/items/${at}`, at + 1, line)];
   });
-  const rest = leftover(root, new Set(["session", "items"]));
+  const rest = unmapped(root, new Set(["session", "items"]));
   const others = Object.keys(rest).length === 0 ? [] : [present("", listed.length + 1, rest)];
   return [present("/session", 0, head), ...items, ...others];
 }

@@ -7,7 +7,7 @@ import { assembleItem, type SourceNode } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import { readMembers } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readSourceTime } from "../kit/source/time";
@@ -94,7 +94,7 @@ function nodeRest(node: JsonRecord, id: string, mapping: JsonRecord): JsonRecord
     ...(Array.isArray(children) && children.every(isChild) ? ["children"] : []),
     ...(asRecord(node["message"]) === null ? [] : ["message"]),
   ];
-  return leftover(node, new Set(taken));
+  return unmapped(node, new Set(taken));
 }
 
 const own = (mapping: JsonRecord, id: string): unknown =>

@@ -1,6 +1,6 @@
 import { asList, asRecord, asRecords, type JsonRecord } from "@/lib/shared/read-value";
 
-import { leftover } from "../kit/source/unmapped";
+import { unmapped } from "../kit/source/unmapped";
 
 /** A request and the answer to it, each empty where there is none, and what a line of a batch says around them. */
 export interface Exchange {
@@ -19,7 +19,7 @@ export function openExchange(item: JsonRecord): Exchange {
   const answer = asRecord(item["response"]);
   const isLine = Array.isArray(request?.["contents"]) || isAnswer(answer ?? {});
   if (!isLine) return { request: item, answer: item, isLine, batch: {} };
-  const batch = leftover(item, WRAPPERS);
+  const batch = unmapped(item, WRAPPERS);
   return { request: request ?? {}, answer: answer ?? {}, isLine, batch };
 }
 

@@ -2,7 +2,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, unmapped } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
 import {
   namesOfCalls,
@@ -79,7 +79,7 @@ function describe(tree: OutgoingTree): JsonRecord {
   const { id, title, systemText, modelId, created, updated, original } = tree;
   const options = asRecord(original["options"]);
   return {
-    ...leftover(original, new Set(["options", ...PLACES.dropped.conversation])),
+    ...unmapped(original, new Set(["options", ...PLACES.dropped.conversation])),
     conversationId: id,
     title: title || null,
     ...dropBlank({ createdAt: created?.iso, updatedAt: updated?.iso }),

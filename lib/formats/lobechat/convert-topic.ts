@@ -9,7 +9,7 @@ import type { Tally } from "../kit/contract/fidelity";
 import { renamedMessage } from "../kit/tree/findings";
 import { foldSystem } from "../kit/tree/fold-system";
 import type { ParseContext } from "../kit/contract/format";
-import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, isBlank, unmapped } from "../kit/source/unmapped";
 import { dropCounted, readMembers } from "../kit/source/member-reader";
 import { finding } from "../kit/contract/finding";
 import { convertMessage, type MessageContext } from "./convert-message";
@@ -124,7 +124,7 @@ function describeTopic(topic: Topic, library: Library, tally: Tally<LobechatFact
       [topic.thread === null ? "topic" : "thread"]: own.rest(),
       session: dropBlank(kept),
       sessionGroup: session.group["name"],
-      sessionGroupDetails: leftover(session.group, new Set(["name", ...ROW_NOISE])),
+      sessionGroupDetails: unmapped(session.group, new Set(["name", ...ROW_NOISE])),
     }),
   };
 }
@@ -137,7 +137,7 @@ export function groupOf(session: JsonRecord): string {
 /** The agent a conversation was held with. */
 function describeSession({ session }: Topic, library: Library, tally: Tally<LobechatFact>) {
   const members = readMembers<LobechatSession>(session ?? {});
-  const { config, ...rest } = leftover(session, new Set());
+  const { config, ...rest } = unmapped(session, new Set());
   const settings = readMembers<LobechatAgent>(asRecord(config) ?? {});
   const meta = asRecord(members.peek("meta"));
   const title = asText(meta?.["title"]) || members.text("title") || null;
@@ -156,7 +156,7 @@ function describeSession({ session }: Topic, library: Library, tally: Tally<Lobe
     modelId,
     systemRole,
     group,
-    rest: dropBlank({ ...leftover(rest, known), meta: leftover(meta, new Set(["title"])) }),
+    rest: dropBlank({ ...unmapped(rest, known), meta: unmapped(meta, new Set(["title"])) }),
   };
 }
 

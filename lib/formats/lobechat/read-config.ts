@@ -1,6 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, isBlank, unmapped } from "../kit/source/unmapped";
 import { byId, countUnnamed, readRows, type Library } from "./library";
 
 const ABOUT = ["exportType", "version", "exportedAt"] as const;
@@ -30,8 +30,8 @@ export function readConfig(root: JsonRecord, pointer: string): Library {
     title: null,
     about: pick(root, ABOUT),
     rest: dropBlank({
-      ...leftover(root, new Set([...ABOUT, "state"])),
-      state: leftover(state, new Set([...listed, ...SETTINGS])),
+      ...unmapped(root, new Set([...ABOUT, "state"])),
+      state: unmapped(state, new Set([...listed, ...SETTINGS])),
     }),
     broken: read.flatMap(([, { broken }]) => broken),
     settings: SETTINGS.filter((name) => !isBlank(state[name])).length,
@@ -57,7 +57,7 @@ export function readTopic(root: JsonRecord, pointer: string): Library {
     isOneTopic: true,
     title,
     about: pick(root, ABOUT),
-    rest: leftover(root, new Set(taken)),
+    rest: unmapped(root, new Set(taken)),
     broken,
     settings: 0,
     otherRows: 0,

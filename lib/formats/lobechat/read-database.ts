@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, unmapped } from "../kit/source/unmapped";
 import { byId, countUnnamed, readRows, type Library, type Row } from "./library";
 import { pick } from "./read-config";
 
@@ -71,7 +71,7 @@ export function readDatabase(root: JsonRecord, pointer: string): Library {
     title: null,
     about: pick(root, ABOUT),
     rest: dropBlank({
-      ...leftover(root, new Set([...ABOUT, "data"])),
+      ...unmapped(root, new Set([...ABOUT, "data"])),
       data: dropBlank(Object.fromEntries(otherMembers)),
     }),
     broken,
@@ -153,7 +153,7 @@ function joinSessions(table: (name: Table) => readonly Row[]): Map<string, JsonR
 function countNotedLinks(table: (name: Table) => readonly Row[]): number {
   const noted = LINKS.flatMap(({ table: name, from, to }) => {
     const columns = new Set([from[1], to[1], ...ROW_OWNERS]);
-    return table(name).filter(({ record }) => Object.keys(leftover(record, columns)).length > 0);
+    return table(name).filter(({ record }) => Object.keys(unmapped(record, columns)).length > 0);
   });
   return noted.length;
 }

@@ -2,7 +2,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { mergeOverflow } from "../kit/source/merge-overflow";
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 
 /** An entry of one of the lists, with its place. */
 export interface Placed {
@@ -65,7 +65,7 @@ function openObject(record: JsonRecord, pointer: string): Bundle | null {
     messages: read("messages"),
     resources: read("resources"),
     annotations: new Map(),
-    rest: leftover(record, ROOT, USUAL),
+    rest: unmapped(record, ROOT, USUAL),
     strange: Object.fromEntries(strange),
     findings,
   };
@@ -103,7 +103,7 @@ function openLog(lines: readonly unknown[], pointer: string): Bundle {
     else if (type === "annotation" && typeof line["message_id"] === "string") {
       const known = annotations.get(line["message_id"]) ?? [];
       annotations.set(line["message_id"], [...known, asRecord(line["annotations"]) ?? {}]);
-      const rest = leftover(line, new Set([...LINE, "message_id", "annotations"]));
+      const rest = unmapped(line, new Set([...LINE, "message_id", "annotations"]));
       if (Object.keys(rest).length > 0) strange.push([String(at), rest]);
     } else strange.push([String(at), value]);
   }
@@ -117,7 +117,7 @@ function openLog(lines: readonly unknown[], pointer: string): Bundle {
     messages,
     resources,
     annotations,
-    rest: leftover(head, new Set([...ROOT, ...LINE]), USUAL),
+    rest: unmapped(head, new Set([...ROOT, ...LINE]), USUAL),
     strange: Object.fromEntries(strange),
     findings,
   };
@@ -130,7 +130,7 @@ function payload(
   isNested: (inner: JsonRecord) => boolean = () => true,
 ): JsonRecord {
   const inner = asRecord(line[name]);
-  const outer = leftover(line, LINE);
+  const outer = unmapped(line, LINE);
   if (inner === null || !isNested(inner)) return outer;
   const { [name]: _, ...rest } = outer;
   return mergeOverflow(rest, inner, "line");

@@ -7,7 +7,7 @@ import { createCallRegister } from "../kit/tree/call-register";
 import { createTally } from "../kit/contract/fidelity";
 import { foldSystem } from "../kit/tree/fold-system";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import { readMembers } from "../kit/source/member-reader";
 import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
 import { readToolList, type ToolList } from "../kit/tools/definitions";
@@ -86,7 +86,7 @@ const besides = (members: JsonRecord) =>
 function detailsOf(details: readonly JsonRecord[]): JsonRecord[] {
   return details.map((detail) => {
     const said = detail["originalRole"] === "system" ? ["metadata", "originalRole"] : ["metadata"];
-    return leftover(detail, new Set(said));
+    return unmapped(detail, new Set(said));
   });
 }
 

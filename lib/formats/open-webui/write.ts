@@ -2,7 +2,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, unmapped } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
 import {
   childrenOf,
@@ -74,18 +74,18 @@ function describe(tree: OutgoingTree, ownerId: string | null, tally: Tally<OpenW
   tally.count("shortenedTimes", times.filter(({ ms }) => ms % 1000 !== 0).length);
   const whole = (time: typeof created) => (time === null ? null : Math.floor(secondsOf(time)));
   const item: JsonRecord = {
-    ...leftover(original, KEPT_APART),
+    ...unmapped(original, KEPT_APART),
     id,
     ...dropBlank({ user_id: ownerId }),
     title,
     ...dropBlank({ created_at: whole(created), updated_at: whole(updated ?? created) }),
   };
   const chat: JsonRecord = {
-    ...leftover(kept, new Set(["models", "params", "history"])),
+    ...unmapped(kept, new Set(["models", "params", "history"])),
     title: asText(kept["title"]) ?? title,
     models,
     params,
-    history: leftover(kept["history"], new Set(["messages", "currentId"])),
+    history: unmapped(kept["history"], new Set(["messages", "currentId"])),
   };
   return { item, chat };
 }

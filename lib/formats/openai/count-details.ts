@@ -2,7 +2,7 @@ import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { UNDATED_MARKS } from "@/lib/domain/conversation/facts/recorded-time";
 import { asRecord } from "@/lib/shared/read-value";
 
-import { isBlank, leftover } from "../kit/source/unmapped";
+import { isBlank, unmapped } from "../kit/source/unmapped";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { MESSAGE_MEMBERS, type OutgoingConversation } from "../kit/contract/writer";
 import { unwrittenDetails, unwrittenOfShell } from "../kit/tree/unwritten-details";
@@ -33,9 +33,9 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 export function countDetails(message: Message, count: Count): void {
   const { [SOURCE_KEY]: source, ...others } = asRecord(message.extensions) ?? {};
   const rest = [
-    leftover(message, KNOWN_MEMBERS),
-    leftover(message.metadata, WRITTEN_METADATA),
-    leftover(source, STRUCTURE),
+    unmapped(message, KNOWN_MEMBERS),
+    unmapped(message.metadata, WRITTEN_METADATA),
+    unmapped(source, STRUCTURE),
     others,
     unwrittenDetails(message),
     message.role === "user" ? "" : message.senderId,

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { meetToolsets } from "@/lib/data/api/register-toolset";
+import { registerToolsets } from "@/lib/data/api/register-toolset";
 import { holdCredentials } from "@/lib/import/credentials/held";
 import { processWide } from "@/lib/shared/process-wide";
 import { createThreads, type TaskOptions, type Threads } from "@/lib/work/threads";
@@ -62,7 +62,7 @@ export async function readInThread<Name extends keyof ReadingTasks>(
 ): Promise<ReadingTasks[Name]["output"]> {
   // What the thread reads may need names that are given when somebody first asks; it cannot give them. Small answers
   // have none of them.
-  if (!isSmall) await meetToolsets();
+  if (!isSmall) await registerToolsets();
   const output = await threadsFor(name, isSmall).run(name, input, options);
   for (const { importId, items } of output.credentials) holdCredentials(importId, new Map(items));
   return output;

@@ -37,7 +37,7 @@ async function begin(pool: pg.Pool, text: string): Promise<pg.PoolClient> {
       await client.query(text);
       return client;
     } catch (error) {
-      giveBack(client, error);
+      releaseClient(client, error);
       if (!isLost(error) || attempt === 3) throw error;
     }
   }
@@ -59,7 +59,7 @@ async function beginReading(
   throw new Error("There is nowhere to read.");
 }
 
-function giveBack(client: pg.PoolClient, error?: unknown): void {
+function releaseClient(client: pg.PoolClient, error?: unknown): void {
   client.release(error instanceof Error ? error : undefined);
 }
 
@@ -136,9 +136,9 @@ async function endSnapshot(
   if (client === undefined) return;
   try {
     await client.query("COMMIT");
-    giveBack(client);
+    releaseClient(client);
   } catch (error) {
-    giveBack(client, error);
+    releaseClient(client, error);
   }
 }
 
@@ -200,10 +200,10 @@ async function commit(
     ({ command } = await client.query("COMMIT"));
   } catch (error) {
     onFailure();
-    giveBack(client, error);
+    releaseClient(client, error);
     throw commitError(place.shown, error);
   }
-  giveBack(client);
+  releaseClient(client);
   if (command === "COMMIT") return;
   onFailure();
   throw new Error("A statement of the transaction failed and nobody said so; nothing was changed.");
@@ -212,8 +212,8 @@ async function commit(
 async function rollBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query("ROLLBACK");
-    giveBack(client);
+    releaseClient(client);
   } catch (error) {
-    giveBack(client, error);
+    releaseClient(client, error);
   }
 }

@@ -6,7 +6,7 @@ import { syncStateOf } from "@/lib/domain/sync/state";
 import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 import { getSharedStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
-import { meetToolsets } from "@/lib/data/api/register-toolset";
+import { registerToolsets } from "@/lib/data/api/register-toolset";
 import { listed } from "@/lib/data/store/sqlite/lists";
 
 /** What the last listing of its server says about a tool; null where it says nothing that tightens it. */
@@ -31,7 +31,7 @@ export async function readSyncStates(toolsets: readonly PlacedValue[]): Promise<
   );
   if (hasPins === undefined) return () => null;
   // A file that was replaced has other rows, for which what is known has to be found first.
-  await meetToolsets();
+  await registerToolsets();
   const states = await store.read((sql) => loadStates(sql, toolsets));
   return ({ toolset, tool }) => {
     const rowId = toolsets[toolset]?.rowId;

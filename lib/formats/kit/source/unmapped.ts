@@ -17,7 +17,7 @@ export function dropBlank(record: JsonRecord): JsonRecord {
  * @param taken members that have a place of their own in the document
  * @param usual values that go without saying, such as `recipient: "all"`
  */
-export function leftover(
+export function unmapped(
   value: unknown,
   taken: ReadonlySet<string>,
   usual: ReadonlyMap<string, unknown> = new Map(),

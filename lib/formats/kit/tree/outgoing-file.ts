@@ -2,7 +2,7 @@ import { attachmentContent } from "@/lib/domain/conversation/attachments/content
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
-import { leftover } from "../source/unmapped";
+import { unmapped } from "../source/unmapped";
 
 /** What a reader had said of a file. */
 const OWN_METADATA = ["pointer", "missing", "statedSizeInBytes"];
@@ -53,7 +53,7 @@ function placeOf(file: JsonRecord, content: Content): unknown {
 
 /** What was said of a file besides what every reader says, without some more members. */
 export const detailsOf = (metadata: JsonRecord, ...others: readonly string[]) =>
-  leftover(metadata, new Set([...OWN_METADATA, ...others]));
+  unmapped(metadata, new Set([...OWN_METADATA, ...others]));
 
 const dataUrl = (mime: string | null, base64: string) =>
   `data:${mime ?? "application/octet-stream"};base64,${base64}`;

@@ -3,7 +3,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
-import { dropBlank, isBlank, leftover } from "../source/unmapped";
+import { dropBlank, isBlank, unmapped } from "../source/unmapped";
 import { readOutgoingParts, type OutgoingPart } from "./outgoing-parts";
 import { branchTree, type BranchNode } from "./active-path";
 import { SOURCE_KEY } from "../source/extension";
@@ -144,10 +144,10 @@ function readMessage(
   const isFlag = (name: string) => typeof metadata[name] === "boolean";
   const written = new Set([...noted, ...flags.filter(isFlag), "originalRole"]);
   tally.count("messageDetails", countDetails(record, KNOWN_OF_MESSAGE, source));
-  tally.count("messageDetails", Object.keys(leftover(metadata, written)).length);
+  tally.count("messageDetails", Object.keys(unmapped(metadata, written)).length);
   const hasRun = places.isRunOfModel !== true || (record["role"] === "assistant" && !isNote);
   const ran = new Set(hasRun ? places.run : []);
-  tally.count("messageDetails", Object.keys(leftover(run, ran)).length);
+  tally.count("messageDetails", Object.keys(unmapped(run, ran)).length);
   countKept(source.own, places.dropped.message, tally);
   tally.count("attachments", attachments.length);
   tally.count("times", created === null ? 0 : 1);
@@ -184,7 +184,7 @@ interface Source {
 function sourceOf(record: JsonRecord, format: string): Source {
   const extensions = asRecord(record["extensions"]) ?? {};
   const source = asRecord(extensions[SOURCE_KEY]) ?? {};
-  const kept = leftover(source, OWN_SOURCE);
+  const kept = unmapped(source, OWN_SOURCE);
   const isOwn = source["format"] === format;
   const others = Object.keys(extensions).filter((key) => !OWN_EXTENSIONS.test(key));
   return {
@@ -199,12 +199,12 @@ function sourceOf(record: JsonRecord, format: string): Source {
 const OWN_EXTENSIONS = /^dev\.colloquy:(?:source|origin)$/u;
 
 function countDetails(record: JsonRecord, known: ReadonlySet<string>, source: Source): number {
-  return Object.keys(leftover(record, known)).length + source.foreign + source.others;
+  return Object.keys(unmapped(record, known)).length + source.foreign + source.others;
 }
 
 /** What a reader had kept, as far as it goes back. */
 function countKept(kept: JsonRecord, dropped: readonly string[], tally: Tally<TreeFact>): void {
-  const back = leftover(kept, new Set(dropped));
+  const back = unmapped(kept, new Set(dropped));
   tally.count("sourceDetails", Object.keys(back).length);
   if (dropped.length === 0) return;
   tally.count("droppedDetails", Object.keys(dropBlank(kept)).length - Object.keys(back).length);
@@ -263,5 +263,5 @@ export function endOfBranch({ messages, leafId }: OutgoingTree, stated: unknown)
 
 /** Members of a source extension that go back among those of the message, without blank ones. */
 export function restore(source: JsonRecord, written: readonly string[]): JsonRecord {
-  return dropBlank(leftover(source, new Set(written)));
+  return dropBlank(unmapped(source, new Set(written)));
 }

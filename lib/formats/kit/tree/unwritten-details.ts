@@ -3,7 +3,7 @@ import { asRecord } from "@/lib/shared/read-value";
 
 import { MESSAGE_MEMBERS, SHELL_MEMBERS, type OutgoingConversation } from "../contract/writer";
 import { SOURCE_KEY } from "../source/extension";
-import { isBlank, leftover } from "../source/unmapped";
+import { isBlank, unmapped } from "../source/unmapped";
 
 const WRITTEN: ReadonlySet<string> = new Set([...MESSAGE_MEMBERS, "auditTrail"]);
 const WRITTEN_OF_SHELL: ReadonlySet<string> = new Set([...SHELL_MEMBERS, "auditTrail"]);
@@ -20,7 +20,7 @@ export function unwrittenDetails(message: Message): unknown[] {
     if (block.blockType === "toolCall") return [block.toolRef.toolsetId, block.toolRef.version];
     if (block.blockType !== "toolResult") return [];
     const { durationMs, metadata, toolResultError } = block;
-    return [durationMs, metadata, leftover(toolResultError, MESSAGE_OF_ERROR)];
+    return [durationMs, metadata, unmapped(toolResultError, MESSAGE_OF_ERROR)];
   });
   const ofFiles = (message.attachments ?? []).map(({ metadata }) => metadata);
   return [...ofBlocks, ...ofFiles].filter((each) => !isBlank(each));
@@ -29,10 +29,10 @@ export function unwrittenDetails(message: Message): unknown[] {
 /** The same, and the members of the message itself, where a format has a place for none of them. */
 export function unwrittenMembers(message: Message): unknown[] {
   const { [SOURCE_KEY]: _, ...extensions } = asRecord(message.extensions) ?? {};
-  const members = leftover({ ...message, extensions }, WRITTEN, USUAL);
+  const members = unmapped({ ...message, extensions }, WRITTEN, USUAL);
   return [...Object.values(members), ...unwrittenDetails(message)];
 }
 
 /** How many members of a conversation formats of a single path have no place for. */
 export const unwrittenOfShell = ({ shell }: OutgoingConversation): number =>
-  Object.keys(leftover(shell, WRITTEN_OF_SHELL)).length;
+  Object.keys(unmapped(shell, WRITTEN_OF_SHELL)).length;

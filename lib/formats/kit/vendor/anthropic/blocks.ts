@@ -2,7 +2,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { CallRegister } from "@/lib/formats/kit/tree/call-register";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
-import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
+import { dropBlank, unmapped } from "@/lib/formats/kit/source/unmapped";
 import { blockId, type BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import type { SourceTime } from "@/lib/formats/kit/source/time";
 
@@ -135,7 +135,7 @@ function push(
   const marked = ["cache_control"].filter(() => isCacheMarked(source));
   content.tally.count("cacheMarks", marked.length);
   const read = new Set([...taken, ...(content.dialect.taken ?? []), ...marked]);
-  const rest = leftover(source, read);
+  const rest = unmapped(source, read);
   if (Object.keys(rest).length > 0) {
     content.details.push([id, rest]);
     content.tally.count("blockFields");

@@ -2,7 +2,7 @@ import type { MessageAttachment } from "@/lib/domain/conversation/schema/convers
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { decodeBase64 } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
-import { leftover } from "@/lib/formats/kit/source/unmapped";
+import { unmapped } from "@/lib/formats/kit/source/unmapped";
 import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
 import type { AnthropicBlock, AnthropicFile } from "./source";
 
@@ -32,7 +32,7 @@ export function readFileBlock(
     name: title || null,
     label: isImage ? "image" : "document",
     ...found,
-    metadata: { ...leftover(block, takenOf(block, title, isFound)), ...found.metadata },
+    metadata: { ...unmapped(block, takenOf(block, title, isFound)), ...found.metadata },
   };
 }
 
@@ -61,7 +61,7 @@ function readSource(source: Unchecked<AnthropicFile>): FileSource | null {
   const mime = asText(source.media_type);
   const rest = (...taken: string[]) => {
     const read = ["type", ...(mime === null ? [] : ["media_type"]), ...taken];
-    const more = leftover(source, new Set(read));
+    const more = unmapped(source, new Set(read));
     return Object.keys(more).length === 0 ? {} : { source: more };
   };
   switch (source.type) {

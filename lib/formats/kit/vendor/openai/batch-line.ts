@@ -1,5 +1,5 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { leftover } from "@/lib/formats/kit/source/unmapped";
+import { unmapped } from "@/lib/formats/kit/source/unmapped";
 
 /** A request or an answer in a line of a batch, and what the line says besides. */
 export interface BatchLine {
@@ -16,8 +16,8 @@ export function openBatchLine(item: unknown): BatchLine | null {
   const response = asRecord(record["response"]);
   const inner = asRecord((response ?? record)["body"]);
   if (inner === null) return null;
-  if (response === null) return { inner, pointer: "/body", batch: leftover(record, BODY) };
-  const batch = { ...leftover(record, RESPONSE), response: leftover(response, BODY) };
+  if (response === null) return { inner, pointer: "/body", batch: unmapped(record, BODY) };
+  const batch = { ...unmapped(record, RESPONSE), response: unmapped(response, BODY) };
   return { inner, pointer: "/response/body", batch };
 }
 

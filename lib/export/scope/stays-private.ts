@@ -3,7 +3,7 @@ import type { ExportRequest } from "@/lib/domain/exports/request";
 import type { ScopedDocument } from "./scope";
 
 /** Whether a private conversation stays without a question: those that are named go although the others stay. */
-export function staysUnasked(
+export function staysPrivate(
   { isPrivate, id }: Pick<ScopedDocument, "isPrivate" | "id">,
   { consent, includePrivate }: Pick<ExportRequest, "consent" | "includePrivate">,
 ): boolean {
