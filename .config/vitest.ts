@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+
+import { temporaryFolder } from "../lib/testing/setup/temporary-folder";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "components", "lib", "scripts"];
@@ -16,14 +17,6 @@ export const alias = {
   // The real package throws outside a React server; unit tests are a server by definition.
   "server-only": join(ROOT, "lib/testing/setup/server-only.ts"),
 };
-
-/** Memory where it is a folder with room enough: a library of a test waits for no disk there. */
-function temporaryFolder(): string {
-  const memory = "/dev/shm";
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir();
-}
 
 /** A file that mocks a module needs a module graph of its own: others may have loaded the real one. */
 const mocking = FOLDERS.flatMap((folder) =>
