@@ -3,7 +3,6 @@ import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 import { getSharedStore } from "../library/client";
 import { pageOf, placeOf, type Page } from "./toolsets";
 
-/** One event of a tool set. */
 export interface ToolSetEventRow {
   readonly id: string;
   /** sync_started, sync_completed or sync_failed */

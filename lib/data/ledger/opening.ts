@@ -9,7 +9,6 @@ export async function recordOpening(
   viewer: Viewer,
   id: string,
   opening: {
-    /** In which library. */
     readonly library: string;
     readonly opener: string;
     readonly owner: string;

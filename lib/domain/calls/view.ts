@@ -39,7 +39,6 @@ export type CallStart =
     }
   | { readonly state: "running"; readonly callId: string };
 
-/** A call that ended. */
 export interface EndedCall {
   readonly record: CallRecord;
   /** Why there is no result; a sentence, with a detail where the server may tell one. */

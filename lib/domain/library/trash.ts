@@ -39,7 +39,6 @@ export interface TrashTotals extends PurgeCounts {
   readonly purgeable: PurgeCounts;
 }
 
-/** A page of the trash. */
 export interface TrashPage {
   readonly items: TrashItem[];
   readonly nextCursor: string | null;

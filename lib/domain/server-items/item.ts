@@ -26,7 +26,6 @@ export function itemsOf(kind: ItemKind, entries: readonly unknown[]): ListedItem
   return [...found.values()];
 }
 
-/** An argument of a prompt. */
 export interface PromptArgument {
   readonly name: string;
   readonly description: string | null;

@@ -28,7 +28,6 @@ export interface RunningSync {
   readonly reason: SyncReason;
 }
 
-/** A sync that ended. */
 export interface EndedSync {
   /** Of the run; ascends. */
   readonly id: number;

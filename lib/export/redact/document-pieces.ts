@@ -13,7 +13,6 @@ export interface StoredPiece extends Piece {
   readonly messageKey: number | null;
   /** Place among the messages; null outside of them. */
   readonly ordinal: number | null;
-  /** Document id of the document. */
   readonly documentId: string;
 }
 

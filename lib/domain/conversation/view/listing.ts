@@ -60,7 +60,6 @@ export interface ConversationListItem extends ConversationCounts {
   readonly format: string;
   readonly isPrivate: boolean;
   readonly ownerId: string | null;
-  /** The library it is in. */
   readonly libraryId: string;
   /** Document id. */
   readonly parentId: string | null;

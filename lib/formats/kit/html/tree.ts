@@ -1,6 +1,5 @@
 import { decodeEntities } from "./entities";
 
-/** An element with what is in it. */
 export interface HtmlElement {
   /** Lower case; "" for the whole. */
   readonly tag: string;
