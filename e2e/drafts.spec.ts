@@ -60,7 +60,6 @@ async function begin(
 ): Promise<{ id: string; path: string }> {
   const id = await importText(editor.file, editor.text());
   const path = editor.path(id);
-  await page.goto("/search");
   await visit(page, path);
   await editor.open(page);
   await editor.type(page);
@@ -71,6 +70,8 @@ async function begin(
 for (const editor of EDITORS) {
   const names = Object.keys(MISHAPS).join(", ");
   test(`${editor.name} survives ${names}`, async ({ page, context, importText }) => {
+    // Where the back button leads.
+    await page.goto("/search");
     const { path } = await begin(editor, page, importText);
     let now = page;
     for (const [mishap, happen] of Object.entries(MISHAPS)) {
