@@ -8,7 +8,7 @@ import { explainTool, stepName, valueName } from "@/lib/domain/permissions/resol
 import { FIELDS, type Step } from "@/lib/domain/permissions/resolve/resolve";
 import { asText } from "@/lib/shared/read-value";
 import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
-import { ExplainButton } from "./explain-button";
+import { ExplainButton } from "../links/explain-button";
 
 /** What a tool does, and what holds for it. */
 export function Overview({ page }: { page: ToolPage }) {

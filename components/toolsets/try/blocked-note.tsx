@@ -7,7 +7,7 @@ import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import { explainTool, stepName } from "@/lib/domain/permissions/resolve/explain";
 import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
 import { pagePlace, stepHref } from "../links/step-href";
-import { ExplainButton } from "../tool/explain-button";
+import { ExplainButton } from "../links/explain-button";
 
 /** Why a tool that is off is not called, and where that is decided. */
 export function BlockedNote({
