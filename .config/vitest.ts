@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
-import { temporaryFolder } from "../lib/testing/setup/temporary-folder";
+import { temporaryFolder } from "../lib/testing/setup/temporary-folder.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "components", "lib", "scripts"];

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { temporaryFolder } from "../lib/testing/setup/temporary-folder";
+import { temporaryFolder } from "../lib/testing/setup/temporary-folder.mjs";
 
 // For the servers, the browsers and what specs make themselves.
 process.env["TMPDIR"] = temporaryFolder();
