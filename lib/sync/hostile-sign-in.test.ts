@@ -142,7 +142,22 @@ const DESCRIPTIONS: readonly (readonly [string, () => Answers, RegExp])[] = [
     () => ({ [RESOURCE]: json({ resource: `${origin}/mcp`, authorization_servers: [PRIVATE] }) }),
     /may not reach/,
   ],
-  ["redirects its description", () => ({ [RESOURCE]: redirect(PRIVATE) }), /redirects/],
+  [
+    "redirects the description it leads to",
+    () => ({
+      "/mcp": (response) =>
+        void response
+          .writeHead(401, { "www-authenticate": `Bearer resource_metadata="${origin}${RESOURCE}"` })
+          .end(),
+      [RESOURCE]: redirect(PRIVATE),
+    }),
+    /redirects/,
+  ],
+  [
+    "redirects everything it is not asked for",
+    () => ({ [RESOURCE]: redirect(PRIVATE), [ISSUER]: redirect(PRIVATE) }),
+    /redirects/,
+  ],
   ["redirects the issuer's description", () => ({ [ISSUER]: redirect(PRIVATE) }), /redirects/],
   ["redirects to itself", () => ({ [ISSUER]: redirect(ISSUER) }), /redirects/],
   [
@@ -257,4 +272,14 @@ test.each<[string, (back: URLSearchParams) => void]>([
   expect(await signIn(change)).toMatch(/\.$/);
   expect(await signIns()).toEqual([]);
   expect(asked).not.toContain("/token");
+});
+
+test("an issuer that says it names itself in every answer has to", async () => {
+  const members = { authorization_response_iss_parameter_supported: true };
+  answers = { ...honest(), [ISSUER]: json(issuer(members)) };
+  expect(await signIn()).toMatch(/does not follow OAuth/);
+  expect(await signIn((back) => back.set("iss", `${origin}/`))).toMatch(/does not follow OAuth/);
+  expect([await signIns(), asked.includes("/token")]).toEqual([[], false]);
+  expect(await signIn((back) => back.set("iss", origin))).toBeNull();
+  expect(await signIns()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { endRenewalTurn, RENEWALS, takeRenewalTurn } from "@/lib/data/secrets/renewal-turns";
 import { readSignIn, renewSignIn } from "@/lib/data/secrets/sign-ins";
 import { explainPermissions } from "@/lib/data/permissions/effective";
 import { toolsetText } from "@/lib/data/toolsets/list";
@@ -178,6 +179,34 @@ describe("a server behind a real authorization server", () => {
     if (again !== null) await renewSignIn(again, again.tokens, Date.now() + 1000);
     expect(await freshenSignIn(server.url)).toBeNull();
     expect(await view()).toMatchObject({ state: "signed-in" });
+  });
+
+  test("leaves a renewal to the process that is at it, and uses what that one got", async () => {
+    await signIn();
+    const signedIn = await readSignIn(server.url);
+    if (signedIn === null) throw new Error("nobody is signed in");
+    await renewSignIn(signedIn, signedIn.tokens, Date.now() + 1000);
+    const before = authorization.asked.length;
+    expect(await takeRenewalTurn(server.url, "another process")).toBe(true);
+    const freshened = freshenSignIn(server.url);
+    const other = freshenSignIn("https://other.example/mcp");
+    expect(await Promise.race([freshened, other.then(() => "first")])).toBe("first");
+    await renewSignIn(signedIn, signedIn.tokens, Date.now() + 3_600_000);
+    await endRenewalTurn(server.url, "another process");
+    expect(await freshened).toBeNull();
+    expect(authorization.asked.length).toBe(before);
+    // One that ended in the middle keeps nobody waiting for ever.
+    await renewSignIn(signedIn, signedIn.tokens, Date.now() + 1000);
+    await takeRenewalTurn(server.url, "a process that was killed");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40_000 });
+    expect(await freshenSignIn(server.url)).toBeNull();
+    vi.useRealTimers();
+    expect(authorization.asked.slice(before)).toEqual(["POST /token"]);
+    const store = await library.store();
+    const left = store.read(({ query }) =>
+      query.selectFrom("Setting").selectAll().where("key", "=", RENEWALS).execute(),
+    );
+    expect(await left).toEqual([]);
   });
 
   test("renews a token that the server refuses, and says when its issuer ended the sign-in", async () => {

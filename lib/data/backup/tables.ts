@@ -1,3 +1,4 @@
+import { RENEWALS } from "../secrets/renewal-turns";
 import { BACKUP_TURN } from "./turn";
 import { readModels, type Model } from "./model";
 
@@ -12,9 +13,16 @@ export const DERIVED_TABLES: Readonly<Record<string, string>> = {
 
 /**
  * Settings that belong to one library or installation. The head of the ledger is sealed with a key beside the library, what waits
- * to be erased is not in a backup, and when the last one was made is of the library that was backed up.
+ * to be erased is not in a backup, when the last one was made is of the library that was backed up, and so are the
+ * processes that renew sign-ins.
  */
-export const LOCAL_SETTINGS = ["ledger.head", "library.id", "erasePending", BACKUP_TURN] as const;
+export const LOCAL_SETTINGS = [
+  "ledger.head",
+  "library.id",
+  "erasePending",
+  BACKUP_TURN,
+  RENEWALS,
+] as const;
 
 const OF_REMOVED = `"conversationKey" IN (SELECT key FROM "Conversation" WHERE state = 'removed')`;
 

@@ -6,6 +6,7 @@ import { timeOnCore } from "@/lib/testing/time-on-core";
 import { readBearerChallenge } from "./bearer-challenge";
 
 const none = { error: null, scope: null, resourceMetadata: null };
+const AT_M = { ...none, resourceMetadata: "https://a.example/m" };
 
 describe("a challenge for bearer tokens", () => {
   test.each([
@@ -29,16 +30,36 @@ describe("a challenge for bearer tokens", () => {
     ],
     [String.raw`Bearer scope="a\"b"`, { ...none, scope: 'a"b' }],
     ['Bearer scope="first", scope="second"', { ...none, scope: "first" }],
+    // As servers write them, whatever the grammar says.
+    ['Bearer realm="x", Bearer resource_metadata="https://a.example/m"', AT_M],
+    ['Bearer realm="x" error="e" resource_metadata="https://a.example/m"', { ...AT_M, error: "e" }],
+    ['Bearer realm="x"; resource_metadata="https://a.example/m"', AT_M],
+    ["Bearer resource_metadata='https://a.example/m'", AT_M],
+    ["Bearer resource_metadata=https://a.example/m", AT_M],
+    ['Bearer , realm="x",, resource_metadata="https://a.example/m",', AT_M],
+    ['Negotiate YII==, DPoP algs="ES256", Bearer resource_metadata="https://a.example/m"', AT_M],
+    [
+      'Basic realm="a, Bearer resource_metadata=https://b.example/x", Bearer resource_metadata="https://a.example/m"',
+      AT_M,
+    ],
+    [
+      'bearer   Resource_Metadata = "https://a.example/m" , Error = invalid_token',
+      { ...AT_M, error: "invalid_token" },
+    ],
   ])("%s", (header, expected) => {
     expect(readBearerChallenge(header)).toEqual(expected);
   });
 
-  test.each([["Basic realm=x"], [""], ["BearerX a=b"], [`Bearer scope="${"a".repeat(9000)}"`]])(
-    "is not in %s",
-    (header) => {
-      expect(readBearerChallenge(header)).toBeNull();
-    },
-  );
+  test.each([
+    ["Basic realm=x"],
+    [""],
+    ["BearerX a=b"],
+    ['Digest realm="a, Bearer"'],
+    ['resource_metadata="https://a.example/m"'],
+    [`Bearer scope="${"a".repeat(9000)}"`],
+  ])("is not in %s", (header) => {
+    expect(readBearerChallenge(header)).toBeNull();
+  });
 
   test("any header is read in time, and a stated value comes back", () => {
     fc.assert(
@@ -54,6 +75,9 @@ describe("a challenge for bearer tokens", () => {
       "\\".repeat(8000),
       " ".repeat(8000),
       'a="'.repeat(2000),
+      'a="\\"'.repeat(1300),
+      "a='".repeat(2700),
+      "a=".repeat(4000),
     ]) {
       const begun = timeOnCore();
       readBearerChallenge(`Bearer ${hostile}`);

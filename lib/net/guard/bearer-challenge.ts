@@ -7,24 +7,42 @@ export interface BearerChallenge {
 }
 
 const LONGEST = 8192;
-const SCHEME = /(?:^|,)\s{0,8}Bearer(?:\s+|$|(?=,))/i;
-const PARAMETER =
-  /^\s{0,8}([\w-]{1,64})\s{0,8}=\s{0,8}(?:"((?:[^"\\]|\\.)*)"|([^\s",]{1,4096}))\s{0,8}(?:,|$)/;
+/** Commas part challenges and parameters; some servers write semicolons, several commas, or none. */
+const GAP = /[\s,;]*/y;
+const NAME = /[\w!#$%&'*+.^`|~-]{1,64}/y;
+const VALUE = /\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s,;]*))/y;
 
-/** Reads the challenge for bearer tokens of a WWW-Authenticate header; null where there is none. */
+/**
+ * Reads the challenges for bearer tokens of a WWW-Authenticate header, among those of other schemes; null where there
+ * is none. Of a parameter that is stated twice the first counts.
+ */
 export function readBearerChallenge(header: string): BearerChallenge | null {
   if (header.length > LONGEST) return null;
-  const scheme = SCHEME.exec(header);
-  if (scheme === null) return null;
   const found = new Map<string, string>();
-  let rest = header.slice(scheme.index + scheme[0].length);
-  // What follows and is no parameter is the next challenge.
-  for (let match = PARAMETER.exec(rest); match !== null; match = PARAMETER.exec(rest)) {
-    const [whole, name = "", quoted, plain] = match;
-    const value = quoted === undefined ? (plain ?? "") : quoted.replaceAll(/\\(.)/g, "$1");
-    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), value);
-    rest = rest.slice(whole.length);
+  let scheme = "";
+  let isChallenged = false;
+  let at = 0;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(header);
+    if (match !== null) at = pattern.lastIndex;
+    return match;
+  };
+  while (at < header.length) {
+    take(GAP);
+    const name = take(NAME)?.[0].toLowerCase();
+    const value = name === undefined ? null : take(VALUE);
+    if (name === undefined) at += 1;
+    else if (value === null) {
+      // A word without a value begins the next challenge.
+      scheme = name;
+      isChallenged ||= scheme === "bearer";
+    } else if (scheme === "bearer" && !found.has(name)) {
+      const [, quoted, apostrophed, plain = ""] = value;
+      found.set(name, quoted?.replaceAll(/\\(.)/g, "$1") ?? apostrophed ?? plain);
+    }
   }
+  if (!isChallenged) return null;
   return {
     error: found.get("error") ?? null,
     scope: found.get("scope") ?? null,

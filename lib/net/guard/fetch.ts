@@ -64,7 +64,7 @@ export function openOutbound(setting: Setting): Outbound {
           limits.redirects === 0 &&
           isRedirect(response.status, response.headers.get("location"))
         ) {
-          throw new NetError("INVALID_URL", undefined, NO_REDIRECT);
+          throw new RedirectError();
         }
         const next = followRedirect(hop, response.status, response.headers.get("location"));
         if (next === null) return capBody(response, limits, budget, setting.onFault);
@@ -87,6 +87,13 @@ export function openOutbound(setting: Setting): Outbound {
 
 const NO_REDIRECT =
   "The server redirects to another address, and a sign-in is never sent along. Enter the address it leads to.";
+
+/** A redirect where none is followed. */
+export class RedirectError extends NetError {
+  constructor() {
+    super("INVALID_URL", undefined, NO_REDIRECT);
+  }
+}
 
 /** Connections that are made by some rules, and these rules. */
 interface Side {

@@ -12,6 +12,7 @@ import { asNumber, asText } from "@/lib/shared/read-value";
 import type { OutboundOptions } from "../guard/outbound";
 import { unusable, withExchange, type OAuthFailure } from "./exchange";
 import { asServer, DEVICE_GRANT, type Issuer } from "./issuer";
+import { plainRegistration } from "./lenient-answers";
 
 export type AuthMethod = "none" | "client_secret_basic" | "client_secret_post";
 
@@ -67,9 +68,11 @@ export function registerClient(
       },
       http,
     );
-    const client = await processDynamicClientRegistrationResponse(asCreated(answer));
+    const client = await processDynamicClientRegistrationResponse(await plainRegistration(answer));
     const secret = asText(client.client_secret);
-    const stated = METHODS.find((known) => known === client.token_endpoint_auth_method) ?? method;
+    // Who gives a secret without a word on its use wants it shown.
+    const unsaid = secret === null ? method : authMethodFor(issuer, true);
+    const stated = METHODS.find((known) => known === client.token_endpoint_auth_method) ?? unsaid;
     if (stated !== "none" && secret === null)
       throw unusable("The authorization server gave no client secret.");
     const until = asNumber(client.client_secret_expires_at) ?? 0;
@@ -89,10 +92,4 @@ const LONGEST_ID = 2048;
 function plain(clientId: string): string {
   if (clientId === "" || clientId.length > LONGEST_ID) throw unusable("The client ID is too long.");
   return clientId;
-}
-
-/** Some answer 200 where RFC 7591 wants 201. */
-function asCreated(answer: Response): Response {
-  const { status, headers, body } = answer;
-  return status === 200 ? new Response(body, { status: 201, headers }) : answer;
 }

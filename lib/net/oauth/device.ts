@@ -8,6 +8,7 @@ import {
 import type { OutboundOptions } from "../guard/outbound";
 import { clientAuth } from "./client";
 import { unusable, withExchange, type OAuthFailure } from "./exchange";
+import { plainTokens } from "./lenient-answers";
 import { tokenSet, type TokenRequest, type TokenSet } from "./tokens";
 
 /** What a person types in elsewhere (RFC 8628), and what is asked with meanwhile. */
@@ -68,6 +69,6 @@ export function askDeviceTokens(
       ...http,
       additionalParameters: { resource },
     });
-    return tokenSet(await processDeviceCodeResponse(issuer, known, answer));
+    return tokenSet(await processDeviceCodeResponse(issuer, known, await plainTokens(answer)));
   });
 }

@@ -1,8 +1,9 @@
 import { cleanScopes, joinScopes, readScopes } from "@/lib/domain/oauth/scopes";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { BearerChallenge } from "../guard/bearer-challenge";
 import type { OutboundOptions } from "../guard/outbound";
+import { openDescriptions, type Descriptions } from "./descriptions";
 import { unusable, withExchange, type Exchange, type OAuthFailure } from "./exchange";
 import { readIssuer, type Issuer } from "./issuer";
 import { authorizationServerAddresses, coversServer, resourceAddresses } from "./well-known";
@@ -27,9 +28,10 @@ export function discoverSignIn(
 ): Promise<Discovered | OAuthFailure> {
   return withExchange(server, options, async (exchange) => {
     const challenge = await probe(server, exchange);
-    const resource = await describedResource(server, challenge, exchange);
+    const reader = openDescriptions(exchange);
+    const resource = await describedResource(server, challenge, reader);
     const stated = asText(resource?.["resource"]);
-    const issuer = await firstIssuer(server, resource, exchange);
+    const issuer = await firstIssuer(server, resource, reader);
     const asked = readScopes(challenge?.scope);
     const scopes = asked.length > 0 ? asked : cleanScopes(asList(resource?.["scopes_supported"]));
     // Without it some give no token that renews itself.
@@ -75,19 +77,28 @@ async function probe(server: string, exchange: Exchange): Promise<BearerChalleng
 async function describedResource(
   server: string,
   challenge: BearerChallenge | null,
-  exchange: Exchange,
+  reader: Descriptions,
 ): Promise<JsonRecord | null> {
-  const named = challenge?.resourceMetadata ?? null;
-  if (named !== null && exchange.allowed(named) === null) throw unusable(FORBIDDEN_DESCRIPTION);
+  const named = namedDescription(server, challenge);
+  if (named !== null && reader.exchange.allowed(named) === null) {
+    throw unusable(FORBIDDEN_DESCRIPTION);
+  }
   for (const address of named === null ? resourceAddresses(server) : [named]) {
-    const json = await readJson(address, exchange);
-    if (json === null) continue;
-    const resource = asText(json["resource"]);
+    const json = await reader.read(address);
+    const resource = asText(json?.["resource"]);
+    // Some sites answer every address with some JSON, which describes nothing.
+    if (json === null || (resource === null && named === null)) continue;
     if (resource === null || !coversServer(resource, server)) throw unusable(OTHER_RESOURCE);
     return json;
   }
-  if (named !== null) throw unusable("The server’s description of its sign-in is missing.");
+  if (named !== null) throw reader.missing("The server’s description of its sign-in is missing.");
   return null;
+}
+
+/** Where the server says that its description is. Some leave the host out; what is no address says nothing. */
+function namedDescription(server: string, challenge: BearerChallenge | null): string | null {
+  const named = challenge?.resourceMetadata ?? null;
+  return named !== null && URL.canParse(named, server) ? new URL(named, server).href : null;
 }
 
 const FORBIDDEN_DESCRIPTION =
@@ -98,29 +109,29 @@ const MOST_ISSUERS = 3;
 async function firstIssuer(
   server: string,
   resource: JsonRecord | null,
-  exchange: Exchange,
+  reader: Descriptions,
 ): Promise<Issuer> {
   const named = asList(resource?.["authorization_servers"]).flatMap((one) => asText(one) ?? []);
   for (const issuer of named.slice(0, MOST_ISSUERS)) {
-    const found = await describedIssuer(issuer, exchange);
+    const found = await describedIssuer(issuer, reader);
     if (found !== null) return isSame(found.issuer, issuer) ? found : refuse();
   }
-  if (named.length > 0) throw unusable("The authorization server does not describe itself.");
-  return ownIssuer(server, exchange);
+  if (named.length > 0) throw reader.missing("The authorization server does not describe itself.");
+  return ownIssuer(server, reader);
 }
 
 /** Servers of before RFC 9728 are described by their own origin, or name there who is. */
-async function ownIssuer(server: string, exchange: Exchange): Promise<Issuer> {
+async function ownIssuer(server: string, reader: Descriptions): Promise<Issuer> {
   const { origin } = new URL(server);
-  const found = await describedIssuer(origin, exchange);
+  const found = await describedIssuer(origin, reader);
   if (found === null) {
-    throw unusable(
+    throw reader.missing(
       "The server does not say where to sign in. Add a header that refers to a secret.",
     );
   }
   if (isSame(found.issuer, origin)) return found;
   // Whoever it names is asked itself: what others say of an issuer counts for nothing.
-  const itself = await describedIssuer(found.issuer, exchange);
+  const itself = await describedIssuer(found.issuer, reader);
   return itself !== null && isSame(itself.issuer, found.issuer) ? itself : refuse();
 }
 
@@ -132,36 +143,16 @@ const isSame = (one: string, other: string): boolean =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 
 /** What is found where an issuer describes itself, which may be of another one; null where nothing is. */
-async function describedIssuer(issuer: string, exchange: Exchange): Promise<Issuer | null> {
+async function describedIssuer(issuer: string, reader: Descriptions): Promise<Issuer | null> {
+  const { exchange } = reader;
   if (exchange.allowed(issuer) === null) throw unusable(FORBIDDEN_ISSUER);
   for (const address of authorizationServerAddresses(issuer)) {
-    const json = await readJson(address, exchange);
-    if (json === null) continue;
-    const named = asText(json["issuer"]);
-    if (named === null) throw unusable("The authorization server does not name itself.");
-    return readIssuer(named, json, exchange);
+    const json = await reader.read(address);
+    const named = asText(json?.["issuer"]);
+    if (json !== null && named !== null) return readIssuer(named, json, exchange);
   }
   return null;
 }
 
 const FORBIDDEN_ISSUER =
   "The server names an authorization server that Colloquy may not reach, or that has no https:.";
-
-/** Null where no description is at the address. */
-async function readJson(address: string, exchange: Exchange): Promise<JsonRecord | null> {
-  const answer = await exchange.ask(address, { headers: { accept: "application/json" } });
-  if (answer.status !== 200) {
-    await answer.body?.cancel();
-    return null;
-  }
-  return parse(await answer.text());
-}
-
-function parse(text: string): JsonRecord | null {
-  try {
-    return asRecord(JSON.parse(text));
-  } catch {
-    // Pages of single-page applications answer every address with 200.
-    return null;
-  }
-}

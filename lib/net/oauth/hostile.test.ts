@@ -140,8 +140,12 @@ test.each<[string, Record<string, Answer>, RegExp]>([
     /may not reach/,
   ],
   [
-    "a redirect of its description",
+    "a redirect of the description it leads to",
     {
+      "/mcp": (_, response, origin) =>
+        response
+          .writeHead(401, { "www-authenticate": `Bearer resource_metadata="${origin}${RESOURCE}"` })
+          .end(),
       [RESOURCE]: (_, response) =>
         response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
     },

@@ -30,7 +30,8 @@ export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 export function readIssuer(issuer: string, json: JsonRecord, exchange: Exchange): Issuer {
   const address = (member: string): string | null => {
     const stated = json[member];
-    if (stated === undefined || stated === null) return null;
+    // Some write an empty text where they have none.
+    if (stated === undefined || stated === null || stated === "") return null;
     const allowed = exchange.allowed(stated);
     if (allowed === null) throw unusable(FORBIDDEN);
     return allowed;

@@ -19,6 +19,7 @@ import { readScopes } from "@/lib/domain/oauth/scopes";
 import type { OutboundOptions } from "../guard/outbound";
 import { clientAuth, type OAuthClient } from "./client";
 import { unusable, withExchange, type OAuthFailure } from "./exchange";
+import { plainTokens } from "./lenient-answers";
 
 /** What an authorization server gave out. It holds credentials: it is sealed at once and goes nowhere else. */
 export interface TokenSet {
@@ -65,7 +66,9 @@ export function exchangeCode(
       verifier,
       { ...http, additionalParameters: { resource } },
     );
-    return tokenSet(await processAuthorizationCodeResponse(issuer, known, answer));
+    return tokenSet(
+      await processAuthorizationCodeResponse(issuer, known, await plainTokens(answer)),
+    );
   });
 }
 
@@ -81,7 +84,7 @@ export function refreshTokens(
       ...http,
       additionalParameters: { resource },
     });
-    return tokenSet(await processRefreshTokenResponse(issuer, known, answer));
+    return tokenSet(await processRefreshTokenResponse(issuer, known, await plainTokens(answer)));
   });
 }
 
@@ -101,7 +104,9 @@ export function askAsClient(
       wanted,
       http,
     );
-    return tokenSet(await processClientCredentialsResponse(issuer, known, answer));
+    return tokenSet(
+      await processClientCredentialsResponse(issuer, known, await plainTokens(answer)),
+    );
   });
 }
 

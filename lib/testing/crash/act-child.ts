@@ -7,6 +7,7 @@ import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { getWholeStore } from "@/lib/data/library/client";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { freshenSignIn } from "@/lib/secrets/sign-in/renew";
 import { planFiles, runEvents } from "@/lib/testing/library/drop";
 
 const [act = "", argument = ""] = process.argv.slice(2);
@@ -52,6 +53,10 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
     const outcome = await editConversation(LOCAL_VIEWER, { id: argument, expectedRevision, edit });
     if (!outcome.ok) throw new Error(outcome.code);
     say("edited");
+  },
+  async renew() {
+    const failed = await freshenSignIn(argument);
+    say(failed === null ? "fresh" : failed.message);
   },
 };
 
