@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { JsonRecord } from "@/lib/shared/read-value";
 
+import { askAddressesFirst } from "./address-first";
 import type { NetFailure } from "./guard/failure";
 import type { OutboundOptions } from "./guard/outbound";
 import { paramHeaders } from "./param-headers";
@@ -50,7 +51,9 @@ export function callTool(
       const result = await runTask(session, call, { onTask: options.onTask, stop });
       return { ok: true as const, result, transport };
     }
-    const result = await client.request(call, RESULT, { ...time, headers });
+    const result = await client
+      .request(call, RESULT, { ...time, headers })
+      .catch((error: unknown) => askAddressesFirst(error, session));
     return { ok: true as const, result, transport };
   }).finally(stop.waitForTask);
 }

@@ -132,12 +132,14 @@ function versionFault(link: unknown): Judgement | null {
   if (spoken === null) return null;
   // Whoever greets in the older way has to agree on an older version.
   const newer = spoken.find((version) => OURS.includes(version));
-  if (newer !== undefined)
-    return say("PROTOCOL_ERROR", `${newer} ${ONLY_BY_DISCOVERY}`, WRONG_VERSION);
+  if (newer !== undefined) return wrongVersion(`${newer} ${ONLY_BY_DISCOVERY}`);
   const theirs = spoken.length === 0 ? "" : `It speaks ${spoken.join(", ")}. `;
-  const ours = `Colloquy speaks ${OURS.join(", ")}.`;
-  return say("PROTOCOL_ERROR", `${theirs}${ours}`, WRONG_VERSION);
+  return wrongVersion(`${theirs}Colloquy speaks ${OURS.join(", ")}.`);
 }
+
+/** Versions map no network, so everybody is told them. */
+const wrongVersion = (versions: string): Judgement =>
+  say("PROTOCOL_ERROR", undefined, `${WRONG_VERSION} ${versions}`);
 
 const ONLY_BY_DISCOVERY =
   "has no initialize, but the server agreed on it there and does not answer server/discover.";

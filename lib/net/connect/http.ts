@@ -147,7 +147,7 @@ async function tryHttp(
     transport instanceof StreamableTransport &&
     transport.sessionId !== undefined &&
     error instanceof SdkHttpError &&
-    error.status === 404;
+    isForgotten(error);
   try {
     const client = await openClient(transport, run, mode, deadline);
     return {
@@ -167,6 +167,11 @@ async function tryHttp(
     if (mayBegin) return tryHttp(target, run, deadline, { kind, mode, isSecond: true });
     throw error;
   }
+}
+
+/** The protocol says 404. Servers made after its first examples say 400, with a sentence about sessions. */
+function isForgotten({ status, message }: SdkHttpError): boolean {
+  return status === 404 || (status === 400 && /\bsession\b/i.test(message));
 }
 
 function parse(address: string): URL {

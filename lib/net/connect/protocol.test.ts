@@ -89,12 +89,22 @@ function forgetful(requests: number, uses: (exchange: Exchange) => true): Behavi
   };
 }
 
-test("a session that the server forgot is begun again, once", async () => {
+/** As the first examples of the protocol said it, which many servers are made after. */
+const NO_SESSION = JSON.stringify({
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32_000, message: "Bad Request: No valid session ID provided" },
+});
+
+test.each([
+  [404, ""],
+  [400, NO_SESSION],
+])("a session that the server forgot, with HTTP %i, is begun again, once", async (status, said) => {
   let refused = false;
   const server = await serveTools((exchange) => {
     if (exchange.method === "tools/list" && !refused) {
       refused = true;
-      exchange.response.writeHead(404).end();
+      exchange.response.writeHead(status).end(said);
       return true;
     }
     if (exchange.method === "initialize") exchange.response.setHeader("mcp-session-id", "s");
@@ -104,6 +114,18 @@ test("a session that the server forgot is begun again, once", async () => {
   await server.close();
   expect(found).toMatchObject({ ok: true, tools: [{ name: "a" }] });
   expect(server.calls("initialize")).toBe(2);
+});
+
+test("what is refused with HTTP 400 for another reason is not asked again", async () => {
+  const server = await serveTools(({ method, response }) => {
+    if (method === "initialize") response.setHeader("mcp-session-id", "s");
+    if (method !== "tools/list") return false;
+    response.writeHead(400).end("Obsession: bad cursor");
+    return true;
+  });
+  expect(await listTools(targetOf(server), options)).toMatchObject({ ok: false });
+  await server.close();
+  expect(server.calls("tools/list")).toBe(1);
 });
 
 test("a call reaches a tool once, also where its session had to be begun again", async () => {
@@ -285,8 +307,9 @@ test.each<[string, Behaviour, Partial<HttpTarget>, Partial<NetFailure>]>([
     {},
     {
       errorType: "PROTOCOL_ERROR",
-      message: "The server speaks no version of MCP that Colloquy supports.",
-      detail: expect.stringMatching(/^It speaks 2019-01-01\. Colloquy speaks 2026-07-28, 2025-/),
+      message: expect.stringMatching(
+        /^The server speaks no version of MCP that Colloquy supports\. It speaks 2019-01-01\. Colloquy speaks 2026-07-28, 2025-/,
+      ),
     },
   ],
   [
