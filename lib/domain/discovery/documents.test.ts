@@ -52,6 +52,117 @@ describe("a server.json", () => {
     );
   });
 
+  test.each<[string, object, object]>([
+    [
+      "arguments, of which those that nobody needs are left out",
+      {
+        registryType: "npm",
+        identifier: "@a/files",
+        version: "1.0.2",
+        runtimeHint: "npx",
+        transport: { type: "stdio" },
+        packageArguments: [
+          { type: "positional", valueHint: "target_dir", isRequired: true },
+          { type: "positional", valueHint: "other" },
+          { type: "named", name: "--port", value: "8080" },
+          { type: "named", name: "--mode", default: "safe" },
+          { type: "named", name: "--quiet", value: "" },
+          { type: "named", name: "--level", description: "How much it says" },
+          { type: "named", name: "--$(evil)", value: "x" },
+          { type: "positional", value: "a\u0000b", valueHint: "odd" },
+        ],
+      },
+      {
+        command: "npx",
+        args: [
+          ...["-y", "@a/files@1.0.2", "${TARGET_DIR}", "--port", "8080", "--mode", "safe"],
+          ...["--quiet", "${ODD}"],
+        ],
+      },
+    ],
+    [
+      "variables of its environment, which a container is told of",
+      {
+        registryType: "oci",
+        identifier: "docker.io/a/b",
+        version: "2",
+        runtimeArguments: [
+          {
+            type: "named",
+            name: "--mount",
+            value: "type=bind,src={source},dst={target}",
+            variables: {
+              source: { isRequired: true },
+              target: { default: "/project" },
+            },
+          },
+        ],
+        environmentVariables: [
+          { name: "LOG_LEVEL", default: "info" },
+          { name: "REGION", value: "eu" },
+          { name: "API_KEY", isSecret: true, value: "published", default: "also" },
+          { name: "URL", value: "https://{host}/", variables: {} },
+          { name: "no good", value: "x" },
+        ],
+      },
+      {
+        command: "docker",
+        args: [
+          ...["run", "-i", "--rm", "-e", "LOG_LEVEL", "-e", "REGION", "-e", "API_KEY", "-e", "URL"],
+          ...["--mount", "type=bind,src=${SOURCE},dst=/project", "docker.io/a/b:2"],
+        ],
+        env: { LOG_LEVEL: "info", REGION: "eu", API_KEY: "${API_KEY}", URL: "${URL}" },
+      },
+    ],
+    [
+      "a place of its own for what its runner is told",
+      {
+        registryType: "nuget",
+        identifier: "A.B",
+        version: "1.0.0",
+        packageArguments: [{ type: "positional", value: "mcp" }],
+      },
+      { command: "dnx", args: ["A.B@1.0.0", "--yes", "mcp"] },
+    ],
+  ])("as a package keeps %s", (_, one, entry) => {
+    expect(entryOf({ name: "a", packages: [one] })).toEqual(entry);
+  });
+
+  test("that serves a package over the network by itself names nothing to start or ask", () => {
+    const transport = { type: "streamable-http", url: "http://127.0.0.1:{port}/mcp" };
+    const one = { registryType: "npm", identifier: "a", transport };
+    expect(entryOf({ name: "a", packages: [one] })).toBeNull();
+  });
+
+  test("has its variables filled in, and references where a person chooses", () => {
+    const remote = {
+      type: "streamable-http",
+      url: "https://{region}.example/mcp",
+      variables: { region: { default: "eu", choices: ["eu", "us"] } },
+      headers: [
+        {
+          name: "Authorization",
+          value: "Bearer {api_key}",
+          isSecret: true,
+          variables: { api_key: { isSecret: true, isRequired: true } },
+        },
+        { name: "X-Team", description: "Yours", isRequired: true },
+        { name: "X-Odd", value: "a\r\nEvil: 1" },
+      ],
+    };
+    expect(entryOf({ name: "a", remotes: [remote] })).toEqual({
+      type: "http",
+      url: "https://eu.example/mcp",
+      headers: {
+        Authorization: "Bearer ${API_KEY}",
+        "X-Team": "${X_TEAM}",
+        "X-Odd": "${X_ODD}",
+      },
+    });
+    const secret = { ...remote, variables: { region: { isSecret: true, default: "eu" } } };
+    expect(entryOf({ name: "a", remotes: [secret] })).toBeNull();
+  });
+
   test.each([
     "javascript:alert(1)",
     "file:///etc/passwd",
@@ -102,7 +213,11 @@ test("of a registry's answer each server counts once", () => {
   const server = (version: string) => ({
     server: { name: "x/y", version, remotes: [{ url: `https://y.example/${version}` }] },
   });
-  expect(readRegistry({ servers: [server("2"), server("1"), {}, null] }, FROM)).toEqual([
+  const gone = {
+    ...server("3"),
+    _meta: { "io.modelcontextprotocol.registry/official": { status: "deleted", isLatest: true } },
+  };
+  expect(readRegistry({ servers: [gone, server("2"), server("1"), {}, null] }, FROM)).toEqual([
     { name: "x-y", entry: { type: "http", url: "https://y.example/2" } },
   ]);
 });

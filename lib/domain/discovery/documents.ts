@@ -1,4 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { addressOf, readServerJson, type FoundServer } from "./found-server";
 
 /** What a person can look through in a plan. */
@@ -52,10 +52,18 @@ export function readCatalog(value: unknown, from: string): ReadCatalog {
 export function readRegistry(value: unknown, from: string): FoundServer[] {
   const found = new Map<string, FoundServer>();
   for (const one of asList(asRecord(value)?.["servers"]).slice(0, MOST_SERVERS)) {
+    if (isWithdrawn(asRecord(one))) continue;
     const server = readServerJson(asRecord(one)?.["server"] ?? one, from);
     if (server !== null && !found.has(server.name)) found.set(server.name, server);
   }
   return [...found.values()];
+}
+
+/** Registries go on listing what was taken back, such as servers that turned out to be hostile. */
+function isWithdrawn(entry: JsonRecord | null): boolean {
+  const notes = asRecord(entry?.["_meta"])?.["io.modelcontextprotocol.registry/official"];
+  const status = asRecord(notes)?.["status"] ?? asRecord(entry?.["server"])?.["status"];
+  return (status ?? entry?.["status"]) === "deleted";
 }
 
 /** Whether a document is what a registry answers. */

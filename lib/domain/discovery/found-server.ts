@@ -1,6 +1,9 @@
 import { hasUserInfo } from "@/lib/domain/secrets/credential";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { filledIn, inputValue, reference } from "./input-value";
+import { packageEntry } from "./package-entry";
+
 /** A server that somebody published, as one entry of a host's configuration. */
 export interface FoundServer {
   /** Of the entry; unique among those found. */
@@ -37,7 +40,8 @@ export function readServerJson(value: unknown, from: string): FoundServer | null
 }
 
 function remoteEntry(remote: JsonRecord | null, from: string): JsonRecord | null {
-  const stated = asText(remote?.["url"]) ?? asText(remote?.["endpoint"]);
+  const written = asText(remote?.["url"]) ?? asText(remote?.["endpoint"]);
+  const stated = written === null ? null : filledIn(written, asRecord(remote?.["variables"]));
   const url = stated === null ? null : addressOf(stated, from);
   if (remote === null || url === null) return null;
   const type = remote["type"] === "sse" ? "sse" : "http";
@@ -49,53 +53,8 @@ function remoteEntry(remote: JsonRecord | null, from: string): JsonRecord | null
 function headerOf(value: unknown): [string, string][] {
   const header = asRecord(value);
   const name = asText(header?.["name"]) ?? "";
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name)) return [];
-  const variable = name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
-  const stated = asText(header?.["value"]) ?? asText(header?.["default"]);
-  const isPlain =
-    stated !== null &&
-    header?.["isSecret"] !== true &&
-    !/[{}$\p{Cc}]/u.test(stated) &&
-    stated.length <= LONGEST_TEXT;
-  return [[name, isPlain ? stated : `\${${variable}}`]];
-}
-
-/** How each kind of package is started, as hosts write it. */
-const RUNNERS: ReadonlyMap<string, (id: string, version: string) => readonly string[]> = new Map([
-  ["npm", (id: string, version: string) => ["npx", "-y", version === "" ? id : `${id}@${version}`]],
-  ["pypi", (id: string, version: string) => ["uvx", version === "" ? id : `${id}==${version}`]],
-  [
-    "oci",
-    (id: string, version: string) => [
-      "docker",
-      "run",
-      "-i",
-      "--rm",
-      version === "" || /[:@]/.test(id) ? id : `${id}:${version}`,
-    ],
-  ],
-  [
-    "nuget",
-    (id: string, version: string) => ["dnx", version === "" ? id : `${id}@${version}`, "--yes"],
-  ],
-]);
-
-function packageEntry(value: JsonRecord | null): JsonRecord | null {
-  const kind = asText(value?.["registryType"]) ?? asText(value?.["registry_type"]) ?? "";
-  const id = asText(value?.["identifier"]) ?? asText(value?.["name"]) ?? "";
-  const version = asText(value?.["version"]) ?? "";
-  const runner = RUNNERS.get(kind);
-  const isPlain = (text: string) => /^[\w@./:+-]{1,300}$/.test(text) && !text.startsWith("-");
-  if (value === null || runner === undefined || !isPlain(id)) return null;
-  if (version !== "" && !isPlain(version)) return null;
-  const [command = "", ...args] = runner(id, version);
-  const env = asList(value["environmentVariables"])
-    .slice(0, MOST_HEADERS)
-    .flatMap((one) => {
-      const name = asText(asRecord(one)?.["name"]) ?? "";
-      return /^[A-Za-z_]\w{0,99}$/.test(name) ? [[name, `\${${name}}`] as const] : [];
-    });
-  return { command, args, ...(env.length === 0 ? {} : { env: Object.fromEntries(env) }) };
+  if (header === null || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name)) return [];
+  return [[name, inputValue(header, name) ?? reference(name)]];
 }
 
 /** An address that can be asked later; null for other schemes and addresses with a password. */
