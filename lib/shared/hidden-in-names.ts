@@ -41,6 +41,19 @@ export function splitName(
   return splitAt(name, name.matchAll(hasLines ? FOUND_IN_LINES : FOUND));
 }
 
+/** How many characters of a text with lines leave no mark and are needed by no script and no emoji; counted up to `most`. */
+export function countHidden(text: string, most: number): number {
+  if (!ANY.test(text)) return 0;
+  let count = 0;
+  for (const [found] of text.matchAll(FOUND_IN_LINES)) {
+    const code = found.codePointAt(0) ?? 0;
+    // Emoji are found whole.
+    if (found.length === String.fromCodePoint(code).length) count += 1;
+    if (count === most) return count;
+  }
+  return count;
+}
+
 /** A name as text in which every hidden character stands by its code, as "⟨U+202E⟩". */
 export function revealName(name: string, options?: NameOptions): string {
   if (!ANY.test(name)) return name;

@@ -75,8 +75,7 @@ describe("a server.json", () => {
       {
         command: "npx",
         args: [
-          ...["-y", "@a/files@1.0.2", "${TARGET_DIR}", "--port", "8080", "--mode", "safe"],
-          ...["--quiet", "${ODD}"],
+          ..."-y @a/files@1.0.2 ${TARGET_DIR} --port 8080 --mode safe --quiet ${ODD}".split(" "),
         ],
       },
     ],
@@ -108,8 +107,9 @@ describe("a server.json", () => {
       {
         command: "docker",
         args: [
-          ...["run", "-i", "--rm", "-e", "LOG_LEVEL", "-e", "REGION", "-e", "API_KEY", "-e", "URL"],
-          ...["--mount", "type=bind,src=${SOURCE},dst=/project", "docker.io/a/b:2"],
+          ..."run -i --rm -e LOG_LEVEL -e REGION -e API_KEY -e URL --mount".split(" "),
+          "type=bind,src=${SOURCE},dst=/project",
+          "docker.io/a/b:2",
         ],
         env: { LOG_LEVEL: "info", REGION: "eu", API_KEY: "${API_KEY}", URL: "${URL}" },
       },

@@ -83,12 +83,25 @@ describe("an audit", () => {
     expect(found([tool("t", more)])).toContainEqual(finding);
   });
 
-  test.each(["pageToken", "next_page_token", "key", "continuationToken", "tokens_used", "keyword"])(
-    "takes %s for no credential",
-    (name) => {
-      expect(found([tool("t", { inputSchema: { properties: { [name]: {} } } })])).toEqual([]);
-    },
-  );
+  test.each(
+    (
+      "pageToken next_page_token key continuationToken tokens_used keyword primary_key sortKey " +
+      "public-key cursorToken author authority passage bypass pinned spin max_tokens cookiePolicy"
+    ).split(" "),
+  )("takes %s for no credential", (name) => {
+    expect(found([tool("t", { inputSchema: { properties: { [name]: {} } } })])).toEqual([]);
+  });
+
+  test.each(
+    (
+      "apiKey db_password ssh_key bearer cookies otp mfaCode pin jwt basic_auth creditCardNumber " +
+      "card_number cvv X-Api-Key refreshToken private_key"
+    ).split(" "),
+  )("takes %s for a credential", (name) => {
+    expect(found([tool("t", { inputSchema: { properties: { [name]: {} } } })])).toMatchObject([
+      ["credential-argument", "warning", "t", `/tools/0/inputSchema/properties/${name}`],
+    ]);
+  });
 
   test("data of a schema is no argument", () => {
     const inputSchema = { properties: { a: { default: { properties: { password: {} } } } } };

@@ -11,6 +11,7 @@ export const RULE_OF: Readonly<
 > = {
   "hidden-characters": ["hidden-text", "error"],
   "decoded-payload": ["hidden-text", "error"],
+  "hidden-markup": ["hidden-text", "warning"],
   "injection-phrase": ["instruction", "error"],
   "hidden-instruction": ["instruction", "warning"],
   "hint-contradiction": ["claims", "warning"],
@@ -27,10 +28,18 @@ export function remarkFinding(
   return { rule, level, tool, pointer, message: remark.message };
 }
 
-/** `pageToken` and `key` are arguments of honest lists and maps. */
+/** Arguments of honest lists, maps and tables. */
 const HONEST =
-  /^(?:key|(?:next|page|sync|continuation|pagination)[-_]?(?:page)?[-_]?(?:token|key))$/i;
+  /^(?:key|(?:(?:next|page|sync|continuation|pagination|cursor)_?)+(?:token|key)|(?:primary|foreign|public|sort|partition|cache|row|group|object|idempotency)_?key)$/;
+/** What people call credentials where a program asks for them, one-time codes and payment among them. */
+const ASKED_FOR =
+  /^(?:bearer|cookies|otp|totp|(?:mfa|otp|totp|2fa|one_?time)_?code|pin(?:_?code)?|jwt|pat|basic_?auth|auth_?header|(?:credit|debit)_?card(?:_?(?:number|no))?|card_?number|cvv|cvc|security_?code)$/;
 
 /** Whether an argument of this name takes a credential. */
-export const takesCredential = (name: string): boolean =>
-  isCredentialName(name) && !HONEST.test(name);
+export function takesCredential(name: string): boolean {
+  const plain = name
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
+    .replaceAll(/[-\s]/g, "_")
+    .toLowerCase();
+  return ASKED_FOR.test(plain) || (isCredentialName(name) && !HONEST.test(plain));
+}

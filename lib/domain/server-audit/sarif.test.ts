@@ -198,3 +198,35 @@ test("a log says that it does not list all, and each result names its tool and i
   const known = new Set(run?.tool.driver.rules.map(({ id }) => id));
   expect(run?.results.every(({ ruleId }) => known.has(ruleId))).toBe(true);
 });
+
+test("names of a server are no placeholders and no links in a message", () => {
+  const message = "It looks like “docs://{id}”.";
+  const finding = {
+    rule: "look-alike",
+    level: "error",
+    pointer: "/tools/0/name",
+    message,
+  } as const;
+  const audit = { source: "x", serverName: null, protocolVersion: null, tools: [], items: [] };
+  const log = toSarif(
+    {
+      ...audit,
+      findings: [{ ...finding, tool: "[open {0}](https://evil.example)" }],
+      isCut: false,
+    },
+    "1",
+  );
+  expect(log).toMatchObject({
+    runs: [
+      {
+        results: [
+          {
+            message: {
+              text: "[open {{0}}] (https://evil.example): It looks like “docs://{{id}}”.",
+            },
+          },
+        ],
+      },
+    ],
+  });
+});

@@ -25,7 +25,7 @@ export function toSarif({ source, findings, isCut }: ServerAudit, version: strin
           ruleId: rule,
           ruleIndex: rules.findIndex(({ id }) => id === rule),
           level,
-          message: { text: tool === null ? message : `${tool}: ${message}` },
+          message: { text: messageText(tool === null ? message : `${tool}: ${message}`) },
           locations: [
             {
               physicalLocation: { artifactLocation: { uri: uriOf(source) } },
@@ -49,6 +49,13 @@ function cutNote(count: number): Json {
   const text = `More was found than the ${count.toLocaleString("en")} results that are listed.`;
   return { level: "warning", message: { text } };
 }
+
+/**
+ * A text that is no template and has no link: messages of SARIF fill in `{0}`, and lead where `[text](target)` says,
+ * which a server could write into the name of a tool.
+ */
+const messageText = (text: string): string =>
+  text.replaceAll(/[{}]/g, "$&$&").replaceAll("](", "] (");
 
 /** Half a character has no form in a URI. */
 const uriOf = (source: string): string => encodeURI(source.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));

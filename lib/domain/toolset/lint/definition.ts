@@ -1,8 +1,9 @@
 import { formatPointer } from "@/lib/json/pointers";
-import { countSuspicious } from "@/lib/shared/hidden-characters";
+import { countHidden } from "@/lib/shared/hidden-in-names";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { toolClaims, type ToolClaims } from "../schema/tool-claims";
+import { hiddenMarkup } from "./hidden-markup";
 
 /** Something about a definition that a person should see before they trust it. */
 export interface DefinitionRemark {
@@ -11,6 +12,7 @@ export interface DefinitionRemark {
     | "injection-phrase"
     | "hidden-instruction"
     | "decoded-payload"
+    | "hidden-markup"
     | "hint-contradiction"
     | "hint-name";
   /** hard: hardly ever honest. soft: worth a look. */
@@ -40,9 +42,12 @@ const DIRECTIVES: readonly RegExp[] = [
 const CHANGING =
   /^(?:delete|remove|drop|destroy|purge|erase|write|overwrite|create|update|send|kill|truncate|execute|run)(?:[_\-.:A-Z]|$)/;
 const ENCODED = /[A-Za-z0-9+/]{60,}={0,2}/g;
+/** A name of a member that is more than a name. */
+const HIDING = /[^\p{L}\p{N}_.:/@$*\[\]()-]/u;
 const MOST_TEXTS = 2000;
 const LONGEST_TEXT = 200_000;
 const MOST_REMARKS = 50;
+const MOST_HIDDEN = 1000;
 
 /** Everything about a tool's own words and hints that deserves a look. Total; nothing leaves the machine. */
 export function lintDefinition(tool: JsonRecord | null): readonly DefinitionRemark[] {
@@ -54,9 +59,11 @@ export function lintDefinition(tool: JsonRecord | null): readonly DefinitionRema
 
 function lintText(text: string, pointer: string): DefinitionRemark[] {
   const remarks: DefinitionRemark[] = [];
-  const hidden = countSuspicious(text);
+  // A model reads what leaves no mark on the screen like everything else; what scripts and emoji need is none of it.
+  const hidden = countHidden(text, MOST_HIDDEN);
   if (hidden > 0) {
-    const message = `${hidden} hidden ${hidden === 1 ? "character changes" : "characters change"} how this text is read.`;
+    const count = hidden === MOST_HIDDEN ? `${MOST_HIDDEN} or more` : String(hidden);
+    const message = `${count} hidden ${hidden === 1 ? "character changes" : "characters change"} how this text is read.`;
     remarks.push({ rule: "hidden-characters", weight: "hard", pointer, message });
   }
   const plain = text.toLowerCase().replaceAll(/\s+/g, " ");
@@ -73,6 +80,9 @@ function lintText(text: string, pointer: string): DefinitionRemark[] {
   if ([...text.matchAll(ENCODED)].some(([found]) => hidesText(found))) {
     const message = "A long stretch of it is encoded and contains readable text.";
     remarks.push({ rule: "decoded-payload", weight: "hard", pointer, message });
+  }
+  for (const message of hiddenMarkup(text)) {
+    remarks.push({ rule: "hidden-markup", weight: "soft", pointer, message });
   }
   return remarks;
 }
@@ -131,6 +141,10 @@ function textsOf(tool: JsonRecord | null): { pointer: string; text: string }[] {
       found.push({ pointer: formatPointer(path), text: value.slice(0, LONGEST_TEXT) });
     } else if (typeof value === "object" && value !== null) {
       const entries = Object.entries(value).slice(0, MOST_TEXTS);
+      // Names of arguments are read like any other word; those with something to hide are few.
+      for (const [key] of entries) {
+        if (HIDING.test(key)) found.push({ pointer: formatPointer([...path, key]), text: key });
+      }
       // Depth first, so that texts come in document order.
       waiting.unshift(
         ...entries.map(([key, item]) => ({ value: item as unknown, path: [...path, key] })),

@@ -44,6 +44,7 @@ export const TOOLS = {
           "injection-phrase",
           "hidden-instruction",
           "decoded-payload",
+          "hidden-markup",
           "hint-contradiction",
           "hint-name",
         ),
