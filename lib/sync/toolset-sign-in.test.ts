@@ -8,7 +8,7 @@ import { toolsetText } from "@/lib/data/toolsets/list";
 import { openInstallation } from "@/lib/secrets/open-installation";
 import { clientMetadata, metadataAddress } from "@/lib/secrets/sign-in/client-metadata";
 import { finishSignIn } from "@/lib/secrets/sign-in/finish";
-import { openSignIn } from "@/lib/secrets/sign-in/open-sign-ins";
+import { cancelSignIn, openSignIn } from "@/lib/secrets/sign-in/open-sign-ins";
 import { freshenSignIn } from "@/lib/secrets/sign-in/renew";
 import { signInView } from "@/lib/secrets/sign-in/view";
 import { readText, useLibrary } from "@/lib/testing/library/library";
@@ -281,6 +281,12 @@ describe("a server behind a real authorization server", () => {
     expect(await syncToEnd(toolset)).toMatchObject({ state: "done" });
     expect(await readSignIn(server.url)).toMatchObject({ clientId: metadataAddress() });
     expect(authorization.asked.filter((path) => path === "POST /reg")).toEqual([]);
+    await signOutFor(at());
+    // What the description says is good for browsers only.
+    await offerFor(at());
+    expect(await beginFor(chosen({ way: "device" }))).toMatchObject({ ok: true, state: "waits" });
+    expect(authorization.asked.filter((path) => path === "POST /reg")).toHaveLength(1);
+    cancelSignIn(server.url);
   });
 
   test("signs in as an application", async () => {

@@ -8,6 +8,7 @@ import { Select } from "@/components/ui/fields/select";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { choiceIndex, readNumber } from "@/lib/domain/json-schema/form-value";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import type { FieldLook } from "./look";
 import { frameOf, type FormFieldProps, type Own } from "./props";
 
@@ -105,7 +106,7 @@ export function ChoicePart(props: Own<"choice">) {
   const at = value === undefined ? -1 : choiceIndex(node.options, value);
   const options = node.options.slice(0, MOST_CHOICES).map((option, index) => ({
     value: String(index),
-    label: typeof option === "string" ? option || "empty text" : JSON.stringify(option),
+    label: choiceLabel(option, node.names?.[index]),
   }));
   const choose = (key: string | null) =>
     onChange(key === null || key === NOT_SET ? undefined : node.options[Number(key)]);
@@ -127,6 +128,11 @@ export function ChoicePart(props: Own<"choice">) {
       onChange={choose}
     />
   );
+}
+
+function choiceLabel(option: unknown, name: string | undefined): string {
+  if (name !== undefined && name !== "") return revealName(name);
+  return typeof option === "string" ? option || "empty text" : JSON.stringify(option);
 }
 
 /** A choice among texts that have names; they are in the order of the names, else in that of the schema. */

@@ -11,10 +11,9 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { answerQuestionAction } from "@/lib/actions/calls";
 import type { AskedQuestion, ServerQuestion } from "@/lib/domain/calls/server-question";
-import { emptyValue } from "@/lib/domain/json-schema/form-value";
+import { questionCheck, questionDefaults } from "@/lib/domain/calls/question-form";
 import { normaliseSchema } from "@/lib/domain/json-schema/normalise-schema";
 import { memberLabels } from "@/lib/domain/json-schema/member-labels";
-import { argumentCheck } from "@/lib/validation/check-arguments";
 import { textHasCredential } from "../credentials/draft-credentials";
 import { places } from "./call-labels";
 import { visibleText } from "./visible-text";
@@ -92,12 +91,12 @@ function QuestionFields({
   onAnswer: (action: "accept" | "decline", content?: unknown) => Promise<boolean>;
 }) {
   const node = useMemo(() => normaliseSchema(schema), [schema]);
-  const check = useMemo(() => argumentCheck(schema).check, [schema]);
-  const empty = useMemo(() => emptyValue(node), [node]);
+  const check = useMemo(() => questionCheck(schema), [schema]);
+  const proposed = useMemo(() => questionDefaults(schema), [schema]);
   const draft = useDraft<unknown>({
     field: `question:${id}`,
     label: "Answer to the server",
-    stored: empty,
+    stored: proposed,
     until: untilMs,
     isSecret: (typed) => textHasCredential(JSON.stringify(typed)),
   });
@@ -107,7 +106,7 @@ function QuestionFields({
   };
   // Places are marked once somebody has tried to send: an empty form is no fault yet.
   const [wasTried, setTried] = useState(false);
-  const found = check(value) ?? [];
+  const found = check(value);
   const faults = new Map(
     wasTried ? found.map(({ pointer, reason }) => [pointer, reason] as const) : [],
   );

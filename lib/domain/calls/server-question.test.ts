@@ -21,6 +21,15 @@ describe("what is shown", () => {
     ["yes or no", { agreed: { type: "boolean", default: false } }],
     ["one of some", { size: { type: "string", enum: ["s", "m"] } }],
     ["one of some with titles", { size: { type: "string", oneOf: [{ const: "s", title: "S" }] } }],
+    ["one of some of no stated type", { size: { enum: ["s", "m"] } }],
+    [
+      "several of some with titles",
+      { days: { type: "array", items: { anyOf: [{ const: "mo", title: "Monday" }] } } },
+    ],
+    [
+      "several of some with titles, as other servers say it",
+      { days: { type: "array", items: { oneOf: [{ const: "mo", title: "Monday" }] } } },
+    ],
     ["several of some", { days: { type: "array", items: { type: "string", enum: ["mo", "tu"] } } }],
   ])("a form of %s", (_, properties) => {
     expect(shown(form(properties))).toMatchObject({ kind: "form", message: "Who are you?" });
@@ -42,6 +51,10 @@ const nested = (levels: number): unknown =>
 test.each([
   ["an object in the form", form({ a: { type: "object", properties: {} } })],
   ["a list of anything", form({ a: { type: "array", items: {} } })],
+  ["a list of objects", form({ a: { type: "array", items: { enum: [{}] } } })],
+  ["no type and no choices", form({ a: {} })],
+  ["a one-time code", form({ otp: { type: "string" } })],
+  ["a card", form({ a: { type: "string", title: "Card number" } })],
   ["a reference", form({ a: { type: "string", $ref: "#" } })],
   ["no form", { message: "?" }],
   ["a form that nests without measure", form({ a: { type: "string", default: nested(10_000) } })],

@@ -1,7 +1,8 @@
 import { takesCredential } from "@/lib/domain/server-audit/rules";
 import { jsonText } from "@/lib/shared/json-text";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-import { argumentCheck } from "@/lib/validation/check-arguments";
+
+import { questionCheck } from "./question-form";
 
 /**
  * What a server asks a person in the middle of a call (`elicitation/create` of MCP): values for a form, or to open an
@@ -84,12 +85,20 @@ function readAddress(message: string, url: string): ServerQuestion | { readonly 
 function isPlain(field: JsonRecord | null): boolean {
   if (field === null || "$ref" in field) return false;
   if (PLAIN.has(field["type"])) return true;
+  if (field["type"] === undefined) return hasChoices(field);
   const items = field["type"] === "array" ? asRecord(field["items"]) : null;
-  return items !== null && [...asList(items["enum"]), ...asList(items["anyOf"])].length > 0;
+  return items !== null && hasChoices(items);
+}
+
+/** Whether there are texts to choose from, with or without titles. */
+function hasChoices(field: JsonRecord): boolean {
+  const titled = [...asList(field["anyOf"]), ...asList(field["oneOf"])];
+  const choices = [...asList(field["enum"]), ...titled.map((one) => asRecord(one)?.["const"])];
+  return choices.length > 0 && choices.every((choice) => typeof choice === "string");
 }
 
 /** Whether an answer may be sent: what is accepted fits the form. */
 export function fitsQuestion(question: ServerQuestion, answer: QuestionAnswer): boolean {
   if (answer.action !== "accept" || question.kind === "address") return true;
-  return argumentCheck(question.schema).check(answer.content ?? {})?.length === 0;
+  return questionCheck(question.schema)(answer.content ?? {}).length === 0;
 }

@@ -18,7 +18,12 @@ export type FormKind =
   | { readonly kind: "number"; readonly isInteger: boolean }
   | { readonly kind: "flag" }
   /** Any JSON values; null is left to `nullable`. */
-  | { readonly kind: "choice"; readonly options: readonly unknown[] }
+  | {
+      readonly kind: "choice";
+      readonly options: readonly unknown[];
+      /** What each is called, in the same order; absent where they have no names. */
+      readonly names?: readonly string[];
+    }
   | { readonly kind: "list"; readonly item: FormNode }
   | { readonly kind: "object"; readonly fields: readonly FormField[] }
   | { readonly kind: "variant"; readonly options: readonly FormVariant[] }

@@ -19,6 +19,21 @@ describe("a member", () => {
     ["whole number", { type: "integer" }, { kind: "number", isInteger: true }],
     ["flag", { type: "boolean" }, { kind: "flag" }],
     ["choice", { type: "string", enum: ["x", "y"] }, { kind: "choice", options: ["x", "y"] }],
+    [
+      "choice with names in a list beside it",
+      { type: "string", enum: ["r", "g"], enumNames: ["Red", "Green"] },
+      { kind: "choice", options: ["r", "g"], names: ["Red", "Green"] },
+    ],
+    [
+      "choice with names of its values",
+      { type: "string", oneOf: [{ const: "r", title: "Red" }, { const: "g" }], title: "Colour" },
+      { kind: "choice", options: ["r", "g"], names: ["Red", "g"], title: "Colour" },
+    ],
+    [
+      "alternatives that are more than a value",
+      { oneOf: [{ const: 1 }, { type: "string" }] },
+      { kind: "variant" },
+    ],
     ["const", { const: 3 }, { kind: "choice", options: [3] }],
     ["list", { type: "array", items: { type: "string" } }, { kind: "list" }],
     ["an untyped number", { minimum: 1 }, { kind: "number" }],

@@ -40,8 +40,10 @@ function nodeOf(schema: unknown, walk: Walk, { depth, active }: Place): FormNode
 
 function kindOf(schema: JsonRecord, walk: Walk, place: Place): FormKind {
   if (Object.hasOwn(schema, "const")) return { kind: "choice", options: [schema["const"]] };
-  if (Array.isArray(schema["enum"])) return { kind: "choice", options: schema["enum"] };
+  if (Array.isArray(schema["enum"])) return choiceOf(schema["enum"], schema["enumNames"]);
   const branches = branchesOf(schema);
+  const named = namedChoice(branches);
+  if (named !== null) return named;
   if (branches.length > 0) return variantOf(schema, branches, walk, place);
   const types = typesOf(schema);
   const [type] = types;
@@ -67,6 +69,32 @@ function kindOf(schema: JsonRecord, walk: Walk, place: Place): FormKind {
       return { kind: "json", reason: `“${type.slice(0, 40)}” is no type a form knows` };
   }
 }
+
+function choiceOf(options: readonly unknown[], names: unknown): FormKind {
+  const known = asList(names).filter((name) => typeof name === "string");
+  return { kind: "choice", options, ...(known.length === options.length ? { names: known } : {}) };
+}
+
+/** Alternatives that are one value each, with its name; null where they are more than that. */
+function namedChoice(branches: readonly unknown[]): FormKind | null {
+  const values = branches.map(asRecord);
+  const isChoice =
+    values.length > 0 &&
+    values.every(
+      (one) =>
+        one !== null &&
+        Object.hasOwn(one, "const") &&
+        Object.keys(one).every((key) => CHOICE_MEMBERS.has(key)),
+    );
+  if (!isChoice) return null;
+  const options = values.map((one) => one?.["const"]);
+  return choiceOf(
+    options,
+    values.map((one, at) => asText(one?.["title"]) ?? String(options[at])),
+  );
+}
+
+const CHOICE_MEMBERS: ReadonlySet<string> = new Set(["const", "title", "type", "description"]);
 
 function textOf(schema: JsonRecord): FormKind {
   const maximum = schema["maxLength"];

@@ -85,6 +85,12 @@ describe("programs", () => {
       "BASH_ENV",
       "PATH",
       "npm_config_registry",
+      "OPENSSL_CONF",
+      "DOCKER_HOST",
+      "KUBECONFIG",
+      "XDG_CONFIG_HOME",
+      "CARGO_HOME",
+      "https_proxy",
       "a b",
     ].map((name): [string, Partial<ProgramTarget>] => [
       `the variable ${name}`,

@@ -60,7 +60,7 @@ export function isAllowedProgram(
  * `PATH` and `HOME` are those of Colloquy.
  */
 const LOADERS =
-  /^(?:PATH|HOME|SHELL|IFS|ENV|NODE_.*|LD_.*|DYLD_.*|PYTHON.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|BASH_.*|GIT_.*|SSH_.*|JAVA_.*|_JAVA_.*|JDK_.*|CLASSPATH|DOTNET_.*|COMPLUS_.*|DENO_.*|BUN_.*|NPM_.*|YARN_.*|PIP_.*|UV_.*|LUA_.*|PHP.*|GCONV_PATH|.*_PROXY)$/i;
+  /^(?:PATH|HOME|SHELL|IFS|ENV|NODE_.*|LD_.*|DYLD_.*|PYTHON.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|BASH_.*|GIT_.*|SSH_.*|JAVA_.*|_JAVA_.*|JDK_.*|CLASSPATH|DOTNET_.*|COMPLUS_.*|DENO_.*|BUN_.*|NPM_.*|YARN_.*|PIP_.*|UV_.*|LUA_.*|PHP.*|R_(?:PROFILE|ENVIRON|LIBS).*|JULIA_.*|ERL_.*|GO(?:FLAGS|PROXY|SUMDB|TOOLCHAIN|ENV)|CARGO_.*|RUST.*|PNPM_.*|COREPACK_.*|TSX_.*|OPENSSL_.*|DOCKER_.*|CONTAINER_.*|KUBECONFIG|AWS_(?:CONFIG|SHARED_CREDENTIALS)_FILE|XDG_.*|ZDOTDIR|PROMPT_COMMAND|PS4|EDITOR|VISUAL|PAGER|BROWSER|GCONV_PATH|.*_PROXY)$/i;
 
 /** The first variable of an environment that could load other code; null when there is none. */
 export function loaderVariable(env: Readonly<Record<string, string>>): string | null {

@@ -52,9 +52,10 @@ export async function clientFor(
 ): Promise<{ readonly ok: true; readonly client: OAuthClient } | NetFailure> {
   if (entered !== null) return keepEntered(issuer, entered);
   const address = issuer.takesMetadata && way !== "client" ? metadataAddress() : null;
-  if (address !== null) {
-    return { ok: true, client: { clientId: address, secret: null, authMethod: "none" } };
-  }
+  // The description lists what every issuer has; codes that are typed in elsewhere are not among that.
+  const isDescribed = way === "browser" || issuer.registration === null;
+  const described = { clientId: address ?? "", secret: null, authMethod: "none" as const };
+  if (address !== null && isDescribed) return { ok: true, client: described };
   const stored = await readOAuthClient(issuer.issuer);
   const isDoubtful = stored?.kind === "registered" && stored.clientId === unanswered;
   const known = stored === null || isDoubtful ? null : openStored(stored, redirectUri);

@@ -76,6 +76,7 @@ test("a server has one at a time, and another server has its own", () => {
   expect(takeByState("3", NOW)?.server).toBe("https://other.example/");
   closeSignIn(first, "too late");
   expect(openSignIn(SERVER, NOW)).toBe(second);
+  expect(lastFailure(SERVER)).toBeNull();
   cancelSignIn(SERVER);
   expect([second.controller.signal.aborted, openSignIn(SERVER, NOW)]).toEqual([true, null]);
   expect(lastFailure(SERVER)).toBeNull();

@@ -91,8 +91,9 @@ export function takeByState(state: string, nowMs: number): OpenSignIn | null {
 /** Ends a sign-in, if it is still the one that is open. */
 export function closeSignIn(open: OpenSignIn, failure: string | null): void {
   const held = heldOf(open.server);
-  if (held.open === open) held.open = null;
-  held.failure = failure;
+  // One that began meanwhile has nothing to do with how this one ended.
+  if (held.open !== null && held.open !== open) return;
+  Object.assign(held, { open: null, failure });
 }
 
 /** Gives up the sign-in at a server that waits for an answer. */

@@ -2,6 +2,7 @@ import "server-only";
 
 import { setTimeout as wait } from "node:timers/promises";
 
+import { forgetRegisteredClient } from "@/lib/data/secrets/oauth-clients";
 import { endRenewalTurn, takeRenewalTurn } from "@/lib/data/secrets/renewal-turns";
 import { readSignIn, renewSignIn, type StoredSignIn } from "@/lib/data/secrets/sign-ins";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
@@ -75,6 +76,8 @@ async function renewNow(
     return null;
   }
   if (ENDED.has(came.oauthError)) {
+    // The next sign-in asks for another one.
+    if (came.oauthError === "invalid_client") await forgetRegisteredClient(signIn.issuer);
     await renewSignIn(signIn, null, null);
     return null;
   }
