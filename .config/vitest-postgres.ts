@@ -46,6 +46,7 @@ const LAWS = [
   "lib/export",
   "lib/backup",
   "lib/cli/backup",
+  "lib/secrets",
 ];
 const ALL = ["app", "lib"];
 /** These take long, and what they hold does not depend on the database. */

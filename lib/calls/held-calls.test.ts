@@ -36,6 +36,7 @@ const ended = (recordId: number, bytes: number): HeldCall => ({
     approvedMs: null,
     answer: { kind: "result", result: {} },
     faults: 0,
+    misfits: null,
   },
 });
 

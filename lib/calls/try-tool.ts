@@ -14,6 +14,7 @@ import type { OutboundOptions } from "@/lib/net/guard/outbound";
 import type { TaskState } from "@/lib/net/task";
 import { askServer } from "@/lib/secrets/ask-server";
 
+import { countMisfits } from "./check-result";
 import { prepareCall, type PreparedCall } from "./prepare-call";
 
 export interface TryInput extends ToolPointer {
@@ -108,6 +109,7 @@ async function perform(
         ? { kind: "result", result: answer.result }
         : { kind: "failure", errorType: answer.errorType, message: answer.message },
       faults: faults?.length ?? null,
+      misfits: answer.ok ? await countMisfits(callable.outputSchema, answer.result) : null,
     },
   };
 }

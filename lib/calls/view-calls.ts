@@ -53,9 +53,10 @@ function viewEnded(
 ): CallView {
   if (held.state === "lost") {
     const failure = { message: "Colloquy failed; its log has more.", detail: null };
-    return { state: "ended", record, failure, result: null, faults: null, approved: false };
+    const unknown = { result: null, faults: null, misfits: null };
+    return { state: "ended", record, failure, ...unknown, approved: false };
   }
-  const { answer, faults, approvedMs } = held.finished;
+  const { answer, faults, misfits, approvedMs } = held.finished;
   const { failure } = held;
   return {
     state: "ended",
@@ -63,6 +64,7 @@ function viewEnded(
     failure: failure === null ? null : { message: failure.message, detail: failure.detail ?? null },
     result: answer.kind === "result" ? showResult(answer.result) : null,
     faults,
+    misfits,
     approved: approvedMs !== null,
   };
 }

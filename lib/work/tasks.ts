@@ -37,6 +37,11 @@ export interface Tasks {
     };
     output: AppliedEdit | Refusal;
   };
+  /** In how many places a value breaks a schema, both as JSON text; null where the schema cannot be used. */
+  readonly countMisfits: {
+    input: { readonly schema: string; readonly value: string };
+    output: number | null;
+  };
   /** Where something is in each message, given as its JSON text. */
   readonly findInMessages: {
     input: { readonly wish: FindWish; readonly look: LookInto; readonly texts: readonly string[] };

@@ -16,6 +16,7 @@ import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/li
 import { contentHash } from "@/lib/json/hash";
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
+import { argumentCheck } from "@/lib/validation/check-arguments";
 
 import { countTokens } from "./count-tokens";
 import type { TaskName, Tasks } from "./tasks";
@@ -47,6 +48,8 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
     return findInMessages(made.finder, look, texts);
   },
   findPassages,
+  countMisfits: ({ schema, value }) =>
+    argumentCheck(JSON.parse(schema)).check(JSON.parse(value))?.length ?? null,
 };
 
 /** Carries out one task; the pool calls it. */

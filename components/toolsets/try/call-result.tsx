@@ -110,7 +110,7 @@ function Outcome({
 }
 
 function Summary({ call }: { call: EndedCall }) {
-  const { record, faults, approved } = call;
+  const { record, faults, misfits, approved } = call;
   const { locale } = useFormat();
   return (
     <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
@@ -122,6 +122,11 @@ function Summary({ call }: { call: EndedCall }) {
       {approved ? <span>confirmed by you</span> : null}
       {faults === null || faults === 0 ? null : (
         <Badge tone="warning">{`sent although ${places(faults)} did not fit`}</Badge>
+      )}
+      {misfits === null || misfits === 0 ? null : (
+        <Badge tone="warning">
+          {`${places(misfits)} of the answer ${misfits === 1 ? "does" : "do"} not fit the schema the server states`}
+        </Badge>
       )}
     </p>
   );

@@ -31,6 +31,8 @@ export interface CallableTool {
   readonly serverName: string;
   /** The schema of its arguments as its server listed it, which a person may have edited here. */
   readonly serverSchema: unknown;
+  /** The schema of its answers, as its server states it; undefined where it states none. */
+  readonly outputSchema: unknown;
   /** Its server only takes calls of it as tasks, which are asked about until they end. */
   readonly wantsTask: boolean;
   /** Levels and gates; null for a tool without a name. */
@@ -61,6 +63,7 @@ export async function readCallableTool(
     toolRowId: row.id,
     serverName: row.mcpName ?? asText(listed?.["name"]) ?? name,
     serverSchema: listed?.["inputSchema"] ?? tool["argsSchema"],
+    outputSchema: listed?.["outputSchema"],
     wantsTask: asRecord(listed?.["execution"])?.["taskSupport"] === "required",
     collected: await collectTool(document, { at, position: pointer.tool }, installation),
   };

@@ -57,6 +57,7 @@ test("a record names the conversation it was saved as", async () => {
       approvedMs: null,
       answer: { kind: "failure", errorType: "TIMEOUT", message: "Late." },
       faults: 0,
+      misfits: null,
     },
     { newId: crypto.randomUUID.bind(crypto), actor: "user:local", createdMs: null },
   );

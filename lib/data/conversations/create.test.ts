@@ -18,6 +18,7 @@ const made = callConversation(
     approvedMs: null,
     answer: { kind: "result", result: { content: [{ type: "text", text: "Echo: hi" }] } },
     faults: 0,
+    misfits: null,
   },
   { newId: crypto.randomUUID.bind(crypto), actor: "user:local", createdMs: null },
 );

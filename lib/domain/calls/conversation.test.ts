@@ -11,6 +11,7 @@ const CALL: FinishedCall = {
   approvedMs: Date.UTC(2026, 10, 21, 12, 0, 4),
   answer: { kind: "result", result: { content: [{ type: "text", text: "Echo: hi" }] } },
   faults: 0,
+  misfits: null,
 };
 
 const CREATED = Date.UTC(2026, 10, 21, 12, 1);

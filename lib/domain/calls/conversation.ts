@@ -26,6 +26,8 @@ export interface FinishedCall {
     | { readonly kind: "failure"; readonly errorType: string; readonly message: string };
   /** Places of the arguments that did not fit the schema; null when nobody could tell. */
   readonly faults: number | null;
+  /** Places of the answer that do not fit the schema its server states; null when it states none. */
+  readonly misfits: number | null;
 }
 
 interface Making {

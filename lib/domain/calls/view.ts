@@ -46,6 +46,8 @@ export interface EndedCall {
   readonly result: ShownResult | null;
   /** Places of the arguments that do not fit the schema; null when nobody could tell. */
   readonly faults: number | null;
+  /** Places of the answer that do not fit the schema its server states; null when nobody could tell. */
+  readonly misfits: number | null;
   /** A person confirmed it. */
   readonly approved: boolean;
 }

@@ -74,9 +74,7 @@ describe("a server.json", () => {
       },
       {
         command: "npx",
-        args: [
-          ..."-y @a/files@1.0.2 ${TARGET_DIR} --port 8080 --mode safe --quiet ${ODD}".split(" "),
-        ],
+        args: "-y @a/files@1.0.2 ${TARGET_DIR} --port 8080 --mode safe --quiet ${ODD}".split(" "),
       },
     ],
     [

@@ -33,6 +33,16 @@ test("known files are read, and of each only its servers", async () => {
   expect([JSON.stringify(files).includes("private words"), unread]).toEqual([false, []]);
 });
 
+test("both names of a file count, comments and commas after the last member included", async () => {
+  const entry = { type: "remote", url: "https://a.example/mcp", enabled: true };
+  const text = JSON.stringify({ mcp: { a: entry } });
+  put(".config/opencode/opencode.json", text);
+  put(".config/opencode/opencode.jsonc", `// mine\n${text.slice(0, -1)},}`);
+  const { files, unread } = await readKnownFiles(home, "linux");
+  expect([files.map(({ name }) => name), unread]).toEqual([["opencode.json", "opencode.json"], []]);
+  expect(new Set(files.map(({ text: found }) => found)).size).toBe(1);
+});
+
 test("each platform has places of its own", async () => {
   const path = "Library/Application Support/Claude/claude_desktop_config.json";
   put(path, JSON.stringify({ mcpServers: servers }));

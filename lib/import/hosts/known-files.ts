@@ -80,6 +80,11 @@ function places(platform: NodeJS.Platform): readonly Place[] {
       path: [".config", "opencode", "opencode.json"],
     },
     {
+      name: "opencode.json",
+      read: fromJson("mcp"),
+      path: [".config", "opencode", "opencode.jsonc"],
+    },
+    {
       name: "zed.json",
       read: fromZed,
       path:

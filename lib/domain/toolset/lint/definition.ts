@@ -43,7 +43,7 @@ const CHANGING =
   /^(?:delete|remove|drop|destroy|purge|erase|write|overwrite|create|update|send|kill|truncate|execute|run)(?:[_\-.:A-Z]|$)/;
 const ENCODED = /[A-Za-z0-9+/]{60,}={0,2}/g;
 /** A name of a member that is more than a name. */
-const HIDING = /[^\p{L}\p{N}_.:/@$*\[\]()-]/u;
+const HIDING = /[^\p{L}\p{N}_.:/@$*[\]()-]/u;
 const MOST_TEXTS = 2000;
 const LONGEST_TEXT = 200_000;
 const MOST_REMARKS = 50;

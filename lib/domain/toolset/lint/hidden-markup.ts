@@ -31,7 +31,7 @@ const KINDS: readonly HiddenMarkup[] = [
 
 /** `[https://a.example](https://b.example)`, with what is drawn and what it leads to. */
 const LINK =
-  /\[\s{0,9}((?:https?:\/\/|www\.)[^\]\s]{1,500})\s{0,9}\]\(\s{0,9}<?([^)\s>]{1,2000})/gi;
+  /\[\s{0,9}((?:https?:\/\/|www\.)[^[\]\s]{1,500})\s{0,9}\]\(\s{0,9}<?([^)\s>]{1,2000})/gi;
 
 /** What a text hides by its markup, as sentences. */
 export function hiddenMarkup(text: string): string[] {

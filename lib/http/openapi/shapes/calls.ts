@@ -92,6 +92,7 @@ export const CALLS = {
       }),
     ),
     faults: nullable(number()),
+    misfits: nullable(number()),
     approved: flag(),
   }),
   ReviewItem: shape({
