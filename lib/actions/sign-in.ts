@@ -2,7 +2,8 @@
 
 import { headers } from "next/headers";
 import { SIGN_IN_WAYS } from "@/lib/domain/oauth/view";
-import { signInAddress } from "@/lib/http/server/address";
+import { membersRoot, signInAddress } from "@/lib/http/server/address";
+import { BASE_PATH } from "@/lib/shared/base-path";
 import { beginFor, cancelFor, offerFor, signOutFor } from "@/lib/sync/toolset-sign-in";
 import { choice, integer, nullable, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
@@ -30,16 +31,18 @@ const chosen = record({
 export const beginSignInAction = defineAction(
   "begin-sign-in",
   chosen,
-  async ({ fileId, toolset, way, client }) => {
+  async ({ fileId, toolset, way, client }, viewer) => {
     // Checked before this runs: it is one of our own names. Drafts in the browser belong to the name it uses.
     const host = (await headers()).get("host") ?? "";
+    const root = membersRoot() ?? `http://${host}${BASE_PATH}`;
     const begun = await beginFor({
       fileId,
       toolset,
       way,
       entered: client,
       redirectUri: signInAddress(),
-      returnTo: `http://${host}/toolsets/${encodeURIComponent(fileId)}`,
+      returnTo: `${root}/toolsets/${encodeURIComponent(fileId)}`,
+      ...(viewer.kind === "member" ? { by: viewer.id } : {}),
     });
     if (!begun.ok) return failed("invalid", begun.message);
     return done({ address: begun.state === "leaves" ? begun.address : null, state: begun.state });

@@ -67,6 +67,8 @@ export interface ChosenSignIn extends ToolsetPlace {
   readonly entered: EnteredClient | null;
   readonly redirectUri: string;
   readonly returnTo: string;
+  /** See `OpenSignIn`. */
+  readonly by?: string;
 }
 
 /** Begins to sign in, with the reference to it in the server's headers. A sync follows by itself. */
@@ -83,6 +85,7 @@ export async function beginFor(chosen: ChosenSignIn): Promise<SignInStart | Refu
     entered: chosen.entered,
     redirectUri: chosen.redirectUri,
     returnTo: chosen.returnTo,
+    ...(chosen.by === undefined ? {} : { by: chosen.by }),
     onSignedIn() {
       startSync(place.rowId, "update").catch(reportFault);
     },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { BASE_PATH } from "@/lib/shared/base-path";
+
 import { signInAddress } from "../server/address";
 import { clientMetadata, metadataAddress } from "@/lib/secrets/sign-in/client-metadata";
 
@@ -19,6 +21,22 @@ test.each([
   ],
 ])("%j names the client %s", (env, address) => {
   expect(metadataAddress(env)).toBe(address);
+});
+
+test("members’ browsers come back to the address that members open", () => {
+  const env = { COLLOQUY_ACCOUNTS: "on", COLLOQUY_PUBLIC_URL: "https://colloquy.example" };
+  const listening = { host: "0.0.0.0", port: 4001 };
+  const redirect = signInAddress(listening, env);
+  expect(redirect).toBe(`https://colloquy.example${BASE_PATH}/api/oauth/callback`);
+  expect(clientMetadata(redirect, env)).toMatchObject({
+    redirect_uris: [redirect],
+    application_type: "web",
+  });
+  // Without members the address is for authorization servers only; browsers are on this machine.
+  const { COLLOQUY_PUBLIC_URL } = env;
+  expect(signInAddress({ host: "127.0.0.1", port: 4001 }, { COLLOQUY_PUBLIC_URL })).toBe(
+    `http://127.0.0.1:4001${BASE_PATH}/api/oauth/callback`,
+  );
 });
 
 test("the description names itself, is of a public client, and leads to our own port and path only", () => {

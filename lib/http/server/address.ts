@@ -1,4 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
+import { pageRoot, publicOrigin } from "@/lib/accounts/address";
+import { accountsAreOn } from "@/lib/accounts/options";
 import { BASE_PATH } from "@/lib/shared/base-path";
 
 /** Where this server listens. */
@@ -39,8 +41,22 @@ export function isAllowedHost(host: string | null, address: ServerAddress): bool
   return host !== null && allowedHosts(address).has(host.toLowerCase());
 }
 
-/** Where browsers come back to from an authorization server: our own port, and exactly this path. */
-export function signInAddress({ host, port }: ServerAddress = serverAddress()): string {
+/**
+ * Where browsers come back to from an authorization server, exactly this path: at our own port, or at the address that
+ * members open, whose browsers are on other machines.
+ */
+export function signInAddress(
+  { host, port }: ServerAddress = serverAddress(),
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string {
   const name = isIPv6(host) ? `[${host}]` : host;
-  return `http://${name}:${port}${BASE_PATH}/api/oauth/callback`;
+  const root = membersRoot(env) ?? `http://${name}:${port}${BASE_PATH}`;
+  return `${root}/api/oauth/callback`;
+}
+
+/** What addresses begin with that members open; null where nobody but this machine does. */
+export function membersRoot(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string | null {
+  return accountsAreOn(env) && publicOrigin(env) !== null ? pageRoot(env) : null;
 }

@@ -29,6 +29,10 @@ interface Registered extends OAuthClient {
   readonly expiresMs: number | null;
 }
 
+/** A program on a desk, which browsers come back to on its own machine, or a server that members open. */
+export const applicationType = (redirectUri: string): "native" | "web" =>
+  redirectUri.startsWith("https:") ? "web" : "native";
+
 /** How a client shows that it is one. */
 export function clientAuth({ secret, authMethod }: OAuthClient): ClientAuth {
   if (secret === null || authMethod === "none") return None();
@@ -64,7 +68,7 @@ export function registerClient(
         grant_types: grants,
         response_types: ["code"],
         token_endpoint_auth_method: method,
-        application_type: "native",
+        application_type: applicationType(redirectUri),
       },
       http,
     );

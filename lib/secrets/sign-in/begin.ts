@@ -33,6 +33,8 @@ export interface SignInChoice {
   readonly redirectUri: string;
   /** Null where no client was entered. */
   readonly entered: EnteredClient | null;
+  /** See `OpenSignIn`. */
+  readonly by?: string;
 }
 
 /** What a beginning came to: a page to go to, a code to type in elsewhere, or the end. */
@@ -64,7 +66,7 @@ export async function beginSignIn(
 }
 
 function openOf(
-  { server, returnTo, onSignedIn, way, redirectUri }: SignInChoice,
+  { server, returnTo, onSignedIn, way, redirectUri, by = null }: SignInChoice,
   { issuer, resource, scopes }: HeldOffer,
 ): Omit<OpenSignIn, "client"> {
   return {
@@ -73,6 +75,7 @@ function openOf(
     onSignedIn,
     way,
     redirectUri,
+    by,
     issuer,
     resource,
     scopes,

@@ -1,5 +1,7 @@
 import "server-only";
 
+import { applicationType } from "@/lib/net/oauth/client";
+import { BASE_PATH } from "@/lib/shared/base-path";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
 /** Where Colloquy describes itself as a client, below its own address. */
@@ -18,7 +20,9 @@ export function metadataAddress(env: Environment = process.env): string | null {
   const isPlain =
     url.username === "" && url.password === "" && url.search === "" && url.hash === "";
   if (url.protocol !== "https:" || !isPlain) return null;
-  return `${url.origin}${url.pathname.replace(/\/+$/, "")}${METADATA_PATH}`;
+  const path = url.pathname.replace(/\/+$/, "");
+  // A proxy may lead another path here; without one it is ours.
+  return `${url.origin}${path === "" ? BASE_PATH : path}${METADATA_PATH}`;
 }
 
 /** What Colloquy says of itself as a client; null where nobody could read it. */
@@ -35,6 +39,6 @@ export function clientMetadata(
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
     token_endpoint_auth_method: "none",
-    application_type: "native",
+    application_type: applicationType(redirectUri),
   };
 }

@@ -10,14 +10,16 @@ import { takeByState } from "./open-sign-ins";
 
 /**
  * Ends a sign-in with the answer that the browser brought back.
+ * @param by the account whose browser it is; null without accounts
  * @returns the page to go on with; null where no sign-in waits: an answer counts once, and for ten minutes
  */
 export async function finishSignIn(
   parameters: URLSearchParams,
+  by: string | null = null,
   options: Partial<OutboundOptions> = {},
 ): Promise<string | null> {
   const state = parameters.get("state");
-  const open = state === null ? null : takeByState(state, Date.now());
+  const open = state === null ? null : takeByState(state, Date.now(), by);
   if (open === null || open.departure === null) return null;
   const { returnTo, redirectUri, departure } = open;
   const request = { ...open, issuer: asServer(open.issuer) };

@@ -44,6 +44,7 @@ const begun = (state: string, server = SERVER): OpenSignIn => ({
   scopes: [],
   client: { clientId: "us", secret: null, authMethod: "none" },
   redirectUri: "http://127.0.0.1:3000/api/oauth/callback",
+  by: null,
   departure: { state, verifier: "v" },
   device: null,
   untilMs: NOW + OPEN_MS,
@@ -60,6 +61,16 @@ test("a sign-in waits for ten minutes, and its answer counts once", () => {
   holdOpen(begun("two"));
   expect(takeByState("two", NOW + 10 * 60_000 - 1)?.server).toBe(SERVER);
   expect(takeByState("two", NOW)).toBeNull();
+});
+
+test("only the browser of the member who began brings its answer", () => {
+  holdOpen({ ...begun("of ada"), by: "ada" });
+  expect(takeByState("of ada", NOW)).toBeNull();
+  expect(takeByState("of ada", NOW, "bob")).toBeNull();
+  expect(takeByState("of ada", NOW, "ada")?.server).toBe(SERVER);
+  holdOpen(begun("of nobody"));
+  expect(takeByState("of nobody", NOW, "bob")).toBeNull();
+  expect(takeByState("of nobody", NOW)?.server).toBe(SERVER);
 });
 
 test("an offer is good for as long", () => {

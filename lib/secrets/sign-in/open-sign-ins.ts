@@ -28,6 +28,8 @@ export interface OpenSignIn {
   readonly scopes: readonly string[];
   readonly client: OAuthClient;
   readonly redirectUri: string;
+  /** The account whose browser has to come back; null without accounts. Another one's would sign in as somebody else. */
+  readonly by: string | null;
   /** Null where no browser comes back. */
   readonly departure: { readonly state: string; readonly verifier: string } | null;
   readonly device: PendingSignIn["device"];
@@ -76,12 +78,20 @@ export function openSignIn(server: string, nowMs: number): OpenSignIn | null {
   return open !== null && open.untilMs > nowMs ? open : null;
 }
 
-/** Takes the sign-in of a state out, so that its answer counts once; null where none is open. */
-export function takeByState(state: string, nowMs: number): OpenSignIn | null {
+/**
+ * Takes the sign-in of a state out, so that its answer counts once; null where none is open.
+ * @param by the account whose browser brought it
+ */
+export function takeByState(
+  state: string,
+  nowMs: number,
+  by: string | null = null,
+): OpenSignIn | null {
   const prefix = keyOf("");
   for (const [key, held] of all) {
     const { open } = held;
     if (!key.startsWith(prefix) || open === null || open.departure?.state !== state) continue;
+    if (open.by !== by) return null;
     held.open = null;
     return open.untilMs > nowMs ? open : null;
   }
