@@ -6,9 +6,9 @@ import type { ChosenTransport } from "@/lib/domain/sync/new-server";
 import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import type { Limits } from "@/lib/net/guard/limits";
 import { listItems, type ItemListing } from "@/lib/net/list-items";
-import { listTools } from "@/lib/net/list-tools";
+import { listTools, type Listing } from "@/lib/net/list-tools";
 import type { ServerTarget } from "@/lib/net/server-target";
-import { resolveTarget } from "@/lib/secrets/resolve-target";
+import { askServer } from "@/lib/secrets/ask-server";
 import { asText } from "@/lib/shared/read-value";
 import { inTurns } from "@/lib/work/turns";
 
@@ -38,13 +38,16 @@ export async function auditServer(
     env: {},
     cwd: null,
   };
-  const resolved = await resolveTarget(target);
-  if (!resolved.ok) return resolved;
   const options = { signal, limits };
   const ask = async () => {
-    const tools = await listTools(resolved.target, options);
-    const hasItems = tools.ok && tools.hasItems;
-    return { tools, offered: hasItems ? await listItems(resolved.target, options) : NONE };
+    const tools = await askServer<Listing>(target, options, (resolved) =>
+      listTools(resolved, options),
+    );
+    const offered =
+      tools.ok && tools.hasItems
+        ? await askServer<ItemListing>(target, options, (resolved) => listItems(resolved, options))
+        : NONE;
+    return { tools, offered };
   };
   const asked = await keyedMutex(url, signal, () => semaphore(signal, ask));
   if (asked === null || signal.aborted) return failure("CANCELLED");

@@ -27,6 +27,7 @@ import {
 } from "@/lib/testing/mcp/authorization-server";
 import { serveGuarded, type GuardedServer } from "@/lib/testing/mcp/guarded-server";
 
+import { auditServer } from "./audit-server";
 import { expiringSources } from "./expiring-sources";
 import { settleSyncs } from "./running";
 import { beginFor, offerFor, signOutFor, type ChosenSignIn } from "./toolset-sign-in";
@@ -179,6 +180,18 @@ describe("a server behind a real authorization server", () => {
     if (again !== null) await renewSignIn(again, again.tokens, Date.now() + 1000);
     expect(await freshenSignIn(server.url)).toBeNull();
     expect(await view()).toMatchObject({ state: "signed-in" });
+  });
+
+  test("is audited with the sign-in, whose token is renewed for it", async () => {
+    await Promise.all([server.close(), authorization.close()]);
+    await start({ life: 1 });
+    await signIn();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const headers = { Authorization: "Bearer ${oauth}" };
+    const wanted = { url: server.url, transport: "auto", headers } as const;
+    const audited = await auditServer(wanted, new AbortController().signal);
+    expect(audited).toMatchObject({ ok: true, audit: { tools: [{}, {}] } });
+    expect(JSON.stringify(audited)).not.toContain(tokenSent());
   });
 
   test("leaves a renewal to the process that is at it, and uses what that one got", async () => {
