@@ -66,7 +66,7 @@ export async function beginSignIn(
 }
 
 function openOf(
-  { server, returnTo, onSignedIn, way, redirectUri, by = null }: SignInChoice,
+  { server, returnTo, onSignedIn, way, redirectUri, by }: SignInChoice,
   { issuer, resource, scopes }: HeldOffer,
 ): Omit<OpenSignIn, "client"> {
   return {
@@ -75,7 +75,7 @@ function openOf(
     onSignedIn,
     way,
     redirectUri,
-    by,
+    by: by ?? null,
     issuer,
     resource,
     scopes,
