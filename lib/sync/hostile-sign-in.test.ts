@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { finishSignIn } from "@/lib/secrets/sign-in/finish";
+import { freshenSignIn } from "@/lib/secrets/sign-in/renew";
 import { signInView } from "@/lib/secrets/sign-in/view";
 import { readText, useLibrary } from "@/lib/testing/library/library";
 import { addServer, type SyncedToolset } from "@/lib/testing/library/synced-toolset";
@@ -282,4 +283,29 @@ test("an issuer that says it names itself in every answer has to", async () => {
   expect([await signIns(), asked.includes("/token")]).toEqual([[], false]);
   expect(await signIn((back) => back.set("iss", origin))).toBeNull();
   expect(await signIns()).toHaveLength(1);
+});
+
+test.each<[string, string, number]>([
+  ["a client", "invalid_client", 0],
+  ["a sign-in", "invalid_grant", 1],
+])("an issuer that forgot %s ends the sign-in, and is asked anew", async (_, error, kept) => {
+  const tokens = { access_token: TOKEN, refresh_token: "r", token_type: "Bearer", expires_in: 1 };
+  answers = { ...honest(), "/token": json(tokens) };
+  expect(await signIn()).toBeNull();
+  expect(await clients()).toHaveLength(1);
+  answers = { ...honest(), "/token": json({ error }, 401) };
+  expect(await freshenSignIn(`${origin}/mcp`)).toBeNull();
+  expect(await signInView({ url: `${origin}/mcp`, headers: {} })).toMatchObject({ state: "ended" });
+  expect(await clients()).toHaveLength(kept);
+});
+
+test("an issuer that gives no new token to renew with goes on taking the one it gave", async () => {
+  const tokens = { access_token: TOKEN, token_type: "Bearer", expires_in: 1 };
+  answers = { ...honest(), "/token": json({ ...tokens, refresh_token: "r" }) };
+  expect(await signIn()).toBeNull();
+  await settleSyncs();
+  answers = { ...honest(), "/token": json({ ...tokens, refresh_token: null }) };
+  asked = [];
+  for (const _ of [1, 2]) expect(await freshenSignIn(`${origin}/mcp`)).toBeNull();
+  expect(asked).toEqual(["/token", "/token"]);
 });
