@@ -224,6 +224,22 @@ if(method==="tools/list")say(id,{tools:[{name:"a",inputSchema:{type:"object"}}]}
     expect(JSON.stringify(await run(target, { HOST: "0.0.0.0" }))).not.toContain("bad key");
   });
 
+  test("one that dies in the middle says what it wrote last, and what it writes for people is no fault", async () => {
+    const chatty = `console.log("Welcome!");console.log("{not json");${script(OLD)}`;
+    expect(await run(program(chatty))).toMatchObject({ ok: true, tools: [{ name: "a" }] });
+    const dying = script(
+      `if(method==="tools/list"){console.error("out of luck "+process.env.THE_KEY);process.exit(3)}${OLD}`,
+    );
+    const target = program(dying, { env: { THE_KEY: "canary-value" }, filledIn: ["canary-value"] });
+    const ended = await run(target);
+    expect(ended).toMatchObject({
+      errorType: "CONNECTION_FAILED",
+      detail: expect.stringContaining("out of luck"),
+    });
+    expect(JSON.stringify(ended)).not.toContain("canary");
+    expect(JSON.stringify(await run(target, { HOST: "0.0.0.0" }))).not.toContain("out of luck");
+  });
+
   test("one that writes without an end is cut off", async () => {
     const flood = `const some="a".repeat(65536);const go=()=>{while(process.stdout.write(some));process.stdout.once("drain",go)};go();`;
     expect(await run(program(flood))).toMatchObject({ errorType: "PROTOCOL_ERROR" });

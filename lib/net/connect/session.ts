@@ -21,6 +21,8 @@ export interface Session {
 interface Connection extends Session {
   /** Whether an error means that the server has forgotten this session. */
   readonly hasLost: (error: unknown) => boolean;
+  /** The same error, or one that says more of what happened. */
+  readonly explain?: (error: unknown) => unknown;
   readonly close: () => Promise<void>;
 }
 
@@ -58,7 +60,7 @@ async function inSession<T>(
   try {
     return await run.race(work(connection));
   } catch (error) {
-    if (!mayRenew || !connection.hasLost(error)) throw error;
+    if (!mayRenew || !connection.hasLost(error)) throw connection.explain?.(error) ?? error;
   } finally {
     await connection.close();
   }
@@ -75,6 +77,18 @@ async function connect(target: ResolvedTarget, run: Run): Promise<Connection> {
   }
 }
 
+/** What a program wrote for people before it failed tells more than that it did. */
+function withOutput(
+  error: unknown,
+  { lastOutput }: ProcessTransport,
+  run: Run,
+  target: ProgramTarget,
+): unknown {
+  if (lastOutput === "" || run.signal.aborted) return error;
+  const { errorType } = failureOf(error, run, target);
+  return new NetError(errorType, `The program wrote: ${lastOutput}`);
+}
+
 async function connectProgram(target: ProgramTarget, run: Run): Promise<Connection> {
   checkProgram(target, run.rules);
   const { limits } = run;
@@ -84,7 +98,9 @@ async function connectProgram(target: ProgramTarget, run: Run): Promise<Connecti
     try {
       const client = await openClient(transport, run, mode, deadline);
       const close = (): Promise<void> => client.close().catch(() => undefined);
-      return { client, transport: "stdio", run, hasLost: () => false, close };
+      const explain = (error: unknown): unknown =>
+        transport.hasEnded ? withOutput(error, transport, run, target) : error;
+      return { client, transport: "stdio", run, hasLost: () => false, explain, close };
     } catch (error) {
       const wasStarted = transport.pid !== null;
       const mayBeOld = mode === "auto" && wasStarted && transport.hasEnded && !run.signal.aborted;
@@ -92,11 +108,7 @@ async function connectProgram(target: ProgramTarget, run: Run): Promise<Connecti
       // Some programs end at the first request they do not know.
       if (mayBeOld) continue;
       if (!wasStarted) throw new NetError("CONNECTION_FAILED", "The program could not be started.");
-      if (transport.lastOutput === "" || run.signal.aborted) throw error;
-      throw new NetError(
-        failureOf(error, run, target).errorType,
-        `The program wrote: ${transport.lastOutput}`,
-      );
+      throw withOutput(error, transport, run, target);
     } finally {
       deadline.end();
     }
