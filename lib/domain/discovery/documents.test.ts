@@ -73,6 +73,7 @@ describe("a server.json", () => {
         ],
       },
       {
+        type: "stdio",
         command: "npx",
         args: "-y @a/files@1.0.2 ${TARGET_DIR} --port 8080 --mode safe --quiet ${ODD}".split(" "),
       },
@@ -103,6 +104,7 @@ describe("a server.json", () => {
         ],
       },
       {
+        type: "stdio",
         command: "docker",
         args: [
           ..."run -i --rm -e LOG_LEVEL -e REGION -e API_KEY -e URL --mount".split(" "),
@@ -120,7 +122,7 @@ describe("a server.json", () => {
         version: "1.0.0",
         packageArguments: [{ type: "positional", value: "mcp" }],
       },
-      { command: "dnx", args: ["A.B@1.0.0", "--yes", "mcp"] },
+      { type: "stdio", command: "dnx", args: ["A.B@1.0.0", "--yes", "mcp"] },
     ],
   ])("as a package keeps %s", (_, one, entry) => {
     expect(entryOf({ name: "a", packages: [one] })).toEqual(entry);

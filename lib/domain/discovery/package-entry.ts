@@ -55,6 +55,8 @@ export function packageEntry(value: JsonRecord | null): JsonRecord | null {
     ...argumentsOf(value["packageArguments"]),
   ];
   return {
+    // Of the programs that list servers like this, one whose files refer to values says so.
+    type: "stdio",
     command: runner.command,
     args,
     ...(env.length === 0 ? {} : { env: Object.fromEntries(env) }),
