@@ -230,3 +230,18 @@ test("names of a server are no placeholders and no links in a message", () => {
     ],
   });
 });
+
+test.each([
+  ["https://mcp.example/a%20b?c=d#e", "https://mcp.example/a%20b?c=d#e"],
+  ["C:\\My files\\a listing.json", "file:///C:/My%20files/a%20listing.json"],
+  ["/srv/100% [ä].json", "file:///srv/100%25%20%5B%C3%A4%5D.json"],
+  ["a/b#1?.json", "a/b%231%3F.json"],
+  ["a:b.json", "a%3Ab.json"],
+])("what was audited stands in the log by its URI: %s", (source, uri) => {
+  const audit = { serverName: null, protocolVersion: null, tools: [], items: [], isCut: false };
+  const finding = { rule: "size", level: "note", tool: null, pointer: "", message: "m" } as const;
+  const log = toSarif({ ...audit, source, findings: [finding] }, "1");
+  expect(log).toMatchObject({
+    runs: [{ results: [{ locations: [{ physicalLocation: { artifactLocation: { uri } } }] }] }],
+  });
+});

@@ -57,5 +57,14 @@ function cutNote(count: number): Json {
 const messageText = (text: string): string =>
   text.replaceAll(/[{}]/g, "$&$&").replaceAll("](", "] (");
 
-/** Half a character has no form in a URI. */
-const uriOf = (source: string): string => encodeURI(source.replaceAll(/\p{Surrogate}/gu, "\uFFFD"));
+/** An address as it is, or the path of a file as a URI: relative, or of a file where it begins at a root. */
+function uriOf(source: string): string {
+  // Half a character has no form in a URI.
+  const whole = source.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+  if (/^https?:/i.test(whole) && URL.canParse(whole)) return new URL(whole).href;
+  const path = whole.replaceAll("\\", "/");
+  const drive = /^[A-Za-z]:(?=\/)/.exec(path)?.[0] ?? "";
+  const rest = path.slice(drive.length).split("/").map(encodeURIComponent).join("/");
+  if (drive !== "") return `file:///${drive}${rest}`;
+  return path.startsWith("/") ? `file://${rest}` : rest;
+}
