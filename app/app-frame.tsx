@@ -40,6 +40,7 @@ import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
 import { LibraryCount } from "./library-count";
 import { PrivateOpenings } from "./opening-notice";
 import { Providers } from "./providers";
+import { unlessDamaged } from "./unless-damaged";
 
 /** Every page of the app but the door: the sidebar and one main pane. */
 export async function AppFrame({ children }: { children: ReactNode }) {
@@ -185,14 +186,4 @@ async function firstConversations(
     ...(narrowedTo === null ? {} : { library: narrowedTo }),
   };
   return { mark, listed: await unlessDamaged(() => listSidebar(viewer, first)) };
-}
-
-/** Null where the library is too damaged to be asked. */
-async function unlessDamaged<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof LibraryDamagedError) return null;
-    throw error;
-  }
 }

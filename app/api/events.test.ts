@@ -5,6 +5,7 @@ import { createMemberKey } from "@/lib/accounts/member-key";
 import { endSession } from "@/lib/data/accounts/memberships";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getWholeStore } from "@/lib/data/library/client";
+import { setSetting } from "@/lib/data/settings/settings";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
 import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash/move";
 import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
@@ -124,6 +125,27 @@ test("a page of a toolset file is told its revision and who changed it", async (
   await until(() => page.told.at(-1)?.toolset?.isTrashed === true);
   const nothing = await openPage(ann, "?toolset=01ARZ3NDEKTSV4RRFFQ69G5FAV");
   expect(nothing.told[0]?.toolset).toBeNull();
+});
+
+test("a page of permission reports is told when they may read otherwise, and others are not asked about them", async () => {
+  const ann = await makeOwner();
+  const ben = await makeMember(ann.viewer, "editor", "Ben");
+  const { id } = await importToolsets(JSON.stringify(buildToolsets([buildToolset()])));
+  const page = await openPage(ann, "?reports=true");
+  const other = await openPage(ann);
+  const marks = new Set([page.told[0]?.reports]);
+  expect(page.told[0]?.reports).toMatch(/^[0-9a-f]{16}$/);
+  const changes = async (): Promise<void> => {
+    await until(() => !marks.has(page.told.at(-1)?.reports));
+    marks.add(page.told.at(-1)?.reports);
+  };
+  const removal = { kind: "removeTools", toolset: 0, tools: [0] } as const;
+  const input = { fileId: id, expectedRevision: 1, edit: removal, by: ben.viewer };
+  expect(await editToolsetStructure(input)).toMatchObject({ ok: true });
+  await changes();
+  await setSetting("defaultApproval", "ask");
+  await changes();
+  expect(other.told.map(({ reports }) => reports)).toEqual(other.told.map(() => null));
 });
 
 test("what a member keeps to themselves tells the others nothing, neither that it is there nor that it changes", async () => {

@@ -76,12 +76,15 @@ export default async function ExportsPage({
   );
 }
 
-/** Who manages the members knows their names; everybody knows their own doings. */
+/** Whoever shares a library knows the others by name; their addresses are for those who manage them. */
 async function knownActors(viewer: Viewer): Promise<KnownActors> {
   if (viewer.kind !== "member") return { own: null, names: new Map() };
-  const members = mayDo(viewer, "manage") ? await listMembers() : [];
+  const nameless = (email: string) => (mayDo(viewer, "manage") ? email : "Member");
+  const members = await listMembers();
   return {
     own: viewer.id,
-    names: new Map(members.map(({ id, name, email }) => [id, name === "" ? email : name])),
+    names: new Map(
+      members.map(({ id, name, email }) => [id, name === "" ? nameless(email) : name]),
+    ),
   };
 }

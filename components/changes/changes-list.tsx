@@ -43,6 +43,7 @@ export function ChangesList({ page, order, own, names }: Props) {
             <span className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
               <NameText text={changeWords(change)} />
               <Subject change={change} isSaid={order.conversation !== null} />
+              {change.hasKey ? <span className="text-ink-soft">, with an API key</span> : null}
             </span>
             <span className="text-small text-ink-faint">
               <Time what="recorded" value={change.atMs} />

@@ -1,4 +1,4 @@
-import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import { keyOfActor, LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { ExportRecord } from "@/lib/domain/exports/record";
 
 const CHANNELS: Readonly<Record<string, string>> = {
@@ -20,6 +20,7 @@ export interface KnownActors {
 export function actorName(actor: string, { own, names }: KnownActors): string {
   if (actor === LOCAL_ACTOR) return own === null ? "You" : "Local user";
   if (actor === "operator") return "Operator";
+  if (keyOfActor(actor) !== null) return "An API key";
   const account = actor.replace(/^user:/, "");
   if (account === own) return "You";
   return names.get(account) ?? (own !== null && account !== actor ? "Another member" : actor);

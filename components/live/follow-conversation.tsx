@@ -8,6 +8,7 @@ import type { ConversationDetail } from "@/lib/domain/conversation/view/listing"
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { showEditing } from "@/lib/queries/live/state";
+import { permissionReportKeys } from "@/lib/queries/permission-reports";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import { useShownDocument } from "./use-shown-document";
 
@@ -32,6 +33,8 @@ export function FollowConversation({
       .some(([, data]) => isOlder(data, now.revision));
     if (!isBehind) return;
     refreshAfterEdit(queryClient, conversationKeys.one(id)).catch(reportError);
+    // Its page shows what its overrides do, and how its calls were handled.
+    refreshAfterEdit(queryClient, permissionReportKeys.all).catch(reportError);
   });
   useEffect(() => {
     // Without accounts there is nobody to tell.

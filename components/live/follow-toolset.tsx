@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRefresh } from "@/components/routing/use-refresh";
+import { permissionReportKeys } from "@/lib/queries/permission-reports";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
 import { useShownDocument } from "./use-shown-document";
@@ -22,6 +23,8 @@ export function FollowToolset({ file: { id, revision, isTrashed } }: { file: Fol
     if (now === null) return refreshPage();
     if (now.revision <= revision && now.isTrashed === isTrashed) return;
     refreshAfterEdit(queryClient, toolsetKeys.one(id)).catch(reportError);
+    // Its page shows how its permission tests come out.
+    refreshAfterEdit(queryClient, permissionReportKeys.all).catch(reportError);
     refreshPage();
   });
   return null;

@@ -13,6 +13,9 @@ export const LiveConversation = whenTold(
 /** Shows what others change in the open toolset file. */
 export const LiveToolset = whenTold(async () => (await import("./follow-toolset")).FollowToolset);
 
+/** Shows in reports about permissions what others change. `mark` says how the reports of this page stood. */
+export const LiveReports = whenTold(async () => (await import("./follow-reports")).FollowReports);
+
 /** Shows what others change in the conversation whose overrides are shown. */
 export const LiveOverrides = whenTold(
   async () => (await import("./follow-overrides")).FollowOverrides,

@@ -2,23 +2,25 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { onLiveState } from "@/lib/queries/live/state";
+import { settledCalls } from "./settled-calls";
 
 /** What this page saves itself is on the page by then. */
 const OWN_SAVE_MS = 400;
 
-/** Looks at how things stand at first, and a moment after the server has told something. */
-export function useAfterTold(onTold: () => void): void {
+/**
+ * Looks at how things stand at first, and a moment after the server has told something.
+ * @param gapMs how far apart it looks at least, whatever is told meanwhile
+ */
+export function useAfterTold(onTold: () => void, gapMs = 0): void {
   const look = useEffectEvent(onTold);
   // A subscription to the server.
   useEffect(() => {
-    let timer = setTimeout(() => look(), OWN_SAVE_MS);
-    const stop = onLiveState(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => look(), OWN_SAVE_MS);
-    });
+    const calls = settledCalls(() => look(), { waitMs: OWN_SAVE_MS, gapMs });
+    calls.want();
+    const stop = onLiveState(calls.want);
     return () => {
       stop();
-      clearTimeout(timer);
+      calls.stop();
     };
-  }, []);
+  }, [gapMs]);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { ulid } from "ulid";
 import { collectRevisionSteps } from "@/lib/data/store/connection/revision-steps";
+import { actingFor } from "@/lib/data/store/sight/actor";
 import { identify } from "@/lib/accounts/identify";
 import { rightOfAction } from "@/lib/domain/accounts/rights";
 import { mayDo, STRANGER, type Viewer } from "@/lib/domain/accounts/viewer";
@@ -51,7 +52,7 @@ export async function performAction<S extends TSchema, T>(
   const isNamed = typeof attempt === "string" && attempt !== "" && attempt.length <= 64;
   try {
     return await runOnce(isNamed ? `${name} ${whose(viewer)} ${attempt}` : undefined, () =>
-      withSteps(() => run(checked.value, viewer)),
+      withSteps(() => actingFor(viewer, () => run(checked.value, viewer))),
     );
   } catch (error) {
     const requestId = ulid();

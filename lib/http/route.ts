@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { withoutBase } from "@/lib/shared/base-path";
 import type { Static, TSchema } from "@/lib/validation/schema";
+import { actingFor } from "@/lib/data/store/sight/actor";
 import { isReadingThread } from "@/lib/data/store/locks/reading-thread";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
@@ -288,7 +289,7 @@ async function answerChoice(
   const viewer = admitted ?? (await (style.admit ?? admit)(request, operation));
   if (isProblem(viewer)) return viewer;
   if (!("answer" in chosen)) return chosen;
-  const reply = await chosen.answer(request, requestId, viewer);
+  const reply = await actingFor(viewer, () => chosen.answer(request, requestId, viewer));
   const isOurs = admitted === null && viewer.kind === "member" && !isProblem(reply);
   if (!isOurs || !LASTING.has(chosen.operation.id)) return reply;
   return whileAllowed(reply, viewer, renewViewer(viewer, request.headers, chosen.operation));

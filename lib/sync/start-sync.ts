@@ -1,4 +1,5 @@
 import { beginSyncRun } from "@/lib/data/sync/runs";
+import { actingForNobody } from "@/lib/data/store/sight/actor";
 import { readSyncPlace } from "@/lib/data/sync/place";
 import type { SyncReason } from "@/lib/domain/sync/view";
 import { archivedAt } from "@/lib/domain/toolset/schema/archived";
@@ -60,7 +61,7 @@ export async function startSync(
       return { ok: false, code: "no-server", message };
     }
     const id = await beginSyncRun(rowId, reason);
-    runSync(run, id).then(() => {
+    actingForNobody(() => runSync(run, id)).then(() => {
       end();
       if (run.next !== null) again(rowId, run.next);
     }, end);

@@ -11,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
         conversation: query.conversation ?? null,
         editing: query.editing ?? null,
         toolset: query.toolset ?? null,
+        reports: query.reports === true,
       },
       renew: renewViewer(viewer, request.headers, contract),
       signal,

@@ -1,7 +1,23 @@
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import type { ChangeAuthor } from "@/lib/domain/library/change-author";
 
-/** Who did something, as a person calls them; null when it was an import, which says so by itself. */
-export function actorWords(actor: string): string | null {
+/** What is known of who did something. */
+interface Doing {
+  readonly actor: string;
+  readonly by: ChangeAuthor | null;
+}
+
+/**
+ * Who did something, as a person calls them; null when it was an import, which says so by itself.
+ * @param own the account of whoever reads; null where there are no accounts
+ */
+export function actorWords({ actor, by }: Doing, own: string | null): string | null {
   if (actor === "import") return null;
-  return actor === LOCAL_ACTOR ? "you" : actor;
+  if (by === null) {
+    if (actor !== LOCAL_ACTOR) return actor;
+    return own === null ? "you" : "not recorded";
+  }
+  const name = by.id === own ? "you" : (by.name ?? "former member");
+  const shown = name === "" ? "member" : name;
+  return by.hasKey ? `${shown}, with an API key` : shown;
 }

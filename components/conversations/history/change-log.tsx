@@ -13,6 +13,7 @@ import type { ChangeView } from "@/lib/domain/library/change";
 import { conversationChangesQuery } from "@/lib/queries/conversations/editing";
 import { useUndo } from "@/components/drafts/use-undo";
 import { useReader } from "../state/reader-context";
+import { useAccount } from "@/components/shell/account/account";
 import { actorWords } from "./actor-labels";
 
 /** The server answers no more than these. */
@@ -22,6 +23,7 @@ const LAST = 200;
 export function ChangeLog() {
   const { conversationId, mayEdit } = useReader();
   const refreshPage = useRefresh();
+  const own = useAccount()?.id ?? null;
   const { undo, redo } = useUndo("conversation", conversationId, () => refreshPage());
   const log = useQuery({ ...conversationChangesQuery(conversationId), staleTime: 0 });
   if (log.isError) {
@@ -75,7 +77,7 @@ export function ChangeLog() {
               <StateBadge change={change} />
             </p>
             <p className="flex gap-x-3 text-small text-ink-faint">
-              <NameText text={actorWords(change.actor) ?? "import"} />
+              <NameText text={actorWords(change, own) ?? "import"} />
               <Time what="changed" value={change.atMs} />
             </p>
           </li>

@@ -11,6 +11,7 @@ import { Time } from "@/components/ui/text/time";
 import type { VersionView } from "@/lib/domain/conversation/history/versions";
 import type { HistoryRow } from "@/lib/domain/conversation/history/rows";
 import type { AuditEntryView } from "@/lib/domain/conversation/view/types";
+import { useAccount } from "@/components/shell/account/account";
 import { actorWords } from "./actor-labels";
 import { AuditTime } from "./audit-time";
 
@@ -71,7 +72,7 @@ function VersionRow({
   isChosen: boolean;
   onChoose: (isOn: boolean) => void;
 }) {
-  const actor = actorWords(version.actor);
+  const actor = actorWords(version, useAccount()?.id ?? null);
   const kind = KINDS[version.kind];
   return (
     <Checkbox

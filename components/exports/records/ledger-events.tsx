@@ -12,6 +12,7 @@ interface Entry {
   readonly event: LedgerEvent;
   readonly subject: string;
   readonly actor: string;
+  readonly hasKey: boolean;
   readonly about: {
     readonly noun: keyof typeof PAGES;
     readonly id: string;
@@ -36,7 +37,7 @@ export function LedgerEvents({
         Other ledger entries
       </h2>
       <ul className="divide-y divide-line text-body">
-        {entries.map(({ seq, atMs, event, subject, actor, about }) => (
+        {entries.map(({ seq, atMs, event, subject, actor, hasKey, about }) => (
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-10 text-small text-ink-faint">{seq}</span>
             <span className="min-w-40 flex-1">
@@ -44,6 +45,7 @@ export function LedgerEvents({
               <span className="text-small text-ink-soft">
                 {" by "}
                 <NameText text={inSentence(actorName(actor, known))} />
+                {hasKey && !actor.startsWith("profile_") ? ", with an API key" : null}
               </span>
             </span>
             <span className="min-w-0 text-small wrap-anywhere text-ink-soft max-sm:basis-full max-sm:ps-14">
@@ -67,4 +69,5 @@ export function LedgerEvents({
   );
 }
 
-const inSentence = (name: string) => (name === "You" ? "you" : name);
+const inSentence = (name: string) =>
+  name === "You" || name === "An API key" ? name.charAt(0).toLowerCase() + name.slice(1) : name;

@@ -28,7 +28,7 @@ export async function noteAccountEvent(
   subject: string,
   { actor, ...body }: { readonly actor: string | null } & Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const store = await getSharedStore();
+  const store = await getSharedStore({ account: actor, key: null });
   await store.write(
     (sql) => noteEvent(sql, event, subject, { ...body, actor: actor ?? OPERATOR }),
     "synced",

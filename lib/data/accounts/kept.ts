@@ -3,8 +3,10 @@ import type { MemberViewer } from "@/lib/domain/accounts/viewer";
 
 import { formerRows } from "../store/sqlite/former-rows";
 import { noteEvent } from "../ledger/chain/note";
-import { getWholeStore } from "../library/client";
+import { getStore, getWholeStore } from "../library/client";
 import { notify } from "../notifications/notify";
+import { presentActor } from "../store/sight/actor";
+import { sightOf, WHOLE } from "../store/sight/sight";
 import type { Sql } from "../store/connection/sql";
 
 /** Something that nobody but one account sees. */
@@ -43,7 +45,7 @@ export async function handOver(
   kept: readonly Kept[],
   heirs: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const store = await getWholeStore();
+  const store = (await getStore(viewer)).seenWith({ ...sightOf(viewer), isWhole: true });
   const own = personalLibraryOf(viewer.id);
   await store.write(
     async (sql) => {
@@ -91,7 +93,7 @@ export async function moveToPersonal(
   kept: readonly { readonly id: string; readonly accountId: string }[],
 ): Promise<void> {
   if (kept.length === 0) return;
-  const store = await getWholeStore();
+  const store = (await getWholeStore()).seenWith({ ...WHOLE, by: presentActor() });
   await store.write(async (sql) => {
     for (const { id, accountId } of kept) {
       const libraryId = personalLibraryOf(accountId);

@@ -105,3 +105,16 @@ export async function revokeMemberKey(memberId: string, id: string): Promise<boo
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Whose the keys of members are, also those that have ended. */
+export async function memberKeyOwners(): Promise<
+  readonly { readonly id: string; readonly member: string }[]
+> {
+  const { query } = await getAccounts();
+  return query
+    .selectFrom("MemberKey")
+    .innerJoin("Member", "Member.id", "MemberKey.memberId")
+    .select(["MemberKey.id", "Member.name as member"])
+    .where("MemberKey.libraryId", "=", THIS_LIBRARY)
+    .execute();
+}

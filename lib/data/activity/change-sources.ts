@@ -1,9 +1,10 @@
 import { sql as raw } from "kysely";
 
+import { keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import type { RecordedChange, RecordedKind } from "@/lib/domain/library/recorded-change";
 
-import { isSeenEntry } from "../ledger/read";
+import { doingOf, isSeenEntry } from "../ledger/read";
 import type { Sql } from "../store/connection/sql";
 
 /** What a page asks each source for. */
@@ -42,7 +43,7 @@ export async function* edits(
       .leftJoin("ToolsetFile as t", (on) =>
         on.onRef("t.key", "=", "c.entityKey").on("c.noun", "=", "toolset"),
       )
-      .select(["c.id", "c.noun", "c.kind", "c.label", "c.atMs", "c.accountId"])
+      .select(["c.id", "c.noun", "c.kind", "c.label", "c.atMs", "c.accountId", "c.actor"])
       .select(["e.id as conversationId", "e.title as conversationTitle"])
       .select(["t.id as toolsetId", "t.title as toolsetTitle"])
       .select(TRASHES.as("trashes"))
@@ -74,6 +75,7 @@ export async function* edits(
         what: words,
         count: 1,
         by: accountId,
+        hasKey: keyOfActor(row.actor) !== null,
         document,
         kind: isTrash ? "deleted" : "edited",
         importId: null,
@@ -135,6 +137,7 @@ export async function* added(
       kind: "added",
       what: importId === null ? "created" : "imported",
       by: row.accountId,
+      hasKey: false,
       document: count === 1 ? documentOf("conversation", row.id, row.title) : null,
     };
     yield { change, place: before };
@@ -193,7 +196,7 @@ export async function* entries(
   for (let before = from; ;) {
     const rows = await query
       .selectFrom("LedgerEntry as l")
-      .select(["l.seq", "l.atMs", "l.event", "l.accountId"])
+      .select(["l.seq", "l.atMs", "l.event", "l.accountId", "l.body"])
       .where("l.seq", "<", before)
       .where("l.event", "in", events)
       .where(isSeenEntry(sql))
@@ -224,13 +227,14 @@ export async function* entries(
       .orderBy("l.seq", "desc")
       .limit(BATCH)
       .execute();
-    for (const { seq, atMs, event, accountId } of rows) {
+    for (const { seq, atMs, event, accountId, body } of rows) {
       const change: RecordedChange = {
         id: `entry-${seq}`,
         atMs,
         what: event,
         count: 1,
         by: accountId,
+        hasKey: doingOf(body).key !== null,
         kind: KINDS[event] ?? "library",
         document: null,
         importId: null,

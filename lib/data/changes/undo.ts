@@ -1,6 +1,7 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ChangeList, ChangeNoun, ChangeView, UndoOutcome } from "@/lib/domain/library/change";
 
+import { withAuthors } from "./authors";
 import { discardUndone, logReversal, nextChange, nextLabel } from "./record/log";
 import { isCreatedOp, type ChangeOp } from "./ops/op";
 import { getStore } from "../library/client";
@@ -90,12 +91,12 @@ export async function listChanges(
 ): Promise<ChangeList | null> {
   const [before = Number.MAX_SAFE_INTEGER] = readNumbers(cursor ?? "", 1) ?? [];
   const store = await getStore(viewer);
-  return store.read(async (sql) => {
+  const listed = await store.read(async (sql) => {
     const key = await findKey(sql, noun, id);
     if (key === null) return null;
     const found = await sql.query
       .selectFrom("Change")
-      .select(["id", "kind", "label", "atMs", "actor", "state", "targetId"])
+      .select(["id", "kind", "label", "atMs", "actor", "accountId", "state", "targetId"])
       .where("noun", "=", noun)
       .where("entityKey", "=", key)
       .where("kind", "<>", "import")
@@ -111,6 +112,7 @@ export async function listChanges(
     const redoable = await nextLabel(sql, "redo", noun, key);
     return { undo: undoable, redo: redoable, changes, nextCursor };
   });
+  return listed === null ? null : { ...listed, changes: await withAuthors(listed.changes) };
 }
 
 async function findKey(sql: Sql, noun: ChangeNoun, id: string): Promise<number | null> {

@@ -11,12 +11,13 @@ export interface ChangeEvent {
   readonly label: string;
   readonly atMs: number;
   readonly actor: string;
+  readonly accountId: string | null;
   readonly ops: readonly ChangeOp[];
   /** Whether the ops were done or taken back. */
   readonly direction: Direction;
 }
 
-const COLUMNS = ["id", "kind", "label", "atMs", "actor", "targetId"] as const;
+const COLUMNS = ["id", "kind", "label", "atMs", "actor", "accountId", "targetId"] as const;
 
 /** What changed one message, newest first. */
 export function messageEvents(sql: Sql, key: number, messageId: number): Promise<ChangeEvent[]> {
@@ -57,12 +58,13 @@ async function loadEvents(sql: Sql, key: number, marks: readonly string[]): Prom
     .execute();
   return [...edits, ...reversals]
     .sort((a, b) => b.id - a.id)
-    .map(({ id, kind, label, atMs, actor, targetId }) => ({
+    .map(({ id, kind, label, atMs, actor, accountId, targetId }) => ({
       id,
       kind,
       label,
       atMs,
       actor,
+      accountId,
       ops: opsOf.get(targetId ?? id) ?? [],
       direction: kind === "undo" ? "back" : "forward",
     }));

@@ -1,6 +1,7 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { VersionHistory, VersionView } from "@/lib/domain/conversation/history/versions";
 
+import { withAuthors } from "../changes/authors";
 import type { ChangeEvent } from "./events";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
@@ -32,14 +33,15 @@ export async function listVersions(
 ): Promise<VersionHistory | null> {
   const store = await getStore(viewer);
   const versions = await store.read(async (sql) => {
-    const views: Omit<VersionView, "number">[] = [];
+    const views: ViewRow[] = [];
     // Only one text at a time is held; a message may be megabytes.
     for await (const version of storedVersions(sql, id, messageId)) views.push(view(version));
     return views;
   });
   if (versions.length === 0) return null;
+  const authored = await withAuthors(versions);
   return {
-    versions: versions.map((version, at) => ({
+    versions: authored.map((version, at) => ({
       ...version,
       number: versions.length - at,
       kind: at === 0 && versions.length > 1 ? "now" : version.kind,
@@ -98,14 +100,16 @@ async function* storedVersions(
   }
 }
 
-function view({ text, event, storedMs, isImported }: StoredVersion): Omit<VersionView, "number"> {
+type ViewRow = Omit<VersionView, "number" | "by"> & { readonly accountId: string | null };
+
+function view({ text, event, storedMs, isImported }: StoredVersion): ViewRow {
   const size = byteLength(text);
   if (event === null) {
     const label = isImported ? "As it was imported" : "As it was made here";
-    const origin = { changeId: null, label, atMs: storedMs, actor: "import" };
+    const origin = { changeId: null, label, atMs: storedMs, actor: "import", accountId: null };
     return { kind: "imported", ...origin, byteLength: size };
   }
-  const { id, kind, label, atMs, actor } = event;
+  const { id, kind, label, atMs, actor, accountId } = event;
   const shown = kind === "import" ? "imported" : kind;
-  return { changeId: id, kind: shown, label, atMs, actor, byteLength: size };
+  return { changeId: id, kind: shown, label, atMs, actor, accountId, byteLength: size };
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { expressionBuilder, sql as raw, type Expression, type SqlBool } from "kysely";
 
-import { actorOf } from "@/lib/domain/conversation/history/audit-trail";
+import { actorOf, keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports/ledger";
 
 import type { DB } from "@/lib/generated/tables/tables";
@@ -43,6 +43,8 @@ export async function* ledgerEntries(viewer: Viewer): AsyncGenerator<LedgerEntry
 export interface ListedEntry extends LedgerEntry {
   /** Who did it, as `actorOf` names them. */
   readonly actor: string;
+  /** Whether a program did it, with an API key. */
+  readonly hasKey: boolean;
   /** What it is about; null for what has no page. */
   readonly about: LedgerSubject | null;
 }
@@ -61,20 +63,29 @@ export async function listOtherEntries(viewer: Viewer, limit: number): Promise<L
       .limit(limit)
       .execute();
     const subjects = await subjectsOf(sql, rows);
-    return rows.map(({ accountId, ...entry }, at) => ({
-      ...entry,
-      actor: actorOf(writtenActor(entry.body), accountId),
-      about: subjects[at] ?? null,
-    }));
+    return rows.map(({ accountId, ...entry }, at) => {
+      const { actor, key } = doingOf(entry.body);
+      return {
+        ...entry,
+        actor: actorOf(actor, accountId),
+        hasKey: key !== null,
+        about: subjects[at] ?? null,
+      };
+    });
   });
 }
 
-/** The check of the ledger tells of a body that cannot be read; the list goes on. */
-function writtenActor(body: string): string {
+/**
+ * Who did what an entry tells, and with which key, as its body names them. The check of the ledger tells of a body that
+ * cannot be read; lists go on.
+ */
+export function doingOf(body: string): { readonly actor: string; readonly key: string | null } {
   try {
-    return asText(asRecord(JSON.parse(body))?.["actor"]) ?? "";
+    const written = asRecord(JSON.parse(body));
+    const actor = asText(written?.["actor"]) ?? "";
+    return { actor, key: asText(written?.["key"]) ?? keyOfActor(actor) };
   } catch {
-    return "";
+    return { actor: "", key: null };
   }
 }
 

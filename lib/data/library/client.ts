@@ -10,6 +10,7 @@ import type { LibraryClaim, Others } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";
 import { resumeMerging, settleSearchIndex } from "../store/search-merging";
+import { presentActor, type Actor } from "../store/sight/actor";
 import { managedSight, SHARED, sightOf, toWrite } from "../store/sight/sight";
 import { openStore, type Store } from "../store/store";
 import { removeBeside } from "../store/files/beside-folder";
@@ -49,9 +50,10 @@ export async function getManagedStore(viewer: Viewer): Promise<Store> {
 /**
  * The library as all members see it, for what belongs to the library: toolsets, models, settings, keys, servers.
  * Nothing that is private is in it.
+ * @param by whose doing it is that something is written; whoever makes the request that is answered
  */
-export async function getSharedStore(): Promise<Store> {
-  return (await getWholeStore()).seenWith(SHARED);
+export async function getSharedStore(by: Actor = presentActor()): Promise<Store> {
+  return (await getWholeStore()).seenWith({ ...SHARED, by });
 }
 
 /**

@@ -35,8 +35,9 @@ export function keepAnswers<Answer>(): (
 }
 
 /**
- * Changes with every edit, import, deletion or setting: for answers over the whole library that are dear to
- * make. Revisions only grow, and rows of another document have other keys.
+ * Changes with every edit, import, deletion or setting, with every other owner or library of a conversation and with every
+ * decision about tools: for answers over the whole library that are dear to make. Revisions only grow, and rows of
+ * another document have other keys.
  */
 async function libraryStamp(): Promise<string> {
   const store = await getWholeStore();
@@ -56,7 +57,33 @@ async function libraryStamp(): Promise<string> {
         .executeTakeFirst();
       parts.push(part);
     }
-    // A conversation that moves to another library stays what it was, and others see it.
+    // Who sees a conversation changes without an edit as well: an account is deleted, or what nobody owned is adopted.
+    parts.push(
+      await query
+        .selectFrom("Conversation")
+        .select(({ fn }) => [
+          "accountId",
+          "libraryId",
+          "isPrivate",
+          fn.countAll().as("count"),
+          fn.sum("key").as("keys"),
+        ])
+        .where("state", "=", "live")
+        .where("deletedMs", "is", null)
+        .groupBy(["accountId", "libraryId", "isPrivate"])
+        .orderBy("accountId")
+        .orderBy("libraryId")
+        .orderBy("isPrivate")
+        .execute(),
+    );
+    // What a server lists is accepted or held back beside the documents.
+    parts.push(
+      await query
+        .selectFrom("LedgerEntry")
+        .select(({ fn }) => fn.max("seq").as("last"))
+        .where("event", "=", "permissions-changed")
+        .executeTakeFirst(),
+    );
     parts.push(
       await query
         .selectFrom("Change")

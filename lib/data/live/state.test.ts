@@ -9,7 +9,9 @@ import { importConversation, importToolsets, useLibrary } from "@/lib/testing/li
 import { createFolder } from "../folders/edit";
 import { editToolsetStructure } from "../toolsets/edit-structure";
 import { deleteConversation, deleteToolsetFile } from "../trash/move";
-import { readListMark } from "./state";
+import { setSetting } from "../settings/settings";
+import { storeSecret } from "../secrets/sealed-values";
+import { readListMark, readReportMark } from "./state";
 
 useLibrary();
 
@@ -45,4 +47,31 @@ test("what is private of others changes nothing for somebody", async () => {
   const before = await readListMark(ben);
   await importConversation(JSON.stringify(buildConversation({ isPrivate: true })));
   expect(await readListMark(ben)).toBe(before);
+});
+
+test("the mark of reports changes with settings, secrets and what lists show, and with no ledger entry", async () => {
+  const seen = new Set<string>();
+  const look = async () => {
+    const mark = await readReportMark(await readListMark(LOCAL_VIEWER));
+    expect(await readReportMark(await readListMark(LOCAL_VIEWER))).toBe(mark);
+    expect([...seen]).not.toContain(mark);
+    seen.add(mark);
+    return mark;
+  };
+  await look();
+  await setSetting("defaultApproval", "ask");
+  await look();
+  const sealed = { cipher: new Uint8Array(3), nonce: new Uint8Array(3), keyId: "k" };
+  await storeSecret("TOKEN", sealed, ["https://a.example"], false);
+  await look();
+  await storeSecret("TOKEN", sealed, ["https://b.example"], true);
+  const before = await look();
+  const ben = memberOf("ben", "owner");
+  const ofBen = await readReportMark(await readListMark(ben));
+  // A ledger entry about something private.
+  const { id } = await importConversation(JSON.stringify(buildConversation({ isPrivate: true })));
+  expect(await readReportMark(await readListMark(ben))).toBe(ofBen);
+  await deleteConversation(LOCAL_VIEWER, id);
+  expect(await readReportMark(await readListMark(ben))).toBe(ofBen);
+  expect(await look()).not.toBe(before);
 });

@@ -1,6 +1,7 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { contentHash } from "@/lib/json/hash";
 
+import { LEDGER_HEAD } from "../ledger/chain/head";
 import { findEntity } from "../documents/find";
 import { getSharedStore, getStore } from "../library/client";
 import type { Row } from "../store/connection/queries";
@@ -69,6 +70,37 @@ export async function readListMark(viewer: Viewer): Promise<string> {
     return [change?.id ?? 0, toolsets, newest?.key ?? 0, latest, pins, folders];
   });
   return contentHash(JSON.stringify(facts)).slice(0, 16);
+}
+
+/**
+ * Another text whenever a report about permissions may read otherwise to somebody: with conversations and toolsets, with
+ * settings, with what a server lists and is held back, and with the secrets that references name.
+ * @param list what `readListMark` says now
+ */
+export async function readReportMark(list: string): Promise<string> {
+  const store = await getSharedStore();
+  const facts = await store.read(async ({ query }) => [
+    await query
+      .selectFrom("Setting")
+      .select(["key", "value"])
+      // It moves with every entry of the ledger, whoever may know of it.
+      .where("key", "<>", LEDGER_HEAD)
+      .orderBy("key")
+      .execute(),
+    await query
+      .selectFrom("ToolPin")
+      .select(({ fn }) => ["state", fn.countAll().as("count"), fn.sum("toolRowId").as("tools")])
+      .groupBy("state")
+      .orderBy("state")
+      .execute(),
+    await query
+      .selectFrom("Secret")
+      .select(["name", "boundOrigins", "updatedMs"])
+      .orderBy("name")
+      .execute(),
+    await query.selectFrom("SignIn").select(["server", "signedInMs"]).orderBy("server").execute(),
+  ]);
+  return contentHash(JSON.stringify([list, facts])).slice(0, 16);
 }
 
 /** How a document stands, as far as those who look at it are told. */

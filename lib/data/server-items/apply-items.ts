@@ -1,3 +1,4 @@
+import { SYNC_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import { newToolsOf } from "@/lib/domain/permissions/resolve/new-tools";
 import type { ListedItem } from "@/lib/domain/server-items/item";
 import { mergeItems, type ItemPin } from "@/lib/domain/server-items/merge-items";
@@ -7,7 +8,6 @@ import { inTurns } from "@/lib/work/turns";
 import { noteReview } from "../ledger/chain/note";
 import { getSharedStore } from "../library/client";
 import { loadSyncPlace } from "../sync/place";
-import { SYNC_ACTOR } from "../sync/record/events";
 import { loadItems, replaceItems } from "./items";
 
 /**

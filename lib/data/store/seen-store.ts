@@ -1,13 +1,14 @@
 import type { Durability, Store, WholeStore } from "./store-type";
 import type { Sql } from "./connection/sql";
 import type { Space } from "./disk/room";
+import { NOBODY } from "./sight/actor";
 import { toWrite, WHOLE, type Sight } from "./sight/sight";
 
 /** A library as somebody sees it. All of them share its connections, its lock and its caches. */
 export function seenStore(store: WholeStore): Store {
   const hearers = new Set<() => void>();
   const seenWith = (sight: Sight): Store =>
-    sight.isWhole && sight.account === null ? whole : seenBy(store, sight, { seenWith, hearers });
+    sight.isWhole && sight.by === NOBODY ? whole : seenBy(store, sight, { seenWith, hearers });
   const whole = seenBy(store, WHOLE, { seenWith, hearers });
   return whole;
 }

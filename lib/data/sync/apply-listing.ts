@@ -1,3 +1,4 @@
+import { SYNC_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { SyncCounts } from "@/lib/domain/sync/counts";
@@ -15,7 +16,6 @@ import { getSharedStore } from "../library/client";
 import { listedEdits, writeListedEdits } from "./listed-edits";
 import type { Sql } from "../store/connection/sql";
 import { loadSyncPlace, type SyncPlace } from "./place";
-import { SYNC_ACTOR } from "./record/events";
 import { loadPins, writePins, type ToolPin } from "./pins/pins";
 import { completeSyncRun } from "./runs";
 import { registerToolset } from "../api/register-toolset";

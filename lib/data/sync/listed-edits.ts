@@ -1,3 +1,4 @@
+import { SYNC_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { EditDraft } from "@/lib/domain/document/edit-draft";
@@ -18,7 +19,6 @@ import type { ChangeOp, FileOp, TextOp } from "../changes/ops/op";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { applyFileOp } from "../changes/ops/file-op";
 import type { Sql } from "../store/connection/sql";
-import { SYNC_ACTOR } from "./record/events";
 import { writePieces } from "../toolsets/rows/pieces";
 import { FILE_ROW_COLUMNS, writeToolsetTexts, type ToolsetFileRow } from "../toolsets/rows/write";
 

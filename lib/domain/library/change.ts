@@ -1,5 +1,7 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import type { ChangeAuthor } from "./change-author";
+
 /** What has a history of its own. */
 export type ChangeNoun = "conversation" | "toolset";
 
@@ -11,6 +13,8 @@ export interface ChangeView {
   readonly label: string;
   readonly atMs: number;
   readonly actor: string;
+  /** The member who did it; null where none is recorded. */
+  readonly by: ChangeAuthor | null;
   /** Of edits: whether it is in force, taken back, or taken back for good. */
   readonly state: "done" | "undone" | "discarded";
   /** The edit an undo or redo is about. */

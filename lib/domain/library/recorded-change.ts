@@ -26,6 +26,8 @@ export interface RecordedChange {
   readonly count: number;
   /** The account of who did it; null where none is recorded. */
   readonly by: string | null;
+  /** Whether a program did it, with an API key. */
+  readonly hasKey: boolean;
   /** The document it was done to, where it is one that whoever reads sees. */
   readonly document: {
     readonly noun: "conversation" | "toolset";

@@ -2,6 +2,8 @@
 export interface LiveState {
   /** Another text whenever a list of conversations may look different to this viewer. */
   readonly list: string;
+  /** The same of reports about permissions; null for a page that shows none. */
+  readonly reports: string | null;
   /** The conversation that the page shows; null where it shows none, and for one that is not there for this viewer. */
   readonly conversation: LiveConversation | null;
   /** The toolset file that the page shows, in the same way. */

@@ -8,6 +8,7 @@ import {
 import { onLibraryChange } from "@/lib/data/live/changes";
 import {
   readListMark,
+  readReportMark,
   readStand,
   readToolsetStand,
   type DocumentStand,
@@ -25,6 +26,8 @@ export interface Shown {
   readonly editing: number | null;
   /** Id of the toolset file that is open. */
   readonly toolset: string | null;
+  /** Whether it shows reports about permissions. */
+  readonly reports: boolean;
 }
 
 interface Following {
@@ -193,10 +196,15 @@ class Teller {
   }
 
   async #state(viewer: Viewer): Promise<LiveState> {
-    const { conversation, toolset: file } = this.#following.shown;
+    const { conversation, toolset: file, reports: showsReports } = this.#following.shown;
     const list = await readListMark(viewer);
+    const reports = showsReports ? await readReportMark(list) : null;
     const toolset = file === null ? null : await readToolsetStand(file);
-    const told = { list, toolset: toolset === null ? null : await tellOf(toolset, viewer) };
+    const told = {
+      list,
+      reports,
+      toolset: toolset === null ? null : await tellOf(toolset, viewer),
+    };
     const stand = conversation === null ? null : await readStand(viewer, conversation);
     this.#enterRoom(viewer, stand?.id ?? null);
     if (stand === null) return { ...told, conversation: null };

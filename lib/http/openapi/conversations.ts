@@ -250,11 +250,13 @@ export const followChanges = operation({
     conversation: textParameter("Id of the conversation that is open.", 4096),
     editing: integerParameter("Row id of the message in it that is being edited.", { minimum: 1 }),
     toolset: textParameter("Id of the toolset file that is open.", 4096),
+    reports: flagParameter("Whether reports about permissions are open."),
   },
   answers: {
     200: fileAnswer(
       "A stream without an end. Each event is a JSON value: `list` is another text whenever lists may look different, " +
-        "`conversation` has its revision, who changed it last and who else has it open, `toolset` the first two; null for none.",
+        "`conversation` has its revision, who changed it last and who else has it open, `toolset` the first two; null for none. " +
+        "`reports` is another text whenever reports about permissions may read otherwise.",
       "text/event-stream",
     ),
     429: refusal("This member, or all together, have as many streams open as there may be."),

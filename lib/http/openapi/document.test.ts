@@ -112,7 +112,7 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/shown from to turn deleted view show focused path",
         "GET /api/conversations/{id}/step from to back deleted view show focused path",
         "GET /api/diagram-frame",
-        "GET /api/events conversation editing toolset",
+        "GET /api/events conversation editing toolset reports",
         "GET /api/exports sort order cursor before limit",
         "GET /api/exports/ledger.ndjson",
         "GET /api/exports/{id}",

@@ -3,7 +3,7 @@ import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
 import { integerParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
-import { boolean, count, orNull, string } from "./shapes/words";
+import { boolean, count, of, orNull, string } from "./shapes/words";
 
 const message = integerParameter("Row id of a message; without it the conversation itself.", {
   minimum: 1,
@@ -17,6 +17,7 @@ const version = shape({
   label: string,
   atMs: number(),
   actor: string,
+  by: of("ChangeAuthor"),
   byteLength: count,
 });
 

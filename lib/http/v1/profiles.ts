@@ -1,9 +1,10 @@
 import { apiAccount, type ApiAccount } from "@/lib/data/api/account";
 import { listApiKeys } from "@/lib/data/api/keys";
+import { accountsAreOn } from "@/lib/accounts/options";
+import { profileOfKey } from "@/lib/domain/conversation/history/audit-trail";
 import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
 
 import type { AnswerObject } from "./answer-schemas";
-import { profileOfKey } from "./caller";
 
 /** What answers say of their surroundings. */
 export interface AnswerContext {
@@ -16,8 +17,16 @@ export interface AnswerContext {
 export async function answerContext(withInfo: boolean): Promise<AnswerContext> {
   const account = await apiAccount();
   if (!withInfo) return { account, keyNames: null };
-  const keys = await listApiKeys();
+  const keys = [...(await listApiKeys()), ...(await keysOfMembers())];
   return { account, keyNames: new Map(keys.map(({ id, name }) => [profileOfKey(id), name])) };
+}
+
+/** What a member calls a key is theirs to know; the others see whose it is. */
+async function keysOfMembers(): Promise<{ readonly id: string; readonly name: string }[]> {
+  if (!accountsAreOn()) return [];
+  const { memberKeyOwners } = await import("@/lib/data/accounts/member-keys");
+  const keys = await memberKeyOwners();
+  return keys.map(({ id, member }) => ({ id, name: member === "" ? "Member" : member }));
 }
 
 /** The profile of somebody who made something. */

@@ -92,7 +92,10 @@ async function read(shown: Shown, own: AbortController, tell: (told: Told) => vo
     silence = setTimeout(() => own.abort(), LIVE_SILENCE_MS);
   };
   try {
-    const response = await request(`/api/events${search({ ...shown })}`, { signal: own.signal });
+    const response = await request(
+      `/api/events${search({ ...shown, reports: shown.reports ? true : null })}`,
+      { signal: own.signal },
+    );
     const decoder = new TextDecoder();
     let held = "";
     for await (const piece of piecesOf(response, { signal: own.signal, sign })) {

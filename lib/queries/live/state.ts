@@ -6,7 +6,7 @@ const LOAD_AGAIN_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let told: Told | null = null;
-let shown: Shown = { conversation: null, editing: null, toolset: null };
+let shown: Shown = { conversation: null, editing: null, toolset: null, reports: false };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let connected: Connected | null = null;
 
@@ -39,6 +39,11 @@ export function showToolset(toolset: string | null): void {
   show({ ...shown, toolset });
 }
 
+/** Says whether the page shows reports about permissions. */
+export function showReports(reports: boolean): void {
+  show({ ...shown, reports });
+}
+
 /** Says which message of it is being edited. */
 export function showEditing(editing: number | null): void {
   show({ ...shown, editing });
@@ -48,7 +53,8 @@ function show(next: Shown): void {
   const isSame =
     next.conversation === shown.conversation &&
     next.editing === shown.editing &&
-    next.toolset === shown.toolset;
+    next.toolset === shown.toolset &&
+    next.reports === shown.reports;
   if (isSame) return;
   shown = next;
   connected?.reopen();

@@ -5,6 +5,8 @@ export interface Shown {
   readonly conversation: string | null;
   readonly editing: number | null;
   readonly toolset: string | null;
+  /** Whether it shows reports about permissions. */
+  readonly reports: boolean;
 }
 
 /** How things stand, and what was asked about. */

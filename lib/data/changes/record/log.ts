@@ -1,4 +1,4 @@
-import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import { LOCAL_ACTOR, profileOfKey } from "@/lib/domain/conversation/history/audit-trail";
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import { countDecisions } from "@/lib/data/ledger/decisions";
 import { notePermissions } from "@/lib/data/ledger/chain/note";
@@ -86,7 +86,9 @@ interface NewChange {
 
 async function insertChange(sql: Sql, change: NewChange): Promise<number> {
   const id = await sql.nextId("Change", "id");
-  const { noun, entityKey, kind, label, atMs, targetId, actor = LOCAL_ACTOR } = change;
+  const { noun, entityKey, kind, label, atMs, targetId } = change;
+  const { account, key } = sql.sight.by;
+  const actor = change.actor ?? (key === null ? LOCAL_ACTOR : profileOfKey(key));
   const ops = await writeOps(change.ops);
   await sql.query
     .insertInto("Change")
@@ -100,7 +102,7 @@ async function insertChange(sql: Sql, change: NewChange): Promise<number> {
       actor,
       state: "done",
       targetId,
-      accountId: sql.sight.account,
+      accountId: account,
       ops,
     })
     .execute();

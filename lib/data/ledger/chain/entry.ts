@@ -1,6 +1,9 @@
+import { actorOf } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { contentHash } from "@/lib/json/hash";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import type { Actor } from "@/lib/data/store/sight/actor";
 
 import { missingUntil, moveHead, newestEntry } from "./head";
 
@@ -45,14 +48,22 @@ async function insertEntry(
 ): Promise<void> {
   const last = await newestEntry(sql);
   const seq = await sql.nextId("LedgerEntry", "seq");
-  const body = JSON.stringify(value);
+  const body = JSON.stringify(namingActor(value, sql.sight.by));
   const unsealed = { seq, atMs, event, subject, body, previousHash: last.entryHash };
   const entryHash = seal(unsealed);
   await sql.query
     .insertInto("LedgerEntry")
-    .values({ ...unsealed, entryHash, accountId: sql.sight.account })
+    .values({ ...unsealed, entryHash, accountId: sql.sight.by.account })
     .execute();
   await moveHead(sql, seq, entryHash);
+}
+
+/** Also the sealed text says who did it: the member, and the key where a program did it for them. */
+function namingActor(value: unknown, { account, key }: Actor): unknown {
+  const body = asRecord(value);
+  const written = asText(body?.["actor"]);
+  if (body === null || written === null) return value;
+  return { ...body, actor: actorOf(written, account), key: key ?? undefined };
 }
 
 export function seal(entry: Omit<LedgerEntry, "entryHash">): string {

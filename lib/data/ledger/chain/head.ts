@@ -12,7 +12,8 @@ import {
 import { besideFiles, namedBesideFiles } from "./library-id";
 import { highestId } from "@/lib/data/store/sqlite/highest-id";
 
-const SETTING = "ledger.head";
+/** The setting that the head is kept in. */
+export const LEDGER_HEAD = "ledger.head";
 
 /** The newest entry there is; an empty hash where there is none. */
 export async function newestEntry(sql: Sql): Promise<{ seq: number; entryHash: string }> {
@@ -30,7 +31,7 @@ export async function readStoredHead(sql: Sql, file: string): Promise<ReadHead |
   const row = await sql.query
     .selectFrom("Setting")
     .select("value")
-    .where("key", "=", SETTING)
+    .where("key", "=", LEDGER_HEAD)
     .executeTakeFirst();
   return row === undefined ? undefined : parseHead(row.value, file);
 }
@@ -44,7 +45,7 @@ async function storeHead(sql: Sql, head: LedgerHead, file: string): Promise<void
   const value = headText(head, file);
   await sql.query
     .insertInto("Setting")
-    .values({ key: SETTING, value })
+    .values({ key: LEDGER_HEAD, value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
 }

@@ -2,6 +2,8 @@ import { hasRight, type Role } from "@/lib/domain/accounts/role";
 import type { OpenedPrivate } from "@/lib/domain/accounts/opening";
 import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
 
+import { actorOfViewer, NOBODY, type Actor } from "./actor";
+
 /** Libraries whose conversations are seen. */
 interface Libraries {
   /** Whether the main one is among them. */
@@ -16,6 +18,8 @@ export interface Sight extends Libraries {
   readonly isWhole: boolean;
   /** The account whose private conversations they see, and whose is what they make; null for none. */
   readonly account: string | null;
+  /** As whose doing changes and entries of the ledger are recorded. */
+  readonly by: Actor;
   /** Whose private conversations they see as well, in which library, to read; as `openedKey` writes it. */
   readonly opened: readonly string[];
   /** The libraries in which what is seen may also be changed. */
@@ -31,6 +35,7 @@ const MAIN_ALONE: Libraries = { main: true, libraries: [] };
 export const WHOLE: Sight = {
   isWhole: true,
   account: null,
+  by: NOBODY,
   opened: [],
   ...MAIN_ALONE,
   writable: MAIN_ALONE,
@@ -48,12 +53,14 @@ export function sightOf(viewer: Viewer): Sight {
       return {
         isWhole: false,
         account: viewer.id,
+        by: actorOfViewer(viewer),
         opened: (viewer.opened ?? []).map(openedKey),
         main: true,
         libraries: [...viewer.libraries.keys()].sort(),
         writable: librariesWith(viewer, "write"),
       };
     case "program":
+      return { ...SHARED, by: actorOfViewer(viewer) };
     case "stranger":
       return SHARED;
   }

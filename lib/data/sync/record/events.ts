@@ -1,9 +1,8 @@
+import { SYNC_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { mintId } from "@/lib/data/store/keys/mint-id";
 
-/** Whom events and changes of a sync name. */
-export const SYNC_ACTOR = "profile_system";
 /** Of one toolset. */
 const EVENTS_KEPT = 200;
 

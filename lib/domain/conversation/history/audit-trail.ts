@@ -6,12 +6,26 @@ import type { AuditEntry } from "../schema/conversation";
 /** Who edits as long as there are no accounts. */
 export const LOCAL_ACTOR = "user:local";
 
+const PROFILE = "profile_";
+/** Whom events and changes of a sync name. */
+export const SYNC_ACTOR = `${PROFILE}system`;
+
+/** How a program with a key is named as who did something. */
+export const profileOfKey = (keyId: string): string => `${PROFILE}${keyId}`;
+
+/** The id of the key of a program that did something; null for anybody else. */
+export function keyOfActor(written: string): string | null {
+  const id = written.startsWith(PROFILE) ? written.slice(PROFILE.length) : "";
+  return id === "" || id === "system" || id === "local" ? null : id;
+}
+
 /**
- * Who did something, of a row that names an account as well: what is written as done by whoever used the machine was
- * done by the member whose account is named.
+ * Who did something, of a row that names an account as well: what is written as done by whoever used the machine, or by a
+ * program with a key of a member, was done by the member whose account is named.
  */
 export function actorOf(written: string, accountId: string | null): string {
-  return written === LOCAL_ACTOR && accountId !== null ? `user:${accountId}` : written;
+  const isTheirs = written === LOCAL_ACTOR || keyOfActor(written) !== null;
+  return isTheirs && accountId !== null ? `user:${accountId}` : written;
 }
 
 /** What an edit notes down. */

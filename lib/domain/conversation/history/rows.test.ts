@@ -12,6 +12,7 @@ const version = (number: number, atMs: number): VersionView => ({
   label: `v${number}`,
   atMs,
   actor: LOCAL_ACTOR,
+  by: null,
   byteLength: 1,
 });
 

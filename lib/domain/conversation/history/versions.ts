@@ -1,3 +1,5 @@
+import type { ChangeAuthor } from "@/lib/domain/library/change-author";
+
 /** One text a message or conversation had, or has. */
 export interface VersionView {
   /** 1 is the oldest. */
@@ -9,6 +11,8 @@ export interface VersionView {
   readonly label: string;
   readonly atMs: number;
   readonly actor: string;
+  /** The member who made it; null where none is recorded. */
+  readonly by: ChangeAuthor | null;
   /** UTF-8 bytes of its text. */
   readonly byteLength: number;
 }

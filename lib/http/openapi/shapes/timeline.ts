@@ -60,6 +60,8 @@ export const TIMELINE = {
       attachments: number(),
     }),
   }),
+  /** The member who did something; null where none is recorded. */
+  ChangeAuthor: nullable(shape({ id: longText(), name: nullable(longText()), hasKey: flag() })),
   ChangeList: shape({
     undo: nullable(longText()),
     redo: nullable(longText()),
@@ -70,6 +72,7 @@ export const TIMELINE = {
         label: longText(),
         atMs: number(),
         actor: longText(),
+        by: of("ChangeAuthor"),
         state: choice("done", "undone", "discarded"),
         targetId: nullable(number()),
       }),

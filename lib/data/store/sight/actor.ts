@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { processWide } from "@/lib/shared/process-wide";
+
+/** Who has something written. */
+export interface Actor {
+  /** Of a member; null for nobody who has one. */
+  readonly account: string | null;
+  /** Of the program that does it; null for a person. */
+  readonly key: string | null;
+}
+
+/** For work that nobody has just asked for, and where there are no accounts. */
+export const NOBODY: Actor = { account: null, key: null };
+
+/** Of the request that is served; nobody once it is answered, so that what it began goes on in nobody's name. */
+interface Acting {
+  actor: Actor;
+}
+
+// Routes, actions and the library are bundled apart.
+const requests = processWide("actors", () => new AsyncLocalStorage<Acting>());
+
+/** Who somebody is as the author of what they have written. */
+export function actorOfViewer(viewer: Viewer): Actor {
+  if (viewer.kind === "member") return { account: viewer.id, key: viewer.key?.id ?? null };
+  return viewer.kind === "program" && viewer.keyId !== ""
+    ? { account: null, key: viewer.keyId }
+    : NOBODY;
+}
+
+/** Answers a request: what it writes for all members, such as a setting, is recorded as done by whoever asks. */
+export async function actingFor<T>(viewer: Viewer, answer: () => Promise<T>): Promise<T> {
+  const acting: Acting = { actor: actorOfViewer(viewer) };
+  try {
+    return await requests.run(acting, answer);
+  } finally {
+    acting.actor = NOBODY;
+  }
+}
+
+/** Begins what goes on by itself: nobody does it, whoever has asked for it. */
+export const actingForNobody = <T>(begin: () => T): T => requests.run({ actor: NOBODY }, begin);
+
+/** Who asks now. */
+export const presentActor = (): Actor => requests.getStore()?.actor ?? NOBODY;
