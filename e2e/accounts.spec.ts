@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
-import { expect, test } from "./fixtures";
+import { expect, fromOurPage, test } from "./fixtures";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
 const PASSWORD = "walnut orchard in rain";
@@ -210,7 +210,7 @@ test("who is invited joins, reads, and cannot change anything", async ({ browser
   await expect(page).toHaveURL(`${home}/`);
   expect((await page.request.get("/api/conversations")).status()).toBe(200);
   const upload = await page.request.post("/api/imports?filename=a.json", {
-    headers: { "content-type": "application/octet-stream" },
+    headers: { ...fromOurPage, "content-type": "application/octet-stream" },
     data: Buffer.from("{}"),
   });
   expect([upload.status(), ((await upload.json()) as { type: string }).type]).toEqual([
@@ -231,11 +231,15 @@ test("what a member imports as private is in no list, search or address of anoth
   const [owner, rita] = await bothSignedIn(browser);
   const hidden = buildConversation({ conversationTitle: "Quince ledger", isPrivate: true });
   const planned = await owner.request.post("/api/imports?filename=quince.json", {
-    headers: { "content-type": "application/octet-stream" },
+    headers: { ...fromOurPage, "content-type": "application/octet-stream" },
     data: Buffer.from(JSON.stringify(hidden)),
   });
   const { id: plan } = (await planned.json()) as { id: string };
-  expect((await owner.request.post(`/api/imports/${plan}/run`, { data: {} })).status()).toBe(200);
+  expect(
+    (
+      await owner.request.post(`/api/imports/${plan}/run`, { headers: fromOurPage, data: {} })
+    ).status(),
+  ).toBe(200);
   await owner.goto("/conversations");
   await owner.getByRole("link", { name: "Quince ledger" }).first().click();
   await expect(owner.getByRole("heading", { name: "Quince ledger" })).toBeVisible();

@@ -26,6 +26,9 @@ interface Fixtures {
   dropFiles: (page: Page, files: Readonly<Record<string, string | Buffer>>) => Promise<void>;
 }
 
+/** What a browser says of a request by one of our pages; with a session it must say so. */
+export const fromOurPage = { "sec-fetch-site": "same-origin" };
+
 /** Imports a document through the API of any server. */
 export async function importThrough(
   request: APIRequestContext,
@@ -33,12 +36,12 @@ export async function importThrough(
   text: string,
 ): Promise<Report> {
   const planned = await request.post(`/api/imports?filename=${encodeURIComponent(name)}`, {
-    headers: { "content-type": "application/octet-stream" },
+    headers: { ...fromOurPage, "content-type": "application/octet-stream" },
     data: Buffer.from(text),
   });
   expect(planned.status()).toBe(201);
   const { id } = (await planned.json()) as { id: string };
-  const run = await request.post(`/api/imports/${id}/run`, { data: {} });
+  const run = await request.post(`/api/imports/${id}/run`, { headers: fromOurPage, data: {} });
   const last = (await run.text()).trim().split("\n").at(-1) ?? "{}";
   const report = JSON.parse(last) as Report;
   return { ...report, id };

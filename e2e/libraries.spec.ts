@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
 import { privateConversation, teaConversation } from "./documents";
-import { answersPresses, expect, importThrough, message, test } from "./fixtures";
+import { answersPresses, expect, fromOurPage, importThrough, message, test } from "./fixtures";
 import { createAccount, signedIn } from "./members";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
@@ -267,7 +267,7 @@ test("an import goes into the library that was chosen, which this browser rememb
     buildConversation({ id: "jam", conversationTitle: "Jam from last summer" }),
   );
   const planned = await ann.request.post("/api/imports?filename=jam.json", {
-    headers: { "content-type": "application/octet-stream" },
+    headers: { ...fromOurPage, "content-type": "application/octet-stream" },
     data: Buffer.from(text),
   });
   const { id } = (await planned.json()) as { id: string };

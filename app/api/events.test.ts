@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { removeMember } from "@/lib/accounts/members";
 import { createMemberKey } from "@/lib/accounts/member-key";
 import { endSession } from "@/lib/data/accounts/memberships";
 import { editConversation } from "@/lib/data/conversations/edit";
@@ -212,6 +213,25 @@ test("a stream ends with the session, and tells nothing once it has ended", asyn
   await rename(ann.viewer, id, "After the session");
   await page.ended;
   expect(page.told).toHaveLength(before);
+});
+
+test.each([
+  ["the session", (gone: MemberViewer) => endSession(gone.id, gone.sessionId ?? "")],
+  ["the membership", (gone: MemberViewer, by: MemberViewer) => removeMember(gone.id, by)],
+])("a stream ends at once with %s, also when nothing else happens", async (_, take) => {
+  const ann = await makeOwner();
+  const ben = await makeMember(ann.viewer, "editor", "Ben");
+  const id = await give(ann.viewer, "walnuts");
+  const anns = await openPage(ann, `?conversation=${id}`);
+  const bens = await openPage(ben, `?conversation=${id}`);
+  await until(() => anns.told.at(-1)?.conversation?.present.length === 1);
+  let hasEnded = false;
+  const ended = bens.ended.then(() => (hasEnded = true));
+  await take(ben.viewer, ann.viewer);
+  await until(() => hasEnded, 3000);
+  await ended;
+  // Nobody who is gone is shown as being here.
+  await until(() => anns.told.at(-1)?.conversation?.present.length === 0);
 });
 
 test("a program with a key is told the same and is nobody who is there", async () => {

@@ -7,7 +7,7 @@ import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { Api } from "@/lib/testing/http/api";
-import { apiRequest } from "@/lib/testing/http/request";
+import { apiRequest, TEST_HOST } from "@/lib/testing/http/request";
 import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
@@ -28,7 +28,7 @@ test("the run of an import breaks off when the role of its member is lowered, an
     api.send(
       apiRequest(path, {
         method: "POST",
-        headers: { cookie: ben.cookie, "content-type": type },
+        headers: { cookie: ben.cookie, origin: `http://${TEST_HOST}`, "content-type": type },
         body,
       }),
     );

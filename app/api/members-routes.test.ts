@@ -7,7 +7,7 @@ import { hasRight, ROLES, type Role } from "@/lib/domain/accounts/role";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { routeBrand, type RouteHandler } from "@/lib/http/route";
 import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
-import { apiRequest } from "@/lib/testing/http/request";
+import { apiRequest, TEST_HOST } from "@/lib/testing/http/request";
 import { loadRoutes, type RouteFile } from "@/lib/testing/http/route-tree";
 import { useLibrary } from "@/lib/testing/library/library";
 
@@ -113,7 +113,7 @@ describe("a member", () => {
       cookies.push([role, (await makeMember(viewer, role)).cookie]);
     }
     for (const [role, sent] of cookies) {
-      const answers = await ask({ cookie: sent }, "operations");
+      const answers = await ask({ cookie: sent, origin: `http://${TEST_HOST}` }, "operations");
       for (const operation of OPERATIONS) {
         const name = `${operation.method} ${operation.path}`;
         const isAllowed = hasRight(role, rightOfOperation(operation));
@@ -134,6 +134,7 @@ describe("a member", () => {
     ["a sandboxed page", { origin: "null" }],
     ["a page that says no origin", { "sec-fetch-site": "cross-site" }],
     ["a page of the same site", { "sec-fetch-site": "same-site" }],
+    ["a request that says nothing of where it comes from", {}],
   ])("whose session %s sends along changes nothing (CSRF)", async (_, sent) => {
     const { cookie } = await makeOwner();
     const answers = await ask({ cookie, ...sent }, "operations");
@@ -151,7 +152,7 @@ describe("a member", () => {
     const { viewer } = await makeOwner();
     const { viewer: gone, cookie } = await makeMember(viewer, "editor");
     await changeRole(gone.id, null);
-    const answers = await ask({ cookie }, "operations");
+    const answers = await ask({ cookie, origin: `http://${TEST_HOST}` }, "operations");
     for (const operation of OPERATIONS.filter((known) => !open.includes(known))) {
       expect(answers.get(`${operation.method} ${operation.path}`)).toBe(403);
     }

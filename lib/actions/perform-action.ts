@@ -2,11 +2,12 @@ import "server-only";
 import { ulid } from "ulid";
 import { collectRevisionSteps } from "@/lib/data/store/connection/revision-steps";
 import { actingFor } from "@/lib/data/store/sight/actor";
+import { accountsAreOn } from "@/lib/accounts/options";
 import { identify } from "@/lib/accounts/identify";
 import { rightOfAction } from "@/lib/domain/accounts/rights";
 import { mayDo, STRANGER, type Viewer } from "@/lib/domain/accounts/viewer";
 import { refusedRight } from "@/lib/http/server/admit";
-import { checkHost, checkOrigin } from "@/lib/http/server/caller";
+import { checkHost, checkOrigin, statesOrigin } from "@/lib/http/server/caller";
 import { damageProblem } from "@/lib/http/problem/damage";
 import { diskProblem } from "@/lib/http/problem/disk";
 import { log } from "@/lib/http/server/log";
@@ -35,6 +36,10 @@ export async function performAction<S extends TSchema, T>(
   attempt?: unknown,
 ): Promise<ActionResult<T>> {
   if (checkHost(caller) ?? checkOrigin(caller)) {
+    return failed("forbidden", "This page may not change anything here.");
+  }
+  // Pages are browsers, which state it; where members sign in, what states nothing is no page of ours.
+  if (accountsAreOn() && !statesOrigin(caller)) {
     return failed("forbidden", "This page may not change anything here.");
   }
   const viewer = (await identify(caller)) ?? STRANGER;

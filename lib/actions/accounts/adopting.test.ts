@@ -35,6 +35,7 @@ vi.mock("next/headers", () => ({
   headers: async () =>
     new Headers({
       host: TEST_HOST,
+      origin: HERE,
       cookie: [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; "),
     }),
   cookies: async () => ({ set: (name: string, value: string) => void jar.set(name, value) }),

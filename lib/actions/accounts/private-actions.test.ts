@@ -20,7 +20,8 @@ import { useLibrary } from "@/lib/testing/library/library";
 
 const request = vi.hoisted(() => ({ cookie: "" }));
 vi.mock("next/headers", () => ({
-  headers: async () => new Headers({ host: TEST_HOST, cookie: request.cookie }),
+  headers: async () =>
+    new Headers({ host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: request.cookie }),
   cookies: async () => ({ set: () => undefined }),
 }));
 

@@ -11,7 +11,7 @@ import { TEST_HOST } from "@/lib/testing/http/request";
 
 import { actionBrand, type Action } from "../define-action";
 
-const request = vi.hoisted(() => ({ cookie: "", origin: "" }));
+const request = vi.hoisted(() => ({ cookie: "", origin: "http://127.0.0.1:3000" }));
 vi.mock("next/headers", () => ({
   headers: async () =>
     new Headers({
@@ -92,11 +92,15 @@ describe("every action of the pages", () => {
     }
   });
 
-  test("is refused to a page of another site, with a session as well (CSRF)", async () => {
+  test.each([
+    ["a page of another site", "https://evil.example"],
+    ["what says nothing of where it comes from", ""],
+  ])("is refused to %s, with a session as well (CSRF)", async (_, origin) => {
     const { cookie } = await makeOwner();
-    request.origin = "https://evil.example";
+    const own = request.origin;
+    request.origin = origin;
     const codes = await refusals(cookie);
-    request.origin = "";
+    request.origin = own;
     expect(new Set(codes.values())).toEqual(new Set(["forbidden"]));
   });
 });

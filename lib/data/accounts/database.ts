@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin } from "kysely";
+import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin, type LogEvent } from "kysely";
 import pg from "pg";
 
 import { processWide } from "@/lib/shared/process-wide";
@@ -17,6 +17,7 @@ import { refusalOf } from "../store/postgres/failures";
 import { migratePostgres } from "../store/postgres/migrations";
 import { checkPages, refuseCorrupt } from "../store/prepare/integrity";
 import { refuseOccupied } from "../store/prepare/unusable-place";
+import { noteAccountStatement } from "./access-changes";
 import type { AccountTables } from "./tables";
 
 /** The open database of accounts. */
@@ -58,6 +59,10 @@ export function getAccounts(): Promise<AccountDatabase> {
   return opening;
 }
 
+const noteStatement = ({ level, query }: LogEvent): void => {
+  if (level === "query") noteAccountStatement(query.sql);
+};
+
 /** Closes the accounts of the present environment, if they are open. */
 export async function closeAccounts(): Promise<void> {
   const place = accountsPlace();
@@ -79,7 +84,10 @@ async function openFile(file: string): Promise<AccountDatabase> {
   runMigrations(database, migrations, file);
   database.pragma(`busy_timeout = ${PATIENCE_MS}`);
   for (const name of ["", "-wal", "-shm"]) closeFile(file + name);
-  const query = new Kysely<AccountTables>({ dialect: new SqliteDialect({ database }) });
+  const query = new Kysely<AccountTables>({
+    dialect: new SqliteDialect({ database }),
+    log: noteStatement,
+  });
   return {
     engine: "sqlite",
     query,
@@ -131,6 +139,7 @@ async function openOnPostgres(url: string): Promise<AccountDatabase> {
   }
   const query = new Kysely<AccountTables>({
     dialect: new PostgresDialect({ pool }),
+    log: noteStatement,
     // Behind a pooler no setting of a connection outlives a transaction, so each name has its schema.
     plugins: [new WithSchemaPlugin(place.schema)],
   });

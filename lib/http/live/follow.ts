@@ -5,6 +5,7 @@ import {
   type LiveMember,
   type LiveState,
 } from "@/lib/domain/live/state";
+import { onAccessChange } from "@/lib/data/accounts/access-changes";
 import { onLibraryChange } from "@/lib/data/live/changes";
 import {
   readListMark,
@@ -119,6 +120,8 @@ class Teller {
       clearInterval(beat);
       clearTimeout(longest);
     });
+    // A session that ends, or a role that changes, is no change of the library.
+    this.#leaving.push(onAccessChange(() => this.#want()));
     // The head of the answer leaves with the first bytes.
     this.#send(": Colloquy\n\n");
     onLibraryChange(() => this.#want()).then(

@@ -3,6 +3,7 @@ import { rightOfOperation } from "@/lib/domain/accounts/rights";
 import { hasRight, type Right } from "@/lib/domain/accounts/role";
 import { mayDo, STRANGER, type Viewer } from "@/lib/domain/accounts/viewer";
 
+import { statesOrigin } from "./caller";
 import { problem, type Problem } from "../problem/problem";
 import type { Operation } from "../request/operation";
 
@@ -18,6 +19,15 @@ export async function admit(
   const viewer = await identify(request.headers);
   if (right === "open") return viewer ?? STRANGER;
   if (viewer === null) return problem("unauthenticated", "Sign in, or send an API key.");
+  const isBySession = viewer.kind === "member" && viewer.sessionId !== null;
+  if (
+    isBySession &&
+    operation !== null &&
+    operation.method !== "GET" &&
+    !statesOrigin(request.headers)
+  ) {
+    return problem("forbidden-origin", "A change with a session has to say where it comes from.");
+  }
   if (mayDo(viewer, right)) return operation?.method === "GET" ? withOpened(viewer) : viewer;
   return problem("forbidden-role", refusedRight(viewer, right));
 }

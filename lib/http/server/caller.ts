@@ -33,6 +33,13 @@ export function checkOrigin(headers: HeaderReader): Problem | null {
   return null;
 }
 
+/**
+ * Whether a request says that it comes from a page. A browser always does where it changes something, so a session that
+ * comes along without it is believed by nobody; programs have keys.
+ */
+export const statesOrigin = (headers: HeaderReader): boolean =>
+  headers.get("origin") !== null || headers.get("sec-fetch-site") !== null;
+
 /** The name of the address that people open, which a proxy passes on; it is ours where members sign in. */
 function isPublicHost(host: string | null): boolean {
   const origin = accountsAreOn() ? publicOrigin() : null;
