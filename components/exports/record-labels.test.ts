@@ -12,6 +12,7 @@ test.each([
   ["m-ada", "m-bob", "Ada"],
   ["user:m-eve", "m-bob", "Another member"],
   ["operator", "m-bob", "Operator"],
+  ["provider", "m-bob", "Identity provider"],
   ["profile_apikey_1", "m-bob", "An API key"],
 ])("%s is, for a reader with the account %s, %s", (actor, own, name) => {
   expect(actorName(actor, { own, names: NAMES })).toBe(name);

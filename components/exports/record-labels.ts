@@ -20,6 +20,7 @@ export interface KnownActors {
 export function actorName(actor: string, { own, names }: KnownActors): string {
   if (actor === LOCAL_ACTOR) return own === null ? "You" : "Local user";
   if (actor === "operator") return "Operator";
+  if (actor === "provider") return "Identity provider";
   if (keyOfActor(actor) !== null) return "An API key";
   const account = actor.replace(/^user:/, "");
   if (account === own) return "You";

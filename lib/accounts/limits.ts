@@ -1,3 +1,5 @@
+import { isIPv6 } from "node:net";
+
 import { countAttempt, forgetAttempts } from "@/lib/data/accounts/attempts";
 
 import { hashCode } from "./code";
@@ -24,6 +26,22 @@ export function callerHeaders({ address, userAgent }: Caller): Headers {
   });
 }
 
+/** Groups of an IPv6 address that name a network; the rest is for its owner to choose, as often as they like. */
+const NETWORK_GROUPS = 4;
+
+/** What an address is counted as: itself, or the network that an IPv6 address is one of countless of. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [before = "", after] = address.split("%")[0]?.split("::") ?? [];
+  const groupsOf = (part: string | undefined) => (part ? part.split(":") : []);
+  const [first, last] = [groupsOf(before), groupsOf(after)];
+  const between = Math.max(0, 8 - first.length - last.length);
+  const all =
+    after === undefined ? first : [...first, ...Array<string>(between).fill("0"), ...last];
+  const network = all.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16));
+  return `${network.map((group) => group.toString(16)).join(":")}::/64`;
+}
+
 const keyOf = (what: string, whose: string): string => `${what}:${hashCode(whose)}`;
 
 /**
@@ -35,7 +53,9 @@ export async function refuseTooOften(
   account: string | null,
   { address }: Caller,
 ): Promise<Refused | null> {
-  const waits = [await countAttempt(keyOf(`${what} from`, address), MOST.address, WINDOW_MS)];
+  const waits = [
+    await countAttempt(keyOf(`${what} from`, networkOf(address)), MOST.address, WINDOW_MS),
+  ];
   if (account !== null) {
     waits.push(await countAttempt(keyOf(what, account), MOST.account, WINDOW_MS));
   }

@@ -39,11 +39,16 @@ export async function removeMember(
   if (from === null) return noMember();
   if (actor !== null && !isAllowed(actor, from, null)) return onlyOwners();
   if (!(await changeRole(memberId, null))) return lastOwner();
+  await endMembership(memberId);
+  await noteAccountEvent("member-removed", memberId, { actor: actor?.id ?? null, from });
+  return fulfil(null);
+}
+
+/** Ends what an account has by its membership, once that is gone. */
+export async function endMembership(memberId: string): Promise<void> {
   await leaveEverything(memberId);
   await endSessions(memberId);
   await endSharesOf(memberId);
-  await noteAccountEvent("member-removed", memberId, { actor: actor?.id ?? null, from });
-  return fulfil(null);
 }
 
 const isAllowed = (actor: MemberViewer, from: Role, to: Role | null): boolean =>

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Role } from "@/lib/domain/accounts/role";
 import { endSessions, findByEmail, setRole } from "@/lib/data/accounts/memberships";
+import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 import { readPassword } from "@/lib/data/accounts/credentials";
 
 import { getAuth } from "./auth";
@@ -30,6 +31,7 @@ export async function createAccount(entered: {
   const { user } = await auth.api.signUpEmail({ body: { name, email, password } });
   await endSessions(user.id);
   await setRole(user.id, entered.role);
+  await noteAccountEvent("member-joined", user.id, { actor: null, role: entered.role });
   return fulfil({ password });
 }
 

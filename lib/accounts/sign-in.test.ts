@@ -141,6 +141,17 @@ describe("attempts", () => {
     });
   });
 
+  test("are limited for a network of IPv6, in which everybody has countless addresses", async () => {
+    const from = (address: string) => refuseTooOften("sign in", null, { address });
+    const host = (n: number) =>
+      n % 2 === 0 ? `2001:db8:0:7::${n.toString(16)}` : `2001:db8::7:0:${n}:0:1`;
+    for (let n = 0; n < 60; n += 1) expect(await from(host(n))).toBeNull();
+    expect(await from(host(60))).toMatchObject({ reason: "limited" });
+    expect(await from(host(61))).toMatchObject({ reason: "limited" });
+    expect(await from("2001:db8:0:8::1")).toBeNull();
+    expect(await from("::1")).toBeNull();
+  });
+
   test("are limited for an address, and begin again later", async () => {
     await makeOwner();
     for (let n = 0; n < 60; n += 1) await refuseTooOften("sign in", null, FROM_HERE);

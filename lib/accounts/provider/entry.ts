@@ -1,13 +1,12 @@
-import { endSharesOf } from "@/lib/data/accounts/end-shares";
 import "server-only";
 import { includesRole, type Role } from "@/lib/domain/accounts/role";
+import { noteAccountEvent, PROVIDER } from "@/lib/data/accounts/account-events";
 import { findByProvider, hasProvider, noteIdToken } from "@/lib/data/accounts/credentials";
 import { takeFirstCode } from "@/lib/data/accounts/first-code";
 import { endInvitation, findInvitationTo } from "@/lib/data/accounts/invitations";
 import {
   changeRole,
   countAccounts,
-  endSessions,
   findByEmail,
   roleOf,
   setRole,
@@ -20,7 +19,7 @@ import { hashCode } from "../code";
 import { readEmail } from "../email";
 import { callerHeaders, type Caller } from "../limits";
 import { accountOptions, type ProviderOptions } from "../options";
-import { leaveEverything } from "../libraries";
+import { endMembership } from "../members";
 import { fulfil, refuse, type AccountOutcome } from "../outcome";
 import { viewerOfSession } from "../session";
 
@@ -68,6 +67,7 @@ export async function enterByProvider(
     { providerId: id, accountId: identity.subject, idToken: identity.idToken },
   );
   await setRole(user.id, role);
+  await noteAccountEvent("member-joined", user.id, { actor: user.id, role });
   return begin(user.id, entry.caller);
 }
 
@@ -103,15 +103,19 @@ function roleByGroups(
 async function followGroups(memberId: string, role: Role | null): Promise<void> {
   const present = await roleOf(memberId);
   if (role === present) return;
+  const actor = PROVIDER;
   if (present === null) {
-    if (role !== null) await setRole(memberId, role);
-    return;
+    if (role === null) return;
+    await setRole(memberId, role);
+    return noteAccountEvent("member-joined", memberId, { actor, role });
   }
   // The last owner stays one: nobody could manage the library.
-  if (!(await changeRole(memberId, role)) || role !== null) return;
-  await leaveEverything(memberId);
-  await endSessions(memberId);
-  await endSharesOf(memberId);
+  if (!(await changeRole(memberId, role))) return;
+  if (role !== null) {
+    return noteAccountEvent("member-role-changed", memberId, { actor, from: present, role });
+  }
+  await endMembership(memberId);
+  await noteAccountEvent("member-removed", memberId, { actor, from: present });
 }
 
 /** With which role somebody begins, by the code of the start, their groups, an invitation, or because everybody may. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { findByEmail, roleOf } from "@/lib/data/accounts/memberships";
+import { getStore } from "@/lib/data/library/client";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import {
   codeOf,
   cookieOf,
@@ -52,6 +54,19 @@ async function goThrough(back = "/", first: string | null = null) {
   return comeBack(answer.searchParams, { cookie, caller: FROM_HERE });
 }
 
+/** What the ledger has: the event, whom it is about, and who did it. */
+async function recorded(): Promise<[string, string, unknown][]> {
+  const store = await getStore(LOCAL_VIEWER);
+  const rows = await store.read(({ query }) =>
+    query.selectFrom("LedgerEntry").select(["event", "subject", "body"]).orderBy("seq").execute(),
+  );
+  return rows.map(({ event, subject, body }) => [
+    event,
+    subject,
+    (JSON.parse(body) as { actor?: unknown }).actor,
+  ]);
+}
+
 describe("a person whom the provider vouches for", () => {
   test("gets an account with the role of their groups, and the same account again", async () => {
     provider.person = ada(["staff", "others"]);
@@ -62,6 +77,15 @@ describe("a person whom the provider vouches for", () => {
     provider.person = ada(["staff", "leads"]);
     const again = await signedIn(await goThrough());
     expect(again.viewer).toMatchObject({ id: first.viewer.id, role: "admin" });
+    provider.person = ada(["staff"]);
+    expect((await signedIn(await goThrough())).viewer.role).toBe("editor");
+    // What was signed in before has no more than the groups give now.
+    expect((await viewerOfSession(again.headers))?.role).toBe("editor");
+    expect((await recorded()).slice(-3)).toEqual([
+      ["member-joined", first.viewer.id, first.viewer.id],
+      ["member-role-changed", first.viewer.id, "provider"],
+      ["member-role-changed", first.viewer.id, "provider"],
+    ]);
   });
 
   test("who is in no group any more is out, with every session", async () => {
@@ -72,6 +96,7 @@ describe("a person whom the provider vouches for", () => {
     expect(await goThrough()).toMatchObject({ reason: "forbidden" });
     expect(await roleOf(viewer.id)).toBeNull();
     expect(await viewerOfSession(headers)).toBeNull();
+    expect((await recorded()).at(-1)).toEqual(["member-removed", viewer.id, "provider"]);
   });
 
   test("is let in by an invitation to their address, where no group is theirs", async () => {
