@@ -167,6 +167,44 @@ test("a summary that Ann is typing stays while Ben changes the tool, and she cho
   await expect(ann.getByLabel("Summary")).toHaveValue("The weather as Ben knows it");
 });
 
+test("what Ben switches shows in Ann’s reports without a reload: what runs, and its map", async () => {
+  const toolset = new URL(ben.url()).pathname.replace(/\/edit$/, "");
+  const runs = ann.getByLabel("Tools that run without asking", { exact: true });
+  await ann.goto("/permissions");
+  await expect(runs).toContainText("weather");
+  await ann.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await ben.goto(toolset);
+  await switchOf(ben, "Approval of weather", "Ask").click();
+  await save(ben);
+  await expect(ben.getByTestId("effective-weather")).toContainText("Ask · this tool");
+  await expect(runs.getByText("weather", { exact: true })).toHaveCount(0);
+  await switchOf(ben, "Approval of weather", "Allow").click();
+  await save(ben);
+  await expect(runs).toContainText("weather");
+  expect(await ann.evaluate(() => "sameDocument" in window)).toBe(true);
+  // The list of all tools is one of these reports as well, and so is what the server draws.
+  await ann.goto("/toolsets/tools");
+  await expect(ann.getByRole("main")).toContainText("weather");
+  await ann.goto("/permissions?view=map");
+  const map = ann.getByRole("main");
+  const before = await map.innerText();
+  await ben.goto(toolset);
+  await switchOf(ben, "Approval of weather", "Ask").click();
+  await save(ben);
+  await expect.poll(() => map.innerText()).not.toBe(before);
+});
+
+test("the history names who made each edit", async () => {
+  await ben.goto(path);
+  await ben.getByRole("button", { name: "More about this conversation" }).click();
+  await ben.getByRole("menuitem", { name: "History" }).click();
+  const edits = ben.getByRole("list", { name: "Changes" });
+  await expect(edits.getByRole("listitem").filter({ hasText: "Ann" }).first()).toBeVisible();
+  await expect(edits.getByRole("listitem").filter({ hasText: "you" }).first()).toBeVisible();
+  await expect(edits).not.toContainText("user:");
+  await expectClean(ben, "a history of two members");
+});
+
 test("a conversation that Ben imports shows in Ann’s list without a reload", async () => {
   await ann.goto("/conversations");
   await expect(ann.getByRole("link", { name: /Tea for the garden party/ }).first()).toBeVisible();
