@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { changeMember } from "@/lib/accounts/members";
+import { endSession } from "@/lib/data/accounts/memberships";
 import { getWholeStore } from "@/lib/data/library/client";
 import { listConversations } from "@/lib/data/conversations/list";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
@@ -8,7 +9,7 @@ import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accou
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { Api } from "@/lib/testing/http/api";
 import { apiRequest, TEST_HOST } from "@/lib/testing/http/request";
-import { useLibrary } from "@/lib/testing/library/library";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 useAccounts({ inLibrary: true });
@@ -53,3 +54,26 @@ test("the run of an import breaks off when the role of its member is lowered, an
     store.read(({ query }) => query.selectFrom("Conversation").select("state").execute());
   await expect.poll(rows, { timeout: 20_000 }).toEqual([]);
 }, 60_000);
+
+test("a download breaks off when the session of who takes it is ended", async () => {
+  const owner = await makeOwner();
+  const ben = await makeMember(owner.viewer, "reader", "Ben");
+  const messages = Array.from({ length: 400 }, (_, n) =>
+    buildMessage({ id: `m${n}`, index: n, content: `Message ${n} ${"word ".repeat(2000)}` }),
+  );
+  const { id } = await importConversation(
+    JSON.stringify(buildConversation({ id: "large", messages })),
+  );
+  const response = await api.send(
+    apiRequest(`/api/conversations/${id}`, { headers: { cookie: ben.cookie } }),
+  );
+  expect(response.headers.get("content-length")).toMatch(/^[0-9]{7}$/);
+  const reader = response.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await endSession(ben.viewer.id, ben.viewer.sessionId ?? "");
+  const rest = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    for (;;) if ((await reader?.read())?.done !== false) return "all of it";
+  };
+  await expect(rest()).rejects.toThrow("may no longer have it");
+});

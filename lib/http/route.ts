@@ -12,6 +12,7 @@ import {
   type BodyResult,
 } from "./request/body";
 import { admit } from "./server/admit";
+import { LASTING_OPERATIONS } from "./live/lasting";
 import { renewViewer } from "./live/renew";
 import { whileAllowed } from "./live/while-allowed";
 import { checkHost, checkOrigin } from "./server/caller";
@@ -291,12 +292,9 @@ async function answerChoice(
   if (!("answer" in chosen)) return chosen;
   const reply = await actingFor(viewer, () => chosen.answer(request, requestId, viewer));
   const isOurs = admitted === null && viewer.kind === "member" && !isProblem(reply);
-  if (!isOurs || !LASTING.has(chosen.operation.id)) return reply;
+  if (!isOurs || !LASTING_OPERATIONS.has(chosen.operation.id)) return reply;
   return whileAllowed(reply, viewer, renewViewer(viewer, request.headers, chosen.operation));
 }
-
-/** Operations that may take minutes, in which a session ends or a role changes. */
-const LASTING: ReadonlySet<string> = new Set(["createExport", "runImport", "downloadBackup"]);
 
 interface Choice {
   readonly route: string | null;

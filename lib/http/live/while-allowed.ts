@@ -1,3 +1,4 @@
+import { onAccessChange } from "@/lib/data/accounts/access-changes";
 import { hasLost, type Viewer } from "@/lib/domain/accounts/viewer";
 
 /** So often it is asked again whether whoever takes an answer may still have it. */
@@ -18,7 +19,11 @@ export function whileAllowed(
   const reader = response.body.getReader();
   let isAsking = false;
   let timer: NodeJS.Timeout | undefined;
-  const end = (): void => clearInterval(timer);
+  let forget = (): void => undefined;
+  const end = (): void => {
+    clearInterval(timer);
+    forget();
+  };
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -29,14 +34,17 @@ export function whileAllowed(
           controller.error(new Error("Whoever asked for this may no longer have it."));
           await reader.cancel();
         };
-        timer = setInterval(() => {
+        const ask = (): void => {
           if (isAsking) return;
           isAsking = true;
           look()
             // Accounts that cannot be asked now are asked again.
             .catch(() => undefined)
             .finally(() => (isAsking = false));
-        }, EVERY_MS).unref();
+        };
+        timer = setInterval(ask, EVERY_MS).unref();
+        // What this process takes from somebody is heard of at once.
+        forget = onAccessChange(ask);
       },
       async pull(controller) {
         try {
