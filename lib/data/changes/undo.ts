@@ -112,7 +112,7 @@ export async function listChanges(
     const redoable = await nextLabel(sql, "redo", noun, key);
     return { undo: undoable, redo: redoable, changes, nextCursor };
   });
-  return listed === null ? null : { ...listed, changes: await withAuthors(listed.changes) };
+  return listed === null ? null : { ...listed, changes: await withAuthors(viewer, listed.changes) };
 }
 
 async function findKey(sql: Sql, noun: ChangeNoun, id: string): Promise<number | null> {

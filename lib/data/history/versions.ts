@@ -39,7 +39,7 @@ export async function listVersions(
     return views;
   });
   if (versions.length === 0) return null;
-  const authored = await withAuthors(versions);
+  const authored = await withAuthors(viewer, versions);
   return {
     versions: authored.map((version, at) => ({
       ...version,

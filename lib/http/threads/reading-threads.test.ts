@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 
+import { forgetAuth } from "@/lib/accounts/auth";
+import { closeAccounts } from "@/lib/data/accounts/database";
+import { makeOwner } from "@/lib/testing/accounts/accounts";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
@@ -243,4 +246,25 @@ test("a thread cannot write the library", async () => {
   );
   await reading.close();
   (await conversationText(LOCAL_VIEWER, id))?.close();
+});
+
+test("a thread names who made the edits of a large conversation", async () => {
+  vi.stubEnv("COLLOQUY_ACCOUNTS", "on");
+  const owner = await makeOwner();
+  const { id } = await importConversation(large("walnut"));
+  const edit = { kind: "title", title: "Nuts" } as const;
+  await editConversation(owner.viewer, { id, expectedRevision: 1, edit });
+  for (const path of [`/api/conversations/${id}/changes`, `/api/conversations/${id}/history`]) {
+    const answer = await forward(apiRequest(path), {
+      operation: path.endsWith("changes") ? "readConversationChanges" : "readHistory",
+      requestId: "r",
+      viewer: owner.viewer,
+      body: null,
+    });
+    const text = answer instanceof Response ? await answer.text() : JSON.stringify(answer);
+    expect(text).toContain(`"by":{"id":"${owner.viewer.id}","name":"Olga","hasKey":false}`);
+  }
+  await closeAccounts();
+  forgetAuth();
+  vi.unstubAllEnvs();
 });
