@@ -1,5 +1,3 @@
-import { isIPv6 } from "node:net";
-
 import { countAttempt, forgetAttempts } from "@/lib/data/accounts/attempts";
 
 import { hashCode } from "./code";
@@ -31,7 +29,7 @@ const NETWORK_GROUPS = 4;
 
 /** What an address is counted as: itself, or the network that an IPv6 address is one of countless of. */
 function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(":")) return address;
   const [before = "", after] = address.split("%")[0]?.split("::") ?? [];
   const groupsOf = (part: string | undefined) => (part ? part.split(":") : []);
   const [first, last] = [groupsOf(before), groupsOf(after)];
