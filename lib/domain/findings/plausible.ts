@@ -66,11 +66,14 @@ function entropy(text: string): number {
   return bits;
 }
 
+const HEX = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
+
 /** Whether a text is long and mixed enough to be drawn by lot rather than written. */
 export function looksRandom(text: string, fewest: number): boolean {
   if (text.length < fewest || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
   if (/\s/.test(text)) return false;
-  return entropy(text) >= (text.length >= 32 ? 3.3 : 3);
+  // Of sixteen signs no text is as mixed as one of sixty.
+  return entropy(text) >= (text.length >= 32 && !HEX.test(text) ? 3.3 : 3);
 }
 
 /** Letters alone whose case changes as no name's does: `AqAwFpeSRRNv`, but not `userPassword`. */

@@ -3,6 +3,8 @@ import { entropyToMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 
 import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
+import { MORE_PLACES } from "./more-places";
+import { CUT_KEYS, KEY_PLACES, keyLooks, manyLooks, PLACES } from "./places";
 import { LABELS, MORE_CONTEXTS, MORE_SHAPES, WITH_AMPERSAND } from "./more-kinds";
 
 type Make = (dice: Dice) => string;
@@ -333,9 +335,12 @@ export function kindExamples(): KindExample[] {
       }),
     );
   const told = (kind: string, make: Make, texts: readonly string[]) =>
-    Array.from({ length: PER_KIND }, (_, at) => {
-      const value = make(dice);
-      return { kind, value, text: (texts[at % texts.length] ?? "#").replace("#", () => value) };
+    Array.from({ length: Math.max(PER_KIND, texts.length) }, (_, at) => {
+      const text = texts[at % texts.length] ?? "#";
+      // `^` is where the value is in base64.
+      const isEncoded = text.includes("^");
+      const value = isEncoded ? btoa(make(dice)) : make(dice);
+      return { kind, value, text: text.replace(isEncoded ? "^" : "#", () => value) };
     });
   const inContext = (contexts: typeof CONTEXTS) =>
     Object.entries(contexts).flatMap(([kind, texts]) => told(kind, password, texts));
@@ -344,11 +349,20 @@ export function kindExamples(): KindExample[] {
     ...inContext(CONTEXTS),
     ...Object.entries(MADE).flatMap(([kind, { make, texts }]) => told(kind, make, texts)),
   ];
-  return [
+  const second = [
     ...first,
     ...shaped(MORE_SHAPES),
     ...inContext(MORE_CONTEXTS),
     ...inContext(LABELS),
     ...told("password with &", (made) => `${password(made)}&3x`, WITH_AMPERSAND),
+  ];
+  const inPlaces = (places: typeof CONTEXTS, make: Make) =>
+    Object.entries(places).flatMap(([kind, texts]) => told(kind, make, texts));
+  return [
+    ...second,
+    ...inPlaces(PLACES, manyLooks),
+    ...inPlaces(MORE_PLACES, manyLooks),
+    ...inPlaces(KEY_PLACES, keyLooks),
+    ...Object.entries(CUT_KEYS).flatMap(([kind, { make, texts }]) => told(kind, make, texts)),
   ];
 }

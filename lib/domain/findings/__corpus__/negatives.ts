@@ -180,6 +180,35 @@ const SHAPES: Readonly<Record<string, readonly Make[]>> = {
     (dice) => `as-${word(dice)} and ak-${word(dice)}, then tr_prod_is_live`,
     (dice) => `prod: ${word(dice)} | dev: ${word(dice)}`,
   ],
+  tables: [
+    (dice) => `| Field | Type |\n|---|---|\n| password | varchar(${dice.digits(2)}) |\n`,
+    (dice) => `| Password | Length |\n|---|---|\n| min-${dice.digits(2)} | ${dice.digits(2)} |\n`,
+    (dice) => `| Token | Id |\n|---|---|\n| ${word(dice)}_${word(dice)} | ${dice.digits(5)} |\n`,
+    (dice) => `| Key | Action |\n|---|---|\n| Ctrl+Shift+F${dice.digits(1)} | ${word(dice)} |\n`,
+    (dice) => `| Header | Secret | ETag |\n|---|---|---|\n| a | none | ${hex(dice, 32)} |\n`,
+    (dice) => `| Password hash | SHA-${dice.digits(3)} |\n| Password | required, 12+ |\n`,
+    (dice) => `| Name | Passwort |\n|---|---|\n| ${word(dice)} | ${date(dice)} |\n`,
+    (dice) => `name,token,count\n${word(dice)},${word(dice)},${dice.digits(4)}\n`,
+    (dice) => `user,password,role\n<user>,<password>,role${dice.digits(1)}\n`,
+    (dice) => `password, token\nand key ${dice.digits(2)}, as said\n`,
+    (dice) =>
+      `NAME     SECRETS   AGE\n${word(dice)}     ${dice.digits(1)}         ${dice.digits(2)}d\n`,
+    (dice) => `type A = Password | Token${dice.digits(2)}Of${word(dice)};`,
+    (dice) =>
+      `INSERT INTO t (id, password_hint) VALUES (${dice.digits(3)}, 'the ${word(dice)} 12');`,
+    (dice) => `INSERT INTO t (id, name, password) VALUES (?, ?, ?); -- ${dice.digits(3)}`,
+    (dice) =>
+      `INSERT INTO keys (primary_key, sort_key) VALUES ('${uuid(dice)}', 'a${dice.digits(4)}');`,
+    () => `CREATE USER ben IDENTIFIED BY <password>;`,
+    (dice) => `kind: ConfigMap\ndata:\n  a: ${dice.signs(MIXED, 12)}\n  b: "${dice.digits(3)}"\n`,
+    (dice) => `auth ${word(dice)} failed ${dice.digits(4)} times`,
+    (dice) => `AUTH is level ${dice.digits(2)}`,
+    (dice) => `the ghp_ prefix\nand the sk- prefix of ${word(dice)} ${dice.digits(3)}`,
+    (dice) => `"path": "a/b/${hex(dice, 12)}\n  c/${word(dice)}"`,
+    (dice) => `env("APP_NAME", "pond${dice.digits(2)}")`,
+    (dice) => `fetch("token", "page-${dice.digits(2)}")`,
+    () => "${DB_PASSWORD:-${PASS}} ${db.password:}",
+  ],
 };
 
 const PER_SHAPE = 22;

@@ -5,8 +5,9 @@ const LONGEST_NAME = 60;
 const LONGEST_QUOTED = 2000;
 const LONGEST_PLAIN = 300;
 const QUOTES = "\"'`";
-/** What marks the kind of a string in code: `f"…"`, `r'…'`, `%q(…)`. */
-const STRING_PREFIX = /[fFrRbBuU]{1,2}(?=["'])|%[qQ]?[([{]/y;
+/** What marks the kind of a string in code: `f"…"`, `r'…'`, `%q(…)`, and what makes a hash of it. */
+const STRING_PREFIX =
+  /(?:[fFrRbBuU]{1,2}|[NE])(?=["'])|%[qQ]?[([{]|(?:md5|sha\d{0,3}|password|crypt|hash|bcrypt)\((?=["'])/iy;
 const SCHEME = /(?:bearer|basic|token|digest|apikey)[ \t]{1,4}/iy;
 /** What ends a value that is not quoted. */
 const VALUE_END = unitSet(" \t\r\n\f;,&\"'`<>)]}|");

@@ -1,6 +1,5 @@
 import type { Detector, Match } from "../match";
 import { isPlausible } from "../plausible";
-import { inAnyCase, type Watch } from "../starts";
 
 /** How one family of programs takes a password; the last group is the value, all before it leads to it. */
 interface Command {
@@ -41,6 +40,10 @@ const COMMANDS: readonly Command[] = [
     "(?:-p|--password)(?:[ \\t]+|=)",
   ),
   command("sshpass", "-p[ \\t]?"),
+  // Several options in one, as in `-su`; the name or the password may have quotes of its own.
+  command("curl", "-[A-Za-z]{0,6}[uU][ \\t]*[\"']?[^\\s:\"']{1,80}[\"']?:"),
+  command("rclone", "pass(?:word)?[ \\t=]+"),
+  command("mount", "-o[ \\t]+[^\\s%]{0,100}user(?:name)?=[^\\s%,]{1,60}%"),
   command("redis-cli|valkey-cli|keydb-cli|redis-benchmark", "(?:-a|--pass)[ \\t]+"),
   command("http|https|xh|xhs", "(?:-a|--auth)[ \\t=]+[^\\s:]{1,80}:"),
   command(
@@ -79,6 +82,7 @@ const COMMANDS: readonly Command[] = [
     "npm|yarn|pnpm",
     "config[ \\t]+set[ \\t]+[^\\s=]*(?:_authToken|_password|_auth)[ \\t=]+",
   ),
+  positional("net", "user[ \\t]+[^\\s/]{1,60}[ \\t]+(?=[^\\s/]\\S*\\d)"),
   positional("net", "use[ \\t]+(?:\\S:[ \\t]+)?\\\\\\\\\\S+[ \\t]+(?:/user:\\S+[ \\t]+)?"),
   positional("git", "-c[ \\t]+http\\.[^\\s=]*extraheader=[\"']?authorization:[ \\t]+\\w+[ \\t]+"),
   positional(
@@ -121,123 +125,3 @@ function isArgument(value: string): boolean {
 function matchBefore(end: number, value: string): Match {
   return { rule: "secret.command", start: end - value.length, end };
 }
-
-/** A pattern that ends with its value, and what it begins with. */
-interface Statement {
-  readonly starts: readonly string[];
-  readonly pattern: RegExp;
-}
-
-/** What programs read from files and prompts: netrc, servers, databases. */
-const STATEMENTS: readonly Statement[] = [
-  {
-    starts: ["ma"],
-    pattern:
-      /machine[ \t\r\n]+\S{1,100}[ \t\r\n]+login[ \t\r\n]+\S{1,100}[ \t\r\n]+password[ \t\r\n]+(\S{3,200})/y,
-  },
-  {
-    starts: inAnyCase("identified"),
-    pattern:
-      /identified[ \t]+(?:with[ \t]+\S{1,40}[ \t]+)?by[ \t]+(?:password[ \t]+)?["'](\S{3,200}?)["']/iy,
-  },
-  {
-    starts: inAnyCase("with", "encrypted", "login"),
-    pattern: /(?:with|encrypted|login)[ \t]+password[ \t]*=?[ \t]*["'](\S{3,200}?)["']/iy,
-  },
-  {
-    starts: inAnyCase("requirepass", "masterauth", "sentinel"),
-    pattern:
-      /(?:requirepass|masterauth|requirepassword|sentinel[ \t]+auth-pass[ \t]+\S{1,60})[ \t]+["']?([^\s"']{4,200})/iy,
-  },
-  {
-    starts: ["EN", "AR", "se", "Se"],
-    pattern:
-      /(?:ENV|ARG|setx|setenv|set[ \t]+-g?x|Set-Item[ \t]+env:)[ \t]+[A-Za-z_]*(?:PASS(?:WORD|WD)?|PWD|SECRET|TOKEN|KEY|password|secret|token|key)[ \t]+["']?([^\s"'=]{4,300})/y,
-  },
-  {
-    starts: ["<"],
-    pattern:
-      /<([A-Za-z_.:-]{0,40}(?:password|passwd|secret|token|api-?key|passphrase))>([^<>\s]{4,300})(?=<\/)/iy,
-  },
-  {
-    starts: ["ke", "na"],
-    pattern:
-      /(?:key|name)=["'][\w.:-]{0,50}(?:password|passwd|pwd|secret|token|api-?key|passphrase)["'][ \t\r\n]{1,4}value=["']([^"'\s]{4,300})/iy,
-  },
-  {
-    // Lines of ~/.pgpass: host, port, database, user and password.
-    starts: [":5", ":6"],
-    pattern: /:(?:543\d|6432):[^\s:]{1,63}:[^\s:]{1,63}:([^\s:]{4,100})(?=\s|$)/y,
-  },
-  {
-    starts: ["ec"],
-    pattern:
-      /echo[ \t]+["']?[^\s:"']{1,60}:([^\s"']{4,200})["']?[ \t]*\|[ \t]*(?:sudo[ \t]+)?chpasswd/y,
-  },
-  {
-    starts: ["ec"],
-    pattern:
-      /echo[ \t]+["']?([^\s"'$]{4,300})["']?[ \t]*\|[^\n]{0,120}(?:--password-stdin|--with-token|sudo[ \t]+-S)/y,
-  },
-  {
-    starts: ["--", "ki"],
-    pattern:
-      /(?:--with-token|--password-stdin|kinit[ \t]+\S{1,80})[ \t]+<<<[ \t]*["']?([^\s"'$]{4,300})/y,
-  },
-  {
-    // Settings of PHP.
-    starts: ["de"],
-    pattern:
-      /define\([ \t]*["']\w{0,40}(?:PASSWORD|PASS|SECRET|TOKEN|SALT|(?:AUTH|API|SECRET|PRIVATE|NONCE|LOGGED_IN|ENCRYPTION)_KEY)["'][ \t]*,[ \t]*["']([^\s"']{4,300})/y,
-  },
-  {
-    // A name and a password, as code passes them on.
-    starts: ["au", "lo"],
-    pattern:
-      /(?:auth[ \t]*=[ \t]*|login[ \t]?)\([ \t]*["'][^\s"']{1,80}["'][ \t]*,[ \t]*["'](?=[^"']{0,200}\d)([^\s"']{4,200})["'][ \t]*\)/y,
-  },
-  {
-    starts: inAnyCase("password"),
-    pattern: /password[ \t]+for[ \t]+\S{1,80}[ \t]*=[ \t]*(?:password\()?["'](\S{3,200}?)["']/iy,
-  },
-  {
-    starts: ["jd"],
-    pattern: /jdbc:oracle:(?:thin|oci):[\w.-]{1,60}\/([^\s@"']{3,200})(?=@)/y,
-  },
-  {
-    // Servers of directories and routers.
-    starts: ["bi", "ro", "ra", "ta", "se", "pa"],
-    pattern:
-      /(?:(?:bindpw|rootpw)[ \t]+|(?:radius|tacacs)-server[ \t]+(?:\S+[ \t]+\S+[ \t]+)?key[ \t]+(?:[07][ \t]+)?|(?:secret|password)[ \t]+[05789][ \t]+)["']?(?=\S{0,200}\d)([^\s"']{4,200})/y,
-  },
-  {
-    starts: ["ke", "st"],
-    pattern: /(?:keyPassword|storePassword)[ \t]+["'](\S{3,200}?)["']/y,
-  },
-  {
-    starts: ["va"],
-    pattern:
-      /variable[ \t]+"\w{0,40}(?:password|secret|token)"[ \t]*\{[^}]{0,300}?default[ \t]*=[ \t]*"([^"\s]{4,200})"/y,
-  },
-  {
-    starts: ["u="],
-    pattern: /u=[\w.-]{1,60}&p=(?=[^\s&"']{0,200}\d)(?=[^\s&"']{0,200}[A-Za-z])([^\s&"']{4,200})/y,
-  },
-  {
-    starts: ["Co", "CO"],
-    pattern: /(?:ConvertTo-SecureString)[ \t]+(?:-String[ \t]+)?["'](\S{3,200}?)["']/iy,
-  },
-];
-
-/** A password in a statement or a file of a known program. */
-export const STATEMENT_WATCHES: readonly Watch[] = STATEMENTS.map(({ starts, pattern }) => ({
-  starts,
-  detect: (text, at) => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    const value = found?.[2] ?? found?.[1];
-    if (found === null || value === undefined || !isPlausible("password", value, true)) return null;
-    const start = at + found[0].lastIndexOf(value);
-    return { rule: "secret.command", start, end: start + value.length };
-  },
-}));

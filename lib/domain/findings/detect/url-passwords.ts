@@ -1,6 +1,7 @@
 import type { Detector } from "../match";
 
-const USER_INFO = /:\/\/[^\s/?#@:"'<>`]{0,200}:([^\s/?#@"'<>`]{1,500})@[\w[]/y;
+/** An `@` inside of the password is against the rules, and people write it. */
+const USER_INFO = /:\/\/[^\s/?#@:"'<>`]{0,200}:([^\s/?#"'<>`]{1,500})@[\w[]/y;
 const EXAMPLE =
   /^(?:[$%{<[*x.…]|(?:your[-_]?)?(?:pass(?:word|wd)?|pwd|pw|secret|token|changeme|example)$)/i;
 

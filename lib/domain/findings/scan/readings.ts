@@ -1,3 +1,8 @@
+import { findInHtmlTables } from "../tables/html";
+import { findInKubernetesSecrets } from "../tables/kubernetes";
+import { findInTables } from "../tables/lines";
+import { findInSql } from "../tables/sql";
+import { findBrokenKeys } from "./broken-keys";
 import { decodeView, type DecodedView } from "./decoded-view";
 import { decodeRun, signRuns, type EncodedRun } from "./encoded-runs";
 import type { Match } from "../match";
@@ -14,7 +19,7 @@ const MOST_LAYERS = 4;
  * base64 and hexadecimal digits of any length. Each layer is read once, so the work grows with the length only.
  */
 export function scanReadings(text: string, layers = MOST_LAYERS): Match[] {
-  const found = [...scanText(text), ...findSeedPhrases(text)];
+  const found = [...scanText(text), ...findSeedPhrases(text), ...findInLines(text)];
   for (const run of signRuns(text)) found.push(...matchesInRun(run, layers));
   if (layers > 0) {
     for (const run of spacedRuns(text)) {
@@ -31,6 +36,17 @@ export function scanReadings(text: string, layers = MOST_LAYERS): Match[] {
     }
   }
   return withoutOverlaps(found);
+}
+
+/** What only shows in several lines together: tables, statements, files of settings, and keys that a break goes through. */
+function findInLines(text: string): Match[] {
+  return [
+    ...findBrokenKeys(text),
+    ...findInTables(text),
+    ...findInHtmlTables(text),
+    ...findInSql(text),
+    ...findInKubernetesSecrets(text),
+  ];
 }
 
 /** As much before a stretch is read as names of values take, so that its start is not taken for one of a word. */

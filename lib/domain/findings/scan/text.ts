@@ -6,7 +6,8 @@ import {
   STATED_NAMES,
 } from "../detect/assignments";
 import { findCard } from "../detect/cards";
-import { COMMAND_STARTS, findCommandSecret, STATEMENT_WATCHES } from "../detect/commands";
+import { COMMAND_STARTS, findCommandSecret } from "../detect/commands";
+import { findFallback, findNamedArgument } from "../detect/defaults";
 import { findEmail } from "../detect/emails";
 import { findCookies, findSchemeSecret, SCHEMES } from "../detect/headers";
 import { findIban, IBAN_COUNTRIES } from "../detect/ibans";
@@ -17,6 +18,7 @@ import { findPhone } from "../detect/phones";
 import { ruleRank } from "../rules";
 import { each, inAnyCase, StartTable } from "../starts";
 import { findSocialSecurity } from "../detect/social-security";
+import { STATEMENT_WATCHES } from "../detect/statements";
 import { findUrlPassword } from "../detect/url-passwords";
 import {
   findAzureSecret,
@@ -46,6 +48,8 @@ const TABLE = new StartTable([
   { starts: inAnyCase(...SCHEMES), detect: findSchemeSecret },
   { starts: COMMAND_STARTS, detect: findCommandSecret },
   ...STATEMENT_WATCHES,
+  { starts: ["("], detect: findNamedArgument },
+  { starts: ["${", "||", "??", "?:"], detect: findFallback },
   { starts: each("=:"), detect: findAssignment },
   { starts: ["-"], detect: findOption },
   { starts: ["-"], detect: findUserOption },
