@@ -48,7 +48,13 @@ export function BackupFolder({
             {KEPT_DAYS} days and of the last {KEPT_WEEKS} weeks.
           </p>
           {last !== null && !last.ok ? (
-            <InlineError title="The last backup failed.">{last.message}</InlineError>
+            <InlineError
+              title={
+                last.bytes > 0 ? "The last backup has damage in it." : "The last backup failed."
+              }
+            >
+              <span className="whitespace-pre-line">{last.message}</span>
+            </InlineError>
           ) : null}
           {problem === null ? null : (
             <InlineError title="No backup was made.">{problem}</InlineError>

@@ -14,6 +14,7 @@ import {
 } from "@/lib/domain/backup/retention";
 
 import { noteBackup, writeBackup } from "./backup";
+import { damageLines, libraryDamage, type BackupDamage } from "./damage";
 import { noteMaintenance, readMaintenance } from "./maintenance-file";
 import { verifyLibrary } from "./verify";
 
@@ -58,17 +59,26 @@ export async function backUpInto(folder: string, nowMs = Date.now()): Promise<Ba
   let result: BackupResult;
   try {
     removePartials(folder);
+    const damage = await libraryDamage(true);
     const store = await getWholeStore();
     const made = await writeBackup(store, join(folder, name));
     await noteBackup(store, made.id, "schedule");
-    result = { atMs: nowMs, ok: true, name, bytes: made.bytes, message: "" };
-    for (const old of outdatedBackups(namesIn(folder))) rmSync(join(folder, old), { force: true });
+    const isDamaged = damage.count > 0;
+    const message = isDamaged ? damagedMessage(damage) : "";
+    result = { atMs: nowMs, ok: !isDamaged, name, bytes: made.bytes, message };
+    // Those from before the damage are what helps.
+    const outdated = isDamaged ? [] : outdatedBackups(namesIn(folder));
+    for (const old of outdated) rmSync(join(folder, old), { force: true });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     result = { atMs: nowMs, ok: false, name, bytes: 0, message };
   }
   noteMaintenance({ backup: result });
   return result;
+}
+
+function damagedMessage(damage: BackupDamage): string {
+  return `The backup was made, and earlier ones are kept. ${damageLines(damage).join("\n")}`;
 }
 
 const RENEW_MS = 10 * 60_000;

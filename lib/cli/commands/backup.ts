@@ -1,5 +1,6 @@
 import { getWholeStore } from "@/lib/data/library/client";
 import { noteBackup, writeBackup } from "@/lib/backup/run/backup";
+import { damageLines, libraryDamage } from "@/lib/backup/run/damage";
 import { LEAST_PASSPHRASE, wrapKey } from "@/lib/secrets/backup-key";
 
 import { callersPath } from "../io/called-from";
@@ -10,12 +11,16 @@ import type { Command } from "./command";
 export const backup: Command = {
   name: "backup",
   summary: "Writes everything in the library to one file, also while Colloquy is running.",
-  usage: "backup <file> [--with-key --passphrase-file <file>]",
+  usage: "backup <file> [--with-key --passphrase-file <file>] [--damaged]",
   most: 1,
   options: {
     "with-key": {
       type: "boolean",
       help: "add the key of the stored secrets, encrypted with a passphrase",
+    },
+    damaged: {
+      type: "boolean",
+      help: "also where documents are damaged; without it, such a library is not backed up",
     },
     ...PASSPHRASE_OPTION,
     ...DATA_OPTION,
@@ -25,6 +30,14 @@ export const backup: Command = {
     if (path === undefined) throw new CommandError(EXIT.usage, "Name the file to write.");
     const withKey = given.has("with-key");
     const key = withKey ? wrappedKey(readPassphrase(given)) : null;
+    const damage = await libraryDamage();
+    if (damage.count > 0) {
+      for (const line of damageLines(damage)) terminal.say(line);
+      if (!given.has("damaged")) {
+        terminal.say("No backup was made. To make one with the damage in it: --damaged.");
+        return EXIT.found;
+      }
+    }
     const store = await getWholeStore();
     const made = await writeBackup(store, callersPath(path), key);
     await noteBackup(store, made.id, "command-line", withKey);

@@ -45,11 +45,13 @@ test("a name tells when a backup was made", () => {
 test("a backup is due once a night, also for who was off then, and again an hour after a failure", () => {
   const at = (hour: number, day = 23): number => new Date(2026, 10, day, hour).getTime();
   expect(isBackupDue(at(12), null)).toBe(true);
-  expect(isBackupDue(at(2), { atMs: at(4, 22), ok: true })).toBe(false);
-  expect(isBackupDue(at(3), { atMs: at(4, 22), ok: true })).toBe(true);
-  expect(isBackupDue(at(12), { atMs: at(3), ok: true })).toBe(false);
-  expect(isBackupDue(at(12), { atMs: at(11), ok: false })).toBe(true);
-  expect(isBackupDue(at(12), { atMs: at(12) - 60_000, ok: false })).toBe(false);
+  expect(isBackupDue(at(2), { atMs: at(4, 22), ok: true, bytes: 900 })).toBe(false);
+  expect(isBackupDue(at(3), { atMs: at(4, 22), ok: true, bytes: 900 })).toBe(true);
+  expect(isBackupDue(at(12), { atMs: at(3), ok: true, bytes: 900 })).toBe(false);
+  expect(isBackupDue(at(12), { atMs: at(11), ok: false, bytes: 0 })).toBe(true);
+  expect(isBackupDue(at(12), { atMs: at(12) - 60_000, ok: false, bytes: 0 })).toBe(false);
+  // Made, of a damaged library: a second one would be no better.
+  expect(isBackupDue(at(12), { atMs: at(11), ok: false, bytes: 900 })).toBe(false);
   expect(isVerifyDue(at(12), { atMs: at(13, 22) })).toBe(false);
   expect(isVerifyDue(at(14), { atMs: at(13, 22) })).toBe(true);
 });

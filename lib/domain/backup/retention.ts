@@ -63,10 +63,12 @@ function lastNight(nowMs: number): number {
 /** Whether a backup is to be made now: none was made since the last night, whoever was off then. */
 export function isBackupDue(
   nowMs: number,
-  last: { readonly atMs: number; readonly ok: boolean } | null,
+  last: { readonly atMs: number; readonly ok: boolean; readonly bytes: number } | null,
 ): boolean {
   if (last === null) return true;
-  return last.ok ? last.atMs < lastNight(nowMs) : nowMs - last.atMs >= RETRY_MS;
+  // One of a damaged library was made, and is not made better by another one.
+  const isMade = last.ok || last.bytes > 0;
+  return isMade ? last.atMs < lastNight(nowMs) : nowMs - last.atMs >= RETRY_MS;
 }
 
 const VERIFY_EVERY_MS = DAY_MS;
