@@ -140,17 +140,32 @@ export async function exportedStates(
 ): Promise<ExportedState[]> {
   const store = await getStore(viewer);
   return store.read((sql) =>
-    sql.query
-      .selectFrom("ExportItem as i")
-      .innerJoin("Export as e", "e.id", "i.exportId")
-      .select(["i.exportId", "i.revision", "i.contentHash", "e.atMs"])
-      .where("i.conversationId", "=", conversationId)
+    selectStates(sql, conversationId)
       .where("i.contentHash", "is not", null)
-      .where("e.outcome", "=", "done")
-      .orderBy("i.id", "desc")
       .$narrowType<{ contentHash: string }>()
       .execute(),
   );
+}
+
+/** Every time at which it left in another format, from which it can come back as a copy, the newest first. */
+export async function exportedCopies(
+  viewer: Viewer,
+  conversationId: string,
+): Promise<Omit<ExportedState, "contentHash">[]> {
+  const store = await getStore(viewer);
+  return store.read((sql) =>
+    selectStates(sql, conversationId).where("e.format", "!=", "cjson").execute(),
+  );
+}
+
+function selectStates({ query }: Sql, conversationId: string) {
+  return query
+    .selectFrom("ExportItem as i")
+    .innerJoin("Export as e", "e.id", "i.exportId")
+    .select(["i.exportId", "i.revision", "i.contentHash", "e.atMs"])
+    .where("i.conversationId", "=", conversationId)
+    .where("e.outcome", "=", "done")
+    .orderBy("i.id", "desc");
 }
 
 /** A record as its row has it. @throws when the library is damaged there */

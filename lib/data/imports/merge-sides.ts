@@ -12,7 +12,7 @@ import { documentIdOf } from "@/lib/domain/imports/merge-rows";
 import { pastVersions, type PastVersion } from "../history/past-versions";
 import { getStore } from "../library/client";
 import { requireIntact, requireIntactShell } from "../documents/intact";
-import { exportedStates, type ExportedState } from "../exports/records";
+import { exportedCopies, exportedStates, type ExportedState } from "../exports/records";
 import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 
@@ -53,7 +53,11 @@ export interface OtherSide {
   /** Equal for shells that say the same. */
   shellToken(shell: Shell): string;
   messageToken(raw: string): string;
+  /** It is in another format, so that only an export in one can be what it was made from. */
+  readonly isCopy?: boolean;
 }
+
+type LeftState = Omit<ExportedState, "contentHash">;
 
 /**
  * All of a conversation at once, for comparing it with another version; null when there is none of that id.
@@ -66,7 +70,8 @@ export async function loadMergeSides(
   other: OtherSide,
 ): Promise<MergeSides | null> {
   const store = await getStore(viewer);
-  const exports = await exportedStates(viewer, id);
+  const find = other.isCopy === true ? exportedCopies : exportedStates;
+  const exports: readonly LeftState[] = await find(viewer, id);
   return store.read(async (sql) => {
     const columns = ["key", "format", "shellRevision", "shellHash", "head", "tail"] as const;
     const row = await findEntity(sql, "Conversation", id, columns);
@@ -109,7 +114,7 @@ async function trace(
   sql: Sql,
   { key, id }: { key: number; id: string },
   other: OtherSide,
-  exports: readonly ExportedState[],
+  exports: readonly LeftState[],
 ): Promise<{ versions: VersionFacts[]; ancestry: Ancestry }> {
   const tellMessage = (raw: string): ToldPiece => ({
     group: messageGroup(documentIdOf(raw)),
@@ -138,8 +143,8 @@ async function trace(
 function exportOf(
   versions: readonly VersionFacts[],
   number: number,
-  exports: readonly ExportedState[],
-): ExportedState | null {
+  exports: readonly LeftState[],
+): LeftState | null {
   const from = versions[number]?.atMs ?? Number.POSITIVE_INFINITY;
   const until = number === 0 ? Number.POSITIVE_INFINITY : (versions[number - 1]?.atMs ?? 0);
   return exports.find(({ atMs }) => atMs >= from && atMs < until) ?? null;
@@ -148,7 +153,7 @@ function exportOf(
 function describeOrigin(
   versions: readonly VersionFacts[],
   ancestry: Ancestry,
-  left: readonly (ExportedState | null)[],
+  left: readonly (LeftState | null)[],
 ): DifferencesBase {
   const [number] = ancestry.likely;
   const version = number === undefined ? undefined : versions[number];

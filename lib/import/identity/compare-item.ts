@@ -12,6 +12,15 @@ import {
   type KeyedMessage,
   type MergeBase,
 } from "@/lib/domain/imports/merge-rows";
+import {
+  isConverted,
+  judgeSaid,
+  judgeSaidShell,
+  saidShellToken,
+  saidText,
+  saidToken,
+  sharesLittle,
+} from "@/lib/domain/imports/said";
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import { asRecord } from "@/lib/shared/read-value";
 import { isProvenance } from "@/lib/formats/kit/source/extension";
@@ -61,11 +70,11 @@ export async function compareWithStored(
     for (const { lead, raw } of read) pieces.push({ lead, raw });
   }
   const theirs = { shell: await readShell(document), messages: keyMessages(pieces) };
-  const stored = await loadMergeSides(viewer, existingId, {
-    ...theirs,
-    messageToken: (raw) => exactHash(raw),
-    shellToken: tellShell,
-  });
+  const exact = { messageToken: (raw: string) => exactHash(raw), shellToken: tellShell };
+  let stored = await loadMergeSides(viewer, existingId, { ...theirs, ...exact });
+  if (stored === null) return null;
+  const isCopy = isForeignCopy(stored, theirs);
+  if (isCopy) stored = await loadMergeSides(viewer, existingId, { ...theirs, ...SAID });
   if (stored === null) return null;
   const mine = { ...stored, messages: keyMessages(stored.messages) };
   const [ours, others] = [parseShell(mine.shell), parseShell(theirs.shell)];
@@ -74,25 +83,51 @@ export async function compareWithStored(
   return {
     mine,
     theirs,
-    rows: compareRows(mine, theirs.messages),
-    shell: compareShells(mine, theirs.shell, isPrivateHere),
+    rows: compareRows(mine, theirs.messages, isCopy),
+    shell: compareShells(mine, theirs.shell, { isPrivateHere, isCopy }),
     isPrivateHere,
   };
+}
+
+/** Tells pieces by what they say. */
+const SAID = {
+  isCopy: true,
+  messageToken: (raw: string) => exactHash(saidToken(raw)),
+  shellToken: (shell: Shell) => saidShellToken(textOf(shell)),
+};
+
+/** Whether the other side is a copy in another format: what it says is the same, and nothing is written alike. */
+function isForeignCopy(stored: MergeSides, { shell, messages }: Comparison["theirs"]): boolean {
+  if (!isConverted(textOf(shell))) return false;
+  const known = [...stored.messages.map(({ raw }) => raw), ...stored.before.texts];
+  return sharesLittle(
+    messages.map(({ raw }) => exactHash(raw)),
+    new Set(known.map((raw) => exactHash(raw))),
+  );
 }
 
 function compareRows(
   { messages, before, ancestry }: Comparison["mine"],
   theirs: readonly Piece[],
+  isCopy: boolean,
 ): MessageDifference[] {
   const texts = keyMessages(before.texts.map((raw) => ({ raw })));
   const base: MergeBase = {
     texts: new Map(texts.map(({ key, raw }) => [key, raw])),
     isShared: before.wasExported !== false,
   };
-  return compareVersions(messages, theirs, base).map((row) => {
+  const here = new Set(theirs.map(({ key }) => key));
+  const said = {
+    texts: new Set([...messages, ...texts].map(({ raw }) => saidText(raw))),
+    keepsIds: texts.filter(({ key }) => here.has(key)).length * 2 > texts.length,
+  };
+  const versions = compareVersions(messages, theirs, base);
+  const rows = isCopy ? versions.map((row) => ({ ...row, ...judgeSaid(row, said) })) : versions;
+  return rows.map((row) => {
     const text = row.mine?.text ?? row.theirs?.text ?? "null";
     const group = messageGroup(documentIdOf(text));
-    const token = row.theirs === undefined ? null : exactHash(row.theirs.text);
+    const tell = isCopy ? SAID.messageToken : exactHash;
+    const token = row.theirs === undefined ? null : tell(row.theirs.text);
     const { messageId, index } = row;
     const guarded = {
       messageId,
@@ -109,7 +144,7 @@ function compareRows(
 function compareShells(
   { shell: mine, before, ancestry }: Comparison["mine"],
   theirs: Shell,
-  isPrivateHere: boolean,
+  { isPrivateHere, isCopy }: { readonly isPrivateHere: boolean; readonly isCopy: boolean },
 ): Difference {
   const [own, other, base] = [textOf(mine), textOf(theirs), textOf(before.shell)];
   const found = compareTexts(
@@ -117,6 +152,11 @@ function compareShells(
     { raw: other },
     { base, isKnown: true, mayRemove: false },
   );
+  if (isCopy) {
+    const judged = judgeSaidShell(found, { mine: own, theirs: other, base });
+    if (isPrivateHere || judged.state === "same") return { ...judged, suggested: "mine" };
+    return guardSuggestion(judged, SAID.shellToken(theirs), { ancestry, group: SHELL });
+  }
   const token = tellShell(theirs);
   // Two exports of one conversation differ in what names the file; that is no difference to decide about.
   if (tellShell(mine) === token) return { ...found, state: "same", suggested: "mine" };
