@@ -49,6 +49,7 @@ export const RULES = {
   "date.unreadable": "warning",
   "date.updated-before-created": "info",
   "date.future": "info",
+  "date.never": "info",
 
   // Messages
   "msg.id-duplicate": "warning",

@@ -31,6 +31,11 @@ export function recordedMs(ms: number | null): number | null {
   return ZEROS_MS.some((zero) => Math.abs(ms - zero) <= DAY_MS) ? null : ms;
 }
 
+/** Whether a time is the last that a date type has, such as 9999-12-31, which converters write for "never". */
+export function isEndOfClock(ms: number | null): boolean {
+  return ms !== null && ms >= FAR_MS;
+}
+
 /** The same as a text, with the placeholder where none is recorded. */
 export function timeOrPlaceholder(ms: number | null): string {
   const recorded = recordedMs(ms);

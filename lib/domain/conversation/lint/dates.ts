@@ -2,7 +2,7 @@ import { quote } from "@/lib/domain/document/describe-value";
 import { askFix, autoFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { fixDate, readDate } from "../facts/dates";
-import { recordedMs } from "../facts/recorded-time";
+import { isEndOfClock, recordedMs } from "../facts/recorded-time";
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,11 @@ export function lintDate(
   if (typeof value !== "string") return null;
   const { form, ms } = readDate(value);
   if (form !== "rfc3339") lintForm(form, value, path, findings);
-  if (ms !== null && ms > now + DAY_MS) {
+  if (isEndOfClock(ms)) {
+    findings.add("date.never", path, () => ({
+      message: `The time ${quote(value)} is the last one that a clock can show; it is shown as “no time recorded”.`,
+    }));
+  } else if (ms !== null && ms > now + DAY_MS) {
     findings.add("date.future", path, () => ({
       message: `The time ${quote(value)} is more than a day ahead of now.`,
     }));

@@ -60,6 +60,14 @@ const CASES: readonly (readonly [unknown, ...string[]])[] = [
     answer(buildBlock("b", { createdAt: "2025-10-05T11:00:00Z" })),
     `date.future ${BLOCK}/createdAt`,
   ],
+  [
+    answer(buildBlock("b", { createdAt: "9999-12-31T23:59:59.999Z", updatedAt: LATER })),
+    `date.never ${BLOCK}/createdAt`,
+  ],
+  [answer(buildBlock("b", { updatedAt: "9999-12-31T23:59:59Z" })), `date.never ${BLOCK}/updatedAt`],
+  // The first that a clock can show is written where a time is demanded, and nobody has to be told.
+  [answer(buildBlock("b", { createdAt: "0001-01-01T00:00:00Z" }))],
+  [answer(buildBlock("b", { createdAt: "1970-01-01T00:00:00Z", updatedAt: LATER }))],
 
   [buildConversation([buildText("m"), buildText("m")]), "msg.id-duplicate /messages/1/id"],
   [buildConversation([buildText("")]), "msg.id-empty /messages/0/id"],
