@@ -13,7 +13,7 @@ export const DELETED = {
   className: "w-32 text-end max-md:hidden",
   sort: "desc",
 } as const;
-/** Over the buttons of a row. */
-const ACTS = { id: "acts", label: "", className: "w-32" } as const;
+/** The buttons of a row, which have no heading. */
+export const ACTS = { id: "acts", label: "", className: "sm:w-32" } as const;
 
 export const TRASH_COLUMNS: readonly ListColumn[] = [NAME, SIZE, DELETED, ACTS];

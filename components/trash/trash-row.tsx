@@ -14,7 +14,7 @@ import { Time } from "@/components/ui/text/time";
 import type { TrashItem } from "@/lib/domain/library/trash";
 import { TitleText } from "@/components/names/title-text";
 import { titleWords } from "@/components/names/title-labels";
-import { DELETED, SIZE } from "./trash-columns";
+import { ACTS, DELETED, SIZE } from "./trash-columns";
 import { nounWord, sizeWords } from "./trash-labels";
 
 interface Props {
@@ -73,19 +73,21 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
       <ListCell column={DELETED}>
         <Time what="deleted" isSaid value={item.deletedMs} />
       </ListCell>
-      <Button
-        size="small"
-        icon={<RotateCcw aria-hidden size={14} />}
-        aria-label={revealName(`Restore ${title}`)}
-        onPress={onRestore}
-      >
-        <span className="max-sm:sr-only">Restore</span>
-      </Button>
-      {item.mayPurge ? (
-        <IconButton size="small" label={revealName(`Delete ${title} for good`)} onPress={onPurge}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      ) : null}
+      <span className={cn("flex shrink-0 items-center justify-end gap-2", ACTS.className)}>
+        <Button
+          size="small"
+          icon={<RotateCcw aria-hidden size={14} />}
+          aria-label={revealName(`Restore ${title}`)}
+          onPress={onRestore}
+        >
+          <span className="max-sm:sr-only">Restore</span>
+        </Button>
+        {item.mayPurge ? (
+          <IconButton size="small" label={revealName(`Delete ${title} for good`)} onPress={onPurge}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        ) : null}
+      </span>
     </div>
   );
 }
