@@ -1,20 +1,12 @@
 import { calendarOf, type CalendarDay, type CalendarSheet } from "@/lib/domain/activity/calendar";
 import { messagesOf, sumOf, type ActivityRow } from "@/lib/domain/activity/counts";
-import { isoDay } from "@/lib/domain/activity/day";
-import { underBase } from "@/lib/shared/base-path";
-import { messagesHref } from "./activity-hrefs";
-import { DataTable } from "./data-table";
+import { weekday } from "@/lib/domain/activity/day";
+import { DayMarks, DayTable, type MarkedDay } from "./day-marks";
+import { EDGE, FILLS, LEFT, STEP, TOP } from "./day-squares";
 import { pictureFormat, type PictureFormat } from "./format";
 import { MarkedSvg } from "./marked-svg";
 import { Picture } from "./picture";
 
-/** From one square to the next, and its edge. */
-const STEP = 13;
-const EDGE = 11;
-const LEFT = 34;
-const TOP = 18;
-
-const FILLS = ["fill-tint-strong", "fill-heat-1", "fill-heat-2", "fill-heat-3", "fill-heat-4"];
 const GROUNDS = ["bg-tint-strong", "bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4"];
 
 const x = ({ column }: CalendarDay) => LEFT + column * STEP;
@@ -43,15 +35,10 @@ export function YearHeatMap({ year, rows, undated, locale }: YearHeatMapProps) {
       legend={<Scale />}
       table={
         active.length === 0 ? undefined : (
-          <DataTable
+          <DayTable
             caption={`Messages per day in ${year}`}
-            columns={["Day", "Messages"]}
-            rows={active.map(({ day, count }) => ({
-              key: isoDay(day),
-              label: format.day(day),
-              href: messagesHref({ start: day, end: day + 1 }),
-              values: [format.figure(count)],
-            }))}
+            days={markedDays(active, format)}
+            locale={locale}
           />
         )
       }
@@ -59,7 +46,7 @@ export function YearHeatMap({ year, rows, undated, locale }: YearHeatMapProps) {
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {sheets.map((sheet, half) => (
           <div key={half === 0 ? "first" : "second"} className="max-w-full min-w-0 flex-1 basis-80">
-            <Sheet sheet={sheet} year={year} format={format} />
+            <Sheet sheet={sheet} year={year} locale={locale} />
           </div>
         ))}
       </div>
@@ -67,22 +54,20 @@ export function YearHeatMap({ year, rows, undated, locale }: YearHeatMapProps) {
   );
 }
 
+const markedDays = (days: readonly CalendarDay[], format: PictureFormat): MarkedDay[] =>
+  days
+    .filter(({ count }) => count > 0)
+    .map(({ day, level, count }) => [day, level, format.day(day), count]);
+
 /** "1,204 messages have no recorded time." */
 export function undatedWords(undated: number, format: PictureFormat): string {
   return `${format.count(undated, "message has", "messages have")} no recorded time.`;
 }
 
-function Sheet({
-  sheet,
-  year,
-  format,
-}: {
-  sheet: CalendarSheet;
-  year: number;
-  format: PictureFormat;
-}) {
+function Sheet({ sheet, year, locale }: { sheet: CalendarSheet; year: number; locale: string }) {
   const { days, months, columns } = sheet;
-  const active = days.filter(({ count }) => count > 0);
+  const format = pictureFormat(locale);
+  const first = days[0]?.day ?? 0;
   const names = [months.at(0), months.at(-1)].map((each) => format.month(each?.month ?? 0));
   const empty = days.filter(({ count }) => count === 0);
   const [width, height] = [LEFT + columns * STEP, TOP + 7 * STEP];
@@ -100,24 +85,7 @@ function Sheet({
           className={FILLS[0]}
           d={empty.map((day) => `M${x(day)} ${y(day)}h${EDGE}v${EDGE}h-${EDGE}z`).join("")}
         />
-        {active.map((day, at) => (
-          <a
-            key={day.day}
-            href={underBase(messagesHref({ start: day.day, end: day.day + 1 }))}
-            data-at={day.day}
-            tabIndex={at === active.length - 1 ? 0 : -1}
-            aria-label={`${format.day(day.day)}: ${format.count(day.count, "message", "messages")}`}
-          >
-            <rect
-              x={x(day)}
-              y={y(day)}
-              width={EDGE}
-              height={EDGE}
-              rx={2}
-              className={FILLS[day.level]}
-            />
-          </a>
-        ))}
+        <DayMarks days={markedDays(days, format)} monday={first - weekday(first)} locale={locale} />
       </MarkedSvg>
     </div>
   );
