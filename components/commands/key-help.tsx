@@ -1,11 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { loadPart } from "@/components/saving/load-part";
-import { latePart } from "@/components/ui/overlay/late-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { useCommands } from "./use-commands";
 
-const KeySheet = latePart(loadPart(async () => (await import("./key-sheet")).KeySheet));
+const KeySheet = openedPart(async () => (await import("./key-sheet")).KeySheet);
 
 /** Opens the sheet of all keys from anywhere. */
 export function KeyHelp() {

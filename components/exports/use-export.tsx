@@ -2,11 +2,11 @@
 
 import { useState, type ReactNode } from "react";
 import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
-import { latePart } from "@/components/ui/overlay/late-part";
 
-const ExportSheet = latePart(loadPart(async () => (await import("./export-sheet")).ExportSheet));
+const ExportSheet = openedPart(async () => (await import("./export-sheet")).ExportSheet);
 
 // Nothing is exported before somebody asks: a page that is read does without the code.
 const loadRun = loadPart(() => import("./run-export"));

@@ -3,18 +3,14 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { MenuItem } from "@/components/ui/menu/item";
 import { Menu } from "@/components/ui/menu/menu";
 import type { Folder } from "@/lib/domain/library/folder";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { useFolderEdits } from "./use-folder-edits";
 
-const FolderNameDialog = latePart(
-  loadPart(() => import("./folder-name-dialog")),
-  true,
-);
+const FolderNameDialog = openedPart(() => import("./folder-name-dialog"), true);
 
 /** What can be done with a folder. */
 export function FolderMenu({ folder, isStop }: { folder: Folder; isStop: boolean }) {

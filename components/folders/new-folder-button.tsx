@@ -3,14 +3,10 @@
 import { FolderPlus } from "lucide-react";
 import { useState } from "react";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { latePart } from "@/components/ui/overlay/late-part";
 
-const FolderNameDialog = latePart(
-  loadPart(() => import("./folder-name-dialog")),
-  true,
-);
+const FolderNameDialog = openedPart(() => import("./folder-name-dialog"), true);
 
 /** Makes an empty folder. */
 export function NewFolderButton() {

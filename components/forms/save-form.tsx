@@ -3,18 +3,15 @@
 import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import type { DraftState } from "@/components/drafts/draft-bar";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import type { ActionError } from "@/lib/actions/result";
 import type { FixOperation } from "@/lib/validation/diagnostic";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { SaveProblems } from "./save-problems";
 
-const ConflictDialog = latePart(
-  loadPart(async () => (await import("./conflict-dialog")).ConflictDialog),
-);
+const ConflictDialog = openedPart(async () => (await import("./conflict-dialog")).ConflictDialog);
 
 interface Props {
   label: string;

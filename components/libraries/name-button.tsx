@@ -2,14 +2,10 @@
 
 import { useState } from "react";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
-import { latePart } from "@/components/ui/overlay/late-part";
 
-const LibraryNameDialog = latePart(
-  loadPart(() => import("./library-name-dialog")),
-  true,
-);
+const LibraryNameDialog = openedPart(() => import("./library-name-dialog"), true);
 
 /** Makes a library, or renames one. */
 export function LibraryNameButton({

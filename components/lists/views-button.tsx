@@ -1,14 +1,13 @@
 "use client";
 
 import { Bookmark } from "lucide-react";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import type { ViewedList } from "@/lib/domain/library/saved-views";
-import { latePart } from "@/components/ui/overlay/late-part";
 
 const loadPanel = () => import("./views-panel");
-const ViewsPanel = latePart(loadPart(loadPanel), true);
+const ViewsPanel = openedPart(loadPanel, true);
 
 /** Opens the saved views of a list that has no panel of filters. */
 export function ViewsButton({

@@ -5,15 +5,11 @@ import { useGo } from "@/components/routing/use-go";
 import { useCommands } from "@/components/commands/use-commands";
 import { asDropped } from "@/components/imports/upload/drop-contents";
 import { useImportFiles } from "@/components/imports/page/import-host";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { holdTyping } from "@/components/ui/keys/typed-ahead";
 import { useKey } from "@/components/ui/keys/use-key";
-import { latePart } from "@/components/ui/overlay/late-part";
 
-const Palette = latePart(
-  loadPart(async () => (await import("./palette")).Palette),
-  true,
-);
+const Palette = openedPart(async () => (await import("./palette")).Palette, true);
 
 /** A page that has not come after so long may never come: its keys do what they did before. */
 const SEARCH_MS = 10_000;

@@ -7,7 +7,7 @@ import { useDraft } from "@/components/drafts/use-draft";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
@@ -17,13 +17,9 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { Time } from "@/components/ui/text/time";
 import { hasUserInfo } from "@/lib/domain/secrets/credential";
 import { secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { useSecretActs } from "./use-secret-acts";
 
-const SecretForm = latePart(
-  loadPart(async () => (await import("./secret-form")).SecretForm),
-  true,
-);
+const SecretForm = openedPart(async () => (await import("./secret-form")).SecretForm, true);
 
 /** A secret: where it may be sent, and the ways to change that, to replace it and to delete it. */
 export function SecretRow({

@@ -5,20 +5,16 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { MainLibraryNote } from "@/components/libraries/main-library-note";
 import { LoadState } from "@/components/lists/load-state";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { secretName, secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
 import { secretsQuery } from "@/lib/queries/secrets";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { SecretList } from "./secret-list";
 import { useSecretActs } from "./use-secret-acts";
 
-const SecretForm = latePart(
-  loadPart(async () => (await import("./secret-form")).SecretForm),
-  true,
-);
+const SecretForm = openedPart(async () => (await import("./secret-form")).SecretForm, true);
 
 /** Values that headers of tool servers refer to: kept, replaced and deleted here, and never shown. */
 export function SecretsSection() {

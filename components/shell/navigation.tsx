@@ -5,10 +5,9 @@ import { usePathname } from "next/navigation";
 import { type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { NameText } from "@/components/names/name-text";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { cn } from "@/components/ui/style/cn";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { PlaceLink } from "./place-link";
 import { destinations, IN_BAR, isAt, type Destination } from "./destinations";
 
@@ -16,7 +15,7 @@ import { destinations, IN_BAR, isAt, type Destination } from "./destinations";
 export type DestinationCounts = Partial<Record<Destination, ReactNode>>;
 
 const loadMore = () => import("./more-places");
-const MorePlaces = latePart(loadPart(loadMore));
+const MorePlaces = openedPart(loadMore);
 
 const BAR =
   "max-sm:h-14 max-sm:w-full max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:text-caption";

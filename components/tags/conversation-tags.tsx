@@ -1,15 +1,14 @@
 "use client";
 
 import { Tag } from "lucide-react";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
-import { latePart } from "@/components/ui/overlay/late-part";
 import type { Tagged } from "./tag-reaches";
 import { TagBadges } from "./tag-badges";
 
 const load = () => import("./conversation-tag-panel");
-const Panel = latePart(loadPart(load), true);
+const Panel = openedPart(load, true);
 
 /** The tags of the conversation that is read, and the button that changes them. */
 export function ConversationTags({

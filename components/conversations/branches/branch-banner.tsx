@@ -2,16 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { branchesQuery } from "@/lib/queries/conversations/branches";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { useReader } from "../state/reader-context";
 import { branchChoices, branchNumber, branchTree, type BranchChoice } from "./branch-rows";
 
 const load = () => import("./branch-menu");
-const BranchMenu = latePart(loadPart(load));
+const BranchMenu = openedPart(load);
 
 function Choice({ choice }: { choice: BranchChoice }) {
   return (

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { CommandButton } from "@/components/commands/command-button";
 import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { ToggleIconButton } from "@/components/ui/button/toggle-icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
@@ -16,7 +17,7 @@ import { useFindList, type FindList } from "./use-find-list";
 import { useMarks } from "./use-marks";
 
 const load = () => import("./find-options");
-const FindOptions = latePart(loadPart(load));
+const FindOptions = openedPart(load);
 const FindResults = latePart(loadPart(() => import("./find-results")));
 
 interface Props {

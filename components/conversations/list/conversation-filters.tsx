@@ -3,13 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { FilterBar } from "@/components/lists/filter-bar";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { useLibraries } from "@/components/shell/account/libraries";
 import type { LibraryOfMember } from "@/lib/domain/accounts/library";
 import type { Folder } from "@/lib/domain/library/folder";
 import { refuseWords } from "@/lib/domain/search/bounds";
 import { foldersQuery } from "@/lib/queries/folders";
-import { latePart } from "@/components/ui/overlay/late-part";
 import {
   FLAG_LABELS,
   FLAGS,
@@ -21,7 +20,7 @@ import {
 import { listFilters, NO_FILTERS, type ListFilterState } from "./list-filters";
 
 const loadPanel = () => import("./filter-panel");
-const FilterPanel = latePart(loadPart(loadPanel));
+const FilterPanel = openedPart(loadPanel);
 
 /** Search and filters of the conversation list. */
 export function ConversationFilters({ views }: { views: string }) {

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useExport } from "@/components/exports/use-export";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { useLibraries } from "@/components/shell/account/libraries";
 import { useMayEdit } from "@/components/shell/account/may-edit";
 import { useTagEdits } from "@/components/tags/use-tag-edits";
@@ -22,19 +22,15 @@ import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { SelectionBar } from "@/components/ui/list/selection-bar";
 import { useKey } from "@/components/ui/keys/use-key";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { comparisonHref } from "../comparison/comparison-href";
 import { useTrash } from "./use-trash";
 
 const loadTags = () => import("@/components/tags/tag-panel");
-const TagPanel = latePart(loadPart(loadTags), true);
+const TagPanel = openedPart(loadTags, true);
 const loadFolders = () => import("@/components/folders/folder-panel");
-const FolderPanel = latePart(loadPart(loadFolders), true);
-const MoveToLibraryDialog = latePart(loadPart(() => import("@/components/libraries/move-dialog")));
-const RenameSheet = latePart(
-  loadPart(() => import("./rename-sheet")),
-  true,
-);
+const FolderPanel = openedPart(loadFolders, true);
+const MoveToLibraryDialog = openedPart(() => import("@/components/libraries/move-dialog"));
+const RenameSheet = openedPart(() => import("./rename-sheet"), true);
 
 /** What can be done with the selected conversations. Several leave as one zip with a manifest. */
 export function ListSelection({

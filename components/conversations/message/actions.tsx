@@ -3,32 +3,37 @@
 import { useDeferredValue } from "react";
 import { Copy, Ellipsis, Pencil, Pin, PinOff } from "lucide-react";
 import { CommandButton } from "@/components/commands/command-button";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { cn } from "@/components/ui/style/cn";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { copyWords } from "./copy-text";
 import { editableBlocks, plainText } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
 
 const load = () => import("./menu");
-const MessageMenu = latePart(loadPart(load));
+const MessageMenu = openedPart(load);
+
+interface Props {
+  message: MessageView;
+  className?: string;
+}
 
 /**
  * Copy, pin, edit and the rest, always in the same order; shown on hover and on focus. They are drawn right after the
  * texts of the messages, which nobody should wait for longer.
  */
-export function MessageActions({ message }: { message: MessageView }) {
+export function MessageActions(props: Props) {
   const isTheirTurn = useDeferredValue(true, false);
-  return isTheirTurn ? <Actions message={message} /> : <div className="h-control-small" />;
+  return isTheirTurn ? <Actions {...props} /> : <div className="h-control-small" />;
 }
 
-function Actions({ message }: { message: MessageView }) {
+function Actions({ message, className }: Props) {
   const reader = useReader();
   if (reader.isReadOnly) {
     return (
-      <div className="flex items-center hover-reveal">
+      <div className={cn("flex items-center hover-reveal", className)}>
         <IconButton
           label="Copy text"
           size="small"
@@ -41,10 +46,7 @@ function Actions({ message }: { message: MessageView }) {
   }
   const editable = editableBlocks(message)[0];
   return (
-    <div
-      // Hidden until they are wanted, they take no line of their own on a narrow screen.
-      className="flex items-center hover-reveal pointer-fine:max-sm:absolute pointer-fine:max-sm:end-0 pointer-fine:max-sm:top-0 pointer-fine:max-sm:bg-canvas"
-    >
+    <div className={cn("flex items-center hover-reveal", className)}>
       {/* A finger finds them in the menu, where they take no room of the text. */}
       <span className="flex items-center pointer-coarse:hidden">
         <CommandButton

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { EditedByOthers } from "@/components/live/live-parts";
 import { cn } from "@/components/ui/style/cn";
 import { retrySteps } from "@/lib/domain/conversation/view/retries";
@@ -18,7 +19,7 @@ import { Button } from "@/components/ui/button/button";
 import { latePart } from "@/components/ui/overlay/late-part";
 
 const loadEditor = async () => ({ default: (await import("../editor/text-editor")).TextEditor });
-const TextEditor = latePart(loadPart(loadEditor), true);
+const TextEditor = openedPart(loadEditor, true);
 /** Keys typed right after "e" belong into the editor, so its code is there before. */
 const preloadEditor = () => void loadEditor().catch(() => undefined);
 

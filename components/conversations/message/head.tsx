@@ -3,6 +3,8 @@
 import { NameText } from "@/components/names/name-text";
 import { loadPart } from "@/components/saving/load-part";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { cn } from "@/components/ui/style/cn";
+import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import { latePart } from "@/components/ui/overlay/late-part";
 import { MessageTime } from "./time";
 import { MessageActions } from "./actions";
@@ -15,6 +17,11 @@ const SelectBox = latePart(
   loadPart(async () => (await import("../selection/select-box")).SelectBox),
 );
 
+/** Hidden until they are wanted, the actions take no room of the line; a finger finds them at its end. */
+const ACTIONS = "absolute end-0 top-0";
+/** What they lie over is not read through them. */
+const OPAQUE = "rounded-control pointer-fine:bg-canvas";
+
 /** Who, with what, when; the retry switch; flags; actions. */
 export function MessageHead({
   slot,
@@ -26,8 +33,9 @@ export function MessageHead({
   id: string;
 }) {
   const { conversation, selection } = useReader();
+  const hasRetries = retrySteps(slot, message.id).count > 1;
   return (
-    <header className="relative flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft pointer-coarse:max-sm:min-h-touch pointer-coarse:max-sm:py-1 pointer-coarse:max-sm:pe-touch">
+    <header className="relative flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft pointer-coarse:min-h-touch pointer-coarse:py-1 pointer-coarse:pe-touch">
       {selection.ids.size === 0 ? null : <SelectBox message={message} number={slot.number} />}
       <h2 id={id} className="flex items-center gap-1 font-medium text-ink">
         <MessageRole message={message} ownerId={conversation.ownerId} />
@@ -37,12 +45,18 @@ export function MessageHead({
       )}
       <MessageTime message={message} />
       <MessageFlags message={message} />
-      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
-        <span className="contents pointer-coarse:max-sm:absolute pointer-coarse:max-sm:end-0 pointer-coarse:max-sm:top-0 pointer-coarse:max-sm:block">
-          <MessageActions message={message} />
+      {hasRetries ? (
+        <span className="ms-auto flex items-center pointer-fine:relative">
+          <span className={cn(ACTIONS, "pointer-fine:end-full pointer-fine:pe-1")}>
+            <MessageActions message={message} className={OPAQUE} />
+          </span>
+          <Retries slot={slot} message={message} />
         </span>
-        <Retries slot={slot} message={message} />
-      </span>
+      ) : (
+        <span className={ACTIONS}>
+          <MessageActions message={message} className={OPAQUE} />
+        </span>
+      )}
       <RetryNote slot={slot} message={message} />
     </header>
   );

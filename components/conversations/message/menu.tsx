@@ -26,11 +26,10 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { sharedMessage } from "@/components/shares/shared-message";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu/item";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { MenuSeparator } from "@/components/ui/menu/separator";
 import { Submenu } from "@/components/ui/menu/submenu";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
@@ -45,7 +44,7 @@ import { copyMessages } from "../selection/copy-messages";
 import { editableBlocks, plainText } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
 
-const ShareDialog = latePart(loadPart(() => import("@/components/shares/share-dialog")));
+const ShareDialog = openedPart(() => import("@/components/shares/share-dialog"));
 
 const ROLES = [
   { role: "user", word: "User" },

@@ -2,13 +2,12 @@
 
 import { useId } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
-import { latePart } from "@/components/ui/overlay/late-part";
 
 const load = () => import("./go-to-panel");
-const GoToPanel = latePart(loadPart(load), true);
+const GoToPanel = openedPart(load, true);
 
 /** "Go to message n" for conversations too long to scroll through. */
 export function GoTo({

@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { useMedia } from "@/components/ui/browser/use-media";
 import { SheetDock } from "@/components/ui/dialog/sheet-dock";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { useReader } from "../state/reader-context";
 import { isDocked, type PanelName } from "../state/panel-names";
 import { PANE_MEDIA, SideColumn } from "../state/side-column";
@@ -53,42 +52,38 @@ function forConversation(Panel: ComponentType<{ onClose: () => void }>): Compone
 
 /** Sheets of the reader by the name the address has for them; each is loaded when it is opened. */
 const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
-  json: forMessage(latePart(loadPart(async () => (await import("../json/raw-sheet")).RawSheet))),
-  message: forLiveMessage(
-    latePart(loadPart(async () => (await import("../details/inspector")).Inspector)),
-  ),
+  json: forMessage(openedPart(async () => (await import("../json/raw-sheet")).RawSheet)),
+  message: forLiveMessage(openedPart(async () => (await import("../details/inspector")).Inspector)),
   blocks: forMessage(
-    latePart(loadPart(async () => (await import("../editor/message/sheet")).MessageSheet)),
+    openedPart(async () => (await import("../editor/message/sheet")).MessageSheet),
   ),
   compare: forMessage(
-    latePart(loadPart(async () => (await import("../compare/compare-sheet")).CompareSheet)),
+    openedPart(async () => (await import("../compare/compare-sheet")).CompareSheet),
   ),
   branches: forConversation(
-    latePart(loadPart(async () => (await import("../branches/branches-sheet")).BranchesSheet)),
+    openedPart(async () => (await import("../branches/branches-sheet")).BranchesSheet),
   ),
   family: forConversation(
-    latePart(loadPart(async () => (await import("../branches/family-sheet")).FamilySheet)),
+    openedPart(async () => (await import("../branches/family-sheet")).FamilySheet),
   ),
   history: forLiveMessage(
-    latePart(loadPart(async () => (await import("../history/history-sheets")).MessageHistory)),
+    openedPart(async () => (await import("../history/history-sheets")).MessageHistory),
   ),
   changes: forConversation(
-    latePart(loadPart(async () => (await import("../history/history-sheets")).ConversationHistory)),
+    openedPart(async () => (await import("../history/history-sheets")).ConversationHistory),
   ),
   document: forConversation(
-    latePart(loadPart(async () => (await import("../json/document-sheet")).DocumentSheet)),
+    openedPart(async () => (await import("../json/document-sheet")).DocumentSheet),
   ),
   conversation: forConversation(
-    latePart(loadPart(async () => (await import("../details/details-sheet")).DetailsSheet)),
+    openedPart(async () => (await import("../details/details-sheet")).DetailsSheet),
   ),
   calls: forConversation(
-    latePart(loadPart(async () => (await import("../details/calls-sheet")).CallsSheet)),
+    openedPart(async () => (await import("../details/calls-sheet")).CallsSheet),
   ),
-  comments: latePart(
-    loadPart(async () => (await import("../comments/comments-sheet")).CommentsSheet),
-  ),
+  comments: openedPart(async () => (await import("../comments/comments-sheet")).CommentsSheet),
   fields: forConversation(
-    latePart(loadPart(async () => (await import("../editor/conversation/sheet")).FieldsSheet)),
+    openedPart(async () => (await import("../editor/conversation/sheet")).FieldsSheet),
   ),
 };
 

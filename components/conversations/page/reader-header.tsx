@@ -4,13 +4,12 @@ import { Download, Ellipsis, Eye } from "lucide-react";
 import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useExport } from "@/components/exports/use-export";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { useGo } from "@/components/routing/use-go";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { comparisonHref } from "../comparison/comparison-href";
 import type { ChoicePurpose } from "./split-dialog";
 import { ReaderBadges, ReaderTools } from "./header-parts";
@@ -21,13 +20,10 @@ import { useReaderDialogs } from "./use-reader-dialogs";
 import type { ViewToggles } from "./view-toggles";
 
 const loadView = () => import("./view-menu");
-const ViewMenu = latePart(loadPart(loadView));
-const SplitDialog = latePart(
-  loadPart(() => import("./split-dialog")),
-  true,
-);
+const ViewMenu = openedPart(loadView);
+const SplitDialog = openedPart(() => import("./split-dialog"), true);
 const loadMore = () => import("./conversation-menu");
-const ConversationMenu = latePart(loadPart(loadMore));
+const ConversationMenu = openedPart(loadMore);
 
 interface Props {
   /** Slots of the whole timeline. */

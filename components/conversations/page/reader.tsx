@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import dynamic from "next/dynamic";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { kindsLeft } from "@/lib/domain/conversation/timeline/listing";
@@ -42,11 +43,11 @@ import { PrintWhole } from "../print/print-whole";
 const ChangedElsewhere = latePart(
   loadPart(async () => (await import("@/components/live/changed-elsewhere")).ChangedElsewhere),
 );
-const CompareMessages = latePart(
-  loadPart(async () => (await import("../compare/compare-messages")).CompareMessages),
+const CompareMessages = openedPart(
+  async () => (await import("../compare/compare-messages")).CompareMessages,
 );
-const MessageSelection = latePart(
-  loadPart(async () => (await import("../selection/message-selection")).MessageSelection),
+const MessageSelection = openedPart(
+  async () => (await import("../selection/message-selection")).MessageSelection,
 );
 const TimelineHidden = latePart(
   loadPart(async () => (await import("../timeline/hidden-counts")).TimelineHidden),
@@ -57,15 +58,12 @@ const BranchBanner = latePart(
 const OverrideBanner = latePart(
   loadPart(async () => (await import("./override-banner")).OverrideBanner),
 );
-const SplitView = latePart(loadPart(async () => (await import("./split-view")).SplitView));
+const SplitView = openedPart(async () => (await import("./split-view")).SplitView);
 const EmptyState = dynamic(
   loadPart(async () => (await import("@/components/ui/feedback/empty-state")).EmptyState),
 );
-const OpenPanel = latePart(loadPart(async () => (await import("./panels")).OpenPanel));
-const FindBar = latePart(
-  loadPart(async () => (await import("../find/find-bar")).FindBar),
-  true,
-);
+const OpenPanel = openedPart(async () => (await import("./panels")).OpenPanel);
+const FindBar = openedPart(async () => (await import("../find/find-bar")).FindBar, true);
 
 interface Props {
   conversation: ConversationDetail;

@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
-import { latePart } from "@/components/ui/overlay/late-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { useReader } from "../state/reader-context";
 
-const SystemMessageEditor = latePart(
-  loadPart(async () => (await import("../editor/system-message-editor")).SystemMessageEditor),
+const SystemMessageEditor = openedPart(
+  async () => (await import("../editor/system-message-editor")).SystemMessageEditor,
   true,
 );
 

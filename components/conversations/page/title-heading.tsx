@@ -4,13 +4,12 @@ import { useState } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { TitleText } from "@/components/names/title-text";
 import { titleWords } from "@/components/names/title-labels";
-import { latePart } from "@/components/ui/overlay/late-part";
 
-const TitleEditor = latePart(
-  loadPart(async () => (await import("../editor/title-editor")).TitleEditor),
+const TitleEditor = openedPart(
+  async () => (await import("../editor/title-editor")).TitleEditor,
   true,
 );
 

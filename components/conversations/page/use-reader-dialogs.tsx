@@ -2,15 +2,14 @@
 
 import { useState, type ReactNode } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { useAccount } from "@/components/shell/account/account";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { sharedMessage } from "@/components/shares/shared-message";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 import type { Reader } from "../state/reader-context";
 import type { Opened } from "./who-sees-dialog";
 
-const WhoSeesDialog = latePart(loadPart(() => import("./who-sees-dialog")));
+const WhoSeesDialog = openedPart(() => import("./who-sees-dialog"));
 
 interface ReaderDialogs {
   readonly share: () => void;

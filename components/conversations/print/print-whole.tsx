@@ -2,13 +2,12 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import { loadPart } from "@/components/saving/load-part";
-import { latePart } from "@/components/ui/overlay/late-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { underBase } from "@/lib/shared/base-path";
 import { addToPage, endPrint, isPrintShown, openPrintPage, printHref } from "./print-page";
 import { usePrint } from "./use-print";
 
-const PrintDialog = latePart(loadPart(async () => (await import("./print-dialog")).PrintDialog));
+const PrintDialog = openedPart(async () => (await import("./print-dialog")).PrintDialog);
 
 /**
  * Printing prints the whole conversation: the reader draws only the messages in sight, so that a page with all of

@@ -10,6 +10,7 @@ import {
   useEffectEvent,
 } from "react";
 import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { DroppedFile } from "@/lib/queries/imports/upload";
@@ -18,10 +19,8 @@ import { asDropped, dropContents } from "../upload/drop-contents";
 import type { Upload } from "../upload/start-upload";
 import { useWindowDrop } from "../upload/use-window-drop";
 
-const ImportSheet = latePart(loadPart(async () => (await import("./import-sheet")).ImportSheet));
-const UploadDialog = latePart(
-  loadPart(async () => (await import("../upload/upload-dialog")).UploadDialog),
-);
+const ImportSheet = openedPart(async () => (await import("./import-sheet")).ImportSheet);
+const UploadDialog = openedPart(async () => (await import("../upload/upload-dialog")).UploadDialog);
 
 const DropOverlay = latePart(
   loadPart(async () => (await import("@/components/ui/feedback/drop-overlay")).DropOverlay),

@@ -2,11 +2,10 @@
 
 import { useMemo } from "react";
 import { Info } from "lucide-react";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { CredentialOffer } from "../credentials/offer";
 import { decidedPlan } from "../run/plan-decisions";
 import { groupItems } from "../plan/groups";
@@ -18,7 +17,7 @@ import { PlanToolbar } from "../plan/toolbar";
 import type { ImportRun } from "../run/use-import-run";
 import type { PlanChanges } from "../run/use-import-plan";
 
-const ItemSheet = latePart(loadPart(async () => (await import("../item/sheet")).ItemSheet));
+const ItemSheet = openedPart(async () => (await import("../item/sheet")).ItemSheet);
 
 /** A plan before it is run, in the sheet and on the page of the import. Fills the height it is given. */
 export function ImportPanel({

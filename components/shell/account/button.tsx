@@ -3,13 +3,12 @@
 import { CircleUser } from "lucide-react";
 import { Button } from "react-aria-components/Button";
 import { NameText } from "@/components/names/name-text";
-import { loadPart } from "@/components/saving/load-part";
-import { latePart } from "@/components/ui/overlay/late-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { useAccount } from "./account";
 
 const loadMenu = () => import("./menu");
-const AccountMenu = latePart(loadPart(loadMenu));
+const AccountMenu = openedPart(loadMenu);
 
 /** Who is signed in, and their menu; nothing where Colloquy has no accounts. */
 export function AccountButton() {

@@ -1,15 +1,12 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { loadPart } from "@/components/saving/load-part";
-import { latePart } from "@/components/ui/overlay/late-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { useAccount } from "./account";
 import { isAskingAboutDrafts, onAskAboutDrafts } from "./sign-out";
 import { useSameMember } from "./use-same-member";
 
-const SignOutDialog = latePart(
-  loadPart(async () => (await import("./sign-out-dialog")).SignOutDialog),
-);
+const SignOutDialog = openedPart(async () => (await import("./sign-out-dialog")).SignOutDialog);
 
 const never = () => false;
 

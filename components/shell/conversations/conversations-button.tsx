@@ -1,13 +1,12 @@
 "use client";
 
 import { PanelLeft } from "lucide-react";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
-import { latePart } from "@/components/ui/overlay/late-part";
 
 const load = () => import("./conversations-sheet");
-const ConversationsSheet = latePart(loadPart(load));
+const ConversationsSheet = openedPart(load);
 
 /** On a phone, opens the conversations that the sidebar lists on a wide window. */
 export function ConversationsButton() {

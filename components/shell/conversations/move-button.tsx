@@ -2,14 +2,13 @@
 
 import { FolderInput } from "lucide-react";
 import { titleWords } from "@/components/names/title-labels";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
-import { latePart } from "@/components/ui/overlay/late-part";
 import type { ConversationRow } from "./sidebar-rows";
 
 const load = () => import("@/components/folders/folder-panel");
-const FolderPanel = latePart(loadPart(load), true);
+const FolderPanel = openedPart(load, true);
 
 /** Moves a conversation to a folder without dragging it. */
 export function MoveButton({ row, isStop }: { row: ConversationRow; isStop: boolean }) {

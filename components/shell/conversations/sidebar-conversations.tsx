@@ -3,9 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ListCollapse } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { useAccount } from "../account/account";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { folderOfQuery } from "@/lib/queries/folders";
@@ -15,7 +14,7 @@ import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
 import { useCurrentConversation } from "./use-current-conversation";
 import { useLateList } from "./use-late-list";
 
-const LibraryMenu = latePart(loadPart(() => import("./library-menu")));
+const LibraryMenu = openedPart(() => import("./library-menu"));
 
 /** The conversations in the sidebar: a field that filters them, and the list. */
 export function SidebarConversations({

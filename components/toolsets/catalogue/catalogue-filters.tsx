@@ -2,9 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import { FilterBar } from "@/components/lists/filter-bar";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import type { CataloguePage } from "@/lib/domain/permissions/reports/catalogue";
-import { latePart } from "@/components/ui/overlay/late-part";
 import {
   catalogueFilters,
   decisionWords,
@@ -15,7 +14,7 @@ import {
 } from "./catalogue-state";
 
 const loadPanel = () => import("./catalogue-panel");
-const CataloguePanel = latePart(loadPart(loadPanel));
+const CataloguePanel = openedPart(loadPanel);
 
 /** Search and filters of the list of all tools. */
 export function CatalogueFilters({

@@ -4,23 +4,22 @@ import { Ellipsis, Plug, Plus } from "lucide-react";
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { MenuItem } from "@/components/ui/menu/item";
 import { Menu } from "@/components/ui/menu/menu";
 import { createToolsetFileAction } from "@/lib/actions/toolset-structure";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { editHref } from "../links/tool-href";
 
 // They bring what recognises credentials in an address.
-const NewToolsetDialog = latePart(
-  loadPart(async () => (await import("../editor/new-toolset-dialog")).NewToolsetDialog),
+const NewToolsetDialog = openedPart(
+  async () => (await import("../editor/new-toolset-dialog")).NewToolsetDialog,
   true,
 );
-const AddServerDialog = latePart(
-  loadPart(async () => (await import("../sync/add-server-dialog")).AddServerDialog),
+const AddServerDialog = openedPart(
+  async () => (await import("../sync/add-server-dialog")).AddServerDialog,
   true,
 );
 

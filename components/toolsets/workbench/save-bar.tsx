@@ -2,21 +2,20 @@
 
 import { NameText } from "@/components/names/name-text";
 import { useOtherChanger } from "@/components/live/use-changer";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { SaveFailure } from "@/components/saving/save-failure";
 import type { Saving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
-import { latePart } from "@/components/ui/overlay/late-part";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import type { Change, Pending } from "../grid/rows/pending";
 import type { GridTool } from "../grid/rows/row-view";
 import { countChangedMeanwhile, storedOf } from "./meanwhile";
 
-const DraftReports = latePart(
-  loadPart(async () => (await import("@/components/permissions/draft-reports")).DraftReports),
+const DraftReports = openedPart(
+  async () => (await import("@/components/permissions/draft-reports")).DraftReports,
 );
 
 /** So many changes are written out. */

@@ -5,7 +5,7 @@ import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/drafts/use-undo";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { LiveOverrides } from "@/components/live/live-parts";
 import { useRefresh } from "@/components/routing/use-refresh";
@@ -17,7 +17,6 @@ import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
 import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets/list";
 import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import { latePart } from "@/components/ui/overlay/late-part";
 import {
   actionName,
   planBulk,
@@ -50,8 +49,8 @@ import { useToolsetEdits } from "./use-toolset-edits";
 import { ArchivedNotice } from "./archived-notice";
 import { WorkbenchHeader } from "./header";
 
-const ExplainSheet = latePart(
-  loadPart(async () => (await import("@/components/permissions/explain-sheet")).ExplainSheet),
+const ExplainSheet = openedPart(
+  async () => (await import("@/components/permissions/explain-sheet")).ExplainSheet,
 );
 
 const FILTERS = {

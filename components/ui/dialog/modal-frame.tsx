@@ -1,15 +1,15 @@
 "use client";
 
-import { cloneElement, useEffect, useState } from "react";
+import { cloneElement, useState } from "react";
 import { latePart } from "../overlay/late-part";
 import { loadAtLast } from "../overlay/load-at-last";
-import { onFirstUse } from "../overlay/on-first-use";
+import { loadSoon } from "../overlay/load-soon";
 import type { ModalFrameProps } from "./modal-props";
 
 const loadBox = () => import("./modal-box");
 const ModalBox = latePart(loadAtLast(loadBox));
-/** A question about what was typed must be possible also when the server has gone meanwhile. */
-const preload = () => void loadBox().catch(() => undefined);
+// A question about what was typed must be possible also when the server has gone meanwhile.
+loadSoon(loadBox);
 
 /** The shared machinery of Dialog and Sheet: opens by a button or its caller, and loads what is on screen then. */
 export function ModalFrame({ trigger, defaultOpen = false, ...props }: ModalFrameProps) {
@@ -22,8 +22,6 @@ export function ModalFrame({ trigger, defaultOpen = false, ...props }: ModalFram
   // It stays afterwards, because it fades and gives the focus back.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
-  // A subscription to the window, for the first press or key.
-  useEffect(() => onFirstUse(preload), []);
   return (
     <>
       {trigger === undefined

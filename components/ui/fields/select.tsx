@@ -7,6 +7,7 @@ import { latePart } from "../overlay/late-part";
 import type { ControlSize } from "../button/style";
 import { LazyOverlay } from "../overlay/lazy-overlay";
 import { loadAtLast } from "../overlay/load-at-last";
+import { loadSoon } from "../overlay/load-soon";
 import { cn } from "../style/cn";
 import { PlainText } from "../text/plain-text";
 import type { Choice } from "./choice";
@@ -18,6 +19,7 @@ import { fieldClass, inputClass, inputHeight } from "./style";
 // Pages show many selects and open few: the list comes when a pointer or the focus is near.
 const loadList = () => import("./select-list");
 const SelectList = latePart(loadAtLast(loadList));
+loadSoon(loadList);
 
 export interface SelectProps<T extends string> extends FieldOptions {
   options: readonly (Choice & { value: T })[];

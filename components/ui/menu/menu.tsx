@@ -4,10 +4,12 @@ import { cloneElement, useId, type ReactElement, type ReactNode } from "react";
 import { latePart } from "../overlay/late-part";
 import { LazyOverlay, type TriggerProps } from "../overlay/lazy-overlay";
 import { loadAtLast } from "../overlay/load-at-last";
+import { loadSoon } from "../overlay/load-soon";
 import type { AnchoredMenuProps } from "./anchored-menu";
 
 const loadMenu = async () => ({ default: (await import("./anchored-menu")).AnchoredMenu });
 const AnchoredMenu = latePart(loadAtLast(loadMenu));
+loadSoon(loadMenu);
 
 export interface MenuProps extends Omit<AnchoredMenuProps, "anchor" | "labelledBy"> {
   /** The button that opens it. */

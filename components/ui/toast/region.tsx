@@ -1,17 +1,17 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { latePart } from "../overlay/late-part";
 import { loadAtLast } from "../overlay/load-at-last";
-import { onFirstUse } from "../overlay/on-first-use";
+import { loadSoon } from "../overlay/load-soon";
 import { toastQueue } from "./queue";
 
 const load = () => import("./list");
 
 /** A notice that the connection is lost must not fail for want of a connection. */
 const ToastList = latePart(loadAtLast(load));
-/** Whoever begins to use the page may soon do something that is answered by a toast. */
-const preload = () => void load().catch(() => undefined);
+// Whoever begins to use the page may soon do something that is answered by a toast.
+loadSoon(load);
 
 const subscribe = (notify: () => void) => toastQueue.subscribe(notify);
 const hasToasts = () => toastQueue.visibleToasts.length > 0;
@@ -22,7 +22,5 @@ export function ToastRegion() {
   // It stays afterwards, because it gives the focus back when the last toast leaves.
   const [wasNeeded, setWasNeeded] = useState(false);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
-  // A subscription to the window, for the first press or key.
-  useEffect(() => onFirstUse(preload), []);
   return wasNeeded ? <ToastList /> : null;
 }
