@@ -15,7 +15,7 @@ export default function NotFound() {
         </Link>
       }
     >
-      It may have been deleted, or the import it came with was undone.
+      The address may be wrong, or what was here was deleted.
     </PlainPage>
   );
 }

@@ -15,6 +15,12 @@ const raw = [
   { what: "a raw colour", pattern: /#[\da-f]{3,8}\b(?=["'\s;])|\b(?:rgba?|hsla?|oklch|oklab)\(/i },
   { what: "a raw size", pattern: /-\[-?[\d.]+(?:px|rem|em)\]/ },
   {
+    // The theme has none of them, so that they do nothing.
+    what: "a size of Tailwind's own scales",
+    pattern:
+      /\b(?:(?:min-|max-)?w|basis|text|rounded|shadow)-(?:3xs|2xs|xs|sm|md|lg|xl|\dxl|prose)\b/,
+  },
+  {
     what: "a colour of Tailwind's own palette",
     pattern:
       /\b(?:bg|text|border)-(?:gray|zinc|slate|neutral|stone|red|blue|green|amber|white|black)\b/,

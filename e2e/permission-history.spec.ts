@@ -119,7 +119,7 @@ test("a suggestion is previewed, applied and taken back", async ({ page, importT
     "10 conversations used its toolset; none called this tool.",
   );
   await expectClean(page);
-  await page.getByText("All 2 shown").click();
+  await page.getByText("Select all 2 suggestions").click();
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Apply 2 suggestions" });
   await expect(preview).toContainText("20 of 20 stored calls would be handled differently");

@@ -1,7 +1,7 @@
 import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { ChartColumn } from "lucide-react";
+import { ChartColumn, History } from "lucide-react";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { ActivityBars, CallBars } from "@/components/pictures/activity-bars";
 import { ActivitySwitches } from "@/components/pictures/activity-switches";
@@ -45,7 +45,11 @@ export default async function ActivityPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Activity"
-        actions={<ButtonLink href="/changes">Who changed what</ButtonLink>}
+        actions={
+          <ButtonLink href="/changes" icon={<History aria-hidden size={16} />}>
+            <span className="max-sm:sr-only">Who changed what</span>
+          </ButtonLink>
+        }
       >
         <ActivitySwitches shown={shown} years={years.map((each) => each.year)} />
       </PageHeader>

@@ -16,9 +16,9 @@ export default async function SharesPage() {
       </PageHeader>
       <PageBody>
         <p className="pb-4 text-small text-ink-soft">
-          Your links to conversations and messages. Up to {MOST_LINKS} can work at a time. Colloquy
-          deletes the shared text when you revoke a link, and within ten minutes of its end.
-          Restoring a backup revokes all links.
+          Your links to conversations and messages, at most {MOST_LINKS} at a time. Colloquy deletes
+          the shared text when you revoke a link, and within ten minutes after it expires. Restoring
+          a backup revokes all links.
         </p>
         <AllShares />
       </PageBody>

@@ -39,7 +39,7 @@ export function MemberRows({ members, viewer, roles, onChange, children }: Props
         // What only owners may change, others see as it is.
         const isFixed = member.role === "owner" && viewer.role !== "owner";
         return (
-          <li key={member.id} className="flex flex-wrap items-center gap-3 py-3">
+          <li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
             <div className="min-w-40 flex-1">
               <p className="flex min-w-0 gap-1 text-body font-medium">
                 <NameText className="truncate" text={member.name} />
@@ -52,11 +52,11 @@ export function MemberRows({ members, viewer, roles, onChange, children }: Props
               )}
             </div>
             {mayManage ? (
-              <div className="ms-auto flex flex-wrap justify-end gap-3">
+              <div className="ms-auto flex flex-wrap justify-end gap-3 max-sm:ms-0 max-sm:w-full max-sm:justify-start max-sm:gap-1">
                 <Select
                   label={revealName(`Role of ${member.name}`)}
                   hideLabel
-                  className="w-32"
+                  className="w-32 max-sm:w-28"
                   options={isFixed ? roles : choicesFor(viewer.role, roles)}
                   value={member.role}
                   isDisabled={isFixed}

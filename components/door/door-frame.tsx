@@ -6,7 +6,7 @@ export function DoorFrame({ theme, children }: { theme: Theme; children: ReactNo
   return (
     <html lang="en" suppressHydrationWarning {...themeAttribute(theme)}>
       <body className="bg-canvas text-ink">
-        <main className="max-w-sm mx-auto flex min-h-dvh w-full flex-col justify-center gap-6 px-4 py-12">
+        <main className="mx-auto flex min-h-dvh w-full max-w-narrow flex-col justify-center gap-6 px-4 py-12">
           {children}
         </main>
       </body>

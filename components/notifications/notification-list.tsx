@@ -66,7 +66,8 @@ export function NotificationList() {
           icon={<Bell />}
           title={which === "all" ? "No notifications" : "No unread notifications"}
         >
-          Mentions, replies to your comments, and what others opened of yours appear here.
+          You are told here when somebody mentions you, replies to your comments, or opens what you
+          keep private.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

@@ -8,7 +8,7 @@ import { EDGE, FILLS, LEFT, STEP, TOP } from "./day-squares";
 import { pictureFormat } from "./format";
 
 /** A day that has messages: its level of colour, its name for a person, how many messages it has. */
-export type MarkedDay = readonly [day: Day, level: number, name: string, count: number];
+export type MarkedDay = readonly [day: Day, level: number, dayWords: string, count: number];
 
 const hrefOf = (day: Day) => messagesHref({ start: day, end: day + 1 });
 
@@ -27,13 +27,13 @@ export function DayMarks({
   locale: string;
 }) {
   const format = pictureFormat(locale);
-  return days.map(([day, level, name, count], at) => (
+  return days.map(([day, level, dayWords, count], at) => (
     <a
       key={day}
       href={underBase(hrefOf(day))}
       data-at={day}
       tabIndex={at === days.length - 1 ? 0 : -1}
-      aria-label={`${name}: ${format.count(count, "message", "messages")}`}
+      aria-label={`${dayWords}: ${format.count(count, "message", "messages")}`}
     >
       <rect
         x={LEFT + Math.floor((day - monday) / 7) * STEP}
@@ -62,9 +62,9 @@ export function DayTable({
     <DataTable
       caption={caption}
       columns={["Day", "Messages"]}
-      rows={days.map(([day, , name, count]) => ({
+      rows={days.map(([day, , dayWords, count]) => ({
         key: isoDay(day),
-        label: name,
+        label: dayWords,
         href: hrefOf(day),
         values: [format.figure(count)],
       }))}

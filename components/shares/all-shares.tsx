@@ -66,7 +66,7 @@ function ShareRow({ share }: { share: Share }) {
           <span>{SHARED_PART_LABELS[part]}</span>
           <span>{AUDIENCE_LABELS[audience]}</span>
           <Time what="shared" value={frozenMs} />
-          {endsMs === null || !isActive ? null : <Time what="ends" value={endsMs} />}
+          {endsMs === null || !isActive ? null : <Time what="expires" value={endsMs} />}
           <span>{openingsLabel(openings.total)}</span>
         </p>
       </div>

@@ -73,7 +73,7 @@ export function ShareForm({ conversation: { id, isPrivate }, at, first, onMade }
       {audience === "people" ? (
         <MemberChoice conversation={id} chosen={people} onChange={setPeople} />
       ) : null}
-      <Select label="Link ends" options={END_CHOICES} value={end} onChange={setEnd} />
+      <Select label="Link expires" options={END_CHOICES} value={end} onChange={setEnd} />
       <div className="flex flex-col items-start gap-1">
         <Checkbox isSelected={isMasked} onChange={setMasked}>
           Mask credentials and personal data that are found

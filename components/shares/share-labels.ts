@@ -19,7 +19,7 @@ export const SHARED_PART_LABELS: Readonly<Record<SharePart, string>> = {
 };
 
 export const STATE_LABELS: Readonly<Record<Exclude<ShareState, "active">, string>> = {
-  ended: "ended",
+  ended: "expired",
   revoked: "revoked",
   unavailable: "not available",
 };
@@ -34,8 +34,8 @@ export const END_CHOICES: readonly { readonly value: EndChoice; readonly label: 
   { value: "never", label: "Never" },
 ];
 
-/** "not opened", "opened once", "opened 3 times". */
+/** "not opened yet", "opened once", "opened 3 times". */
 export function openingsLabel(total: number): string {
-  if (total === 0) return "not opened";
+  if (total === 0) return "not opened yet";
   return total === 1 ? "opened once" : `opened ${total} times`;
 }

@@ -62,7 +62,7 @@ function ShareLine({
         <p className="flex flex-wrap gap-x-3 text-small text-ink-faint">
           {part === "conversation" ? null : <span>{SHARED_PART_LABELS[part]}</span>}
           <Time what="shared" value={frozenMs} />
-          {endsMs === null || !isActive ? null : <Time what="ends" value={endsMs} />}
+          {endsMs === null || !isActive ? null : <Time what="expires" value={endsMs} />}
           <span>{openingsLabel(openings.total)}</span>
         </p>
       </div>

@@ -27,10 +27,10 @@ export function PlainPage({
         <h1 className="min-w-0 truncate text-title font-semibold">{title}</h1>
       </header>
       <div className="min-h-0 flex-1 overflow-auto px-4 py-6 sm:px-6">
-        <div className="max-w-reading space-y-3 text-body">
-          <p className="font-medium">{lead}</p>
+        <div className="mx-auto flex max-w-medium flex-col items-center gap-2 py-12 text-center text-body text-balance">
+          <p className="text-reading font-semibold">{lead}</p>
           <p className="text-ink-soft">{children}</p>
-          <div className="flex flex-wrap gap-2">{actions}</div>
+          <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>
         </div>
       </div>
     </>

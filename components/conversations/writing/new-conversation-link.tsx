@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 export function NewConversationLink() {
   return (
     <ButtonLink href="/conversations/new" icon={<PenLine aria-hidden size={16} />}>
-      New conversation
+      <span className="max-sm:sr-only">New conversation</span>
     </ButtonLink>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, ShieldCheck } from "lucide-react";
+import { cn } from "@/components/ui/style/cn";
 import { useState, type ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { useKept } from "@/components/drafts/use-kept";
@@ -170,7 +171,14 @@ function ReviewActions({
 }) {
   return (
     <>
-      <p role="status" className="text-small text-ink-soft tabular-nums">
+      <p
+        role="status"
+        className={cn(
+          "text-small text-ink-soft tabular-nums",
+          // The button says it, where there is no room for both.
+          undecided === 0 && "max-sm:sr-only",
+        )}
+      >
         {undecided === null
           ? "Checking what would be exported"
           : undecided === 0
@@ -184,7 +192,9 @@ function ReviewActions({
         isDisabled={undecided !== 0}
         onPress={onExport}
       >
-        Export redacted
+        <span>
+          Export<span className="max-sm:sr-only"> redacted</span>
+        </span>
       </Button>
     </>
   );

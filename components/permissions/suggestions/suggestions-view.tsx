@@ -69,7 +69,7 @@ function AllShown(props: { count: number; chosen: number; onChoose: (isChosen: b
         isIndeterminate={chosen > 0 && chosen < count}
         onChange={onChoose}
       >
-        All {count} shown
+        {count === 1 ? "Select the suggestion" : `Select all ${count} suggestions`}
       </Checkbox>
     </div>
   );

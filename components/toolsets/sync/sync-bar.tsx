@@ -1,11 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { Ellipsis, RefreshCw } from "lucide-react";
 import Link from "next/link";
 import { revealName } from "@/lib/shared/hidden-in-names";
+import { useGo } from "@/components/routing/use-go";
 import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
+import { MenuItem } from "@/components/ui/menu/item";
+import { Menu } from "@/components/ui/menu/menu";
+import { cn } from "@/components/ui/style/cn";
 import { Time } from "@/components/ui/text/time";
 import type { RunningSync, SyncView } from "@/lib/domain/sync/view";
 import { syncQuery } from "@/lib/queries/toolsets/sync";
@@ -38,21 +43,23 @@ export function SyncBar({
   const { running, last } = view;
   return (
     <section aria-label={revealName(`Sync of ${toolsetId}`)} className="space-y-2 py-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
-        <p className="min-w-0 flex-1 basis-60 text-ink-soft">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small max-sm:flex-nowrap max-sm:gap-x-1">
+        <p className="min-w-0 flex-1 basis-60 text-ink-soft max-sm:line-clamp-2 max-sm:basis-0">
           {view.canSync ? <Age view={view} /> : view.why}
         </p>
-        <SyncLinks fileId={fileId} view={view} />
+        {view.last === null && running === null ? null : (
+          <SyncLinks fileId={fileId} toolsetId={toolsetId} view={view} />
+        )}
         {view.canSync ? (
-          <span className="flex items-center gap-1">
+          <span className="flex shrink-0 items-center gap-1">
             <SyncSettings fileId={fileId} name={toolsetId} view={view} acts={acts} />
             {running === null ? (
               <Button size="small" icon={<RefreshCw aria-hidden size={14} />} onPress={acts.start}>
-                Sync now
+                <span className="max-sm:sr-only">Sync now</span>
               </Button>
             ) : (
               <Button size="small" onPress={acts.cancel}>
-                Cancel the sync
+                Cancel<span className="max-sm:sr-only"> the sync</span>
               </Button>
             )}
           </span>
@@ -104,39 +111,78 @@ function statusWords({ running, last }: SyncView): string {
   return last.counts === null ? "Synced" : `Synced ${countWords(last.counts)}`;
 }
 
-/** From a toolset to what its server changed, and to its former syncs. */
-function SyncLinks({ fileId, view }: { fileId: string; view: SyncView }) {
-  const { toolset, review, last, running } = view;
+/** From a toolset to what its server changed, and to its former syncs; on a phone behind a menu, but for what waits. */
+function SyncLinks({
+  fileId,
+  toolsetId,
+  view,
+}: {
+  fileId: string;
+  toolsetId: string;
+  view: SyncView;
+}) {
+  const go = useGo();
+  const { toolset, review } = view;
   const waiting =
     review.new + review.dangerous + review.behavioural + review.conflicts + review.missing;
-  if (last === null && running === null) return null;
+  const hrefs = {
+    changes: changesHref(fileId, toolset),
+    resources: resourcesHref(fileId, toolset),
+    events: eventsHref(fileId, toolset),
+  };
   return (
-    <span className="flex flex-wrap items-center gap-4">
-      <Link
-        href={changesHref(fileId, toolset)}
-        prefetch={false}
-        className={waiting === 0 ? textLinkClass : "rounded-control hover:underline"}
-      >
-        {waiting === 0 ? (
-          "Changes"
-        ) : (
-          <Badge tone={review.dangerous > 0 ? "danger" : "warning"}>
-            {waiting === 1 ? "1 change to review" : `${waiting} changes to review`}
-          </Badge>
-        )}
-      </Link>
-      <Link href={resourcesHref(fileId, toolset)} prefetch={false} className={textLinkClass}>
-        Resources and prompts
-        {review.items === 0 ? null : (
-          <>
-            {" "}
-            <Badge tone="warning">{review.items} to review</Badge>
-          </>
-        )}
-      </Link>
-      <Link href={eventsHref(fileId, toolset)} prefetch={false} className={textLinkClass}>
-        Events
-      </Link>
-    </span>
+    <>
+      <span className="flex flex-wrap items-center gap-4 max-sm:shrink-0">
+        <Link
+          href={hrefs.changes}
+          prefetch={false}
+          className={
+            waiting === 0 ? cn(textLinkClass, "max-sm:hidden") : "rounded-control hover:underline"
+          }
+        >
+          {waiting === 0 ? (
+            "Changes"
+          ) : (
+            <Badge tone={review.dangerous > 0 ? "danger" : "warning"}>
+              {waiting === 1 ? "1 change to review" : `${waiting} changes to review`}
+            </Badge>
+          )}
+        </Link>
+        <Link
+          href={hrefs.resources}
+          prefetch={false}
+          className={cn(textLinkClass, "max-sm:hidden")}
+        >
+          Resources and prompts
+          {review.items === 0 ? null : (
+            <>
+              {" "}
+              <Badge tone="warning">{review.items} to review</Badge>
+            </>
+          )}
+        </Link>
+        <Link href={hrefs.events} prefetch={false} className={cn(textLinkClass, "max-sm:hidden")}>
+          Events
+        </Link>
+      </span>
+      <span className="shrink-0 sm:hidden">
+        <Menu
+          label={`More about the server of ${toolsetId}`}
+          trigger={
+            <IconButton label={revealName(`More about the server of ${toolsetId}`)}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuItem onAction={() => go(hrefs.changes)}>Changes</MenuItem>
+          <MenuItem onAction={() => go(hrefs.resources)}>
+            {review.items === 0
+              ? "Resources and prompts"
+              : `Resources and prompts (${review.items} to review)`}
+          </MenuItem>
+          <MenuItem onAction={() => go(hrefs.events)}>Events</MenuItem>
+        </Menu>
+      </span>
+    </>
   );
 }

@@ -204,7 +204,7 @@ function ToolActions({
         <Redo2 />
       </IconButton>
       <ButtonLink href={href} icon={<Pencil aria-hidden size={16} />}>
-        Edit
+        <span className="max-sm:sr-only">Edit</span>
       </ButtonLink>
     </>
   );

@@ -7,7 +7,9 @@ const HOUR = 60 * MINUTE;
 const relative = (difference: number) => formatRelative(now + difference, now, "en-GB", "UTC");
 
 test.each([
-  [-5000, "now"],
+  [-5000, "just now"],
+  [5000, "just now"],
+  [45_000, "in 45 seconds"],
   [-MINUTE, "1 minute ago"],
   [-59.9 * MINUTE, "59 minutes ago"],
   [-23 * HOUR, "23 hours ago"],

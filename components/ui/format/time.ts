@@ -1,18 +1,22 @@
 import { dateFormat, relativeFormat } from "./intl-cache";
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * "now", "5 minutes ago", "3 hours ago", "yesterday" and so on up to a week, then the date; times ahead alike.
+ * "just now", "5 minutes ago", "3 hours ago", "yesterday" and so on up to a week, then the date; times ahead alike.
  * Both times in milliseconds.
  */
 export function formatRelative(at: number, now: number, locale: string, timeZone: string): string {
   const difference = at - now;
   const size = Math.abs(difference);
   const relative = relativeFormat(locale);
-  if (size < MINUTE) return relative.format(0, "second");
+  // What has just happened may be a moment ahead of the page's clock.
+  if (difference >= MINUTE / 2 && size < MINUTE)
+    return relative.format(Math.trunc(difference / SECOND), "second");
+  if (size < MINUTE) return "just now";
   if (size < HOUR) return relative.format(Math.trunc(difference / MINUTE), "minute");
   if (size < DAY) return relative.format(Math.trunc(difference / HOUR), "hour");
   if (size < 7 * DAY) return relative.format(Math.trunc(difference / DAY), "day");

@@ -70,13 +70,23 @@ async function count({ id }: OpenShare, viewer: Viewer): Promise<void> {
   }
 }
 
-const time = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+/** Nothing runs on the page that could write it as the reader is used to. */
+const TIME = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+  timeZoneName: "short",
+});
+const time = (ms: number): string => TIME.format(ms).replace(" at ", ", ");
 
 /** What a reader has to know about the text; who may read the conversation itself learns whether it has changed. */
 async function notice(share: OpenShare, viewer: Viewer): Promise<string> {
   const { frozenMs, endsMs, hasNewer, conversationId } = share;
-  const facts = [`Shared from Colloquy. This is the text of ${time(frozenMs)} UTC.`];
-  if (endsMs !== null) facts.push(`The link ends on ${time(endsMs)} UTC.`);
+  const facts = [`Shared from Colloquy. Text as of ${time(frozenMs)}.`];
+  if (endsMs !== null) facts.push(`This link expires on ${time(endsMs)}.`);
   const lines = [`<p class="facts">${escapeHtml(facts.join(" "))}</p>`];
   const isReader = viewer.kind !== "stranger" && mayDo(viewer, "read");
   if (isReader && (await getConversation(viewer, conversationId)) !== null) {
@@ -91,11 +101,11 @@ async function notice(share: OpenShare, viewer: Viewer): Promise<string> {
 
 function missing(): Response {
   const signIn = accountsAreOn()
-    ? ` If it is for members, <a href="${escapeHtml(underBase("/sign-in"))}">sign in</a> and open it again.`
+    ? ` If it is for members only, <a href="${escapeHtml(underBase("/sign-in"))}">sign in</a> and open it again.`
     : "";
   const body = [
     pageStart("Link not found"),
-    `<h1>Link not found</h1>\n<p>The link does not exist, has ended or was revoked.${signIn}</p>\n`,
+    `<h1>Link not found</h1>\n<p>This link doesn’t exist, has expired or was revoked.${signIn}</p>\n`,
     "</main>\n",
     PAGE_END,
   ].join("");
