@@ -22,9 +22,10 @@ export function OpeningNotice({ ofMine, byMe }: OpeningNoticeProps) {
   const refreshPage = useRefresh();
   const [latest] = ofMine;
   return (
-    <div className="shrink-0 space-y-2 border-b border-line p-3 wrap-anywhere max-sm:max-h-[40dvh] max-sm:overflow-auto">
+    <div className="shrink-0 space-y-2 border-b border-line px-3 py-2 wrap-anywhere max-sm:max-h-[40dvh] max-sm:overflow-auto">
       {latest === undefined ? null : (
         <InlineError
+          isBar
           tone="warning"
           title={revealName(`${latest.openerName} opened your private conversations`)}
           actions={
@@ -50,6 +51,7 @@ export function OpeningNotice({ ofMine, byMe }: OpeningNoticeProps) {
       {byMe.map(({ id, ownerName, library, untilMs }) => (
         <InlineError
           key={id}
+          isBar
           tone="info"
           title={revealName(
             `You see the private conversations of ${ownerName}${library === null ? "" : ` in ${library}`}`,

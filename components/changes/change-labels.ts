@@ -34,6 +34,6 @@ export function changeWords({ what, count, kind }: RecordedChange): string {
       ? `${verb} a conversation`
       : `${verb} ${count.toLocaleString("en")} conversations`;
   }
-  if (what === "export-started") return "Exported";
+  if (what === "export-started") return "Export created";
   return isEvent(what) ? LEDGER_LABELS[what] : changeResult(what);
 }

@@ -6,7 +6,7 @@ export const LEDGER_LABELS: Readonly<Record<LedgerEvent, string>> = {
   "export-ended": "Export ended",
   "consent-remembered": "Consent remembered",
   "consent-revoked": "Consent revoked",
-  "share-made": "Link made",
+  "share-made": "Link created",
   "share-updated": "Current version shared by a link",
   "share-revoked": "Link revoked",
   "comment-added": "Comment added",

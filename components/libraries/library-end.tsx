@@ -75,7 +75,7 @@ export function DeleteLibrary({
     <AccountSection
       id="delete"
       title="Delete this library"
-      about="Only a library without conversations can be deleted, so none that somebody can open is lost with it."
+      about="You can delete a library once it has no conversations, so that nobody loses one with it."
       actions={
         conversations > 0 ? (
           <NotEmpty library={library} />

@@ -51,9 +51,9 @@ export function ExportList({
           <li
             key={record.id}
             data-index={at}
-            className="flex min-h-15 items-center gap-3 rounded-control px-3 py-2 hover:bg-tint"
+            className="flex min-h-15 items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 hover:bg-tint max-sm:flex-wrap"
           >
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 max-sm:basis-full">
               <p className="text-body font-medium wrap-anywhere">{contentsWords(record)}</p>
               <Details record={record} known={known} />
             </div>
@@ -82,10 +82,10 @@ function Cells({ record, format }: { record: ExportRecord; format: string }) {
       <ListCell column={SIZE}>
         {record.bytes === null ? null : <ByteSize bytes={record.bytes} />}
       </ListCell>
-      <ListCell column={OUTCOME}>
+      <ListCell column={OUTCOME} className="max-sm:w-auto">
         <Badge tone={OUTCOMES[record.outcome]}>{record.outcome}</Badge>
       </ListCell>
-      <ListCell column={EXPORTED} className="max-sm:w-auto max-sm:max-w-24">
+      <ListCell column={EXPORTED} className="max-sm:w-auto">
         <Time
           what={record.outcome === "done" ? "exported" : "started"}
           isSaid={record.outcome === "done"}

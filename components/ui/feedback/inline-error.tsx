@@ -10,6 +10,8 @@ export interface InlineErrorProps {
   /** What was kept, and what to do. */
   children?: ReactNode;
   actions?: ReactNode;
+  /** One row where there is room, for what is above every page. */
+  isBar?: boolean;
   className?: string;
 }
 
@@ -25,6 +27,7 @@ export function InlineError({
   title,
   children,
   actions,
+  isBar = false,
   className,
 }: InlineErrorProps) {
   const { box, icon, Icon } = tones[tone];
@@ -34,16 +37,22 @@ export function InlineError({
       className={cn("flex gap-3 rounded-card px-4 py-3 text-body text-ink", box, className)}
     >
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", icon)} />
-      <div className="min-w-0 flex-1">
+      <div
+        className={cn("min-w-0 flex-1", isBar && "gap-x-3 sm:flex sm:flex-wrap sm:items-center")}
+      >
         <p className="font-medium">
           <PlainText text={title} />
         </p>
         {children === undefined ? null : (
-          <div className="mt-1 text-ink-soft">
+          <div className={cn("mt-1 text-ink-soft", isBar && "sm:mt-0")}>
             {typeof children === "string" ? <PlainText hasLines text={children} /> : children}
           </div>
         )}
-        {actions === undefined ? null : <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+        {actions === undefined ? null : (
+          <div className={cn("mt-3 flex flex-wrap gap-2", isBar && "sm:ms-auto sm:mt-0")}>
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   );
