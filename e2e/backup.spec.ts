@@ -15,7 +15,7 @@ test("a backup is downloaded, and the library is verified on request", async ({ 
   const checks = page.getByRole("list", { name: "Checks" });
   await expect(checks.getByRole("listitem")).toHaveCount(8, { timeout: 60_000 });
   await expect(checks).toContainText("Documents");
-  await expect(page.getByText("Nothing wrong was found")).toBeVisible();
+  await expect(page.getByText("No problems found")).toBeVisible();
   await page.reload();
   await expect(checks.getByRole("listitem")).toHaveCount(8);
 });

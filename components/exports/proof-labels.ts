@@ -1,7 +1,7 @@
 import { formatName } from "@/components/imports/labels/format-name";
 import type { Difference, Proof, ProofCounts } from "@/lib/domain/exports/proof";
 
-const STATES: Readonly<Record<Proof["state"], (count: number) => string>> = {
+const STATES: Readonly<Record<Proof["state"], (count: string) => string>> = {
   identical: (count) => `${count} as imported`,
   changed: (count) => `${count} changed since the import`,
   "made-here": (count) => `${count} made here`,
@@ -18,9 +18,9 @@ export function proofWords(counts: ProofCounts, proof: Proof | null): string {
   if (states.length === 1 && counts.identical !== undefined) {
     return counts.identical === 1
       ? "Byte for byte as it was imported"
-      : `All ${counts.identical} byte for byte as they were imported`;
+      : `All ${counts.identical.toLocaleString("en")} byte for byte as they were imported`;
   }
-  return states.map(([state, count]) => STATES[state](count)).join(", ");
+  return states.map(([state, count]) => STATES[state](count.toLocaleString("en"))).join(", ");
 }
 
 function proofOfOne(proof: Proof): string {

@@ -40,7 +40,7 @@ export function contentsWords({ counts, scope }: ExportRecord): string {
     plural(counts.models, "models file"),
   ];
   const left = parts.filter((part) => part !== null).join(", ") || "Nothing";
-  const out = counts.leftOut > 0 ? `; ${counts.leftOut} private left out` : "";
+  const out = counts.leftOut > 0 ? `; ${counts.leftOut.toLocaleString("en")} private left out` : "";
   return `${left}, ${scopeWords(scope)}${out}`;
 }
 
@@ -56,10 +56,12 @@ export function redactionWords({ redactions }: ExportRecord): string | null {
   if (redactions === null) return null;
   const total = Object.values(redactions).reduce((sum, count) => sum + count, 0);
   if (total === 0) return "nothing found to mask";
-  return total === 1 ? "1 place masked or left out" : `${total} places masked or left out`;
+  return total === 1
+    ? "1 place masked or left out"
+    : `${total.toLocaleString("en")} places masked or left out`;
 }
 
 function plural(count: number, noun: string): string | null {
   if (count === 0) return null;
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+  return count === 1 ? `1 ${noun}` : `${count.toLocaleString("en")} ${noun}s`;
 }

@@ -143,7 +143,7 @@ export function foundSections(
         id: `tag ${tag}`,
         label: tag,
         Icon: Tag,
-        detail: count === 1 ? "1 conversation" : `${count} conversations`,
+        detail: count === 1 ? "1 conversation" : `${count.toLocaleString("en")} conversations`,
         href: `/conversations?${new URLSearchParams({ tag }).toString()}`,
       })),
     },

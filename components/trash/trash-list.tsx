@@ -44,7 +44,7 @@ export function TrashList(props: Props) {
       choice={chosen.choice}
       look={LOOK}
       rows={ROWS}
-      head={<ListHead columns={TRASH_COLUMNS} sort={sort} lead={<span className="w-5" />} />}
+      head={<ListHead columns={TRASH_COLUMNS} sort={sort} lead={<span className="w-11.5" />} />}
       foot={children}
     >
       {(item) => (

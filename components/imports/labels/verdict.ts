@@ -167,7 +167,7 @@ export const OUTCOME_ORDER: readonly Outcome[] = [
 /** "3 imported, 1 unchanged": the counts that are not zero, in a fixed order. */
 export function countWords(totals: Readonly<Record<Outcome, number>>): string {
   const parts = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0).map(
-    (outcome) => `${totals[outcome]} ${OUTCOMES[outcome].word}`,
+    (outcome) => `${totals[outcome].toLocaleString("en")} ${OUTCOMES[outcome].word}`,
   );
   return parts.length === 0 ? "nothing to import" : parts.join(", ");
 }
@@ -180,11 +180,11 @@ export function undoneWords(undone: {
 }): string {
   const { removed, restored, shortened } = undone;
   const parts = [
-    ...(removed === 0 ? [] : [`${removed} removed`]),
-    ...(restored === 0 ? [] : [`${restored} set back to what they were`]),
-    ...(shortened === 0 ? [] : [`${shortened} without the messages that were added`]),
+    ...(removed === 0 ? [] : [`${removed.toLocaleString("en")} removed`]),
+    ...(restored === 0 ? [] : [`${restored.toLocaleString("en")} set back to what they were`]),
+    ...(shortened === 0
+      ? []
+      : [`${shortened.toLocaleString("en")} without the messages that were added`]),
   ];
-  return parts.length === 0
-    ? "Undone. Nothing of it was left to remove"
-    : `Undone: ${parts.join(", ")}`;
+  return parts.length === 0 ? "Undone. Nothing was left to remove" : `Undone: ${parts.join(", ")}`;
 }

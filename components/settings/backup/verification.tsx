@@ -49,7 +49,7 @@ function Report({ report: { atMs, ok, checks } }: { report: VerifyReport }) {
         </InlineError>
       )}
       <p className="text-small text-ink-soft">
-        <Time what={ok ? "Nothing wrong was found" : "Verified"} value={atMs} form="dateTime" />
+        <Time what={ok ? "No problems found" : "Verified"} value={atMs} form="dateTime" />
       </p>
       <ul aria-label="Checks" className="divide-y divide-line text-small">
         {checks.map((check) => (

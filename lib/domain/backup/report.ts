@@ -34,8 +34,8 @@ export function verifyCheck(
 export const VERIFY_LABELS: Readonly<Record<VerifySubject, string>> = {
   database: "Database",
   documents: "Documents",
-  history: "Notes for undoing",
-  originals: "Imported originals",
+  history: "Undo history",
+  originals: "Original files",
   derived: "Derived data",
   search: "Search index",
   ledger: "Ledger",
