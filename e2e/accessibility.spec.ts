@@ -30,6 +30,13 @@ test(`every page is free of accessibility faults`, async ({ page, importText }) 
   await expect(page.getByTestId("effective-weather")).toBeVisible();
   await expectClean(page, "tool grid");
   for (const [path, heading] of [
+    ["/", "Home"],
+    ["/changes", "Who changed what"],
+    ["/exports", "Exports"],
+    [`/conversations/${tea}/times`, "Durations"],
+    ["/conversations/nothing-has-this-id", "Not found"],
+    [`/toolsets/${garden}/edit`, "Edit toolsets"],
+    [`/toolsets/${garden}/filters?set=garden`, "Filters of garden"],
     [`/toolsets/${garden}/changes`, "Changes of garden"],
     [`/toolsets/${garden}/events`, "Events of garden"],
     [`/toolsets/${garden}/tool?set=garden&name=weather`, "weather"],

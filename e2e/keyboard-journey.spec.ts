@@ -71,6 +71,25 @@ test("the main job, from a file to the trash and back, with the keyboard alone",
   });
   const conversation = page.url();
 
+  await test.step("tags it, exports it with the tag, undoes the tag", async () => {
+    const path = `/api/conversations/${idIn(conversation)}`;
+    await press(page, page.getByRole("button", { name: "Change tags" }));
+    await expect(page.getByRole("textbox", { name: "Find or add a tag" })).toBeFocused();
+    await page.keyboard.type("garden");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("header").getByText("garden", { exact: true })).toBeVisible();
+    await expect.poll(() => documentOf(path)).toContain('"garden"');
+    await press(page, page.getByRole("button", { name: "Export", exact: true }));
+    const sheet = page.getByRole("dialog", { name: "Export" });
+    await tabTo(page, sheet.getByRole("button", { name: "Export", exact: true }));
+    const file = await downloadText(page, () => page.keyboard.press("Enter"));
+    expect(file.bytes.toString("utf8")).toContain('"garden"');
+    await expect(sheet).toHaveCount(0);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => documentOf(path)).toBe(teaConversation());
+  });
+
   await test.step("sets a permission in the grid of a toolset", async () => {
     await press(
       page,

@@ -21,6 +21,14 @@ async function createLink(page: Page): Promise<string> {
   return link;
 }
 
+/** Nothing runs on the page of a link, not even the judge, who is shown a copy of it. */
+async function expectSharedClean(page: Page, link: string, what: string): Promise<void> {
+  const copy = await page.context().newPage();
+  await copy.setContent(await (await page.request.get(link)).text());
+  await expectClean(copy, what);
+  await copy.close();
+}
+
 test("a link shows what was shared until I share the current version, and nothing once I revoke it", async ({
   page,
   browser,
@@ -52,6 +60,7 @@ test("a link shows what was shared until I share the current version, and nothin
   await openShare(page);
   const links = dialog(page).getByRole("region", { name: "Your links" });
   await expect(links).toContainText("opened 2 times");
+  await expectSharedClean(page, link, "what was shared");
   await links.getByRole("button", { name: "Share current version" }).click();
   await page
     .getByRole("alertdialog")
@@ -66,6 +75,7 @@ test("a link shows what was shared until I share the current version, and nothin
   await expect(links).toContainText("revoked");
   expect((await outsider.goto(link))?.status()).toBe(404);
   await expect(outsider.getByRole("heading", { name: "Link not found" })).toBeVisible();
+  await expectSharedClean(page, link, "a link that was revoked");
   await outsider.context().close();
 });
 

@@ -43,5 +43,5 @@ export function PaletteRowView({ row }: { row: PaletteRow }) {
 
 function CommandKeys({ id }: { id: CommandId }) {
   const keys = useKeysOf(id);
-  return keys === undefined ? null : <KeyHint keys={keys} />;
+  return keys === undefined ? null : <KeyHint keys={keys} className="pointer-coarse:hidden" />;
 }

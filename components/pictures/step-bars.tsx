@@ -97,22 +97,22 @@ function StepRow({
     <li>
       <PlaceLink
         href={href}
-        className="flex min-h-control-small flex-wrap items-center gap-x-3 rounded-control px-1 text-small text-ink-soft transition-state hover:bg-tint hover:text-ink pointer-coarse:min-h-touch"
+        className="flex min-h-control-small flex-wrap items-center gap-x-3 rounded-control px-1 text-small text-ink-soft transition-state hover:bg-tint hover:text-ink max-sm:gap-y-1 max-sm:py-2 pointer-coarse:min-h-touch"
       >
         <Time
           what="began"
           value={step.startMs}
           form="dateTime"
-          className="w-44 shrink-0 text-ink-faint tabular-nums"
+          className="w-44 shrink-0 text-ink-faint tabular-nums max-sm:order-4 max-sm:w-full"
         />
-        <span className="truncate-name w-44 shrink-0">
+        <span className="truncate-name w-44 shrink-0 max-sm:w-auto max-sm:flex-1">
           {step.tool === null || step.kind === "approval" ? (
             NAMES[step.kind]
           ) : (
             <NameText text={step.tool} />
           )}
         </span>
-        <svg aria-hidden className="h-3 min-w-24 flex-1">
+        <svg aria-hidden className="h-3 min-w-24 flex-1 max-sm:order-3 max-sm:basis-full">
           {/* What is there is seen, however short. */}
           <rect width="2" height="100%" className={fill} />
           <rect
@@ -121,7 +121,7 @@ function StepRow({
             className={fill}
           />
         </svg>
-        <span className="w-20 shrink-0 text-end tabular-nums">
+        <span className="w-20 shrink-0 text-end tabular-nums max-sm:order-2 max-sm:w-auto">
           {formatDuration(took(step), locale)}
         </span>
       </PlaceLink>
