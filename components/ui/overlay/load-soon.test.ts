@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run, 0));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const settle = () => wait(20);
+
+test("nothing is loaded until the page is used", async () => {
+  const { loadSoon } = await import("./load-soon");
+  const load = vi.fn(() => Promise.resolve());
+  loadSoon(load);
+  await settle();
+  expect(load).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("pointermove"));
+  await settle();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("parts are loaded one after another, and one that fails does not hold back the next", async () => {
+  const { loadSoon } = await import("./load-soon");
+  const order: string[] = [];
+  let running = 0;
+  const part = (name: string, isBroken: boolean) => async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await wait(1);
+    running -= 1;
+    order.push(name);
+    if (isBroken) throw new Error("did not arrive");
+  };
+  loadSoon(part("first", false));
+  loadSoon(part("second", true));
+  loadSoon(part("third", false));
+  window.dispatchEvent(new Event("keydown"));
+  await settle();
+  // Parts of a part that has come are registered later.
+  loadSoon(part("fourth", false));
+  await settle();
+  expect(order).toEqual(["first", "second", "third", "fourth"]);
+});
