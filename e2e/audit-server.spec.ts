@@ -16,7 +16,7 @@ test("a server is audited before it is added, and nothing of it is stored", asyn
     await page.getByRole("button", { name: "Audit", exact: true }).click();
     const report = page.getByRole("region", { name: "Audit" });
     await expect(report.getByText("2 tools, 1 finding")).toBeVisible();
-    await expect(report.getByText("Text that speaks to the model past the person")).toBeVisible();
+    await expect(report.getByText("Instruction to the model behind the user’s back")).toBeVisible();
     await expectClean(page);
     const file = await downloadText(page, () =>
       page.getByRole("button", { name: "Download SARIF" }).click(),

@@ -8,9 +8,12 @@ import type { FixOperation } from "@/lib/validation/diagnostic";
 /** What stands in the way of saving, each with the change that would let it pass. */
 export function SaveProblems({
   error,
+  headline = "That was not saved",
   onFix,
 }: {
   error: ActionError | null;
+  /** What did not happen. */
+  headline?: string;
   /** Makes a proposed change in what is being typed. */
   onFix?: (operation: FixOperation) => void;
 }) {
@@ -18,7 +21,7 @@ export function SaveProblems({
   if (error === null || error.code === "stale" || isConnectionFailure(error)) return null;
   const { diagnostics = [] } = error;
   return (
-    <InlineError title="That was not saved">
+    <InlineError title={headline}>
       {diagnostics.length === 0 ? (
         error.message
       ) : (

@@ -56,7 +56,7 @@ export function AuditReport({ audit }: { audit: ServerAudit }) {
       )}
       <section aria-labelledby="audit-tools" className="space-y-2">
         <h2 id="audit-tools" className="text-body font-medium">
-          What the tools ask for
+          What the tools may do
         </h2>
         <p className="text-caption text-ink-faint">
           From the server’s hints, which are its own claims. A tool without hints may do anything.

@@ -73,7 +73,7 @@ export function AuditView({ version }: { version: string }) {
         >
           Audit
         </Button>
-        <SaveProblems error={error} />
+        <SaveProblems error={error} headline="The server was not audited" />
       </form>
       {audit === null ? null : (
         <>

@@ -122,7 +122,7 @@ function EditActs(props: { saver: ReturnType<typeof useToolsetSave>; onAdd: () =
         <Redo2 />
       </IconButton>
       <Button icon={<Plus aria-hidden size={16} />} onPress={onAdd}>
-        Add a toolset
+        <span className="max-sm:sr-only">Add a toolset</span>
       </Button>
     </>
   );

@@ -54,7 +54,7 @@ export function ItemsView({ place, initial }: { place: ItemsPlace; initial: Item
       </div>
       {list.items.length === 0 ? (
         <EmptyState icon={<FileText aria-hidden size={28} />} title="No resources or prompts">
-          Sync the server to list its resources and prompts.
+          What the server offers besides tools appears here after a sync.
         </EmptyState>
       ) : (
         <RowKeys

@@ -144,7 +144,8 @@ function SyncLinks({
             "Changes"
           ) : (
             <Badge tone={review.dangerous > 0 ? "danger" : "warning"}>
-              {waiting === 1 ? "1 change to review" : `${waiting} changes to review`}
+              {waiting === 1 ? "1 change" : `${waiting} changes`}
+              <span className="max-sm:sr-only"> to review</span>
             </Badge>
           )}
         </Link>

@@ -1,7 +1,6 @@
 import { dateFormat, relativeFormat } from "./intl-cache";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
@@ -13,9 +12,7 @@ export function formatRelative(at: number, now: number, locale: string, timeZone
   const difference = at - now;
   const size = Math.abs(difference);
   const relative = relativeFormat(locale);
-  // What has just happened may be a moment ahead of the page's clock.
-  if (difference >= MINUTE / 2 && size < MINUTE)
-    return relative.format(Math.trunc(difference / SECOND), "second");
+  // The page's clock is the start of the minute, so what has just happened may be ahead of it.
   if (size < MINUTE) return "just now";
   if (size < HOUR) return relative.format(Math.trunc(difference / MINUTE), "minute");
   if (size < DAY) return relative.format(Math.trunc(difference / HOUR), "hour");

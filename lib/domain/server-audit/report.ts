@@ -64,12 +64,12 @@ export interface ServerAudit {
 
 /** What a rule looks for. */
 export const AUDIT_RULES: Readonly<Record<AuditRule, string>> = {
-  "hidden-text": "Text that people do not see and models read",
-  instruction: "Text that speaks to the model past the person",
+  "hidden-text": "Hidden text that only the model reads",
+  instruction: "Instruction to the model behind the user’s back",
   claims: "Hints that contradict the tool",
   "credential-argument": "Credentials as arguments, which the model would have to know",
-  "look-alike": "A name that looks like that of a stored tool",
+  "look-alike": "A name that looks like a stored tool’s",
   shadowed: "A name that a stored tool has",
   size: "A definition that takes much of the model's context",
-  unreadable: "An entry that is not taken for a tool",
+  unreadable: "An entry that isn’t a valid tool",
 };

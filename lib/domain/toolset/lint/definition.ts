@@ -22,7 +22,7 @@ export interface DefinitionRemark {
   readonly message: string;
 }
 
-/** Texts that speak to a model past the person. Matched in lower case, white space as one space. */
+/** Texts that instruct a model behind the user’s back. Matched in lower case, white space as one space. */
 const PHRASES: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget)\s(?:all\s|any\s|the\s|your\s)*(?:previous|prior|above|earlier|other)\s(?:instructions?|rules?|messages?|prompts?|tools?)/,
   /\bdo\snot\s(?:tell|inform|mention\s(?:this\s)?to|show\s(?:this\s)?to|ask)\sthe\s(?:user|person|human)/,
@@ -69,7 +69,7 @@ function lintText(text: string, pointer: string): DefinitionRemark[] {
   const plain = text.toLowerCase().replaceAll(/\s+/g, " ");
   const phrase = PHRASES.map((pattern) => pattern.exec(plain)?.[0]).find((found) => found);
   if (phrase !== undefined) {
-    const message = `It speaks to the model past the person: “${phrase.slice(0, 80)}”.`;
+    const message = `It instructs the model behind the user’s back: “${phrase.slice(0, 80)}”.`;
     remarks.push({ rule: "injection-phrase", weight: "hard", pointer, message });
   }
   const directive = DIRECTIVES.map((pattern) => pattern.exec(plain)?.[0]).find((found) => found);
