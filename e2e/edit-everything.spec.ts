@@ -128,7 +128,7 @@ test("every part of a message is edited by forms, and undone to the imported byt
   await change(() => page.keyboard.press("Control+Enter"));
   // It is stored before the answer closes the form; until then it asks what becomes of the text.
   await expect(sheet.getByRole("form", { name: "Edit list.html" })).toHaveCount(0);
-  await sheet.getByRole("button", { name: "Replace the content of note.txt by a link" }).click();
+  await sheet.getByRole("button", { name: "Replace the content of note.txt with a link" }).click();
   await sheet
     .getByRole("textbox", { name: "Address of the file" })
     .fill("https://example.com/note.txt");

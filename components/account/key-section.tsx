@@ -29,7 +29,7 @@ export function KeySection({ keys, role }: { keys: readonly Key[]; role: Role | 
     <AccountSection
       id="keys"
       title="Keys"
-      about="A program with a key acts as you, as far as your role and the key allow. Keys manage neither members nor your account, and end when you leave the library."
+      about="A program with a key acts as you, within your role and the access of the key. Keys can’t manage members or your account, and stop working when you leave the library."
       actions={role === null ? null : <NewKey role={role} />}
     >
       {keys.length === 0 ? (

@@ -66,8 +66,8 @@ export function NotificationList() {
           icon={<Bell />}
           title={which === "all" ? "No notifications" : "No unread notifications"}
         >
-          You are told here when somebody mentions you, replies to your comments, or opens what you
-          keep private.
+          You’re told here when somebody mentions you, replies to your comments, or opens your
+          private conversations.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

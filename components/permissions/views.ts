@@ -32,8 +32,7 @@ export const PERMISSION_VIEWS: Readonly<Record<PermissionPage, readonly Permissi
     {
       id: "map",
       label: "Heat map",
-      about:
-        "How many tools of each toolset run, ask or are off, by what they say about themselves.",
+      about: "How many tools of each toolset run, ask or are off, by the risk they state.",
     },
   ],
   "/permissions/history": [

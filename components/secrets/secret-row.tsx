@@ -81,7 +81,7 @@ export function SecretRow({
         </div>
       </div>
       {origins.length === 0 ? (
-        <p className="text-ink-soft">It may be sent to no server yet.</p>
+        <p className="text-ink-soft">No server may receive it yet.</p>
       ) : (
         <ChipGroup
           label={`Servers ${name} may be sent to`}

@@ -269,7 +269,7 @@ function StructureItems(props: {
           Continuation
         </MenuItem>
         <MenuItem
-          description="Takes another way from here"
+          description="Takes another path from here"
           onAction={() => structure.fork("branch")}
         >
           Branch

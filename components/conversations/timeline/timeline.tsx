@@ -171,7 +171,7 @@ export function Timeline(props: Props) {
           className="relative mx-auto w-full max-w-reading"
         >
           {total === 0 ? (
-            <p className="px-4 py-6 text-ink-soft">Nothing here is of the kinds that are shown.</p>
+            <p className="px-4 py-6 text-ink-soft">Nothing here matches what you chose to show.</p>
           ) : null}
           <div ref={rowList} className="absolute inset-x-4 top-0 [--kept-gap:100vh]">
             {rows.map((row) => {

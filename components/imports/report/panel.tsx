@@ -59,7 +59,7 @@ export function ReportPanel({
     <div className="flex h-full min-h-0 flex-col gap-3">
       {report.status === "done" ? null : (
         <InlineError title={report.status === "cancelled" ? "Cancelled" : "The import stopped"}>
-          {report.error?.message ?? "Nothing of it was kept."}
+          {report.error?.message ?? "Nothing was kept."}
         </InlineError>
       )}
       <p className="text-body font-medium" role="status">

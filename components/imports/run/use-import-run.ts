@@ -141,7 +141,7 @@ export function useImportRun(
 
 function errorText(caught: unknown): string {
   const isCancelled = caught instanceof DOMException && caught.name === "AbortError";
-  if (isCancelled) return "Cancelled. Nothing of this import was kept.";
+  if (isCancelled) return "Cancelled. Nothing from this import was kept.";
   return caught instanceof HttpError ? caught.message : String(caught);
 }
 

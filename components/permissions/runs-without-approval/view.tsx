@@ -55,7 +55,7 @@ export function RunsWithoutApprovalView({ hasTools }: { hasTools: boolean }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <p className="px-4 py-3 text-small text-ink-soft sm:px-6">
         {tools.length === 1 ? "1 tool" : `${tools.length} tools`}. Changes apply at once, with undo.
-        {isCut ? " Of the conversations only the latest were looked at." : ""}
+        {isCut ? " Only the latest conversations were checked." : ""}
       </p>
       <RowList label="Tools that run without asking" items={itemsOf(report.data)} keyOf={keyOf}>
         {(item) => {

@@ -58,7 +58,7 @@ export function SuggestionPreview({ chosen, isSaving, onApply, onClose }: Props)
           </>
         )}
         {replay === undefined || different === undefined ? (
-          "Looking at the stored calls."
+          "Checking the stored calls."
         ) : (
           <>
             <NumberText value={different} /> of <NumberText value={replay.calls} /> stored calls

@@ -164,7 +164,7 @@ function OnThisMachine({
       <h2 className="text-body font-medium">On this machine</h2>
       <p className="text-small text-ink-soft">
         Reads the servers in the configurations of Claude Desktop, Claude Code, Cursor, Windsurf, VS
-        Code, Cline, Gemini CLI, Codex, Zed, Goose and opencode, at their usual places only.
+        Code, Cline, Gemini CLI, Codex, Zed, Goose and opencode, in their usual locations only.
       </p>
       <Button
         isPending={isPending}

@@ -42,7 +42,7 @@ export const TOOL_JSON = bindMembers(toolSchema, [
     key: "extensions",
     at: "extensions",
     label: "Extensions",
-    description: "Fields of other formats. Colloquy keeps them and runs nothing of them.",
+    description: "Fields of other formats. Colloquy keeps them and runs none of them.",
   },
 ]);
 
@@ -70,7 +70,7 @@ export const TOOLSET_JSON = bindMembers(toolsetSchema, [
     key: "extensions",
     at: "extensions",
     label: "Extensions",
-    description: "Fields of other products. Colloquy keeps them and runs nothing of them.",
+    description: "Fields of other products. Colloquy keeps them and runs none of them.",
   },
 ]);
 

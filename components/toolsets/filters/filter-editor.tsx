@@ -102,13 +102,14 @@ function ReadingNotes() {
         <li>A rule without a value is ignored. Without an operator, all rules have to match.</li>
         <li>A tool is offered when it is included and not excluded.</li>
         <li>
-          Patterns are those of RE2, found anywhere in the text. One that RE2 does not know (looking
-          around, back-references, more than 1,000 characters) includes nothing, and excludes and
-          asks everything.
+          Patterns use RE2 syntax and match anywhere in the text. One that RE2 doesn’t support
+          (look-around, back-references, more than 1,000 characters) includes no tool, excludes
+          every tool, and makes every tool ask.
         </li>
         <li>Rules apply to what the server lists, not to tools added by hand.</li>
         <li>
-          A status “filtered” that the imported rules explain goes when the rules let a tool in.
+          A tool that the imported rules marked as “filtered” is offered again when the rules let it
+          in.
         </li>
       </ul>
     </Disclosure>

@@ -219,7 +219,7 @@ function SlotList({ slots }: { slots: readonly (readonly [string, unknown])[] })
     <div className="space-y-6">
       <p className="text-small text-ink-soft">
         Fields that other formats define, such as requirements and hints. Colloquy shows them and
-        runs nothing of them.
+        runs none of them.
       </p>
       {slots.map(([key, value]) => (
         <section key={key} aria-label={revealName(key)} className="space-y-2">

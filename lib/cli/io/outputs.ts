@@ -75,7 +75,7 @@ function isFileError(error: unknown): boolean {
 function refuse(path: string, error: unknown): never {
   const isFull = error instanceof Error && "code" in error && FULL.has(String(error.code));
   const why = isFull
-    ? "its disk is full. Nothing of it was kept. Free space or choose another disk."
+    ? "its disk is full. Nothing was kept. Free space or choose another disk."
     : error instanceof Error
       ? error.message
       : String(error);

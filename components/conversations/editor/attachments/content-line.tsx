@@ -47,9 +47,9 @@ export function AttachmentContentLine(props: Props) {
         <Button
           size="small"
           onPress={() => editor.open(form)}
-          aria-label={revealName(`Replace the content of ${name} by a link`)}
+          aria-label={revealName(`Replace the content of ${name} with a link`)}
         >
-          Replace by a link…
+          Replace with a link…
         </Button>
         {check === null || check === "unreadable" ? null : (
           <>

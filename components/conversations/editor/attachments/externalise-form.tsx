@@ -21,7 +21,7 @@ export function ExternaliseForm({
   position: number;
   name: string;
 }) {
-  const label = `Replace the content of ${name} by a link`;
+  const label = `Replace the content of ${name} with a link`;
   const kept = useNotedDraft(editor.unsaved, OPEN_FORM, {
     field: `form/${editor.form}`,
     label,
