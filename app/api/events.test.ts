@@ -232,6 +232,7 @@ test.each([
   await ended;
   // Nobody who is gone is shown as being here.
   await until(() => anns.told.at(-1)?.conversation?.present.length === 0);
+  expect(hasEnded).toBe(true);
 });
 
 test("a program with a key is told the same and is nobody who is there", async () => {

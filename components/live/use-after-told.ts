@@ -17,7 +17,7 @@ export function useAfterTold(onTold: () => void, gapMs = 0): void {
   useEffect(() => {
     const calls = settledCalls(() => look(), { waitMs: OWN_SAVE_MS, gapMs });
     calls.want();
-    const stop = onLiveState(calls.want);
+    const stop = onLiveState(() => calls.want());
     return () => {
       stop();
       calls.stop();

@@ -36,7 +36,9 @@ function ItemRow({ icon, keys, tone, description, children, ...props }: MenuItem
               <span className="block text-caption text-ink-faint">{description}</span>
             )}
           </span>
-          {keys === undefined ? null : <KeyHint keys={keys} className="ms-4 pointer-coarse:hidden" />}
+          {keys === undefined ? null : (
+            <KeyHint keys={keys} className="ms-4 pointer-coarse:hidden" />
+          )}
           {hasSubmenu ? <ChevronRight aria-hidden className="size-4 text-ink-faint" /> : null}
         </>
       )}

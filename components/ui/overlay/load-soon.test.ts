@@ -14,7 +14,7 @@ const settle = () => wait(20);
 
 test("nothing is loaded until the page is used", async () => {
   const { loadSoon } = await import("./load-soon");
-  const load = vi.fn(() => Promise.resolve());
+  const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   loadSoon(load);
   await settle();
   expect(load).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 
-import { giveBack, handOver, keptBy } from "@/lib/data/accounts/kept";
+import { moveToPersonal, handOver, keptBy } from "@/lib/data/accounts/kept";
 import { adoptUnowned } from "@/lib/data/library/adopt";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
@@ -123,7 +123,7 @@ async function step(): Promise<string> {
       return `${name} hands over to ${heir}`;
     }
     case "give-back": {
-      await giveBack([{ id, accountId: name }]);
+      await moveToPersonal([{ id, accountId: name }]);
       return `${id} goes back to ${name}`;
     }
     case "move": {
@@ -151,7 +151,8 @@ async function step(): Promise<string> {
       return `${name} undoes in ${id}`;
     default: {
       const found = await getConversation(viewer, id);
-      await (found?.deletedMs == null ? deleteConversation : restoreConversation)(viewer, id);
+      const isThere = (found?.deletedMs ?? null) === null;
+      await (isThere ? deleteConversation : restoreConversation)(viewer, id);
       return `${name} deletes or restores ${id}`;
     }
   }
