@@ -1,5 +1,4 @@
-import { fsyncSync, openSync, closeSync, statSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { turnIfDue } from "@/lib/work/turns";
 
 import { createDirectories, dataDirectory } from "./files/data-directory";
@@ -9,6 +8,7 @@ import type { Sql } from "./connection/sql";
 import { SqliteConnection } from "./connection/sqlite";
 import { DiskFullError, isDiskFull } from "./disk/full";
 import { createLogMover } from "./disk/log-mover";
+import { syncLog, syncLogNow } from "./disk/log-sync";
 import { DiskRoom } from "./disk/room";
 import { fileMark } from "./files/file-mark";
 import { closeLibrary } from "./files/modes";
@@ -65,7 +65,20 @@ function openNow(file: string): WholeStore {
   const lock = createWriteLock();
   const mover = createLogMover(file);
   const readers = createReaders(file);
-  const { closeConnections, closeNow } = closing({ file, writer, readers, room, stamp, heads });
+  const { closeConnections, closeNow, isClosed } = closing({
+    file,
+    writer,
+    readers,
+    room,
+    stamp,
+    heads,
+  });
+  /** A closed library is one file, and marked so: whoever comes too late must not mark it again. */
+  const whileOpen: WhileOpen = (work) =>
+    lock(async () => {
+      if (isClosed()) throw new Error(`The library ${file} was closed meanwhile.`);
+      return work();
+    });
 
   return {
     engine: "sqlite",
@@ -74,7 +87,7 @@ function openNow(file: string): WholeStore {
     openSnapshot: readers.openSnapshot,
     readMark: async () => fileMark(file),
     async write(work, durability, space, sight) {
-      const result = await lock(() =>
+      const result = await whileOpen(() =>
         room.use(space, async () => {
           if (space !== "record") refuseDamaged(file);
           stamp.noteWrite();
@@ -90,20 +103,7 @@ function openNow(file: string): WholeStore {
     get isFull() {
       return room.isFull;
     },
-    reserveSpace: () => lock(async () => room.recover()),
-    requireSpace: () =>
-      lock(async () => {
-        refuseDamaged(file);
-        room.require();
-      }),
-    releasePages: (limit) =>
-      lock(() =>
-        room.use("reserve", async () => {
-          refuseDamaged(file);
-          return writer.releasePages(limit);
-        }),
-      ),
-    emptyLog: () => lock(() => room.use("reserve", async () => writer.emptyLog())),
+    ...keepingSpace({ file, writer, room }, whileOpen),
     async claim(settle) {
       const claim = claimLibrary(file);
       if (claim === null) return { release: () => undefined };
@@ -124,6 +124,31 @@ function openNow(file: string): WholeStore {
   };
 }
 
+type WhileOpen = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What is done about the space that the library takes, between its writes. */
+function keepingSpace(
+  { file, writer, room }: Pick<Opened, "file" | "writer" | "room">,
+  whileOpen: WhileOpen,
+) {
+  return {
+    reserveSpace: () => whileOpen(async () => room.recover()),
+    requireSpace: () =>
+      whileOpen(async () => {
+        refuseDamaged(file);
+        room.require();
+      }),
+    releasePages: (limit: number) =>
+      whileOpen(() =>
+        room.use("reserve", async () => {
+          refuseDamaged(file);
+          return writer.releasePages(limit);
+        }),
+      ),
+    emptyLog: () => whileOpen(() => room.use("reserve", async () => writer.emptyLog())),
+  };
+}
+
 interface Opened {
   readonly file: string;
   readonly writer: SqliteConnection;
@@ -132,48 +157,6 @@ interface Opened {
   readonly stamp: ReturnType<typeof trackStamp>;
   readonly heads: UnconfirmedHeads;
 }
-
-const logFile = (file: string): string => `${file}-wal`;
-
-/**
- * Waits until the disk has what is in the write-ahead log, while others go on. SQLite itself takes care that the disk
- * has the database file before the log is used again, or is taken away.
- */
-async function syncLog(file: string): Promise<void> {
-  try {
-    const log = await open(logFile(file), "r+");
-    try {
-      await log.datasync();
-    } finally {
-      await log.close();
-    }
-  } catch (error) {
-    if (isGone(error)) return;
-    if (!isDiskFull(error)) throw error;
-    throw new DiskFullError("What was changed last is there, but a power cut could lose it.", {
-      cause: error,
-    });
-  }
-}
-
-/** The same at once, for the last moment of a process. */
-function syncLogNow(file: string): void {
-  let log: number;
-  try {
-    log = openSync(logFile(file), "r+");
-  } catch (error) {
-    if (isGone(error)) return;
-    throw error;
-  }
-  try {
-    fsyncSync(log);
-  } finally {
-    closeSync(log);
-  }
-}
-
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** The ways a library is closed; both say whether the file has everything. */
 function closing({ file, writer, readers, room, stamp, heads }: Opened) {
@@ -207,7 +190,7 @@ function closing({ file, writer, readers, room, stamp, heads }: Opened) {
     return closeConnections();
   }
 
-  return { closeConnections, closeNow };
+  return { closeConnections, closeNow, isClosed: () => isClosed };
 }
 
 async function transaction<T>(

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { closeStore, getWholeStore } from "../library/client";
 import { databaseFile, libraryPlace } from "./files/data-directory";
+import { readStamp } from "./files/stamp-file";
 import { checkHealth } from "../library/health";
 import { readMigrations } from "./migrations/files";
 import type { Store } from "./store";
@@ -69,6 +70,30 @@ describe("opening the library", () => {
     expect(await pragma("journal_mode")).toBe("wal");
     expect(await pragma("foreign_keys")).toBe(1);
     expect(await pragma("busy_timeout")).toBe(5000);
+  });
+
+  test("what comes too late for a closed library is refused, and leaves no mark on it", async () => {
+    const store = await getWholeStore();
+    const set = (key: string) =>
+      store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES (?, '')`, key));
+    await set("early");
+    await closeStore();
+    const later = Date.now() + 60_000;
+    const now = vi.spyOn(Date, "now").mockReturnValue(later);
+    try {
+      await expect(set("late")).rejects.toThrow("closed meanwhile");
+      await expect(store.emptyLog()).rejects.toThrow("closed meanwhile");
+      await expect(store.releasePages(1)).rejects.toThrow("closed meanwhile");
+      await expect(store.reserveSpace()).rejects.toThrow("closed meanwhile");
+    } finally {
+      now.mockRestore();
+    }
+    expect(readStamp(databaseFile())).toMatchObject({ state: "closed" });
+    const again = await getWholeStore();
+    const keys = await again.read((sql) =>
+      sql.all(`SELECT key FROM "Setting" WHERE key IN ('early', 'late')`),
+    );
+    expect(keys).toEqual([{ key: "early" }]);
   });
 
   test("refuses a library of a newer version rather than damaging it", async () => {

@@ -32,6 +32,18 @@ test("a long log is in the file after a thread has moved it, and is used again",
   writer.close();
 });
 
+test("a process does not stay for it, unless its library is being closed", async () => {
+  const { file, writer } = await libraryWith(34_000_000);
+  const mover = createLogMover(file);
+  const before = process.getActiveResourcesInfo().length;
+  mover.noteCommit(writer.pagesInLog());
+  expect(process.getActiveResourcesInfo()).toHaveLength(before);
+  const settled = mover.settle();
+  expect(process.getActiveResourcesInfo()).toHaveLength(before + 1);
+  await settled;
+  writer.close();
+});
+
 test("a short one is left alone", async () => {
   const { file, writer } = await libraryWith(1_000_000);
   const mover = createLogMover(file);

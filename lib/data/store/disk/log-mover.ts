@@ -32,21 +32,26 @@ interface LogMover {
  */
 export function createLogMover(file: string): LogMover {
   let moving: Promise<void> | null = null;
+  let thread: Worker | null = null;
 
   return {
     noteCommit(pages) {
       if (moving !== null || pages < MOVED_FROM_PAGES) return;
       const worker = new Worker(MOVE, { eval: true, workerData: file, env: {}, execArgv: [] });
       worker.unref();
+      thread = worker;
       moving = new Promise<void>((resolve) => {
         // A full disk or a file that is gone: the writer meets the same, and says so.
         worker.once("error", () => resolve());
         worker.once("exit", () => resolve());
       }).then(() => {
         moving = null;
+        thread = null;
       });
     },
     async settle() {
+      // A process that has nothing else to do would end here, before its library is closed.
+      thread?.ref();
       await moving;
     },
   };
