@@ -63,10 +63,14 @@ function tools(count: number, words: string): string {
 describe("others have their turn while", () => {
   test("5,000 rich tools are listed for the first time", { timeout: 120_000 }, async () => {
     lists = { "tools/list": tools(5000, "Searches") };
+    let first = true;
     const sync = async () => {
+      // Another server each time: a second sync of one has less to do.
+      if (!first) set = await addServer(server.url);
+      first = false;
       expect(await syncToEnd(set)).toMatchObject({ counts: { listed: 5000, added: 5000 } });
     };
-    expect(await longestTurn(sync, Infinity)).toBeLessThan(MOST_MS);
+    expect(await longestTurn(sync, MOST_MS)).toBeLessThan(MOST_MS);
   });
 
   test(
