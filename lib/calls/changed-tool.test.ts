@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { acceptChanges } from "@/lib/data/sync/acceptance";
 import { useLibrary } from "@/lib/testing/library/library";
 import { listing, plainTool, type RawTool } from "@/lib/testing/mcp/behaviours";
@@ -7,6 +8,7 @@ import { answer, serveTools, type ToolServer } from "@/lib/testing/mcp/tool-serv
 import { addServer, syncToEnd } from "@/lib/testing/library/synced-toolset";
 
 import { startCall } from "./start-call";
+import { viewCall } from "./view-calls";
 
 useLibrary();
 
@@ -55,3 +57,30 @@ test.each([
     expect(server.calls("tools/call")).toBe(state === "running" ? 1 : 0);
   },
 );
+
+test("an answer that is not what the server states is shown, and said to be another", async () => {
+  const outputSchema = { type: "object", properties: { sum: { type: "number" } } };
+  const lists = listing(() => [plainTool("add", { outputSchema })]);
+  let sum: unknown = "3";
+  server.behave(
+    (exchange) =>
+      lists(exchange) ||
+      (exchange.method === "tools/call" &&
+        answer(exchange, { content: [], structuredContent: { sum } })),
+  );
+  const toolset = await addServer(server.url, { toolsetDefaults: { requiresApproval: false } });
+  await syncToEnd(toolset);
+  const { fileId, rowId } = toolset;
+  await acceptChanges(fileId, rowId, { grade: "new" });
+  const called = async (): Promise<unknown> => {
+    const wanted = { fileId, toolset: rowId, tool: 0, name: "add", args: {} };
+    const { start, ended } = await startCall(wanted);
+    await ended;
+    if (start.state !== "running") throw new Error(start.state);
+    return viewCall(LOCAL_VIEWER, start.callId);
+  };
+  const shown = { failure: null, result: { isError: false } };
+  expect(await called()).toMatchObject({ ...shown, misfits: 1 });
+  sum = 3;
+  expect(await called()).toMatchObject({ ...shown, misfits: 0 });
+});

@@ -69,29 +69,6 @@ async function settle(): Promise<void> {
   await expect.poll(runningCalls).toBe(0);
 }
 
-test("an answer that is not what the server states is shown, and said to be another", async () => {
-  const outputSchema = { type: "object", properties: { sum: { type: "number" } } };
-  const source = { name: "echo", inputSchema: { type: "object" }, outputSchema };
-  const pointer = await store({
-    requiresApproval: false,
-    extensions: { "dev.colloquy:mcp": { v: 1, source } },
-  });
-  for (const [result, misfits] of [
-    [{ content: [], structuredContent: { sum: "3" } }, 1],
-    [{ content: [], structuredContent: { sum: 3 } }, 0],
-  ] as const) {
-    server.behave((exchange) => exchange.method === "tools/call" && answer(exchange, result));
-    const { start, ended } = await startCall({ ...pointer, args });
-    await ended;
-    expect(await viewCall(LOCAL_VIEWER, callIdOf(start))).toMatchObject({
-      state: "ended",
-      failure: null,
-      result: { isError: false },
-      misfits,
-    });
-  }
-});
-
 describe("the permissions of a tool", () => {
   test("off refuses the call, says why, and the server hears nothing", async () => {
     const pointer = await store({ enabled: false });

@@ -1,7 +1,7 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { endRenewalTurn, RENEWALS, takeRenewalTurn } from "@/lib/data/secrets/renewal-turns";
+import { endRenewalTurn, takeRenewalTurn } from "@/lib/data/secrets/renewal-turns";
 import { readSignIn, renewSignIn } from "@/lib/data/secrets/sign-ins";
 import { explainPermissions } from "@/lib/data/permissions/effective";
 import { toolsetText } from "@/lib/data/toolsets/list";
@@ -187,9 +187,9 @@ describe("a server behind a real authorization server", () => {
     await start({ life: 1 });
     await signIn();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const { signal } = new AbortController();
     const headers = { Authorization: "Bearer ${oauth}" };
-    const wanted = { url: server.url, transport: "auto", headers } as const;
-    const audited = await auditServer(wanted, new AbortController().signal);
+    const audited = await auditServer({ url: server.url, transport: "auto", headers }, signal);
     expect(audited).toMatchObject({ ok: true, audit: { tools: [{}, {}] } });
     expect(JSON.stringify(audited)).not.toContain(tokenSent());
   });
@@ -215,11 +215,7 @@ describe("a server behind a real authorization server", () => {
     expect(await freshenSignIn(server.url)).toBeNull();
     vi.useRealTimers();
     expect(authorization.asked.slice(before)).toEqual(["POST /token"]);
-    const store = await library.store();
-    const left = store.read(({ query }) =>
-      query.selectFrom("Setting").selectAll().where("key", "=", RENEWALS).execute(),
-    );
-    expect(await left).toEqual([]);
+    expect(await takeRenewalTurn(server.url, "anybody"), "it was given back").toBe(true);
   });
 
   test("renews a token that the server refuses, and says when its issuer ended the sign-in", async () => {
@@ -295,7 +291,6 @@ describe("a server behind a real authorization server", () => {
     expect(await readSignIn(server.url)).toMatchObject({ clientId: metadataAddress() });
     expect(authorization.asked.filter((path) => path === "POST /reg")).toEqual([]);
     await signOutFor(at());
-    // What the description says is good for browsers only.
     await offerFor(at());
     expect(await beginFor(chosen({ way: "device" }))).toMatchObject({ ok: true, state: "waits" });
     expect(authorization.asked.filter((path) => path === "POST /reg")).toHaveLength(1);
