@@ -229,7 +229,7 @@ test.each([
   const ended = bens.ended.then(() => (hasEnded = true));
   await take(ben.viewer, ann.viewer);
   await until(() => hasEnded, 3000);
-  await ended;
+  expect(await ended).toBe(true);
   // Nobody who is gone is shown as being here.
   await until(() => anns.told.at(-1)?.conversation?.present.length === 0);
   expect(hasEnded).toBe(true);

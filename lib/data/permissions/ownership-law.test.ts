@@ -151,8 +151,8 @@ async function step(): Promise<string> {
       return `${name} undoes in ${id}`;
     default: {
       const found = await getConversation(viewer, id);
-      const isThere = (found?.deletedMs ?? null) === null;
-      await (isThere ? deleteConversation : restoreConversation)(viewer, id);
+      const isTrashed = typeof found?.deletedMs === "number";
+      await (isTrashed ? restoreConversation : deleteConversation)(viewer, id);
       return `${name} deletes or restores ${id}`;
     }
   }
