@@ -52,7 +52,9 @@ async function ledger() {
 
 /** Who a request of that browser is, as a gate says. */
 async function reading({ headers }: SignedIn, method: "GET" | "POST" = "GET"): Promise<Viewer> {
-  const admitted = await admit({ headers }, { id: "listConversations", method });
+  const sent = new Headers(headers);
+  sent.set("sec-fetch-site", "same-origin");
+  const admitted = await admit({ headers: sent }, { id: "listConversations", method });
   if (!("kind" in admitted)) throw new Error(admitted.detail);
   return admitted;
 }
