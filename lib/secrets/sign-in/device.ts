@@ -2,6 +2,7 @@ import "server-only";
 
 import { setTimeout as wait } from "node:timers/promises";
 
+import { actingOn } from "@/lib/data/store/sight/actor";
 import type { NetFailure } from "@/lib/net/guard/failure";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
 import { askDeviceCode, askDeviceTokens, type DeviceCode } from "@/lib/net/oauth/device";
@@ -29,7 +30,7 @@ export async function beginWithCode(
   };
   holdOpen(open);
   // Nobody waits for it; a fault of ours is a failure of the sign-in, which its view shows.
-  untilTokens(open, code, { ...options, signal }).catch(() =>
+  actingOn(() => untilTokens(open, code, { ...options, signal })).catch(() =>
     endSignIn(open, { ok: false, errorType: "PROTOCOL_ERROR", message: "The sign-in failed." }),
   );
   return { ok: true, state: "waits" };

@@ -43,5 +43,8 @@ export async function actingFor<T>(viewer: Viewer, answer: () => Promise<T>): Pr
 /** Begins what goes on by itself: nobody does it, whoever has asked for it. */
 export const actingForNobody = <T>(begin: () => T): T => requests.run({ actor: NOBODY }, begin);
 
+/** Begins what goes on after the answer and is still what whoever asks does, such as a sign-in that waits for a code. */
+export const actingOn = <T>(begin: () => T): T => requests.run({ actor: presentActor() }, begin);
+
 /** Who asks now. */
 export const presentActor = (): Actor => requests.getStore()?.actor ?? NOBODY;
