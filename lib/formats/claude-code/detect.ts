@@ -19,6 +19,9 @@ const RECORDS: ReadonlySet<unknown> = new Set(
 /** A line of a log. */
 export function isLogLine(record: JsonRecord): boolean {
   const { type } = record;
+  // What was typed in sessions of Gemini CLI.
+  if (typeof record["messageId"] === "number" && typeof record["message"] === "string")
+    return false;
   if (Object.hasOwn(record, "projectHash") || Object.hasOwn(record, "ocf_version")) return false;
   const hasId = asText(record["sessionId"]) !== null || asText(record["uuid"]) !== null;
   if (RECORDS.has(type)) return hasId || asRecord(record["snapshot"]) !== null;

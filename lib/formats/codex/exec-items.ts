@@ -30,21 +30,30 @@ export function readExecItem(
       payload,
     },
   });
-  if (type === "thread.started") {
-    const { thread_id: id, ...rest } = unmapped(line, new Set(["type"]));
+  if (type === "thread.started" || type === "session.created") {
+    const { thread_id: thread, session_id: session, ...rest } = unmapped(line, new Set(["type"]));
+    const id = thread ?? session;
     return [{ path: "", line: { type: "session_meta", payload: { ...rest, id } } }];
   }
   const usage = asRecord(line["usage"]);
   if (type === "turn.completed" && usage !== null) {
     return [payloadLine({ ...usage, type: "token_count" }, "/usage")];
   }
-  const item = asRecord(line["item"]);
+  const item = presentItem(asRecord(line["item"]));
   if (item === null) {
     const isMarker = isBlank(unmapped(line, new Set(["type"])));
     return isMarker ? [] : [{ path: "", line }];
   }
   if (type !== "item.completed" && finished.has(item["id"])) return [];
   return itemsOf(item, position).map((payload) => payloadLine(payload, "/item"));
+}
+
+/** An item as it is written now: the first output of this kind called its type `item_type`. */
+function presentItem(item: JsonRecord | null): JsonRecord | null {
+  const former = asText(item?.["item_type"]);
+  if (item === null || former === null || item["type"] !== undefined) return item;
+  const { item_type: _, ...rest } = item;
+  return { ...rest, type: former === "assistant_message" ? "agent_message" : former };
 }
 
 /** Whether an error is no more than its message. */

@@ -25,7 +25,8 @@ const ITEM =
 export const isItem = (record: JsonRecord) =>
   ITEM.test(asText(record["type"]) ?? "") && record["payload"] === undefined;
 
-const EXEC_TYPE = /^(?:thread\.started|turn\.(?:started|completed|failed)|item\.\w+)$/;
+const EXEC_TYPE =
+  /^(?:thread\.started|session\.created|turn\.(?:started|completed|failed)|item\.\w+)$/;
 
 /** The first line of a log before autumn 2025: what now is the payload of `session_meta`. */
 export function isOlderHead(line: JsonRecord): boolean {

@@ -14,6 +14,21 @@ function isSession(item: JsonRecord): boolean {
   );
 }
 
+/** A row of `logs.json`, the list of what was typed in all sessions of a project. */
+export function isTypedPrompt(item: JsonRecord): boolean {
+  return (
+    typeof item["sessionId"] === "string" &&
+    typeof item["messageId"] === "number" &&
+    typeof item["message"] === "string"
+  );
+}
+
+/** The whole of such a list. */
+export function isPromptList(probe: Probe): boolean {
+  const items = probeItems(probe);
+  return probe.root === "array" && items.length > 0 && items.every(isTypedPrompt);
+}
+
 export function detectGeminiCli(probe: Probe): boolean {
-  return probeItems(probe).some(isSession);
+  return probeItems(probe).some(isSession) || isPromptList(probe);
 }

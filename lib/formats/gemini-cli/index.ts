@@ -1,6 +1,6 @@
 import type { Format } from "../kit/contract/format";
 import { SOURCE_KEY } from "../kit/source/extension";
-import { detectGeminiCli } from "./detect";
+import { detectGeminiCli, isPromptList } from "./detect";
 import { GEMINI_CLI_FACTS } from "./facts";
 import { FORMAT_ID, parseGeminiCli } from "./read";
 
@@ -11,7 +11,7 @@ export const geminiCli: Format = {
   facts: GEMINI_CLI_FACTS,
   listKeys: [],
   // A log is one session; of older files each object is one.
-  isWhole: ({ root }) => root === "jsonl",
+  isWhole: (probe) => probe.root === "jsonl" || isPromptList(probe),
   detect: detectGeminiCli,
   parse: parseGeminiCli,
 };

@@ -9,6 +9,7 @@ import { readMembers } from "../kit/source/member-reader";
 import { chainMessages, positionId, type ListedMessage } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { note, warning } from "../kit/contract/finding";
+import { isTypedPrompt } from "./detect";
 import { GEMINI_CLI_FACTS } from "./facts";
 import { readMessage } from "./message";
 import { replayLog, replayObject } from "./replay";
@@ -19,10 +20,15 @@ export const FORMAT_ID = "gemini-cli";
 /** What the program says of itself; no part of the conversation. */
 const NOTICES = new Set(["info", "error", "warning"]);
 
+const ONLY_PROMPTS =
+  "This is what was typed in sessions of Gemini CLI, without the answers. The sessions are in the folder chats beside it: session-….json or .jsonl.";
+
 /** Reads a session: the lines of its log, or the single object older versions wrote. */
 export async function parseGeminiCli(item: unknown, context: ParseContext): Promise<ParseResult> {
   const tooDeep = refuseDepth(item, context.pointer);
   if (tooDeep) return tooDeep;
+  const [row] = asList(item).map(asRecord);
+  if (row && isTypedPrompt(row)) return refuseShape(ONLY_PROMPTS, context.pointer);
   const tally = createTally(GEMINI_CLI_FACTS);
   const record = asRecord(item);
   const session =

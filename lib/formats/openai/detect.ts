@@ -5,7 +5,7 @@ import { isAnthropicRequest, isAnthropicTurn } from "../kit/detect/anthropic-sha
 import { openBatchLine } from "../kit/vendor/openai/batch-line";
 import { isBlank } from "../kit/source/unmapped";
 import { probeItems, type Probe } from "../kit/contract/probe";
-import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
+import { isCallingTurn, isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
 import { EXPORT_MEMBERS } from "../kit/detect/export-members";
 
 /** Members that formats of their own have next to a list of messages. */
@@ -87,6 +87,7 @@ function isForeignTurn(value: unknown): boolean {
     Object.hasOwn(message, "contentBlocks") ||
     Object.hasOwn(message, "parts") ||
     message["object"] === "thread.message" ||
+    isCallingTurn(message) ||
     asList(message["content"]).some(isValuePart) ||
     isAnthropicTurn(message)
   );

@@ -2,7 +2,7 @@ import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { probeItems, type Probe } from "../kit/contract/probe";
-import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
+import { isCallingTurn, isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
 
 /** The members that hold the turns: the usual one, and that of LLaMA-Factory's first version. */
 export const TURN_LISTS = ["conversations", "messages"] as const;
@@ -15,7 +15,7 @@ function isSample(item: JsonRecord): boolean {
   if (identifyKind(item) !== null) return false;
   if (asList(item["conversations"]).some(isTurn)) return true;
   if (isPreferenceRow(item) || isMultimodalRow(item)) return true;
-  return asList(item["messages"]).some(hasValueParts);
+  return asList(item["messages"]).some((turn) => hasValueParts(turn) || isCallingTurn(turn));
 }
 
 /** Who speaks is called `from`, by some tools `role`; what is stated `value`, by some `content`. */

@@ -66,7 +66,7 @@ function readBody(turn: MemberReader<SharegptTurn>, place: Place, context: TurnC
     return { blocks: [result(body, place.id, context)], files: [] };
   }
   if (typeof body !== "string") return NOTHING;
-  if (place.speaker === "function_call") {
+  if (place.speaker === "function_call" || place.speaker === "tool_call") {
     const { blocks, exact } = readFunctionCalls(body, place.id, context);
     if (exact) turn.drop(member);
     return { blocks, files: [] };

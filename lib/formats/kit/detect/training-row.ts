@@ -20,6 +20,18 @@ export function isMultimodalRow(item: JsonRecord): boolean {
   return hasFiles && asList(item["messages"]).some(isTurn);
 }
 
+const CALLING: ReadonlySet<string> = new Set([
+  "tool_call",
+  "tool_response",
+  "function_call",
+  "observation",
+]);
+
+/** A turn that is a call of a tool or its result by its role, as training programs write it; its text is the call. */
+export function isCallingTurn(value: unknown): boolean {
+  return isTurn(value) && CALLING.has(asText(asRecord(value)?.["role"]) ?? "");
+}
+
 const isAnswer = (value: unknown) =>
   typeof value === "string" || isTurn(value) || asList(value).some(isTurn);
 

@@ -12,9 +12,11 @@ const ROLES: ReadonlyMap<string, MessageRole | "system"> = new Map([
   ["bard", "assistant"],
   ["gemini", "assistant"],
   ["function_call", "assistant"],
+  ["tool_call", "assistant"],
   ["tool", "tool"],
   ["function", "tool"],
   ["observation", "tool"],
+  ["tool_response", "tool"],
   ["system", "system"],
   ["developer", "system"],
 ]);
