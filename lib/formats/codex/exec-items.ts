@@ -31,29 +31,19 @@ export function readExecItem(
     },
   });
   if (type === "thread.started" || type === "session.created") {
-    const { thread_id: thread, session_id: session, ...rest } = unmapped(line, new Set(["type"]));
-    const id = thread ?? session;
+    const { thread_id, session_id: id = thread_id, ...rest } = unmapped(line, new Set(["type"]));
     return [{ path: "", line: { type: "session_meta", payload: { ...rest, id } } }];
   }
   const usage = asRecord(line["usage"]);
   if (type === "turn.completed" && usage !== null) {
     return [payloadLine({ ...usage, type: "token_count" }, "/usage")];
   }
-  const item = presentItem(asRecord(line["item"]));
+  const item = asRecord(line["item"]);
   if (item === null) {
-    const isMarker = isBlank(unmapped(line, new Set(["type"])));
-    return isMarker ? [] : [{ path: "", line }];
+    return isBlank(unmapped(line, new Set(["type"]))) ? [] : [{ path: "", line }];
   }
   if (type !== "item.completed" && finished.has(item["id"])) return [];
   return itemsOf(item, position).map((payload) => payloadLine(payload, "/item"));
-}
-
-/** An item as it is written now: the first output of this kind called its type `item_type`. */
-function presentItem(item: JsonRecord | null): JsonRecord | null {
-  const former = asText(item?.["item_type"]);
-  if (item === null || former === null || item["type"] !== undefined) return item;
-  const { item_type: _, ...rest } = item;
-  return { ...rest, type: former === "assistant_message" ? "agent_message" : former };
 }
 
 /** Whether an error is no more than its message. */
@@ -63,13 +53,14 @@ function isSaid(error: unknown): boolean {
   return asText(record["message"]) !== null && Object.keys(record).length === 1;
 }
 
-/** The items of the Responses interface that say what an item of this output says. */
+/** The items of the Responses interface that say what an item says; the first output names its kind by `item_type`. */
 function itemsOf(item: JsonRecord, position: number): JsonRecord[] {
-  const type = asText(item["type"]) ?? "";
+  const former = asText(item["item_type"])?.replace("assistant_message", "agent_message");
+  const type = asText(item["type"]) ?? former ?? "";
   const text = asText(item["text"]);
-  const rest = unmapped(item, new Set(["type"]));
+  const rest = unmapped(item, new Set(["type", "item_type"]));
   // What was said stays a message without its text, too, so that its absence shows.
-  const said = unmapped(item, new Set(["type", ...(text === null ? [] : ["text"])]));
+  const said = unmapped(item, new Set(["type", "item_type", ...(text === null ? [] : ["text"])]));
   if (type === "agent_message") {
     return [{ ...said, type: "message", role: "assistant", content: text ?? "" }];
   }

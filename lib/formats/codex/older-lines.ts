@@ -25,8 +25,7 @@ const ITEM =
 export const isItem = (record: JsonRecord) =>
   ITEM.test(asText(record["type"]) ?? "") && record["payload"] === undefined;
 
-const EXEC_TYPE =
-  /^(?:thread\.started|session\.created|turn\.(?:started|completed|failed)|item\.\w+)$/;
+const EXEC_TYPE = /^(?:(?:thread\.start|session\.creat|turn\.(?:start|complet|fail))ed|item\.\w+)$/;
 
 /** The first line of a log before autumn 2025: what now is the payload of `session_meta`. */
 export function isOlderHead(line: JsonRecord): boolean {
