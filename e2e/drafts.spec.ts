@@ -288,6 +288,10 @@ test.describe("the text of a message", () => {
     importText,
   }) => {
     const id = await importText("tea.json", teaConversation());
+    // Else the code of menus and editors may have come before they are wanted.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
     await visit(page, `/conversations/${id}`);
     await expect(message(page, "Thank you.")).toBeVisible();
     await page.keyboard.press("Tab");

@@ -3,13 +3,13 @@
 import { cloneElement, useState } from "react";
 import { latePart } from "../overlay/late-part";
 import { loadAtLast } from "../overlay/load-at-last";
-import { loadSoon } from "../overlay/load-soon";
+import { loadAtFirstUse } from "../overlay/load-soon";
 import type { ModalFrameProps } from "./modal-props";
 
 const loadBox = () => import("./modal-box");
 const ModalBox = latePart(loadAtLast(loadBox));
 // A question about what was typed must be possible also when the server has gone meanwhile.
-loadSoon(loadBox);
+loadAtFirstUse(loadBox);
 
 /** The shared machinery of Dialog and Sheet: opens by a button or its caller, and loads what is on screen then. */
 export function ModalFrame({ trigger, defaultOpen = false, ...props }: ModalFrameProps) {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("navigator", {});
   vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run, 0));
 });
 afterEach(() => {
@@ -44,4 +45,21 @@ test("parts are loaded one after another, and one that fails does not hold back 
   loadSoon(part("fourth", false));
   await settle();
   expect(order).toEqual(["first", "second", "third", "fourth"]);
+});
+
+test("what must be there without a server is loaded at once, also for a person who saves data", async () => {
+  const { loadAtFirstUse, loadSoon } = await import("./load-soon");
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  const notice = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const dialog = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  loadAtFirstUse(notice);
+  loadSoon(dialog);
+  expect(notice).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("pointerdown"));
+  expect(notice).toHaveBeenCalledTimes(1);
+  const late = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  loadAtFirstUse(late);
+  expect(late).toHaveBeenCalledTimes(1);
+  await settle();
+  expect(dialog).not.toHaveBeenCalled();
 });

@@ -5,6 +5,7 @@ const FIRST_USE = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 /** Where the browser does not say that it is idle. */
 const PAUSE_MS = 200;
 
+const atOnce: Load[] = [];
 const waiting: Load[] = [];
 let isListening = false;
 let isUsed = false;
@@ -15,21 +16,46 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, PAUSE_MS);
 }
 
+/** Whether the person asked their browser to load no more than it must; not all browsers tell. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    Reflect.get(connection, "saveData") === true
+  );
+}
+
+// Only hints: what fails here is tried again, and reported, when it is opened.
+function hint(load: Load, then: () => void): void {
+  load().then(then, then);
+}
+
 /** One after another, so that what a press asks for meanwhile does not queue behind them. */
 function loadNext(): void {
-  const load = waiting.shift();
+  const load = savesData() ? undefined : waiting.shift();
   isBusy = load !== undefined;
-  if (load === undefined) return;
-  whenIdle(() => {
-    // Only a hint: what fails here is tried again, and reported, when it is opened.
-    load().then(loadNext, loadNext);
-  });
+  if (load !== undefined) whenIdle(() => hint(load, loadNext));
+}
+
+function loadAll(): void {
+  for (const load of atOnce.splice(0)) hint(load, () => undefined);
 }
 
 function begin(): void {
   for (const kind of FIRST_USE) window.removeEventListener(kind, begin);
   isUsed = true;
+  loadAll();
   loadNext();
+}
+
+function register(queue: Load[], load: Load): boolean {
+  if (typeof window === "undefined") return false;
+  queue.push(load);
+  if (isUsed || isListening) return isUsed;
+  isListening = true;
+  for (const kind of FIRST_USE) window.addEventListener(kind, begin, { passive: true });
+  return false;
 }
 
 /**
@@ -38,13 +64,10 @@ function begin(): void {
  * @param load may fail, and may be called again
  */
 export function loadSoon(load: Load): void {
-  if (typeof window === "undefined") return;
-  waiting.push(load);
-  if (isUsed) {
-    if (!isBusy) loadNext();
-    return;
-  }
-  if (isListening) return;
-  isListening = true;
-  for (const kind of FIRST_USE) window.addEventListener(kind, begin, { passive: true });
+  if (register(waiting, load) && !isBusy) loadNext();
+}
+
+/** The same for what has to be there also when the server has gone a moment later: at the first use itself. */
+export function loadAtFirstUse(load: Load): void {
+  if (register(atOnce, load)) loadAll();
 }

@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { latePart } from "../overlay/late-part";
 import { loadAtLast } from "../overlay/load-at-last";
-import { loadSoon } from "../overlay/load-soon";
+import { loadAtFirstUse } from "../overlay/load-soon";
 import { toastQueue } from "./queue";
 
 const load = () => import("./list");
@@ -11,7 +11,7 @@ const load = () => import("./list");
 /** A notice that the connection is lost must not fail for want of a connection. */
 const ToastList = latePart(loadAtLast(load));
 // Whoever begins to use the page may soon do something that is answered by a toast.
-loadSoon(load);
+loadAtFirstUse(load);
 
 const subscribe = (notify: () => void) => toastQueue.subscribe(notify);
 const hasToasts = () => toastQueue.visibleToasts.length > 0;
