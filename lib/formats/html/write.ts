@@ -16,9 +16,10 @@ const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 /** What a page begins with, up to what it is about. */
 export function pageStart(title: string): string {
+  // The words of the page are English; which language a text is in, documents seldom say.
   return [
     "<!doctype html>",
-    '<html><head><meta charset="utf-8">',
+    '<html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
