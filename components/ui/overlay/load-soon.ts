@@ -2,6 +2,8 @@ type Load = () => Promise<unknown>;
 
 /** What a person does first: moving the pointer or a finger, or a key. */
 const FIRST_USE = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
+/** A busy page waits no longer than this with each of them. */
+const MOST_MS = 250;
 /** Where the browser does not say that it is idle. */
 const PAUSE_MS = 200;
 
@@ -12,7 +14,7 @@ let isUsed = false;
 let isBusy = false;
 
 function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: 2000 });
+  if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: MOST_MS });
   else setTimeout(run, PAUSE_MS);
 }
 
