@@ -1,4 +1,6 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+
 import { startMaintenance } from "@/lib/backup/run/schedule";
 import { accountsAreOn } from "@/lib/accounts/options";
 import { closeStoresNow, getWholeStore, onTakeOver } from "@/lib/data/library/client";
@@ -15,6 +17,7 @@ import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
 import { endWithin } from "@/lib/work/end-within";
 import { endPresence } from "@/lib/data/accounts/presence";
+import { stopReadingThreads } from "../threads/reading-pool";
 import { stopLiveStreams } from "./live-streams";
 import { refuseBinding } from "./binding";
 import { takeKeyFile } from "./key-file";
@@ -92,6 +95,9 @@ const STOP_MS = 8000;
 /** After so long answers that are still on their way are cut off: earlier than `npm start` kills the process. */
 const LAST_ANSWERS_MS = 3500;
 
+/** So long it waits for the threads that were reading for those answers. */
+const LAST_THREADS_MS = 700;
+
 /** The code of a process that a signal has ended, as shells and supervisors know it. */
 const EXIT_CODE = { SIGTERM: 143, SIGINT: 130 } as const;
 
@@ -110,7 +116,11 @@ function endInTime(): void {
       // Otherwise they count for a moment longer.
       endPresence().catch(() => undefined);
       endWithin(STOP_MS);
-      setTimeout(() => process.exit(EXIT_CODE[signal]), LAST_ANSWERS_MS).unref();
+      setTimeout(() => {
+        // What they read keeps the library from being closed as a whole.
+        const ended = Promise.race([stopReadingThreads(), wait(LAST_THREADS_MS)]);
+        ended.catch(() => undefined).finally(() => process.exit(EXIT_CODE[signal]));
+      }, LAST_ANSWERS_MS).unref();
     });
   }
   process.once("exit", () => {

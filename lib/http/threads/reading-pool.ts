@@ -72,7 +72,5 @@ export async function readInThread<Name extends keyof ReadingTasks>(
 export async function stopReadingThreads(): Promise<void> {
   const { started } = pools;
   delete pools.started;
-  await started?.answering.stop();
-  await started?.streaming.stop();
-  await started?.relieving.stop();
+  await Promise.all(Object.values(started ?? {}).map((threads) => threads.stop()));
 }
