@@ -20,8 +20,7 @@ test("nothing is loaded until the page is used", async () => {
   await settle();
   expect(load).not.toHaveBeenCalled();
   window.dispatchEvent(new Event("pointermove"));
-  await settle();
-  expect(load).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
 test("parts are loaded one after another, and one that fails does not hold back the next", async () => {
@@ -40,11 +39,10 @@ test("parts are loaded one after another, and one that fails does not hold back 
   loadSoon(part("second", true));
   loadSoon(part("third", false));
   window.dispatchEvent(new Event("keydown"));
-  await settle();
+  await vi.waitFor(() => expect(order).toHaveLength(3));
   // Parts of a part that has come are registered later.
   loadSoon(part("fourth", false));
-  await settle();
-  expect(order).toEqual(["first", "second", "third", "fourth"]);
+  await vi.waitFor(() => expect(order).toEqual(["first", "second", "third", "fourth"]));
 });
 
 test("what must be there without a server is loaded at once, also for a person who saves data", async () => {
