@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { buildConversation } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
-import { expect, fromOurPage, test } from "./fixtures";
+import { answersPresses, expect, fromOurPage, test } from "./fixtures";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
 const PASSWORD = "walnut orchard in rain";
@@ -39,6 +39,12 @@ async function bothSignedIn(browser: Browser): Promise<readonly [Page, Page]> {
     await page.goto("/sign-in");
     await signIn(page, email);
     await page.waitForURL(`${home}/`);
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      await answersPresses(page);
+      return response;
+    };
     return page;
   };
   return [await signedIn("olga@example.com"), await signedIn("rita@example.com")];
@@ -176,6 +182,7 @@ test("a program with a key of mine does what the key allows, until I revoke it",
   await signIn(page, "olga@example.com");
   await page.waitForURL(`${home}/`);
   await page.goto("/settings/account");
+  await answersPresses(page);
   await page.getByRole("button", { name: "New key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Nightly");
