@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { longestTurn } from "@/lib/testing/longest-turn";
 
-import { createTurns, turnIfDue } from "./turns";
+import { asTask, createTurns, turnIfDue } from "./turns";
 
 /** Much longer than anybody may take before others get their turn. */
 const LONG_MS = 60;
@@ -68,6 +68,33 @@ test("many loops at once make no longer turns than one, and all get on", async (
   const loops = () => Promise.all(Array.from({ length: 25 }, loop));
   // All in one turn would be 200 ms at least; a busy machine makes a short one longer.
   expect(await longestTurn(loops, 60)).toBeLessThan(120);
+});
+
+test("of those who wait the eldest task goes on first, and a long one counts as begun when it waits", async () => {
+  const order: string[] = [];
+  const ready: (() => void)[] = [];
+  // Each begins now, and asks for its turn when it is let.
+  const task = (name: string, isUrgent = false): Promise<void> =>
+    asTask(async () => {
+      await new Promise<void>((resolve) => ready.push(resolve));
+      await turnIfDue();
+      order.push(name);
+      compute(15);
+    }, isUrgent);
+  const tasks = [task("long")];
+  compute(2100);
+  tasks.push(task("first"));
+  compute(3);
+  tasks.push(task("second"));
+  compute(3);
+  tasks.push(task("third"), task("urgent", true));
+  await nextTurn();
+  await turnIfDue();
+  compute(LONG_MS);
+  // The youngest asks first, the others after it.
+  for (const at of [3, 0, 2, 1, 4]) ready[at]?.();
+  await Promise.all(tasks);
+  expect(order).toEqual(["urgent", "first", "second", "third", "long"]);
 });
 
 test("whom others wait for gets every second turn, however many others there are", async () => {

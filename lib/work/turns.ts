@@ -1,16 +1,57 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import { processWide } from "@/lib/shared/process-wide";
 import type { Steps } from "@/lib/shared/steps";
 
 /** Long enough that turns cost nothing, short enough that nobody notices: an answer takes a few of them. */
 const TURN_MS = 10;
 
-/** When the present turn of this thread was first asked about, or somebody went on in it; null before. */
-let began: number | null = null;
+/** What takes longer is no answer that somebody waits for, or has to wait in any case. */
+const LONG_TASK_MS = 2000;
+
+/** holder: of what others wait for, such as the one transaction that writes. other: everybody else. */
+export type Waiting = "holder" | "other";
+
+interface Waiter {
+  /** When the task began that it waits for, or 0: the smallest is the next. */
+  readonly since: number;
+  readonly goOn: () => void;
+}
+
+interface Turns {
+  /** When the present turn was first asked about, or somebody went on in it; null before. */
+  began: number | null;
+  readonly lines: Readonly<Record<Waiting, Waiter[]>>;
+  isServing: boolean;
+  /** Whose turn it was. */
+  served: Waiting;
+}
+
+// A thread has one row of turns, whichever bundle asks.
+const turns = processWide<Turns>("turns", () => ({
+  began: null,
+  lines: { holder: [], other: [] },
+  isServing: false,
+  served: "other",
+}));
+interface Task {
+  readonly began: number;
+  readonly isUrgent: boolean;
+}
+
+const tasks = processWide("tasks", () => new AsyncLocalStorage<Task>());
+
+/**
+ * Carries out what somebody waits for, such as a request: of those who wait for a turn the eldest goes on first.
+ * @param isUrgent before all others: little work, which something else is decided by
+ */
+export const asTask = <T>(work: () => T, isUrgent = false): T =>
+  tasks.run({ began: performance.now(), isUrgent }, work);
 
 function begin(): void {
   const now = performance.now();
-  began = now;
+  turns.began = now;
   // Immediates run once in a turn, those that were asked for first before the others: who waits goes on after this.
   nextTurn().then(
     () => endOf(now),
@@ -21,50 +62,59 @@ function begin(): void {
 /** Who waited goes on among the immediates, at the end of a turn: what arrives from others then is in the next. */
 function goOn(): void {
   const now = performance.now();
-  began = now;
+  turns.began = now;
   setTimeout(endOf, 0, now).unref();
 }
 
 function endOf(turn: number): void {
-  if (began === turn) began = null;
+  if (turns.began === turn) turns.began = null;
 }
-
-/** holder: of what others wait for, such as the one transaction that writes. other: everybody else. */
-export type Waiting = "holder" | "other";
-
-const lines: Readonly<Record<Waiting, (() => void)[]>> = { holder: [], other: [] };
-let isServing = false;
-let served: Waiting = "other";
 
 /** One goes on in each turn: a holder in every second one, however many others wait. */
 function serve(): void {
-  isServing = true;
+  turns.isServing = true;
   nextTurn().then(
     () => {
-      const wanted = served === "holder" ? "other" : "holder";
-      if (lines[wanted].length > 0) served = wanted;
-      const next = lines[served].shift();
+      const wanted = turns.served === "holder" ? "other" : "holder";
+      if (turns.lines[wanted].length > 0) turns.served = wanted;
+      const next = takeEldest(turns.lines[turns.served]);
       goOn();
-      if (lines.holder.length + lines.other.length > 0) serve();
-      else isServing = false;
-      next?.();
+      turns.isServing = turns.lines.holder.length + turns.lines.other.length > 0;
+      if (turns.isServing) serve();
+      next?.goOn();
     },
     () => undefined,
   );
 }
 
+function takeEldest(line: Waiter[]): Waiter | undefined {
+  let eldest = 0;
+  for (const [at, { since }] of line.entries()) {
+    if (since < (line[eldest]?.since ?? Infinity)) eldest = at;
+  }
+  return line.splice(eldest, 1)[0];
+}
+
+function rankOf(task: Task | undefined): number {
+  if (task?.isUrgent === true) return 0;
+  const now = performance.now();
+  return task === undefined || now - task.began > LONG_TASK_MS ? now : task.began;
+}
+
 /**
  * Gives others their turn when the present one has lasted long, whoever it was that took the time. Those who wait go
- * on in the order in which they came, one in each turn: as many as there are would add up to a long one. Whoever
- * waited has some time of its own then: else one loop would keep all others at one step a turn. Cheap enough to be
- * called wherever something asynchronous is done anyway.
+ * on one in each turn, as many as there are would add up to a long one: the task first that began first, so that what
+ * is nearly done is not held up by what comes later. A long task counts as begun when it waits. Whoever waited has some
+ * time of its own then: else one loop would keep all others at one step a turn. Cheap enough to be called wherever
+ * something asynchronous is done anyway.
  */
 export function turnIfDue(waiting: Waiting = "other"): Promise<void> | undefined {
-  if (began === null) begin();
-  else if (performance.now() - began >= TURN_MS) {
+  if (turns.began === null) begin();
+  else if (performance.now() - turns.began >= TURN_MS) {
+    const since = rankOf(tasks.getStore());
     return new Promise((resolve) => {
-      lines[waiting].push(resolve);
-      if (!isServing) serve();
+      turns.lines[waiting].push({ since, goOn: resolve });
+      if (!turns.isServing) serve();
     });
   }
   return undefined;
@@ -75,7 +125,7 @@ export function turnIfDue(waiting: Waiting = "other"): Promise<void> | undefined
  * it waits only when enough time has passed, here or in what ran before in the same turn.
  */
 export function createTurns(): () => Promise<void> | undefined {
-  if (began === null) begin();
+  if (turns.began === null) begin();
   return () => turnIfDue();
 }
 

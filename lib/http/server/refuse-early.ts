@@ -2,6 +2,8 @@ import { EventEmitter } from "node:events";
 import { Server, type IncomingMessage, type ServerResponse } from "node:http";
 import { ulid } from "ulid";
 
+import { asTask } from "@/lib/work/turns";
+
 import { problem, problemAnswer, type Problem } from "../problem/problem";
 import { withDoor } from "./door";
 import { FORWARDED_HEADER, isLocal } from "./peer";
@@ -79,7 +81,8 @@ export function withEarlyRefusals(next: Listener): Listener {
       if (request.url !== undefined) request.url = normalTarget(request.url);
       noteForwarding(request);
       if (isOfThisMachine(request) && !isBundle(request)) delete request.headers["accept-encoding"];
-      next(request, response);
+      // Whether a process is ended may depend on how soon it says that it is well.
+      asTask(() => next(request, response), HEALTH.test(request.url ?? ""));
       return;
     }
     const requestId = ulid();
@@ -108,6 +111,8 @@ function noteForwarding({ headers }: IncomingMessage): void {
  */
 const isOfThisMachine = ({ socket, headers }: IncomingMessage): boolean =>
   headers[FORWARDED_HEADER] === undefined && isLocal(socket.remoteAddress ?? "");
+
+const HEALTH = /\/health(?:$|\?)/;
 
 /** Bundles are made once, and what a page loads of them is told by their size on the way. */
 const isBundle = ({ url = "" }: IncomingMessage): boolean => url.includes("/_next/static/");
