@@ -18,7 +18,7 @@ interface Work {
   readonly begin: (url: string, page: Page) => Promise<() => Promise<void> | void>;
 }
 
-const post = (url: string, body: string | Buffer, type = "application/octet-stream") =>
+const post = (url: string, body: string | Buffer<ArrayBuffer>, type = "application/octet-stream") =>
   fetch(url, { method: "POST", headers: { "content-type": type }, body });
 
 async function importText(base: string, name: string, text: string): Promise<string> {

@@ -12,7 +12,7 @@ import {
 import type { QuestionAnswer } from "@/lib/domain/calls/server-question";
 import type { CallStart } from "@/lib/domain/calls/view";
 import { asRecord } from "@/lib/shared/read-value";
-import { log } from "@/lib/http/server/log";
+import { log } from "@/lib/http/log/log";
 import { choice, integer, longText, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed, type ActionResult } from "./result";

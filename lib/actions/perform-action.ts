@@ -10,7 +10,7 @@ import { refusedRight } from "@/lib/http/server/admit";
 import { checkHost, checkOrigin, statesOrigin } from "@/lib/http/server/caller";
 import { damageProblem } from "@/lib/http/problem/damage";
 import { diskProblem } from "@/lib/http/problem/disk";
-import { log } from "@/lib/http/server/log";
+import { log } from "@/lib/http/log/log";
 import { parseInput } from "@/lib/validation/input";
 import type { Static, TSchema } from "@/lib/validation/schema";
 import { runOnce } from "./attempts";

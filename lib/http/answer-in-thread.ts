@@ -7,7 +7,7 @@ import { freeze } from "@/lib/export/share/freeze";
 import { planImport } from "@/lib/import/plan/plan";
 import { giveAwayCredentials } from "@/lib/import/credentials/held";
 
-import { log } from "./server/log";
+import { log } from "./log/log";
 import { routeBrand, type RouteHandler } from "./route";
 import { sendStream } from "./threads/send-stream";
 import type { ForwardedRequest, LibraryPlace, PageQuestion, ReadingTasks } from "./threads/tasks";

@@ -20,7 +20,7 @@ import { damageProblem } from "./problem/damage";
 import { diskProblem } from "./problem/disk";
 import { IN_MEMORY_LIMIT } from "./request/limits";
 import { countAnswer } from "./server/metrics";
-import { log } from "./server/log";
+import { log } from "./log/log";
 import { readPath, type Operation, type PathParameters } from "./request/operation";
 import { isProblem, problem, problemResponse, type Problem } from "./problem/problem";
 import { readQuery, type QuerySpec, type QueryValues } from "./request/query";

@@ -1,4 +1,4 @@
-import { log } from "../server/log";
+import { log } from "../log/log";
 
 const CHUNK = 64 * 1024;
 

@@ -1,4 +1,4 @@
-import { log } from "../server/log";
+import { log } from "../log/log";
 import { damageProblem } from "../problem/damage";
 import { problem, type Problem } from "../problem/problem";
 

@@ -11,7 +11,7 @@ import { escapeHtml } from "@/lib/formats/html/escape";
 import { PAGE_END, pageStart } from "@/lib/formats/html/write";
 import { underBase } from "@/lib/shared/base-path";
 
-import { log } from "../server/log";
+import { log } from "../log/log";
 import { COMMON_HEADERS } from "../server/security-headers";
 
 const decompress = promisify(gunzip);

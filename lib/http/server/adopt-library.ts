@@ -10,7 +10,7 @@ import { listMembers } from "@/lib/data/accounts/memberships";
 import { moveWholeLibrary, namedLibraries } from "@/lib/data/accounts/library-contents";
 import { adoptUnowned } from "@/lib/data/library/adopt";
 
-import { log } from "./log";
+import { log } from "../log/log";
 
 /** What a library is called of which a backup knew the id alone. */
 const FOUND_NAME = "Library from a backup";

@@ -9,7 +9,7 @@ import { mayDo } from "@/lib/domain/accounts/viewer";
 import { underBase, withoutBase } from "@/lib/shared/base-path";
 import { isLoopback, serverAddress } from "./address";
 import { ADMITTED_HEADER } from "./door-page";
-import { log } from "./log";
+import { log } from "../log/log";
 import { ADDRESS_HEADER, isLocal, peerOf, readTrustedProxies } from "./peer";
 import { COMMON_HEADERS } from "./security-headers";
 

@@ -21,7 +21,7 @@ import { stopReadingThreads } from "../threads/reading-pool";
 import { stopLiveStreams } from "./live-streams";
 import { refuseBinding } from "./binding";
 import { takeKeyFile } from "./key-file";
-import { log } from "./log";
+import { log } from "../log/log";
 import { surviveLostOutput } from "./lost-output";
 import { installEarlyRefusals } from "./refuse-early";
 

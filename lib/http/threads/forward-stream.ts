@@ -5,7 +5,7 @@ import { carryOutLeft } from "@/lib/data/exports/deferred-writes";
 import { finishExport } from "@/lib/data/exports/records";
 import { TaskLimitError } from "@/lib/work/threads";
 
-import { log } from "../server/log";
+import { log } from "../log/log";
 import type { Problem } from "../problem/problem";
 import { limitProblem } from "./forward";
 import { answeredHeaders, forwardedRequest, type Forwarded } from "./forwarded-request";

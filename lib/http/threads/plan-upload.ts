@@ -6,7 +6,7 @@ import { spooledFiles } from "@/lib/import/upload/spool";
 import { TaskLimitError } from "@/lib/work/threads";
 
 import { importProblem } from "../problem/import";
-import { log } from "../server/log";
+import { log } from "../log/log";
 import { problem, type Problem } from "../problem/problem";
 import { limitProblem } from "./forward";
 import { libraryPlace, readInThread } from "./reading-pool";

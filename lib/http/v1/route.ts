@@ -10,7 +10,7 @@ import { problem } from "../problem/problem";
 import type { PathParameters } from "../request/operation";
 import type { QuerySpec } from "../request/query";
 import { routeDefiner, serveTo, type Answered, type Call, type Served } from "../route";
-import { log } from "../server/log";
+import { log } from "../log/log";
 import type { AnswerName, AnswerObject } from "./answer-schemas";
 import { admitProgram, checkScope, identifyCaller, type ApiCaller } from "./caller";
 import type { ApiContract } from "./contracts";

@@ -6,7 +6,7 @@ import { readPage } from "@/lib/domain/tool-sets-api/page";
 import type { SyncReason } from "@/lib/domain/sync/view";
 import { startSync } from "@/lib/sync/start-sync";
 
-import { log } from "../../server/log";
+import { log } from "../../log/log";
 import type { AnswerObject } from "../answer-schemas";
 import { answerSet } from "./answers";
 import { CONTRACTS } from "../contracts";

@@ -1,6 +1,6 @@
 import { withPersonal } from "@/lib/accounts/libraries";
 import { importProblem } from "@/lib/http/problem/import";
-import { log } from "@/lib/http/server/log";
+import { log } from "@/lib/http/log/log";
 import { runImport } from "@/lib/http/openapi/imports";
 import { ndjson, streamOf, UNCHANGED } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
