@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const SERVER = ["app", "lib", "instrumentation.ts", "proxy.ts"];
-// Generated code, tests, and what runs in the browser, where `fetch` reaches our own server only.
-const ELSEWHERE = /^lib[/\\](?:generated|testing|queries)[/\\]|\.test\.tsx?$/;
+// Generated code, tests and their texts, and what runs in the browser, where `fetch` reaches our own server only.
+const ELSEWHERE =
+  /^lib[/\\](?:generated|testing|queries)[/\\]|[/\\]__(?:corpus|fixtures)__[/\\]|\.test\.tsx?$/;
 
 test("nothing on the server but this folder has a way to fetch", () => {
   const sources = SERVER.flatMap((place) =>
