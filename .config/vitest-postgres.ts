@@ -10,6 +10,7 @@ const OF_FILES = [
   "lib/data/store/{migrations,prepare,damage}/**",
   "lib/data/store/connection/{rules,readers}.test.ts",
   "lib/data/store/store.test.ts",
+  "lib/data/store/disk/**",
   "lib/data/store/files/**",
   "lib/data/library/close-now.test.ts",
   // They write into the file in words of SQLite.
