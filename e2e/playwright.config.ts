@@ -1,20 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import { BASE_URL, PLACES, WORKERS } from "./place";
 
-/**
- * Files that wait more than they work: for deadlines, leases and servers that begin again. They run one after another
- * beside the others, which keep the cores busy meanwhile.
- */
-const WAITING = [
-  "crash-while-saving",
-  "hostile-crowd",
-  "postgres",
-  "silent-server",
-  "stop-server",
-].map((name) => `**/${name}.spec.ts`);
-
 /** Files run whole, one after another for each worker: one that takes long and begins last leaves the others idle. */
-const LATE = ["together", "tool-grid", "try-a-tool"].map((name) => `**/${name}.spec.ts`);
+const LONG = [
+  "accessibility",
+  "crash-while-saving",
+  "drafts",
+  "edit-everything",
+  "every-format",
+  "import-plan",
+  "live-sync",
+  "long-conversation",
+  "many-rows",
+  "try-a-tool",
+].map((name) => `**/${name}.spec.ts`);
 
 const executablePath = process.env["COLLOQUY_BROWSER"];
 
@@ -23,13 +22,8 @@ export default defineConfig({
   outputDir: "../test-results",
   // In this order.
   projects: [
-    { name: "waiting", testMatch: [...WAITING, ...LATE], workers: 1 },
-    {
-      name: "others",
-      testMatch: "**/*.spec.ts",
-      testIgnore: [...WAITING, ...LATE, "**/sub-path/**"],
-      workers: WORKERS - 1,
-    },
+    { name: "long", testMatch: LONG },
+    { name: "others", testMatch: "**/*.spec.ts", testIgnore: [...LONG, "**/sub-path/**"] },
   ],
   // The specs of a worker share one library; each cleans up what it made, and they run one after another.
   workers: WORKERS,
