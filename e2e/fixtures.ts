@@ -106,6 +106,13 @@ async function whenReady(page: Page, response: Response | null): Promise<Respons
   return response;
 }
 
+/** A page of a browser of somebody's own, whose addresses count as opened once it answers keys and presses. */
+export function answering(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => whenReady(page, await goto(url, options));
+  return page;
+}
+
 /**
  * The addresses of the app that the page's own script loads as documents; it is to fetch pages through the router.
  * A press that leads to another site leaves the app, as it must.
@@ -153,7 +160,7 @@ export const test = base.extend<Fixtures & { library: void }>({
     await page.context().addCookies([BARE_SIDEBAR]);
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
-    page.goto = async (url, options) => whenReady(page, await goto(url, options));
+    answering(page);
     page.reload = async (options) => {
       const response = await reload(options).catch(async (error: unknown) => {
         // A refresh that the reload cuts off makes the framework load the page itself, which is as good.

@@ -127,7 +127,7 @@ test("chosen suggestions are kept until they are applied", async ({ page, import
     await importText(`talk-${number}.json`, callsNotes(`n${number}`));
   }
   await page.goto("/permissions/changes");
-  await page.getByText(/^All \d+ shown$/).click();
+  await page.getByText(/^Select (?:all \d+ suggestions|the suggestion)$/).click();
   const selection = page.getByRole("group", { name: "Selection" });
   const chosen = (await selection.getByRole("status").textContent()) ?? "";
   await expectToSurvive(page, () => expect(selection).toContainText(chosen));

@@ -93,7 +93,7 @@ test("I accept a dangerous one by itself, take that back, and see what a sync ch
     await page.goto(`/toolsets/${file}/resources`);
     const sync = page.getByRole("button", { name: "Sync now" });
     await sync.click();
-    await expect(rowOf(page, "docs://trap")).toContainText("speaks to the model");
+    await expect(rowOf(page, "docs://trap")).toContainText("instructs the model");
     await page.getByRole("button", { name: "Accept 2 on this page" }).press("Enter");
     const acceptTrap = page.getByRole("button", { name: "Accept docs://trap" });
     await expect(acceptTrap).toBeFocused();

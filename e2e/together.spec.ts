@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
 import { gardenToolsets, teaConversation } from "./documents";
-import { expect, importThrough, message, test } from "./fixtures";
+import { answering, expect, importThrough, message, test } from "./fixtures";
 import { colloquy, createAccount, signedIn } from "./members";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
@@ -24,8 +24,8 @@ test.beforeAll(async ({ browser }) => {
   ];
   server = await startOwnServer(data, { COLLOQUY_ACCOUNTS: "on" });
   home = server.url.replace("127.0.0.1", "localhost");
-  ann = await signedIn(browser, home, { name: "Ann", password: passwords[0] ?? "" });
-  ben = await signedIn(browser, home, { name: "Ben", password: passwords[1] ?? "" });
+  ann = answering(await signedIn(browser, home, { name: "Ann", password: passwords[0] ?? "" }));
+  ben = answering(await signedIn(browser, home, { name: "Ben", password: passwords[1] ?? "" }));
   const { items } = await importThrough(ann.request, "tea.json", teaConversation());
   path = `/conversations/${items[0]?.entityId}`;
 });
