@@ -1,30 +1,10 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { serveStranger } from "@/lib/testing/http/strange-server";
 import { NetError } from "./guard/failure";
 import { openOutbound } from "./guard/fetch";
 import { LIMITS } from "./guard/limits";
 import { readOperatorRules } from "./guard/operator-rules";
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  }
-});
-
-async function serve(listener: RequestListener): Promise<{ port: number; asked: () => number }> {
-  let count = 0;
-  const server = createServer((request, response) => {
-    count += 1;
-    listener(request, response);
-  });
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return { port: (server.address() as AddressInfo).port, asked: () => count };
-}
 
 /** Asks as a laptop does: this machine is allowed, and every name resolves to it. */
 async function ask(url: string, allowed = ""): Promise<string> {
@@ -52,9 +32,9 @@ describe("a public server does not lead to this machine", () => {
   test.each(["tools.example", "localhost.example", "127.0.0.1.nip.example"])(
     "by its name %s resolving to it",
     async (name) => {
-      const inner = await serve((_, response) => response.end("private"));
+      const inner = await serveStranger((_, response) => response.end("private"));
       expect(await ask(`http://${name}:${inner.port}/`)).toBe("BLOCKED_ADDRESS");
-      expect(inner.asked()).toBe(0);
+      expect(inner.asked).toEqual([]);
     },
   );
 
@@ -66,45 +46,45 @@ describe("a public server does not lead to this machine", () => {
     "mcp.localhost",
     "b.example",
   ])("by a redirect to %s", async (host) => {
-    const inner = await serve((_, response) => response.end("private"));
-    const outer = await serve((_, response) =>
+    const inner = await serveStranger((_, response) => response.end("private"));
+    const outer = await serveStranger((_, response) =>
       response.writeHead(302, { location: `http://${host}:${inner.port}/` }).end(),
     );
     // The network is listed so that the test can be dialled; a host that nobody named stays a public one.
     const answer = await ask(`http://a.example:${outer.port}/`, "127.0.0.0/8");
     expect(answer).toBe("BLOCKED_ADDRESS");
-    expect([outer.asked(), inner.asked()]).toEqual([1, 0]);
+    expect([outer.asked.length, inner.asked.length]).toEqual([1, 0]);
   });
 
   test("nor by a redirect to itself that leads on", async () => {
-    const inner = await serve((_, response) => response.end("private"));
-    const outer = await serve((request, response) => {
+    const inner = await serveStranger((_, response) => response.end("private"));
+    const outer = await serveStranger((request, response) => {
       const location = request.url === "/" ? "/next" : `http://127.0.0.1:${inner.port}/`;
       response.writeHead(302, { location }).end();
     });
     const answer = await ask(`http://a.example:${outer.port}/`, "127.0.0.0/8");
     expect(answer).toBe("BLOCKED_ADDRESS");
-    expect(inner.asked()).toBe(0);
+    expect(inner.asked).toEqual([]);
   });
 });
 
 describe("what a person or the operator named is reached", () => {
   test.each(["127.0.0.1", "localhost", "mcp.localhost"])("this machine as %s", async (host) => {
-    const inner = await serve((_, response) => response.end("mine"));
+    const inner = await serveStranger((_, response) => response.end("mine"));
     expect(await ask(`http://${host}:${inner.port}/`)).toBe("mine");
   });
 
   test("from this machine to this machine", async () => {
-    const inner = await serve((_, response) => response.end("mine"));
-    const first = await serve((_, response) =>
+    const inner = await serveStranger((_, response) => response.end("mine"));
+    const first = await serveStranger((_, response) =>
       response.writeHead(302, { location: `http://localhost:${inner.port}/` }).end(),
     );
     expect(await ask(`http://127.0.0.1:${first.port}/`)).toBe("mine");
   });
 
   test("a host that the operator lists by its name, also by a redirect", async () => {
-    const inner = await serve((_, response) => response.end("mine"));
-    const outer = await serve((_, response) =>
+    const inner = await serveStranger((_, response) => response.end("mine"));
+    const outer = await serveStranger((_, response) =>
       response.writeHead(302, { location: `http://b.example:${inner.port}/` }).end(),
     );
     expect(await ask(`http://a.example:${outer.port}/`, "127.0.0.0/8,b.example")).toBe("mine");

@@ -1,50 +1,27 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 
+import { serveStranger, type Answer } from "@/lib/testing/http/strange-server";
 import { NetError } from "./failure";
 import { openOutbound, type Outbound } from "./fetch";
 import type { Resolver } from "./lookup";
 import { LIMITS, type Limits } from "./limits";
 import { readOperatorRules, type OperatorRules } from "./operator-rules";
 
-const open: (Server | Outbound)[] = [];
+const open: Outbound[] = [];
 
 afterEach(async () => {
-  for (const thing of open.splice(0)) {
-    if ("fetch" in thing) await thing.close();
-    else {
-      thing.closeAllConnections();
-      await new Promise((done) => thing.close(done));
-    }
-  }
+  for (const outbound of open.splice(0)) await outbound.close();
 });
 
-interface Answering {
-  readonly port: number;
-  readonly requests: IncomingMessage[];
-}
-
-async function serve(listener: RequestListener, host = "127.0.0.1"): Promise<Answering> {
-  const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    requests.push(request);
-    listener(request, response);
-  });
-  await new Promise<void>((done) => server.listen(0, host, done));
-  open.push(server);
-  return { port: (server.address() as AddressInfo).port, requests };
-}
-
 const say =
-  (text: string): RequestListener =>
+  (text: string): Answer =>
   (_, response) => {
     response.end(text);
   };
 
 const sendTo =
-  (location: string, status = 302): RequestListener =>
+  (location: string, status = 302): Answer =>
   (_, response) => {
     response.writeHead(status, { location }).end();
   };
@@ -93,7 +70,7 @@ describe("names", () => {
   const only = readOperatorRules({ HOST: "0.0.0.0", COLLOQUY_ALLOW_HOSTS: "127.0.0.1/32" });
 
   test("a name is dialled at the addresses that were judged", async () => {
-    const { port } = await serve(say("here"));
+    const { port } = await serveStranger(say("here"));
     const { fetch } = outbound({ rules: only, resolve: names(["127.0.0.1"]) });
     expect(await (await fetch(`http://tools.example:${port}/`)).text()).toBe("here");
   });
@@ -107,14 +84,14 @@ describe("names", () => {
     ["no address at all", [["nonsense"]]],
     ["nothing", [[]]],
   ])("%s: nothing is dialled, and who asks learns nothing", async (_, answers) => {
-    const { port, requests } = await serve(say("here"));
+    const { port, requests } = await serveStranger(say("here"));
     const { fetch } = outbound({ rules: only, resolve: names(...answers) });
     expect(await faultOf(fetch(`http://tools.example:${port}/`))).toBe("CONNECTION_FAILED");
     expect(requests).toEqual([]);
   });
 
   test("a name that means something else at the next connection is refused then", async () => {
-    const { port, requests } = await serve((_, response) => {
+    const { port, requests } = await serveStranger((_, response) => {
       response.writeHead(200, { connection: "close" }).end("once");
     });
     const resolve = names(["127.0.0.1"], ["127.0.0.2"]);
@@ -131,7 +108,7 @@ describe("names", () => {
 
   test("a listed name opens private addresses, and no others under that name", async () => {
     const rules = readOperatorRules({ HOST: "0.0.0.0", COLLOQUY_ALLOW_HOSTS: "tools.example" });
-    const { port } = await serve(say("here"));
+    const { port } = await serveStranger(say("here"));
     const { fetch } = outbound({ rules, resolve: names(["127.0.0.1"]) });
     expect((await fetch(`http://Tools.Example.:${port}/`)).status).toBe(200);
     expect(await faultOf(fetch(`http://other.example:${port}/`))).toBe("CONNECTION_FAILED");
@@ -150,19 +127,19 @@ describe("redirects", () => {
     ["file:///etc/passwd", "INVALID_URL"],
     ["http://[/", "CONNECTION_FAILED"],
   ])("to %s: %s", async (location, expected) => {
-    const { port } = await serve(sendTo(location));
+    const { port } = await serveStranger(sendTo(location));
     expect(await faultOf(outbound().fetch(`http://127.0.0.1:${port}/`))).toBe(expected);
   });
 
   test("to a name that resolves to a private address", async () => {
-    const { port } = await serve(sendTo("http://inside.example/"));
+    const { port } = await serveStranger(sendTo("http://inside.example/"));
     const { fetch } = outbound({ resolve: names(["10.0.0.1"]) });
     expect(await faultOf(fetch(`http://127.0.0.1:${port}/`))).toBe("BLOCKED_ADDRESS");
   });
 
   test("another origin gets none of the headers, whatever they are called", async () => {
-    const other = await serve(say("there"));
-    const first = await serve(sendTo(`http://127.0.0.1:${other.port}/x`));
+    const other = await serveStranger(say("there"));
+    const first = await serveStranger(sendTo(`http://127.0.0.1:${other.port}/x`));
     const headers = {
       authorization: "Bearer canary-1",
       "x-api-key": "canary-2",
@@ -181,7 +158,7 @@ describe("redirects", () => {
 
   test("the same origin gets them all, and the body where the status keeps it", async () => {
     const bodies: string[] = [];
-    const { port, requests } = await serve((request, response) => {
+    const { port, requests } = await serveStranger((request, response) => {
       let body = "";
       request.on("data", (chunk: Buffer) => (body += chunk.toString()));
       request.on("end", () => {
@@ -199,15 +176,15 @@ describe("redirects", () => {
   });
 
   test("a body is never repeated to another origin", async () => {
-    const other = await serve(say("there"));
-    const first = await serve(sendTo(`http://127.0.0.1:${other.port}/`, 308));
+    const other = await serveStranger(say("there"));
+    const first = await serveStranger(sendTo(`http://127.0.0.1:${other.port}/`, 308));
     const work = outbound().fetch(`http://127.0.0.1:${first.port}/`, { method: "POST", body: "x" });
     expect(await faultOf(work)).toBe("CONNECTION_FAILED");
     expect(other.requests).toEqual([]);
   });
 
   test("five are followed, six are not", async () => {
-    const { port } = await serve((request, response) => {
+    const { port } = await serveStranger((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end("there");
       else response.writeHead(302, { location: `/${left - 1}` }).end();
@@ -224,7 +201,7 @@ describe("answers", () => {
     ["br", brotliCompressSync],
     ["identity", (bytes: Buffer) => bytes],
   ])("%s: what counts is what was decompressed", async (encoding, pack) => {
-    const { port } = await serve((request, response) => {
+    const { port } = await serveStranger((request, response) => {
       response.setHeader("content-encoding", encoding);
       response.end(pack(Buffer.alloc(Number(request.url?.slice(1)), "a")));
     });
@@ -246,7 +223,7 @@ describe("answers", () => {
   });
 
   test("all answers of a run together have a limit, too", async () => {
-    const { port } = await serve(say("a".repeat(40_000)));
+    const { port } = await serveStranger(say("a".repeat(40_000)));
     const { fetch } = outbound({ limits: { runBytes: 100_000 } });
     const ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
     await ask();
@@ -256,8 +233,8 @@ describe("answers", () => {
 });
 
 test("proxies that the environment names are not used", async () => {
-  const proxy = await serve(say("from the proxy"));
-  const { port } = await serve(say("from the server"));
+  const proxy = await serveStranger(say("from the proxy"));
+  const { port } = await serveStranger(say("from the server"));
   const variables = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "HTTPS_PROXY", "NODE_USE_ENV_PROXY"];
   for (const name of variables) process.env[name] = `http://127.0.0.1:${proxy.port}`;
   try {
@@ -270,7 +247,7 @@ test("proxies that the environment names are not used", async () => {
 });
 
 test("it says who asks, and nothing about where it runs", async () => {
-  const { port, requests } = await serve(say(""));
+  const { port, requests } = await serveStranger(say(""));
   await outbound().fetch(`http://127.0.0.1:${port}/`);
   expect(requests[0]?.headers["user-agent"]).toMatch(/^colloquy\/\d/);
   expect(requests[0]?.headers.referer).toBeUndefined();

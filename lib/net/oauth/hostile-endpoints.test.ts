@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { serveStranger, type Answer } from "@/lib/testing/http/strange-server";
 import { readOperatorRules } from "../guard/operator-rules";
 import type { OutboundOptions } from "../guard/outbound";
 import { registerClient } from "./client";
@@ -10,33 +10,10 @@ import { discoverSignIn } from "./discover";
 import { asServer, type Issuer } from "./issuer";
 import { askAsClient, exchangeCode, refreshTokens, revokeToken } from "./tokens";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers) server.closeAllConnections();
-  await Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done))));
-});
-
-async function serve(answer: Answer): Promise<{ origin: string; asked: string[] }> {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    answer(request, response);
-  });
-  servers.push(server);
-  await new Promise<void>((done) => {
-    server.listen(0, "127.0.0.1", done);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return { origin: `http://127.0.0.1:${address.port}`, asked };
-}
-
 const options: OutboundOptions = {
   signal: new AbortController().signal,
   rules: readOperatorRules({}),
-  limits: { connectMs: 1_000, pageMs: 700, runMs: 1_500 },
+  limits: { connectMs: 1_000, pageMs: 400, runMs: 700 },
 };
 
 const issuerAt = (origin: string): Issuer => ({
@@ -106,7 +83,7 @@ const ANSWERS: readonly (readonly [string, Answer])[] = [
 
 describe.each(Object.entries(REQUESTS))("%s", (_, ask) => {
   test.each(ANSWERS)("answered with %s comes to a named failure in time", async (__, answer) => {
-    const { origin, asked } = await serve(answer);
+    const { origin, asked } = await serveStranger(answer);
     const began = performance.now();
     const failed = await ask(issuerAt(origin));
     expect(failed).toMatchObject({ ok: false, message: expect.stringMatching(/^The .+\.$/) });
@@ -116,8 +93,8 @@ describe.each(Object.entries(REQUESTS))("%s", (_, ask) => {
   });
 
   test.each([301, 302, 303, 307, 308])("is sent to nobody else by HTTP %i", async (status) => {
-    const other = await serve(json("{}"));
-    const { origin } = await serve((___, response) =>
+    const other = await serveStranger(json("{}"));
+    const { origin } = await serveStranger((___, response) =>
       response.writeHead(status, { location: `${other.origin}/token` }).end(),
     );
     expect(await ask(issuerAt(origin))).toMatchObject({ ok: false });
@@ -127,7 +104,7 @@ describe.each(Object.entries(REQUESTS))("%s", (_, ask) => {
 
 test("every request for a token says which server it is for", async () => {
   const bodies: URLSearchParams[] = [];
-  const { origin } = await serve((request, response) => {
+  const { origin } = await serveStranger((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
@@ -148,8 +125,8 @@ test("every request for a token says which server it is for", async () => {
 });
 
 test("a revocation that leads elsewhere takes the token to nobody", async () => {
-  const other = await serve(json("{}"));
-  const { origin } = await serve((_, response) =>
+  const other = await serveStranger(json("{}"));
+  const { origin } = await serveStranger((_, response) =>
     response.writeHead(307, { location: `${other.origin}/revoke` }).end(),
   );
   const revoked = await revokeToken(requestOf(issuerAt(origin)), "t", "access_token", options);
@@ -157,7 +134,7 @@ test("a revocation that leads elsewhere takes the token to nobody", async () => 
 });
 
 test.each(["", "x".repeat(5_000)])("a client ID of %j is none", async (client_id) => {
-  const { origin } = await serve(json(JSON.stringify({ client_id }), 201));
+  const { origin } = await serveStranger(json(JSON.stringify({ client_id }), 201));
   const issuer = issuerAt(origin);
   const registered = await registerClient(`${origin}/mcp`, issuer, "http://127.0.0.1:1/c", options);
   expect(registered).toMatchObject({ ok: false });
@@ -176,7 +153,7 @@ test.each([
     expires_in: 1e300,
     interval: 1e300,
   };
-  const { origin } = await serve(json(JSON.stringify(said)));
+  const { origin } = await serveStranger(json(JSON.stringify(said)));
   expect(await askDeviceCode(requestOf(issuerAt(origin)), [], options)).toMatchObject({
     ok: false,
     message: "The code for signing in elsewhere cannot be used.",
@@ -200,7 +177,7 @@ const PRIVATE = [
 test.each(PRIVATE)("a public server leads nobody to %s", async (address) => {
   const asked: string[] = [];
   const rules = readOperatorRules({ HOST: "0.0.0.0", COLLOQUY_ALLOW_HOSTS: "127.0.0.1" });
-  const { origin } = await serve((request, response) => {
+  const { origin } = await serveStranger((request, response) => {
     asked.push(request.url ?? "");
     const header = `Bearer resource_metadata="${address}"`;
     response.writeHead(401, { "www-authenticate": header }).end();

@@ -1,37 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { afterEach, expect, test } from "vitest";
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
 
+import { serveStranger, type Answer } from "@/lib/testing/http/strange-server";
 import { readOperatorRules } from "../guard/operator-rules";
 import type { OutboundOptions } from "../guard/outbound";
 import { discoverSignIn } from "./discover";
 import { exchangeCode } from "./tokens";
-
-type Answer = (request: IncomingMessage, response: ServerResponse, origin: string) => void;
-
-let servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers) server.closeAllConnections();
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  servers = [];
-});
-
-/** A server of a stranger's; everything that was asked of it is noted. */
-async function serve(answer: Answer): Promise<{ origin: string; asked: string[] }> {
-  const asked: string[] = [];
-  let origin = "";
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    answer(request, response, origin);
-  });
-  servers.push(server);
-  await new Promise<void>((done) => {
-    server.listen(0, "127.0.0.1", done);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  origin = `http://127.0.0.1:${address.port}`;
-  return { origin, asked };
-}
 
 const json = (response: ServerResponse, value: unknown): void => {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
@@ -70,7 +44,7 @@ const RESOURCE = "/.well-known/oauth-protected-resource/mcp";
 const ISSUER = "/.well-known/oauth-authorization-server";
 
 test("one that describes itself rightly is found", async () => {
-  const { origin } = await serve(toolServer({}));
+  const { origin } = await serveStranger(toolServer({}));
   expect(await discoverSignIn(`${origin}/mcp`, options)).toMatchObject({
     ok: true,
     resource: `${origin}/mcp`,
@@ -173,7 +147,7 @@ test.each<[string, Record<string, Answer>, RegExp]>([
     /may not reach/,
   ],
 ])("%s is refused", async (_, by, sentence) => {
-  const { origin } = await serve(toolServer(by));
+  const { origin } = await serveStranger(toolServer(by));
   const found = await discoverSignIn(`${origin}/mcp`, options);
   expect(found).toMatchObject({ ok: false, message: expect.stringMatching(sentence) });
   expect(JSON.stringify(found)).not.toContain("bank.example");
@@ -184,7 +158,7 @@ function nothing(_: IncomingMessage, response: ServerResponse): void {
 }
 
 test("a description that drips is given up in time", async () => {
-  const { origin } = await serve(
+  const { origin } = await serveStranger(
     toolServer({
       [RESOURCE](_, response) {
         response.writeHead(200, { "content-type": "application/json" });
@@ -203,11 +177,11 @@ test("a description that drips is given up in time", async () => {
 });
 
 test("a server of before the descriptions leads to who it names, and is not believed about it", async () => {
-  const real = await serve((request, response, origin) => {
+  const real = await serveStranger((request, response, origin) => {
     if (request.url === ISSUER) json(response, issuerAt(origin));
     else response.writeHead(404).end();
   });
-  const { origin } = await serve(
+  const { origin } = await serveStranger(
     toolServer({
       [RESOURCE]: nothing,
       [ISSUER]: (_, response, own) =>
@@ -221,7 +195,7 @@ test("a server of before the descriptions leads to who it names, and is not beli
 });
 
 test("without proof keys no browser is sent anywhere", async () => {
-  const { origin } = await serve(
+  const { origin } = await serveStranger(
     toolServer({
       [ISSUER]: (_, response, own) =>
         json(response, { ...issuerAt(own), code_challenge_methods_supported: ["plain"] }),
@@ -237,7 +211,7 @@ const parameters = new URLSearchParams({ code: "c", state: "s".repeat(43) });
 
 /** Changes a code at a token address that answers so. */
 async function exchange(answer: Answer): Promise<{ asked: string[]; came: unknown }> {
-  const { origin, asked } = await serve(answer);
+  const { origin, asked } = await serveStranger(answer);
   const request = {
     server: `${origin}/mcp`,
     issuer: { issuer: origin, token_endpoint: `${origin}/token` },

@@ -1,37 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { serveStranger, type Answer } from "@/lib/testing/http/strange-server";
 import { readOperatorRules } from "../guard/operator-rules";
 import type { OutboundOptions } from "../guard/outbound";
 import { registerClient } from "./client";
 import { discoverSignIn } from "./discover";
 import { exchangeCode } from "./tokens";
-
-type Answer = (request: IncomingMessage, response: ServerResponse, origin: string) => void;
-
-let servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers) server.closeAllConnections();
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  servers = [];
-});
-
-async function serve(answer: Answer): Promise<{ origin: string; asked: string[] }> {
-  const asked: string[] = [];
-  let origin = "";
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    answer(request, response, origin);
-  });
-  servers.push(server);
-  await new Promise<void>((done) => {
-    server.listen(0, "127.0.0.1", done);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  origin = `http://127.0.0.1:${address.port}`;
-  return { origin, asked };
-}
 
 const options: OutboundOptions = {
   signal: new AbortController().signal,
@@ -172,7 +146,7 @@ describe("the authorization server is found", () => {
       "",
     ],
   ])("%s", async (_, places, path) => {
-    const { origin } = await serve(serverWith(places));
+    const { origin } = await serveStranger(serverWith(places));
     expect(await discoverSignIn(`${origin}/mcp`, options)).toMatchObject({
       ok: true,
       issuer: { issuer: `${origin}${path}`, registration: null, revocation: null },
@@ -202,7 +176,7 @@ describe("the authorization server is found", () => {
       { errorType: "INVALID_URL", message: expect.stringContaining("redirects") },
     ],
   ])("never at one %s", async (_, places, failed) => {
-    const { origin, asked } = await serve(serverWith(places));
+    const { origin, asked } = await serveStranger(serverWith(places));
     expect(await discoverSignIn(`${origin}/mcp`, options)).toMatchObject({ ok: false, ...failed });
     expect(asked).not.toContain("GET /login");
   });
@@ -242,7 +216,7 @@ describe("a registration is taken", () => {
     ],
   ])("%s", async (_, members, expected) => {
     for (const status of [200, 201]) {
-      const { origin } = await serve(json(() => ({ client_id: "us", ...members }), status));
+      const { origin } = await serveStranger(json(() => ({ client_id: "us", ...members }), status));
       const known = {
         issuer: origin,
         authorization: `${origin}/a`,
@@ -285,7 +259,7 @@ describe("a token is taken", () => {
     ["with a life of 0, which means that it has no end", { expires_in: 0 }, { expiresMs: null }],
     ["of another spelling of its type", { token_type: "bearer" }, { access: "a" }],
   ])("%s", async (_, members, expected) => {
-    const { origin } = await serve(
+    const { origin } = await serveStranger(
       json(() => ({ access_token: "a", token_type: "Bearer", ...members })),
     );
     const request = {
