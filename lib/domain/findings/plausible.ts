@@ -66,7 +66,8 @@ function entropy(text: string): number {
   return bits;
 }
 
-const HEX = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
+/** Also in groups, as of a UUID. */
+const HEX = /^(?:[0-9a-f-]+|[0-9A-F-]+)$/;
 
 /** Whether a text is long and mixed enough to be drawn by lot rather than written. */
 export function looksRandom(text: string, fewest: number): boolean {

@@ -9,6 +9,9 @@ const QUOTES = "\"'`";
 const STRING_PREFIX =
   /(?:[fFrRbBuU]{1,2}|[NE])(?=["'])|%[qQ]?[([{]|(?:md5|sha\d{0,3}|password|crypt|hash|bcrypt)\((?=["'])/iy;
 const SCHEME = /(?:bearer|basic|token|digest|apikey)[ \t]{1,4}/iy;
+/** Behind the name of the header any word is a scheme: vendors make their own. */
+const ANY_SCHEME = /[A-Za-z][\w-]{1,30}[ \t]{1,4}(?=[^\s=])/y;
+const AUTHORIZATION = /authorization$/i;
 /** What ends a value that is not quoted. */
 const VALUE_END = unitSet(" \t\r\n\f;,&\"'`<>)]}|");
 
@@ -32,7 +35,7 @@ export const findAssignment: Detector = (text, at) => {
   const isShell = /^[A-Z][A-Z0-9_]{1,59}$/.test(name) && isTight(text, at);
   const accept = (value: string, quoted: boolean) =>
     isPlausible(strength, value, quoted || (isShell && LETTERS.test(value)));
-  const found = valueMatch(text, sign, accept);
+  const found = valueMatch(text, sign, accept, AUTHORIZATION.test(name) ? ANY_SCHEME : SCHEME);
   return found ?? (strength === "password" ? valueBelow(text, sign) : null);
 };
 
@@ -118,6 +121,7 @@ function valueMatch(
   text: string,
   from: number,
   accept: (value: string, quoted: boolean) => boolean,
+  schemes = SCHEME,
 ): Match | null {
   let start = from;
   while (start - from < 5 && " \t\\*«".includes(text.charAt(start)) && start < text.length)
@@ -127,7 +131,7 @@ function valueMatch(
   const quote = text.charAt(start);
   const quoted = quote !== "" && QUOTES.includes(quote);
   if (quoted) start += 1;
-  const scheme = matchEnd(SCHEME, text, start);
+  const scheme = matchEnd(schemes, text, start);
   if (scheme !== -1) start = scheme;
   const end = quoted ? quotedEnd(text, start, quote) : plainEnd(text, start);
   if (end <= start || !accept(text.slice(start, end), quoted)) return null;

@@ -26,6 +26,7 @@ export const SERVICE_FORMS: readonly KeyForm[] = [
     ["key-", "[0-9a-f]{32}(?![A-Za-z0-9])"],
     ["pubkey-", "[0-9a-f]{32}(?![A-Za-z0-9])"],
     ["md-", "[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])"],
+    ["mlsn.", "[a-f0-9]{64}"],
     ["xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"],
     ["xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"],
     ["re_", "[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9])"],
