@@ -7,6 +7,7 @@ import { setPriority } from "node:os";
 import { becomeReadingThread } from "@/lib/data/store/locks/reading-thread";
 import { readingTasks } from "@/lib/http/answer-in-thread";
 import type { ReadingTasks } from "@/lib/http/threads/tasks";
+import { carryingErrors } from "@/lib/work/carried-error";
 
 import { READING_ROUTES } from "./reading-routes";
 
@@ -19,8 +20,7 @@ becomeReadingThread();
 
 const tasks = readingTasks(READING_ROUTES);
 
-/** Carries out one task; the pool calls it. */
-export default function carryOut<Name extends keyof ReadingTasks>({
+function carryOut<Name extends keyof ReadingTasks>({
   name,
   input,
 }: {
@@ -29,3 +29,6 @@ export default function carryOut<Name extends keyof ReadingTasks>({
 }): Promise<ReadingTasks[Name]["output"]> {
   return tasks[name](input);
 }
+
+/** Carries out one task; the pool calls it. */
+export default carryingErrors(carryOut);

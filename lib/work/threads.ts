@@ -5,6 +5,8 @@ import { Piscina } from "piscina";
 
 import { createKeyedQueue } from "@/lib/shared/keyed-queue";
 
+import { unpackError } from "./carried-error";
+
 /** What threads of one kind can be asked for, by name. */
 type TaskTypes<Tasks> = { readonly [Name in keyof Tasks]: { input: unknown; output: unknown } };
 
@@ -103,7 +105,7 @@ export function createThreads<Tasks extends TaskTypes<Tasks>>({
     } catch (error) {
       signal?.throwIfAborted();
       if (late?.aborted === true) throw new TaskLimitError("time");
-      throw limitOf(error) ?? error;
+      throw limitOf(error) ?? unpackError(error);
     }
   }
 

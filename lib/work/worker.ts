@@ -18,6 +18,7 @@ import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
+import { carryingErrors } from "./carried-error";
 import { countTokens } from "./count-tokens";
 import type { TaskName, Tasks } from "./tasks";
 
@@ -52,8 +53,7 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
     argumentCheck(JSON.parse(schema)).check(JSON.parse(value))?.length ?? null,
 };
 
-/** Carries out one task; the pool calls it. */
-export default function work<Name extends TaskName>({
+function work<Name extends TaskName>({
   name,
   input,
 }: {
@@ -62,3 +62,6 @@ export default function work<Name extends TaskName>({
 }): ReturnType<Implementation<Name>> {
   return TASKS[name](input);
 }
+
+/** Carries out one task; the pool calls it. */
+export default carryingErrors(work);
