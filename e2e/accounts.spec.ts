@@ -173,6 +173,19 @@ test("a passkey of a device that does not check who holds it is refused", async 
   await context.close();
 });
 
+/** Gives whoever is signed in a private conversation. */
+async function importPrivate(page: Page): Promise<void> {
+  const planned = await page.request.post("/api/imports?filename=diary.json", {
+    headers: { ...fromOurPage, "content-type": "application/octet-stream" },
+    data: Buffer.from(
+      JSON.stringify(buildConversation({ conversationTitle: "My diary", isPrivate: true })),
+    ),
+  });
+  const { id } = (await planned.json()) as { id: string };
+  const run = await page.request.post(`/api/imports/${id}/run`, { headers: fromOurPage, data: {} });
+  expect(await run.text()).toContain('"imported":1');
+}
+
 test("a program with a key of mine does what the key allows, until I revoke it", async ({
   browser,
 }) => {
@@ -186,6 +199,9 @@ test("a program with a key of mine does what the key allows, until I revoke it",
   await page.getByRole("button", { name: "New key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Nightly");
+  await expect(
+    dialog.getByRole("checkbox", { name: "Include my private conversations" }),
+  ).not.toBeChecked();
   await expectClean(page, "a new key");
   await dialog.getByRole("button", { name: "Create key" }).click();
   const key = (await dialog.locator("code").textContent()) ?? "";
@@ -197,6 +213,26 @@ test("a program with a key of mine does what the key allows, until I revoke it",
   expect(await statusOf("/api/conversations")).toBe(200);
   const upload = { method: "POST", body: "{}" };
   expect(await statusOf("/api/imports?filename=a.json", upload)).toBe(403);
+
+  await page.getByRole("button", { name: "New key" }).click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Diary");
+  await dialog.getByText("Include my private conversations").click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const whole = (await dialog.locator("code").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("includes private", { exact: true })).toHaveCount(1);
+  await importPrivate(page);
+  const titlesWith = async (bearer: string) => {
+    const answer = await fetch(`${server.url}/api/conversations`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    return answer.text();
+  };
+  expect(await titlesWith(whole)).toContain("My diary");
+  expect(await titlesWith(key)).not.toContain("My diary");
+  await page.getByRole("button", { name: "Revoke the key Diary" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("includes private", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Revoke the key Nightly" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("No keys yet.")).toBeVisible();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Select } from "@/components/ui/fields/select";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -17,7 +18,7 @@ const LIFETIMES = [
   { value: "366", label: "A year" },
 ];
 
-/** Names a key, and says what it may do and for how long. */
+/** Names a key, and says what it may do, what it sees and for how long. */
 export function KeyForm({
   canWrite,
   onMade,
@@ -34,9 +35,10 @@ export function KeyForm({
   });
   const [scope, setScope] = useState<KeyScope>("read");
   const [days, setDays] = useState("90");
+  const [includesPrivate, setIncludesPrivate] = useState(false);
   const form = useForm(
     async () => {
-      const entered = { name: draft.value, scope, days: Number(days) };
+      const entered = { name: draft.value, scope, days: Number(days), includesPrivate };
       const result = await send(createMemberKeyAction, entered);
       if (result.ok) {
         draft.clear();
@@ -70,6 +72,13 @@ export function KeyForm({
           />
         </div>
       ) : null}
+      <Checkbox
+        isSelected={includesPrivate}
+        onChange={setIncludesPrivate}
+        description="Without this, the program sees, counts and exports nothing that you marked private, and can’t create private conversations."
+      >
+        Include my private conversations
+      </Checkbox>
       <Select label="Expires after" options={LIFETIMES} value={days} onChange={setDays} />
       <FormEnd label="Create key" problem={form.problem} isPending={form.isPending} />
     </form>

@@ -18,6 +18,7 @@ interface Key {
   readonly id: string;
   readonly name: string;
   readonly scope: KeyScope;
+  readonly includesPrivate: boolean;
   readonly expiresMs: number;
   readonly lastUsedMs: number | null;
 }
@@ -29,17 +30,18 @@ export function KeySection({ keys, role }: { keys: readonly Key[]; role: Role | 
     <AccountSection
       id="keys"
       title="Keys"
-      about="A program with a key acts as you, within your role and the access of the key. Keys can’t manage members or your account, and stop working when you leave the library."
+      about="A program with a key acts as you, within your role and the access of the key. It sees your private conversations only if the key includes them. Keys can’t manage members or your account, and stop working when you leave the library."
       actions={role === null ? null : <NewKey role={role} />}
     >
       {keys.length === 0 ? (
         <p className="text-small text-ink-soft">No keys yet.</p>
       ) : (
         <ul className="text-small">
-          {keys.map(({ id, name, scope, expiresMs, lastUsedMs }) => (
+          {keys.map(({ id, name, scope, includesPrivate, expiresMs, lastUsedMs }) => (
             <li key={id} className="flex min-h-row flex-wrap items-center gap-3 py-1">
               <NameText className="min-w-32 flex-1 truncate" text={name} />
               <Badge tone="neutral">{scope === "read" ? "read" : "read and write"}</Badge>
+              {includesPrivate ? <Badge tone="warning">includes private</Badge> : null}
               {lastUsedMs === null ? (
                 <span className="text-ink-soft">never used</span>
               ) : (

@@ -40,6 +40,16 @@ test("a key speaks for its member, as far as role and scope allow at that moment
   expect(rights).toEqual([true, true, false, false]);
 });
 
+test("a key includes what is private of its member only where that was said", async () => {
+  const { viewer } = await makeOwner();
+  const key = await makeKey(viewer.id);
+  const whole = await makeKey(viewer.id, { includesPrivate: true });
+  expect(await identify(bearer(key))).toMatchObject({ key: { includesPrivate: false } });
+  expect(await identify(bearer(whole))).toMatchObject({ key: { includesPrivate: true } });
+  const listed = await listMemberKeys(viewer.id);
+  expect(listed.map(({ includesPrivate }) => includesPrivate)).toEqual([true, false]);
+});
+
 test("a key ends with its time, when it is revoked, and with the membership", async () => {
   const owner = await makeOwner();
   const rita = await makeMember(owner.viewer, "editor", "rita");

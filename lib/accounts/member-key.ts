@@ -19,6 +19,14 @@ const LONGEST_NAME = 100;
 /** How exactly the last use is known: a program that asks often must not write each time. */
 const USE_MS = 60_000;
 
+interface NewMemberKey {
+  readonly name: string;
+  readonly scope: KeyScope;
+  readonly days: number;
+  /** Whether the member's private conversations are there for it; they are not where nothing is said. */
+  readonly includesPrivate?: boolean | undefined;
+}
+
 /**
  * Makes a key for a program of a member. It is told here and never again; it ends by itself, when it is revoked, and
  * with the membership.
@@ -26,7 +34,7 @@ const USE_MS = 60_000;
  */
 export async function createMemberKey(
   memberId: string,
-  entered: { readonly name: string; readonly scope: KeyScope; readonly days: number },
+  entered: NewMemberKey,
   actor: string | null = memberId,
 ): Promise<AccountOutcome<{ readonly key: string }>> {
   const name = entered.name.trim();
@@ -38,9 +46,10 @@ export async function createMemberKey(
   }
   const key = `${MEMBER_KEY}${newCode()}`;
   const expiresMs = Date.now() + entered.days * DAY_MS;
-  const { scope } = entered;
-  const id = await storeMemberKey({ memberId, name, scope, hash: hashCode(key), expiresMs });
-  await noteAccountEvent("member-key-created", id, { actor, member: memberId, scope, expiresMs });
+  const { scope, includesPrivate = false } = entered;
+  const allowed = { scope, includesPrivate, expiresMs };
+  const id = await storeMemberKey({ memberId, name, hash: hashCode(key), ...allowed });
+  await noteAccountEvent("member-key-created", id, { actor, member: memberId, ...allowed });
   return fulfil({ key });
 }
 
@@ -57,13 +66,13 @@ export async function endMemberKey(
   return fulfil(null);
 }
 
-/** The member whose key this is, limited to its scope; null for a key that is not good. */
+/** The member whose key this is, limited to what it allows; null for a key that is not good. */
 export async function viewerOfKey(entered: string): Promise<MemberViewer | null> {
   const found = await findMemberKey(hashCode(entered));
   if (found === null) return null;
-  const { id, scope, lastUsedMs, memberId, name, email } = found;
+  const { id, scope, includesPrivate, lastUsedMs, memberId, name, email } = found;
   const { role, libraries } = await standingOf(memberId);
   if (lastUsedMs === null || Date.now() - lastUsedMs > USE_MS) await noteKeyUse(id);
-  const key = { id, scope };
+  const key = { id, scope, includesPrivate };
   return { kind: "member", id: memberId, name, email, role, libraries, sessionId: null, key };
 }

@@ -10,6 +10,7 @@ import {
   isStranger,
   keepSecrets,
   memberOf,
+  withKey,
   type Secrets,
 } from "@/lib/testing/accounts/private-canaries";
 import { readersOfData } from "@/lib/testing/accounts/data-readers";
@@ -77,7 +78,10 @@ const viewers: readonly Viewer[] = [
       { library: null, account: books.id },
     ],
   },
-  { ...memberOf("account-editor-2", "editor"), key: { id: "k", scope: "write" } },
+  withKey(memberOf("account-editor-2", "editor"), { scope: "write", includesPrivate: true }),
+  // To these keys what their members keep private is somebody else's.
+  ...owners.map((owner) => withKey(owner, { scope: "write", includesPrivate: false })),
+  withKey(books, { scope: "read", includesPrivate: false }),
   { kind: "program", keyId: "k", scope: "write" },
 ];
 
@@ -310,7 +314,7 @@ test(`no member is told what others keep to themselves (seed ${SEED})`, async ()
   const found: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const viewer of asking) {
-      const name = viewer.kind === "member" ? viewer.id : viewer.kind;
+      const name = viewer.kind === "member" ? (viewer.key?.id ?? viewer.id) : viewer.kind;
       found.push(...(await askEverything(viewer)).map((leak) => `${name} ${leak}`));
     }
   }
@@ -319,8 +323,13 @@ test(`no member is told what others keep to themselves (seed ${SEED})`, async ()
   expect(checks).toBeGreaterThan(20_000);
 }, 3_600_000);
 
-test("whoever keeps something sees it everywhere", async () => {
-  for (const { viewer, conversation, canaries, importId, upload } of kept) {
+test("whoever keeps something sees it everywhere, and with a key that includes what is private", async () => {
+  const keys = { scope: "read", includesPrivate: true } as const;
+  const all = kept.flatMap((secrets) => [
+    secrets,
+    { ...secrets, viewer: withKey(secrets.viewer, keys) },
+  ]);
+  for (const { viewer, conversation, canaries, importId, upload } of all) {
     const seen: string[] = [];
     for (const path of [
       "/api/conversations?limit=200",

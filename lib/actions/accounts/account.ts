@@ -13,7 +13,7 @@ import { createMemberKey, endMemberKey } from "@/lib/accounts/member-key";
 import { refuse } from "@/lib/accounts/outcome";
 import { addPasskey, askForNewPasskey, removePasskey } from "@/lib/accounts/passkeys";
 import { purgeConversations } from "@/lib/import/run/purge";
-import { choice, integer, longText, optional, record, text } from "@/lib/validation/schema";
+import { choice, flag, integer, longText, optional, record, text } from "@/lib/validation/schema";
 
 import { defineMemberAction } from "./define-account-action";
 
@@ -77,7 +77,12 @@ export const removePasskeyAction = defineMemberAction(
 /** Makes a key for a program of one's own. */
 export const createMemberKeyAction = defineMemberAction(
   "create-member-key",
-  record({ name: text({ maxLength: 200 }), scope: choice("read", "write"), days: integer() }),
+  record({
+    name: text({ maxLength: 200 }),
+    scope: choice("read", "write"),
+    days: integer(),
+    includesPrivate: optional(flag()),
+  }),
   async (input, viewer) =>
     viewer.role === null
       ? refuse("forbidden", "Keys are for members of this library.")

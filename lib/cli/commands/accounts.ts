@@ -14,7 +14,7 @@ export const accounts: Command = {
   usage:
     "accounts list | create <email> | invite <email> | role <email> --role <role> | reset-password <email> | " +
     "revoke-sessions <email> | remove <email> | create-key <email> | keys <email> | revoke-key <email> --id <id>  " +
-    "[--role <role>] [--name <name>] [--scope <scope>] [--days <days>] [--json]",
+    "[--role <role>] [--name <name>] [--scope <scope>] [--days <days>] [--include-private] [--json]",
   options: {
     ...JSON_OPTION,
     role: {
@@ -32,6 +32,10 @@ export const accounts: Command = {
       type: "string",
       value: "<days>",
       help: "how long a new key is good; 90 where none is named",
+    },
+    "include-private": {
+      type: "boolean",
+      help: "a new key also reaches the private conversations of its member",
     },
     id: { type: "string", value: "<id>", help: "of a key to revoke" },
     data: { type: "string", value: "<folder>", help: "default COLLOQUY_DATA or ./data" },
@@ -101,8 +105,9 @@ const VERBS = new Map<string, (email: string, given: Arguments) => Promise<Resul
       withAccount(email, async (id) => {
         const { createMemberKey } = await import("@/lib/accounts/member-key");
         const days = Number(given.text("days") ?? "90");
-        const wanted = { name: given.text("name") ?? "Key", scope: scopeOf(given), days };
-        return createMemberKey(id, wanted, null);
+        const name = given.text("name") ?? "Key";
+        const includesPrivate = given.has("include-private");
+        return createMemberKey(id, { name, scope: scopeOf(given), days, includesPrivate }, null);
       }),
   ],
   [
@@ -183,10 +188,15 @@ async function listKeys(email: string, given: Arguments, terminal: Terminal): Pr
   }
   const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   for (const key of await listMemberKeys(account.data.id)) {
-    const { id, name, scope, expiresMs, lastUsedMs } = key;
-    const shown = { id, name, scope, ends: time(expiresMs), lastUsed: time(lastUsedMs) };
-    if (given.has("json")) await terminal.write(`${JSON.stringify(shown)}\n`);
-    else await terminal.print(id, scope, shown.ends ?? "", shown.lastUsed ?? "never used", name);
+    const { id, name, scope, includesPrivate, expiresMs, lastUsedMs } = key;
+    const [ends, lastUsed] = [time(expiresMs), time(lastUsedMs)];
+    if (given.has("json")) {
+      const shown = { id, name, scope, includesPrivate, ends, lastUsed };
+      await terminal.write(`${JSON.stringify(shown)}\n`);
+    } else {
+      const access = includesPrivate ? `${scope}, includes private` : scope;
+      await terminal.print(id, access, ends ?? "", lastUsed ?? "never used", name);
+    }
   }
   return EXIT.done;
 }

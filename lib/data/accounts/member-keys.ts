@@ -9,17 +9,24 @@ interface NewKey {
   readonly name: string;
   readonly hash: string;
   readonly scope: KeyScope;
+  readonly includesPrivate: boolean;
   readonly expiresMs: number;
 }
 
 /** Keeps the hash of a key of a member. */
-export async function storeMemberKey(key: NewKey): Promise<string> {
+export async function storeMemberKey({ includesPrivate, ...key }: NewKey): Promise<string> {
   const { query } = await getAccounts();
   const id = mintId("key");
   const createdMs = Date.now();
   await query
     .insertInto("MemberKey")
-    .values({ ...key, id, libraryId: THIS_LIBRARY, createdMs })
+    .values({
+      ...key,
+      includesPrivate: Number(includesPrivate),
+      id,
+      libraryId: THIS_LIBRARY,
+      createdMs,
+    })
     .execute();
   return id;
 }
@@ -28,6 +35,7 @@ export async function storeMemberKey(key: NewKey): Promise<string> {
 interface FoundKey {
   readonly id: string;
   readonly scope: KeyScope;
+  readonly includesPrivate: boolean;
   readonly lastUsedMs: number | null;
   readonly memberId: string;
   readonly name: string;
@@ -48,6 +56,7 @@ export async function findMemberKey(hash: string): Promise<FoundKey | null> {
     .select([
       "MemberKey.id",
       "MemberKey.scope",
+      "MemberKey.includesPrivate",
       "MemberKey.lastUsedMs",
       "MemberKey.memberId",
       "Member.name",
@@ -58,7 +67,7 @@ export async function findMemberKey(hash: string): Promise<FoundKey | null> {
     .where("MemberKey.revokedMs", "is", null)
     .where("MemberKey.expiresMs", ">", Date.now())
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : { ...row, includesPrivate: row.includesPrivate === 1 };
 }
 
 /** Writes down that a key was used. */
@@ -73,6 +82,7 @@ export interface MemberKeyRow {
   readonly id: string;
   readonly name: string;
   readonly scope: KeyScope;
+  readonly includesPrivate: boolean;
   readonly createdMs: number;
   readonly expiresMs: number;
   readonly lastUsedMs: number | null;
@@ -81,15 +91,16 @@ export interface MemberKeyRow {
 /** The keys of a member that are good now, the latest first. */
 export async function listMemberKeys(memberId: string): Promise<MemberKeyRow[]> {
   const { query } = await getAccounts();
-  return query
+  const rows = await query
     .selectFrom("MemberKey")
-    .select(["id", "name", "scope", "createdMs", "expiresMs", "lastUsedMs"])
+    .select(["id", "name", "scope", "includesPrivate", "createdMs", "expiresMs", "lastUsedMs"])
     .where("libraryId", "=", THIS_LIBRARY)
     .where("memberId", "=", memberId)
     .where("revokedMs", "is", null)
     .where("expiresMs", ">", Date.now())
     .orderBy("id", "desc")
     .execute();
+  return rows.map((row) => ({ ...row, includesPrivate: row.includesPrivate === 1 }));
 }
 
 /** Ends a key of a member. @returns whether it was good */

@@ -37,6 +37,8 @@ export interface AccountTables {
     name: string;
     hash: string;
     scope: KeyScope;
+    /** 1 or 0: whether the private conversations of its member are there for it. */
+    includesPrivate: number;
     createdMs: number;
     expiresMs: number;
     revokedMs: number | null;

@@ -46,7 +46,7 @@ export async function editConversation(
     }
     const edited = editShell(row, edits);
     if (await changesPrivacyOfOthers(sql, row.key, row, edited.texts)) {
-      return { outcome: notOwner() };
+      return { outcome: notOwner(sql.sight) };
     }
     const change = { ...edited, label, atMs: Date.parse(context.now) };
     const { changeId, ...written } = await commitEdit(store, sql, row, change);

@@ -71,6 +71,7 @@ export async function startExport(viewer: Viewer, start: ExportStart): Promise<v
           outcome: "running",
           process: ownerOfWork(sql),
           accountId: sql.sight.account,
+          keyId: sql.sight.by.key,
         })
         .execute();
       await appendEntry(sql, {

@@ -99,7 +99,8 @@ async function restoreShell(
   if (shell.head === row.head && shell.tail === row.tail) {
     return { outcome: { ok: true, changeId: null, label, revision: row.revision } };
   }
-  if (await changesPrivacyOfOthers(sql, row.key, row, shell)) return { outcome: notOwner() };
+  if (await changesPrivacyOfOthers(sql, row.key, row, shell))
+    return { outcome: notOwner(sql.sight) };
   noteInShell(shell, label, context);
   const ops: TextOp[] = [];
   for (const column of ["head", "tail"] as const) {

@@ -168,11 +168,14 @@ const ABOUT_CONVERSATIONS: readonly LedgerEvent[] = [
   "library-member-set",
 ];
 
-/** Which entries a reader is shown. The check of the ledger reads all of them: entries hang together. */
-export function isSeenEntry({ sight: { isWhole, account } }: Sql): Expression<SqlBool> {
+/**
+ * Which entries a reader is shown. The check of the ledger reads all of them: entries hang together. A key without what
+ * is private is shown no entry that names a conversation: it does not say whether that one is private.
+ */
+export function isSeenEntry({ sight: { isWhole, privateOf } }: Sql): Expression<SqlBool> {
   if (isWhole) return raw<SqlBool>`TRUE`;
   return expressionBuilder<DB, "LedgerEntry">().or([
-    expressionBuilder<DB, "LedgerEntry">()("accountId", "=", account),
+    expressionBuilder<DB, "LedgerEntry">()("accountId", "=", privateOf),
     expressionBuilder<DB, "LedgerEntry">()("event", "not in", ABOUT_CONVERSATIONS),
   ]);
 }

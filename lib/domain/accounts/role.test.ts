@@ -70,7 +70,9 @@ test("who manages some library empties its trash, and manages nothing else by th
     ["purge", "write", "govern", "manage"].map((right) => mayDo(viewer, right as Right)),
   ).toEqual([true, true, false, false]);
   expect(mayDo({ ...viewer, role: null }, "purge")).toBe(false);
-  expect(mayDo({ ...viewer, key: { id: "k", scope: "write" } }, "purge")).toBe(false);
+  expect(
+    mayDo({ ...viewer, key: { id: "k", scope: "write", includesPrivate: true } }, "purge"),
+  ).toBe(false);
 });
 
 test("who writes in some library may ask for it, and governs nothing by that", () => {
@@ -88,7 +90,9 @@ test("who writes in some library may ask for it, and governs nothing by that", (
   ]);
   expect(mayWriteIn(turned, "a")).toBe(true);
   expect(mayWriteIn(turned, MAIN_LIBRARY)).toBe(false);
-  expect(mayWriteIn({ ...turned, key: { id: "k", scope: "read" } }, "a")).toBe(false);
+  expect(
+    mayWriteIn({ ...turned, key: { id: "k", scope: "read", includesPrivate: true } }, "a"),
+  ).toBe(false);
   expect(mayWriteIn({ ...turned, role: "owner", libraries: new Map() }, "a")).toBe(false);
   const reading = {
     ...turned,
@@ -107,7 +111,7 @@ test("who writes in some library may ask for it, and governs nothing by that", (
 test("a key does what its member may do and its scope allows, and nothing to the account", () => {
   for (const role of [null, ...ROLES]) {
     for (const scope of ["read", "write"] as const) {
-      const key = { id: "k", scope };
+      const key = { id: "k", scope, includesPrivate: false };
       const viewer: Viewer = { ...member, role, key };
       const own = RIGHTS.filter((right) => mayDo({ ...member, role }, right));
       const allowed =

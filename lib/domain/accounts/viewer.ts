@@ -7,6 +7,14 @@ interface LocalViewer {
   readonly kind: "local";
 }
 
+/** A key of a member, with which a program asks. */
+interface MemberKey {
+  readonly id: string;
+  readonly scope: KeyScope;
+  /** Whether the private conversations of its member are there for it. */
+  readonly includesPrivate: boolean;
+}
+
 /** A person with an account. */
 export interface MemberViewer {
   readonly kind: "member";
@@ -21,7 +29,7 @@ export interface MemberViewer {
   /** Of the session that the request belongs to; null for a program with a key of this member. */
   readonly sessionId: string | null;
   /** What limits it further. */
-  readonly key: { readonly id: string; readonly scope: KeyScope } | null;
+  readonly key: MemberKey | null;
   /** The private conversations of others that are open to them for a time; in requests that only read. */
   readonly opened?: readonly OpenedPrivate[];
 }
@@ -63,6 +71,11 @@ export function hasLost(before: Viewer, now: Viewer): boolean {
     [...before.libraries].some(([id, had]) => isLess(had, now.libraries.get(id) ?? null))
   );
 }
+
+/** Whether somebody may have private conversations of their own: keys of members do only where they say so. */
+export const mayKeepPrivate = (viewer: Viewer): boolean =>
+  viewer.kind === "local" ||
+  (viewer.kind === "member" && (viewer.key === null || viewer.key.includesPrivate));
 
 /** Whether somebody may change the conversations of a library, and put some into it. */
 export function mayWriteIn(viewer: Viewer, libraryId: string): boolean {

@@ -1,4 +1,5 @@
-import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
+import { mayDo, mayKeepPrivate, type Viewer } from "@/lib/domain/accounts/viewer";
+import { isMarkedPrivate } from "@/lib/data/conversations/rows/privacy";
 import type { BulkWriter } from "@/lib/data/imports/write";
 import type { Target } from "@/lib/data/documents/input";
 import type { ImportMerges } from "@/lib/domain/imports/differences";
@@ -8,7 +9,7 @@ import type { ReportItem } from "@/lib/domain/imports/progress";
 import { compareWithStored } from "../identity/compare-item";
 import { mergeChoice } from "./decisions";
 import { refuseChoice } from "./differences";
-import type { PlacedDocument } from "../source/document-text";
+import { readShell, type PlacedDocument } from "../source/document-text";
 import { writeMerged } from "./merge-document";
 import type { TextStore } from "../session/open-texts";
 import type { PlannedItem } from "../items/planned";
@@ -54,6 +55,13 @@ export async function carryOut(
   }
   if (item.kind !== "conversation" && !mayDo(viewer, "govern")) return refusedKind();
   const document = await context.texts.document(source);
+  if (
+    item.kind === "conversation" &&
+    !mayKeepPrivate(viewer) &&
+    isMarkedPrivate(await readShell(document))
+  ) {
+    return refusedPrivate();
+  }
   const action = await chooseAction(viewer, { item, source, document, decision });
   switch (action.do) {
     case "nothing":
@@ -79,6 +87,12 @@ function refusedKind(): CarriedOut {
   const message =
     "Toolsets and models belong to the main library, in which you may not change anything.";
   return { ...NONE_WRITTEN, outcome: "failed", error: { code: "not-allowed", message } };
+}
+
+function refusedPrivate(): CarriedOut {
+  const message =
+    "This conversation is private, and the API key doesn’t include private conversations. Use a key that does.";
+  return { ...NONE_WRITTEN, outcome: "failed", error: { code: "private-not-included", message } };
 }
 
 function libraryChanged(): CarriedOut {

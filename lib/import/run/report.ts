@@ -98,6 +98,7 @@ const REASONS: Readonly<Record<FailedStage["reason"], { code: string; message: s
   },
   "not-owner": {
     code: "not-owner",
-    message: "Only the owner of the stored conversation can mark it private or clear the mark.",
+    message:
+      "Only the owner of the stored conversation can mark it private or clear the mark, with a key only if it includes private conversations.",
   },
 };

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { mayKeepPrivate, type Viewer } from "@/lib/domain/accounts/viewer";
 
 import { keepBeside, readBeside, readSpoolJson, writeSpoolJson } from "./spool-folder";
 
@@ -16,15 +16,20 @@ export const NO_UPLOAD = "0".repeat(26);
 /** Notes whose an upload is: until it is imported nobody else sees what is in it. */
 export async function claimUpload(viewer: Viewer, importId: string): Promise<void> {
   if (viewer.kind !== "member") return;
-  await writeSpoolJson(importId, OWNER, { account: viewer.id });
-  await keepBeside(NOBODY, { account: viewer.id.replaceAll(/./gu, "0") });
+  const { id: account, key } = viewer;
+  await writeSpoolJson(importId, OWNER, { account, key: key?.id ?? null });
+  await keepBeside(NOBODY, { account: account.replaceAll(/./gu, "0"), key: null });
 }
 
-/** Whether an upload may be seen by somebody: it is theirs, nobody's, or not there at all. */
+/**
+ * Whether an upload may be seen by somebody: it is theirs, nobody's, or not there at all. What is in one may be private,
+ * so a key without that sees those that were made with it.
+ */
 export async function mayUseUpload(viewer: Viewer, importId: string): Promise<boolean> {
   if (viewer.kind === "local") return true;
   const owner = await readSpoolJson(importId, OWNER);
   await readBeside(owner === null ? NOBODY : NOTHING);
   if (typeof owner !== "object" || owner === null || !("account" in owner)) return true;
-  return viewer.kind === "member" && owner.account === viewer.id;
+  if (viewer.kind !== "member" || owner.account !== viewer.id) return false;
+  return mayKeepPrivate(viewer) || ("key" in owner && owner.key === viewer.key?.id);
 }

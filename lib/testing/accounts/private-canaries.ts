@@ -1,4 +1,4 @@
-import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
+import { mayKeepPrivate, type MemberViewer, type Viewer } from "@/lib/domain/accounts/viewer";
 import { createFolder } from "@/lib/data/folders/edit";
 import { moveToFolder } from "@/lib/data/folders/move";
 import { pinToSidebar } from "@/lib/data/sidebar/pin";
@@ -10,7 +10,7 @@ import {
   buildMessage,
   buildText,
 } from "@/lib/testing/builders/conversation";
-import type { Role } from "@/lib/domain/accounts/role";
+import type { KeyScope, Role } from "@/lib/domain/accounts/role";
 import type { RouteAsker } from "./route-asker";
 
 /** A member without an account: routes and data are told who asks, not how they signed in. */
@@ -28,6 +28,12 @@ export const memberOf = (
   sessionId: null,
   key: null,
 });
+
+/** A program with a key of a member. */
+export const withKey = (
+  viewer: MemberViewer,
+  key: { readonly scope: KeyScope; readonly includesPrivate: boolean },
+): MemberViewer => ({ ...viewer, key: { id: `key-of-${viewer.id}`, ...key } });
 
 /** What a member keeps to themselves or has in a library, with words that stand nowhere else. */
 export interface Secrets {
@@ -146,8 +152,9 @@ export const isStranger = (
 ): boolean => {
   if (viewer.kind !== "member") return true;
   if (library !== null && !viewer.libraries.has(library)) return true;
-  const isOpen = viewer.opened?.some((one) => one.library === library && one.account === id);
-  return isPrivate && viewer.id !== id && isOpen !== true;
+  if (!isPrivate) return false;
+  if (viewer.id === id) return !mayKeepPrivate(viewer);
+  return viewer.opened?.some((one) => one.library === library && one.account === id) !== true;
 };
 
 async function importFile(

@@ -1,5 +1,6 @@
 import { refuse } from "@/lib/domain/document/edit-result";
 import type { EditOutcome } from "@/lib/domain/library/change";
+import type { Sight } from "@/lib/data/store/sight/sight";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 type Refused = Extract<EditOutcome, { ok: false }>;
@@ -30,12 +31,14 @@ export function invalid(diagnostics: Diagnostic[]): Refused {
   };
 }
 
-/** Who may see a conversation is for its owner to say. */
-export const notOwner = (): Refused =>
+/** Who may see a conversation is for its owner to say, and to a program only with a key that includes what is private. */
+export const notOwner = ({ account, privateOf }: Sight): Refused =>
   invalid(
     refuse(
       "privacy.not-owner",
-      "Only the owner of a conversation can mark it private or clear the mark.",
+      account === privateOf
+        ? "Only the owner of a conversation can mark it private or clear the mark."
+        : "This API key doesn’t include private conversations, so it can’t mark one private or clear the mark.",
       "/isPrivate",
     ).diagnostics,
   );

@@ -20,6 +20,7 @@ import {
   reindexConversation,
   updateConversation,
 } from "./columns";
+import { requireMayKeep } from "./privacy";
 import type { DB } from "@/lib/generated/tables/tables";
 
 /** Shells up to this length are parsed before others could notice. */
@@ -98,11 +99,13 @@ export class ConversationDraft {
       throw new LibraryError("Nobody asked whether this library may be written.");
     }
     const facts = await this.#facts();
+    const closing = this.#closingColumns(facts);
+    requireMayKeep(sql, closing.isPrivate === 1);
     const columns = {
       key,
       accountId: sql.sight.account,
       ...this.#fixed,
-      ...this.#closingColumns(facts),
+      ...closing,
     } satisfies Insertable<DB["Conversation"]>;
     await sql.insertMany("Conversation", Object.keys(columns), [Object.values(columns)]);
     await indexConversation(sql, key, facts);
@@ -113,7 +116,9 @@ export class ConversationDraft {
   async update(sql: Sql): Promise<void> {
     const key = this.requireKey();
     const facts = await this.#facts();
-    await updateConversation(sql, key, this.#closingColumns(facts));
+    const closing = this.#closingColumns(facts);
+    requireMayKeep(sql, closing.isPrivate === 1);
+    await updateConversation(sql, key, closing);
     await reindexConversation(sql, key, facts);
   }
 

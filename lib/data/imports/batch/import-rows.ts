@@ -15,6 +15,7 @@ export async function insertImport(sql: Sql, record: { id: string; name: string 
       totals: "null",
       process: ownerOfWork(sql),
       accountId: sql.sight.account,
+      keyId: sql.sight.by.key,
     })
     .execute();
 }

@@ -8,6 +8,7 @@ import {
   isStranger,
   keepSecrets,
   memberOf,
+  withKey,
   type Secrets,
 } from "@/lib/testing/accounts/private-canaries";
 import { RouteAsker } from "@/lib/testing/accounts/route-asker";
@@ -36,6 +37,9 @@ const viewers: readonly Viewer[] = [
     ...memberOf("emil", "admin", { "library-two": "reader" }),
     opened: [{ library: "library-two", account: dora.id }],
   },
+  withKey(anna, { scope: "write", includesPrivate: false }),
+  withKey(ben, { scope: "write", includesPrivate: true }),
+  withKey(dora, { scope: "write", includesPrivate: false }),
   { kind: "program", keyId: "k", scope: "write" },
 ];
 

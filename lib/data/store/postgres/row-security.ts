@@ -13,6 +13,8 @@ const ROLE = "colloquy_member";
 export const FACTS_PREFIX = "_seen_";
 const POLICY = "colloquy_sight";
 const ACCOUNT = "colloquy.account";
+const PRIVATE_OF = "colloquy.private_of";
+const KEY = "colloquy.key";
 const OPENED = "colloquy.opened";
 const LIBRARIES = "colloquy.libraries";
 
@@ -21,10 +23,12 @@ const NOT_ALLOWED = "42501";
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Lets a transaction see, by the database's own rule, what somebody sees; holds for the transaction alone. */
-export function seeAs({ isWhole, account, opened, libraries }: Sight): string {
+export function seeAs({ isWhole, account, privateOf, by, opened, libraries }: Sight): string {
   if (isWhole) return "";
   return (
     `; SET LOCAL ${ACCOUNT} = ${literal(account ?? "")}` +
+    `; SET LOCAL ${PRIVATE_OF} = ${literal(privateOf ?? "")}` +
+    `; SET LOCAL ${KEY} = ${literal(by.key ?? "")}` +
     `; SET LOCAL ${OPENED} = ${literal(JSON.stringify(opened))}` +
     `; SET LOCAL ${LIBRARIES} = ${literal(JSON.stringify(libraries))}; SET LOCAL ROLE ${ROLE}`
   );
@@ -105,6 +109,8 @@ function policies({ schema }: PostgresPlace): string {
     table: named,
     facts: (name) => named(`${FACTS_PREFIX}${name}`),
     account: `(SELECT current_setting('${ACCOUNT}', true))`,
+    privateOf: `(SELECT current_setting('${PRIVATE_OF}', true))`,
+    key: `(SELECT current_setting('${KEY}', true))`,
     opened: listed(OPENED),
     // Everybody who reads may read it; where somebody looks for what they manage, statements leave it out.
     main: true,

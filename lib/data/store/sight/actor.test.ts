@@ -5,7 +5,10 @@ import { memberOf } from "@/lib/testing/accounts/private-canaries";
 
 import { actingFor, actingForNobody, actingOn, NOBODY, presentActor, type Actor } from "./actor";
 
-const ann = { ...memberOf("ann", "editor"), key: { id: "key_1", scope: "write" } } as const;
+const ann = {
+  ...memberOf("ann", "editor"),
+  key: { id: "key_1", scope: "write", includesPrivate: true },
+} as const;
 const ofAnn: Actor = { account: "ann", key: "key_1" };
 
 test("who asks is known while they are answered, and whatever goes on is nobody's unless it says so", async () => {

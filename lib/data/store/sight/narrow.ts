@@ -32,13 +32,14 @@ const kept = new Map<string, string>();
  */
 export function narrow<Value>(
   { text, values }: Statement<Value>,
-  { isWhole, account, opened, main, libraries }: Sight,
+  { isWhole, account, privateOf, by, opened, main, libraries }: Sight,
   { schema, isNumbered, facts, each }: Dialect,
 ): Statement<Value | string | null> {
   if (isWhole || !READS.test(text)) return { text, values };
   const place = (after: number) => (isNumbered ? `$${values.length + after}::text` : "?");
-  const given: (string | null)[] = [account];
-  const viewing = [`${VIEWING}(id) AS (SELECT ${place(1)})`];
+  const given: (string | null)[] = [account, privateOf ?? NO_ACCOUNT, by.key];
+  const who = given.map((_, at) => place(at + 1)).join(", ");
+  const viewing = [`${VIEWING}(id, "privateOf", key) AS (SELECT ${who})`];
   for (const [name, ids] of [
     [OPENED, opened],
     [LIBRARIES, libraries],
@@ -56,6 +57,8 @@ export function narrow<Value>(
   return { text: narrowed, values: isNumbered ? [...values, ...given] : [...given, ...values] };
 }
 
+/** Not null: what is private and nobody's would count as theirs. */
+const NO_ACCOUNT = "";
 const VIEWING = "viewing_account";
 const OPENED = "opened_accounts";
 const LIBRARIES = "seen_libraries";
@@ -78,6 +81,8 @@ function narrowText(
     table: (name) => `${schema}."${name}"`,
     facts: (name) => `${schema}."${facts}${name}"`,
     account: `(SELECT id FROM ${VIEWING})`,
+    privateOf: `(SELECT "privateOf" FROM ${VIEWING})`,
+    key: `(SELECT key FROM ${VIEWING})`,
     opened: seen.opened ? `SELECT id FROM ${OPENED}` : null,
     main: seen.main,
     libraries: seen.libraries ? `SELECT id FROM ${LIBRARIES}` : null,

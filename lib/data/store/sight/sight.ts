@@ -1,6 +1,6 @@
 import { hasRight, type Role } from "@/lib/domain/accounts/role";
 import type { OpenedPrivate } from "@/lib/domain/accounts/opening";
-import type { MemberViewer, Viewer } from "@/lib/domain/accounts/viewer";
+import { mayKeepPrivate, type MemberViewer, type Viewer } from "@/lib/domain/accounts/viewer";
 
 import { actorOfViewer, NOBODY, type Actor } from "./actor";
 
@@ -16,8 +16,10 @@ interface Libraries {
 export interface Sight extends Libraries {
   /** Everything, whoever's it is. */
   readonly isWhole: boolean;
-  /** The account whose private conversations they see, and whose is what they make; null for none. */
+  /** The account whose is what they make; null for none. */
   readonly account: string | null;
+  /** The account whose private conversations they see: not that of a key without them. Null for none. */
+  readonly privateOf: string | null;
   /** As whose doing changes and entries of the ledger are recorded. */
   readonly by: Actor;
   /** Whose private conversations they see as well, in which library, to read; as `openedKey` writes it. */
@@ -35,6 +37,7 @@ const MAIN_ALONE: Libraries = { main: true, libraries: [] };
 export const WHOLE: Sight = {
   isWhole: true,
   account: null,
+  privateOf: null,
   by: NOBODY,
   opened: [],
   ...MAIN_ALONE,
@@ -44,7 +47,10 @@ export const WHOLE: Sight = {
 /** What all members share: nothing that is private, and the main library alone. */
 export const SHARED: Sight = { ...WHOLE, isWhole: false };
 
-/** Without accounts whoever uses the machine sees everything; a member sees what is shared in their libraries and their own. */
+/**
+ * Without accounts whoever uses the machine sees everything; a member sees what is shared in their libraries and their
+ * own, and a program with their key what is shared alone, unless the key includes what is private.
+ */
 export function sightOf(viewer: Viewer): Sight {
   switch (viewer.kind) {
     case "local":
@@ -53,6 +59,7 @@ export function sightOf(viewer: Viewer): Sight {
       return {
         isWhole: false,
         account: viewer.id,
+        privateOf: mayKeepPrivate(viewer) ? viewer.id : null,
         by: actorOfViewer(viewer),
         opened: (viewer.opened ?? []).map(openedKey),
         main: true,

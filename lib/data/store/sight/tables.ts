@@ -6,6 +6,10 @@ export interface Words {
   readonly facts: (name: string) => string;
   /** The account that looks. */
   readonly account: string;
+  /** The account whose private conversations it sees; none is called so where it sees none. */
+  readonly privateOf: string;
+  /** The key with which it looks. */
+  readonly key: string;
   /** A query of the libraries and accounts whose private conversations it sees as well; null where there are none. */
   readonly opened: string | null;
   /** Whether it sees the main library. */
@@ -36,13 +40,13 @@ const placeOf = (c: string): string =>
  * What is opened to somebody is that of one member in one library. The one place that says so; `c` is the conversation.
  */
 const isVisible = (words: Words, c = "c"): string =>
-  `(NOT (${isElsewhere(words, c)}) AND (${c}."isPrivate" = 0 OR ${c}."accountId" = ${words.account}${
+  `(NOT (${isElsewhere(words, c)}) AND (${c}."isPrivate" = 0 OR ${c}."accountId" = ${words.privateOf}${
     words.opened === null ? "" : ` OR ${placeOf(c)} IN (${words.opened})`
   }))`;
 
 /** Whether it is private and not theirs, wherever it is. */
-const isKept = ({ account, opened }: Words): string =>
-  `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${account}${
+const isKept = ({ privateOf, opened }: Words): string =>
+  `c."isPrivate" = 1 AND c."accountId" IS DISTINCT FROM ${privateOf}${
     opened === null ? "" : ` AND coalesce(${placeOf("c")} NOT IN (${opened}), TRUE)`
   }`;
 
@@ -50,6 +54,11 @@ const isKept = ({ account, opened }: Words): string =>
 const isHidden = (words: Words): string => `(${isKept(words)} OR ${isElsewhere(words, "c")})`;
 
 const isOwn = ({ account }: Words): string => `t."accountId" = ${account}`;
+
+/**
+ * Rows that tell of what is private as well, such as the name of a file: theirs who look at what is private of theirs.
+ */
+const isAllOwn = ({ privateOf }: Words): string => `t."accountId" = ${privateOf}`;
 
 const conversation = ({ facts }: Words): string => `${facts("Conversation")} c`;
 
@@ -65,22 +74,37 @@ const ofId = (words: Words): string =>
 const namesNoHidden = (words: Words, id: string): string =>
   `NOT EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.id = ${id} AND ${isHidden(words)})`;
 
-/** Rows that somebody made: theirs alone, or from a time without accounts and about nothing hidden. */
-const madeBy = (words: Words, isAboutNothingHidden: string): string =>
-  `(${isOwn(words)} OR t."accountId" IS NULL AND ${isAboutNothingHidden})`;
+/**
+ * Rows that somebody made: theirs alone, or from a time without accounts and about nothing hidden.
+ * @param isByKey which of a member's are there for a key without what is private, if they are about nothing hidden
+ */
+const madeBy = (words: Words, isAboutNothingHidden: string, isByKey = "FALSE"): string =>
+  `(${isAllOwn(words)} OR (t."accountId" IS NULL OR ${isByKey}) AND ${isAboutNothingHidden})`;
+
+/** Rows that a program with this key made. */
+const isOfKey = ({ key }: Words, t = "t"): string => `${t}."keyId" = ${key}`;
+
+/** Whose imports and exports are theirs with all that is in them. */
+const isTheirs = (words: Words, t: string): string =>
+  `(${t}."accountId" = ${words.privateOf} OR ${t}."accountId" IS NULL OR ${isOfKey(words, t)})`;
 
 const itemsAreShown = (words: Words, items: string, parent: string, id: string): string =>
   `NOT EXISTS (SELECT 1 FROM ${words.facts(items)} x JOIN ${conversation(words)} ON c.id = x."${id}"
     WHERE x."${parent}" = t.id AND ${isHidden(words)})`;
 
 const importIsShown = (words: Words): string =>
-  madeBy(words, itemsAreShown(words, "ImportItem", "importId", "entityId"));
+  madeBy(words, itemsAreShown(words, "ImportItem", "importId", "entityId"), isOfKey(words));
 
 const exportIsShown = (words: Words): string =>
-  madeBy(words, itemsAreShown(words, "ExportItem", "exportId", "conversationId"));
+  madeBy(words, itemsAreShown(words, "ExportItem", "exportId", "conversationId"), isOfKey(words));
 
+/** The title of a link is that of its conversation when the text was frozen. */
 const shareIsShown = (words: Words): string =>
-  madeBy(words, namesNoHidden(words, `t."conversationId"`));
+  madeBy(
+    words,
+    namesNoHidden(words, `t."conversationId"`),
+    `${isOwn(words)} AND t."isPrivate" = 0 AND ${ofId(words)}`,
+  );
 
 /** Rows that go with a link that others read by. */
 const ofShare = (words: Words): string =>
@@ -99,17 +123,18 @@ function importItem(words: Words): string {
   );
   const shown = `EXISTS (SELECT 1 FROM ${conversation(words)} WHERE c.id = t."entityId" AND ${isVisible(words)})`;
   const made = `EXISTS (SELECT 1 FROM ${words.facts("Import")} i WHERE i.id = t."importId"
-    AND (i."accountId" = ${words.account} OR i."accountId" IS NULL))`;
+    AND ${isTheirs(words, "i")})`;
   return `${namesNoHidden(words, `t."entityId"`)} AND (${[made, shown, ...others].join(" OR ")})`;
 }
 
-/** A folder is seen by who made it, and by everybody who sees something in it. */
+/** A folder is seen by who made it, and by everybody who sees something in it. Those that have nothing tell nothing. */
 function folder(words: Words): string {
   const items = `${words.facts("FolderItem")} x`;
   const shown = `EXISTS (SELECT 1 FROM ${items} JOIN ${conversation(words)} ON c.id = x."conversationId"
     WHERE x."folderId" = t.id AND ${isVisible(words)})`;
-  const empty = `t."accountId" IS NULL AND NOT EXISTS (SELECT 1 FROM ${items} WHERE x."folderId" = t.id)`;
-  return `(${isOwn(words)} OR ${shown} OR ${empty})`;
+  const empty = `(t."accountId" IS NULL OR ${isOwn(words)})
+    AND NOT EXISTS (SELECT 1 FROM ${items} WHERE x."folderId" = t.id)`;
+  return `(${isAllOwn(words)} OR ${shown} OR ${empty})`;
 }
 
 const COUNTS = ["messages", "counted", "inputTokens", "outputTokens", "calls", "failures"];
@@ -169,10 +194,12 @@ const CONDITIONS: Readonly<Record<string, (words: Words) => string>> = {
   ShareText: ofShare,
   ShareOpening: ofShare,
   Comment: ofId,
-  Notification: (words) => `(${isOwn(words)} AND (t."conversationId" IS NULL OR ${ofId(words)}))`,
+  // What names no conversation is about what is private: that it was opened, or handed over.
+  Notification: (words) =>
+    `(${isOwn(words)} AND (t."conversationId" IS NULL AND ${isAllOwn(words)} OR ${ofId(words)}))`,
   ExportItem: (words) => `${namesNoHidden(words, `t."conversationId"`)}
     AND EXISTS (SELECT 1 FROM ${words.facts("Export")} e
-      WHERE e.id = t."exportId" AND (e."accountId" = ${words.account} OR e."accountId" IS NULL))`,
+      WHERE e.id = t."exportId" AND ${isTheirs(words, "e")})`,
 };
 
 /** What is seen of each table whose rows are not for everybody, as queries; of the others all is. */
@@ -210,11 +237,11 @@ export const FACTS: Readonly<Record<string, readonly string[]>> = {
   ConversationActivity: ["conversationKey", "day", "model", ...COUNTS],
   Message: ["id", "conversationKey"],
   FolderItem: ["folderId", "conversationId"],
-  Import: ["id", "accountId"],
+  Import: ["id", "accountId", "keyId"],
   ImportItem: ["id", "importId", "entityId"],
-  Export: ["id", "accountId"],
+  Export: ["id", "accountId", "keyId"],
   ExportItem: ["exportId", "conversationId"],
-  Share: ["id", "accountId", "conversationId"],
+  Share: ["id", "accountId", "conversationId", "isPrivate"],
   ToolsetFile: ["id"],
   ModelsFile: ["id"],
 };
