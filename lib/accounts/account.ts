@@ -1,6 +1,7 @@
 import "server-only";
 import type { SessionView } from "@/lib/domain/accounts/session-view";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 import { handOver, keptBy } from "@/lib/data/accounts/kept";
 import { endSharesOf } from "@/lib/data/accounts/end-shares";
 import { clearPassword, hasPasskey, readPassword } from "@/lib/data/accounts/credentials";
@@ -135,5 +136,7 @@ export async function leave(
   } else if (kept.length > 0) await handOver(viewer, kept, await heirsOf(viewer.id, kept));
   await endSharesOf(viewer.id);
   await deleteAccount(viewer.id);
+  const { id: actor, role: from } = viewer;
+  if (from !== null) await noteAccountEvent("member-removed", actor, { actor, from });
   return fulfil(null);
 }

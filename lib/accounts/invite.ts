@@ -81,9 +81,7 @@ export async function acceptInvitation(
   const account = readNewAccount({ ...entered, email: invitation.email });
   if ("ok" in account) return account;
   if (!(await endInvitation(invitation.id, "accepted"))) return invitationEnded();
-  const made = await makeAccount(account, invitation.role, caller);
-  if (made.ok) await noteJoined(invitation, (await findByEmail(invitation.email))?.id ?? null);
-  return made;
+  return makeAccount(account, invitation.role, caller, invitation.id);
 }
 
 /** Makes a member who is signed in one of the library, where the invitation is for that address. */
@@ -99,12 +97,11 @@ export async function joinByInvitation(
   if (!(await endInvitation(invitation.id, "accepted"))) return invitationEnded();
   const isHigher = viewer.role === null || !includesRole(viewer.role, invitation.role);
   if (isHigher) await setRole(viewer.id, invitation.role);
-  await noteJoined(invitation, viewer.id);
+  const { id: actor } = viewer;
+  const { id, role } = invitation;
+  await noteAccountEvent("member-joined", actor, { actor, invitation: id, role });
   return fulfil(null);
 }
-
-const noteJoined = ({ id, role }: Invitation, member: string | null): Promise<void> =>
-  noteAccountEvent("member-joined", member ?? id, { actor: member, invitation: id, role });
 
 const invitationEnded = () =>
   refuse("ended", "This invitation is no longer valid. Ask for a new one.");

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { listInvitations } from "@/lib/data/accounts/invitations";
@@ -10,11 +10,22 @@ import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
 import { getStore } from "@/lib/data/library/client";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
-import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
+import {
+  FROM_HERE,
+  makeMember,
+  makeOwner,
+  PASSWORD,
+  signedIn,
+  useAccounts,
+} from "@/lib/testing/accounts/accounts";
+import { findByEmail } from "@/lib/data/accounts/memberships";
 
+import { leave } from "./account";
 import { invite, revokeInvitation } from "./invite";
 import { createMemberKey, endMemberKey } from "./member-key";
 import { changeMember, removeMember } from "./members";
+import { createAccount } from "./operator";
+import { signUp } from "./sign-up";
 
 useAccounts();
 
@@ -42,6 +53,7 @@ test("what is done to members, invitations and keys is recorded by ids, without 
 
   const entries = await recorded();
   expect(entries.map(({ event, subject }) => [event, subject])).toEqual([
+    ["member-joined", owner.id],
     ["member-invited", expect.any(String)],
     ["member-joined", mia.id],
     ["member-role-changed", mia.id],
@@ -52,6 +64,7 @@ test("what is done to members, invitations and keys is recorded by ids, without 
     ["member-removed", mia.id],
   ]);
   expect(entries.map(({ body }) => body)).toMatchObject([
+    { role: "owner", actor: owner.id },
     { role: "editor" },
     { role: "editor", actor: mia.id },
     { from: "editor", role: "reader", actor: owner.id },
@@ -63,6 +76,30 @@ test("what is done to members, invitations and keys is recorded by ids, without 
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/@|example|Walnut/);
   expect((await checkLedger()).faults).toEqual([]);
+});
+
+test("however an account is made, it is recorded once, and so is its end", async () => {
+  vi.stubEnv("COLLOQUY_SIGN_UP", "open");
+  const { viewer: owner } = await makeOwner();
+  const { viewer: mia } = await makeMember(owner, "editor", "mia");
+  const made = await createAccount({ email: "otto@example.com", name: "Otto", role: "reader" });
+  expect(made.ok).toBe(true);
+  const entered = { name: "Una", email: "una@example.com", password: PASSWORD };
+  const { viewer: una } = await signedIn(await signUp(entered, FROM_HERE));
+  const otto = await findByEmail("otto@example.com");
+  await leave(mia, { email: mia.email, kept: null }, () => Promise.resolve());
+  const joined = (await recorded()).filter(({ event }) => /^member-(joined|removed)$/.test(event));
+  expect(joined).toEqual([
+    { event: "member-joined", subject: owner.id, body: { actor: owner.id, role: "owner" } },
+    {
+      event: "member-joined",
+      subject: mia.id,
+      body: { actor: mia.id, invitation: expect.any(String), role: "editor" },
+    },
+    { event: "member-joined", subject: otto?.id, body: { actor: "operator", role: "reader" } },
+    { event: "member-joined", subject: una.id, body: { actor: una.id, role: "reader" } },
+    { event: "member-removed", subject: mia.id, body: { actor: mia.id, from: "editor" } },
+  ]);
 });
 
 test("entries and exports name the member who is behind them", async () => {

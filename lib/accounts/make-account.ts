@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/domain/accounts/role";
+import { noteAccountEvent } from "@/lib/data/accounts/account-events";
 import { findByEmail, setRole } from "@/lib/data/accounts/memberships";
 
 import { getAuth } from "./auth";
@@ -28,11 +29,15 @@ export function readNewAccount({ name, email, password }: NewAccount): NewAccoun
   return weak === null ? { name: called, email: address, password } : refuse("invalid", weak);
 }
 
-/** Makes an account with a password, makes it a member, and signs it in. */
+/**
+ * Makes an account with a password, makes it a member, signs it in, and records that it joined.
+ * @param invitation the id of the one that was accepted, if it took one
+ */
 export async function makeAccount(
   account: NewAccount,
   role: Role,
   caller: Caller,
+  invitation?: string,
 ): Promise<AccountOutcome> {
   if ((await findByEmail(account.email)) !== null) return isTaken();
   const auth = await getAuth();
@@ -42,7 +47,9 @@ export async function makeAccount(
     headers: callerHeaders(caller),
     returnHeaders: true,
   });
-  await setRole(response.user.id, role);
+  const { id } = response.user;
+  await setRole(id, role);
+  await noteAccountEvent("member-joined", id, { actor: id, invitation, role });
   return fulfil(null, headers.getSetCookie());
 }
 

@@ -1,6 +1,3 @@
-import { noteAccountEvent } from "@/lib/data/accounts/account-events";
-import { findByEmail } from "@/lib/data/accounts/memberships";
-
 import { refuseTooOften, type Caller } from "./limits";
 import { makeAccount, readNewAccount, type NewAccount } from "./make-account";
 import { accountOptions } from "./options";
@@ -19,10 +16,5 @@ export async function signUp(entered: NewAccount, caller: Caller): Promise<Accou
   if (limited !== null) return limited;
   const account = readNewAccount(entered);
   if ("ok" in account) return account;
-  const made = await makeAccount(account, "reader", caller);
-  const member = made.ok ? await findByEmail(account.email) : null;
-  if (member !== null) {
-    await noteAccountEvent("member-joined", member.id, { actor: member.id, role: "reader" });
-  }
-  return made;
+  return makeAccount(account, "reader", caller);
 }
