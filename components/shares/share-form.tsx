@@ -36,6 +36,7 @@ export function ShareForm({ conversation: { id, isPrivate }, at, first, onMade }
   const [people, setPeople] = useState<readonly string[]>([]);
   const [end, setEnd] = useState<EndChoice>(`${USUAL_DAYS}`);
   const [isMasked, setMasked] = useState(true);
+  const [tellsNewer, setTellsNewer] = useState(true);
   const [hasConsent, setConsent] = useState(false);
   const { isPending, problem, submit } = useMaking(onMade);
   const choices: ShareChoices = {
@@ -45,6 +46,7 @@ export function ShareForm({ conversation: { id, isPrivate }, at, first, onMade }
     audience,
     ...(audience === "people" ? { people } : {}),
     days: end === "never" ? null : Number(end),
+    tellNewer: tellsNewer,
     redact: isMasked,
     consent: hasConsent,
   };
@@ -77,6 +79,9 @@ export function ShareForm({ conversation: { id, isPrivate }, at, first, onMade }
       <div className="flex flex-col items-start gap-1">
         <Checkbox isSelected={isMasked} onChange={setMasked}>
           Mask credentials and personal data that are found
+        </Checkbox>
+        <Checkbox isSelected={tellsNewer} onChange={setTellsNewer}>
+          Tell readers when a newer version exists
         </Checkbox>
         {isPrivate ? (
           <Checkbox isSelected={hasConsent} onChange={setConsent}>

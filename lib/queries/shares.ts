@@ -45,6 +45,7 @@ export interface ShareChoices {
   readonly people?: readonly string[];
   /** Null without an end. */
   readonly days: number | null;
+  readonly tellNewer: boolean;
   readonly redact: boolean;
   readonly consent: boolean;
 }

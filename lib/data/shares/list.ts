@@ -29,6 +29,7 @@ const COLUMNS = [
   "s.revision",
   "s.frozenMs",
   "s.isPrivate",
+  "s.tellsNewer",
   "s.createdMs",
   "s.endsMs",
   "s.revokedMs",
@@ -165,6 +166,7 @@ function readShare(row: ShareRow, nowMs: number, openings: Share["openings"]): S
     people: storedJson(row.people, `link ${id}`) as string[],
     state: shareState({ ...row, isPrivate: row.isPrivate === 1 }, now, nowMs),
     isRedacted: row.redactions !== null,
+    tellsNewer: row.tellsNewer === 1,
     hasNewer: now !== null && (row.key !== row.conversationKey || row.nowRevision !== row.revision),
     openings,
   };

@@ -21,6 +21,8 @@ export interface OpenShare {
   readonly frozenMs: number;
   readonly endsMs: number | null;
   readonly hasNewer: boolean;
+  /** Whether its maker lets whoever opens it know. */
+  readonly tellsNewer: boolean;
   /** gzip */
   readonly html: Uint8Array;
 }
@@ -52,7 +54,8 @@ export async function openShare(token: string): Promise<OpenShare | null> {
     const people = storedJson(share.people, `link ${id}`) as string[];
     const hasNewer = now.key !== share.conversationKey || now.revision !== share.revision;
     const found = { id, conversationId, title, audience, accountId, frozenMs, endsMs };
-    return { ...found, libraryId: conversation.libraryId, people, hasNewer, html };
+    const about = { libraryId: conversation.libraryId, tellsNewer: share.tellsNewer === 1 };
+    return { ...found, ...about, people, hasNewer, html };
   });
 }
 

@@ -32,6 +32,8 @@ export interface ShareChoices {
   /** Null for a text that is not redacted. */
   readonly redactions: RedactionDecisions | null;
   readonly endsMs: number | null;
+  /** Whether those who cannot read the conversation are told that a newer version exists. */
+  readonly tellsNewer: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function createShare(
     const found = await unchanged(sql, choices.conversationId, text);
     if (found === null) return "changed";
     if ((await countWorking(sql)) >= MOST_LINKS) return "full";
-    const { part, messageId, audience, people, redactions, endsMs } = choices;
+    const { part, messageId, audience, people, redactions, endsMs, tellsNewer } = choices;
     const { title, revision, exportId, isPrivate, html } = text;
     await sql.query
       .insertInto("Share")
@@ -69,6 +71,7 @@ export async function createShare(
         frozenMs: atMs,
         exportId,
         isPrivate: Number(isPrivate),
+        tellsNewer: Number(tellsNewer),
         createdMs: atMs,
         endsMs,
         revokedMs: null,
@@ -152,7 +155,7 @@ export async function shareChoices(viewer: Viewer, id: string): Promise<ShareCho
     query
       .selectFrom("Share")
       .select(["conversationId", "part", "lastMessageId as messageId", "audience", "people"])
-      .select(["redactions", "endsMs"])
+      .select(["redactions", "endsMs", "tellsNewer"])
       .where("id", "=", id)
       .where("revokedMs", "is", null)
       .where((eb) => eb.or([eb("endsMs", "is", null), eb("endsMs", ">", Date.now())]))
@@ -162,6 +165,7 @@ export async function shareChoices(viewer: Viewer, id: string): Promise<ShareCho
   const read = (text: string): unknown => storedJson(text, `link ${id}`);
   return {
     ...row,
+    tellsNewer: row.tellsNewer === 1,
     // Written by this file only.
     people: read(row.people) as string[],
     redactions: row.redactions === null ? null : (read(row.redactions) as RedactionDecisions),

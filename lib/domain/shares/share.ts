@@ -32,6 +32,8 @@ export interface Share {
   readonly isRedacted: boolean;
   /** The conversation was changed since its text was frozen. */
   readonly hasNewer: boolean;
+  /** Whoever opens it is told so, and nothing else of it. */
+  readonly tellsNewer: boolean;
   readonly createdMs: number;
   /** When the text was frozen that it shows. */
   readonly frozenMs: number;

@@ -23,6 +23,8 @@ export interface ShareRequest {
   readonly people?: readonly string[];
   /** How long the link works; null without an end. */
   readonly days?: number | null;
+  /** False tells those who cannot read the conversation nothing of newer versions. */
+  readonly tellNewer?: boolean;
   readonly consent?: boolean;
   /** False shares the text as it is. */
   readonly redact?: boolean;
@@ -56,7 +58,8 @@ export async function makeShare(
   const id = ulid();
   const endsMs = days === null ? null : Date.now() + days * DAY_MS;
   const { conversationId, text } = frozen;
-  const choices = { conversationId, part, messageId, audience, people, redactions, endsMs };
+  const what = { conversationId, part, messageId, redactions };
+  const choices = { ...what, audience, people, endsMs, tellsNewer: request.tellNewer ?? true };
   const hash = { id, tokenHash: hashToken(token) };
   const outcome = await createShare(viewer, hash, choices, text);
   if (outcome === "made") return { ok: true, id, token };

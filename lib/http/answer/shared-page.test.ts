@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { removeMember } from "@/lib/accounts/members";
 import { changeRole } from "@/lib/data/accounts/memberships";
+import { getWholeStore } from "@/lib/data/library/client";
 import { getShare } from "@/lib/data/shares/list";
 import { revokeShare } from "@/lib/data/shares/store";
 import { makeShare, type ShareRequest } from "@/lib/export/share/share";
@@ -100,17 +101,37 @@ test("links that do not exist, have ended, were revoked or are for others are an
   }
 });
 
-test("who may read the conversation learns that it has changed, and nobody else", async () => {
-  const { token } = await shared(owner);
+async function retitle(by: SignedIn, title: string): Promise<void> {
+  const { editConversation } = await import("@/lib/data/conversations/edit");
+  const edit = { kind: "title", title } as const;
+  const input = { id: conversation, expectedRevision: 1, edit };
+  expect(await editConversation(by.viewer, input)).toMatchObject({ ok: true });
+}
+
+test("who may read the conversation learns that it has changed, whatever the link tells others", async () => {
+  const { token } = await shared(owner, { tellNewer: false });
   const before = await (await open(token, owner.cookie)).text();
   expect(before).toContain("Open the conversation");
-  const { editConversation } = await import("@/lib/data/conversations/edit");
-  const edit = { kind: "title", title: "Zqnew" } as const;
-  await editConversation(owner.viewer, { id: conversation, expectedRevision: 1, edit });
+  await retitle(owner, "Zqnew");
   const member = await (await open(token, owner.cookie)).text();
   expect(member).toContain("A newer version exists");
   const outsider = await (await open(token)).text();
   for (const word of ["newer", "Zqnew", conversation]) expect(outsider).not.toContain(word);
+});
+
+test("an outsider is told that a newer version exists, and that alone", async () => {
+  const { token } = await shared(owner);
+  const before = await (await open(token)).text();
+  expect(before).not.toContain("newer");
+  await retitle(owner, "Zqnew");
+  const after = await (await open(token)).text();
+  const told = "<p>A newer version exists. This link doesn’t show it.</p>\n";
+  expect(after).toContain(told);
+  expect(after.replace(told, "")).toBe(before);
+  // Links from before nobody decided about tell nothing.
+  const store = await getWholeStore();
+  await store.write(({ query }) => query.updateTable("Share").set({ tellsNewer: 0 }).execute());
+  expect(await (await open(token)).text()).toBe(before);
 });
 
 test("links of a member end with the membership, also where only the role is gone", async () => {

@@ -82,9 +82,12 @@ const TIME = new Intl.DateTimeFormat("en-GB", {
 });
 const time = (ms: number): string => TIME.format(ms).replace(" at ", ", ");
 
-/** What a reader has to know about the text; who may read the conversation itself learns whether it has changed. */
+/**
+ * What a reader has to know about the text. Who may read the conversation itself learns whether it has changed, and the
+ * others where the link's maker lets them: that alone, neither when nor what.
+ */
 async function notice(share: OpenShare, viewer: Viewer): Promise<string> {
-  const { frozenMs, endsMs, hasNewer, conversationId } = share;
+  const { frozenMs, endsMs, hasNewer, tellsNewer, conversationId } = share;
   const facts = [`Shared from Colloquy. Text as of ${time(frozenMs)}.`];
   if (endsMs !== null) facts.push(`This link expires on ${time(endsMs)}.`);
   const lines = [`<p class="facts">${escapeHtml(facts.join(" "))}</p>`];
@@ -95,6 +98,8 @@ async function notice(share: OpenShare, viewer: Viewer): Promise<string> {
       ? "A newer version exists: open the conversation"
       : "Open the conversation";
     lines.push(`<p><a href="${escapeHtml(href)}">${label}</a></p>`);
+  } else if (hasNewer && tellsNewer) {
+    lines.push("<p>A newer version exists. This link doesn’t show it.</p>");
   }
   return `${lines.join("\n")}\n`;
 }

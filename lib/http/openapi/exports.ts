@@ -181,6 +181,7 @@ const shareRequest = record({
   audience: optional(choice(...AUDIENCES)),
   people: optional(list(text({ minLength: 3, maxLength: 320 }), { maxItems: 100 })),
   days: optional(nullable(integer({ minimum: 1, maximum: MOST_DAYS }))),
+  tellNewer: optional(flag()),
   consent: optional(flag()),
   redact: optional(flag()),
   redactions: optional(redactionDecisions),

@@ -15,6 +15,7 @@ export const SHARES = {
     state: choice("active", "ended", "revoked", "unavailable"),
     isRedacted: flag(),
     hasNewer: flag(),
+    tellsNewer: flag(),
     createdMs: time,
     frozenMs: time,
     endsMs: nullable(time),
