@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actorName } from "./record-labels";
+import { actorName, whoWords } from "./record-labels";
 
 const NAMES = new Map([["m-ada", "Ada"]]);
 
@@ -16,4 +16,13 @@ test.each([
   ["profile_apikey_1", "m-bob", "An API key"],
 ])("%s is, for a reader with the account %s, %s", (actor, own, name) => {
   expect(actorName(actor, { own, names: NAMES })).toBe(name);
+});
+
+test.each([
+  [null, "You, through the API"],
+  [{ id: "key_1", name: "Nightly" }, "You, through the API, with the API key “Nightly”"],
+  [{ id: "key_1", name: null }, "You, through the API, with an API key"],
+])("an export with the key %j says so", (key, words) => {
+  const record = { actor: "user:m-bob", via: "api", key };
+  expect(whoWords(record, { own: "m-bob", names: NAMES })).toBe(words);
 });

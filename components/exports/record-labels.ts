@@ -1,3 +1,4 @@
+import { withUsedKey } from "@/lib/domain/accounts/used-key";
 import { keyOfActor, LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { ExportRecord } from "@/lib/domain/exports/record";
 
@@ -28,8 +29,12 @@ export function actorName(actor: string, { own, names }: KnownActors): string {
 }
 
 /** Who let it leave, and through what. */
-export function whoWords({ actor, via }: ExportRecord, known: KnownActors): string {
-  return `${actorName(actor, known)}, ${CHANNELS[via] ?? via}`;
+export function whoWords(
+  { actor, key, via }: Pick<ExportRecord, "actor" | "key" | "via">,
+  known: KnownActors,
+): string {
+  const how = CHANNELS[via] ?? via;
+  return [actorName(actor, known), how, ...(key === null ? [] : [withUsedKey(key)])].join(", ");
 }
 
 /** What was in it, in figures, of what was asked for. */

@@ -1,11 +1,14 @@
 import { expect, test, vi } from "vitest";
 
-import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/accounts/viewer";
 import { listInvitations } from "@/lib/data/accounts/invitations";
 import { listMemberKeys } from "@/lib/data/accounts/member-keys";
 import { createWrittenConversation } from "@/lib/data/conversations/create";
 import { listExportPage } from "@/lib/data/exports/page";
 import { startExport } from "@/lib/data/exports/records";
+import { getImport } from "@/lib/data/imports/list";
+import { listImportPage } from "@/lib/data/imports/page";
+import { beginImport } from "@/lib/data/imports/write";
 import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
 import { getStore } from "@/lib/data/library/client";
 import { deleteConversation } from "@/lib/data/trash/move";
@@ -22,7 +25,7 @@ import { findByEmail } from "@/lib/data/accounts/memberships";
 
 import { leave } from "./account";
 import { invite, revokeInvitation } from "./invite";
-import { createMemberKey, endMemberKey } from "./member-key";
+import { createMemberKey, endMemberKey, viewerOfKey } from "./member-key";
 import { changeMember, removeMember } from "./members";
 import { createAccount } from "./operator";
 import { signUp } from "./sign-up";
@@ -124,4 +127,38 @@ test("entries and exports name the member who is behind them", async () => {
   expect(items.map(({ actor }) => actor)).toEqual([`user:${mia.id}`]);
   const about = { noun: "conversation", id, title: "Walnuts" };
   expect(entries.find(({ event }) => event === "document-trashed")?.about).toEqual(about);
+});
+
+test("exports and imports say with which key a program made them, and its name to its member", async () => {
+  const { viewer: owner } = await makeOwner();
+  const { viewer: mia } = await makeMember(owner, "editor", "mia");
+  const wanted = { name: "Walnut script", scope: "write", days: 3, includesPrivate: true } as const;
+  const made = await createMemberKey(mia.id, wanted);
+  const program = made.ok ? await viewerOfKey(made.data.key) : null;
+  if (program === null) throw new Error("the key is not good");
+  const start = { actor: LOCAL_ACTOR, via: "api", format: "cjson", scope: {} } as const;
+  const counts = {
+    conversations: 0,
+    toolsets: 0,
+    models: 0,
+    private: 0,
+    leftOut: 0,
+    otherKinds: 0,
+  };
+  await startExport(program, { ...start, counts, id: "by-program" });
+  await startExport(mia, { ...start, counts, id: "by-person" });
+  await beginImport(program, { id: "import-1", name: "walnuts.json" }, null);
+  const key = { id: program.key?.id ?? "", name: "Walnut script" };
+  const keysOf = async (viewer: Viewer) => {
+    const { items } = await listExportPage(viewer, { sort: "format" });
+    return new Map(items.map((record) => [record.id, record.key]));
+  };
+  const ofMia = await keysOf(mia);
+  expect([ofMia.get("by-program"), ofMia.get("by-person")]).toEqual([key, null]);
+  expect((await listImportPage(mia)).items).toMatchObject([{ id: "import-1", key }]);
+  expect((await getImport(mia, "import-1"))?.key).toEqual(key);
+  // Also after the key has ended; what it is called is hers to know.
+  await endMemberKey(mia.id, key.id);
+  expect((await keysOf(mia)).get("by-program")).toEqual(key);
+  expect((await keysOf(LOCAL_VIEWER)).get("by-program")).toEqual({ id: key.id, name: null });
 });

@@ -13,6 +13,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NumberText } from "@/components/ui/text/number-text";
 import { Time } from "@/components/ui/text/time";
+import { withUsedKey } from "@/lib/domain/accounts/used-key";
 import type { ImportContents, ImportPage, ListedImport } from "@/lib/domain/imports/stored";
 import { importsQuery } from "@/lib/queries/imports/list";
 import { countWords } from "../labels/verdict";
@@ -102,6 +103,7 @@ function ImportRow({ item }: { item: ListedImport }) {
         </p>
         <p className="truncate text-small text-ink-faint">
           {contentsWords(item.contents)}
+          {item.key === null ? null : <NameText text={`, ${withUsedKey(item.key)}`} />}
           {result === "" ? null : <span className="md:hidden">{`: ${result}`}</span>}
         </p>
       </div>

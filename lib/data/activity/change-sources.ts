@@ -111,7 +111,8 @@ export async function* added(
     .$if(conversation !== null, (query) => query.where("e.key", "=", conversation?.key ?? 0));
   for (let before = from; ;) {
     const row = await all
-      .select(["e.key", "e.id", "e.title", "e.importId", "e.storedMs", "e.accountId"])
+      .leftJoin("Import as i", "i.id", "e.importId")
+      .select(["e.key", "e.id", "e.title", "e.importId", "e.storedMs", "e.accountId", "i.keyId"])
       .where("e.key", "<", before)
       .orderBy("e.key", "desc")
       .limit(1)
@@ -137,7 +138,7 @@ export async function* added(
       kind: "added",
       what: importId === null ? "created" : "imported",
       by: row.accountId,
-      hasKey: false,
+      hasKey: row.keyId !== null,
       document: count === 1 ? documentOf("conversation", row.id, row.title) : null,
     };
     yield { change, place: before };

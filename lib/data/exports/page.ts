@@ -3,6 +3,7 @@ import { sql as raw, type RawBuilder, type SqlBool } from "kysely";
 
 import type { ExportListQuery, ExportPage, ExportSort } from "@/lib/domain/exports/record";
 
+import { usedKeys } from "../accounts/used-keys";
 import { getStore } from "../library/client";
 import { pageOf, readCursor } from "../store/keys/list-cursor";
 import { readExportRow, selectExports } from "./records";
@@ -53,8 +54,12 @@ export async function listExportPage(
     value: last.sortValue,
     id: last.id,
   }));
+  const keyOf = await usedKeys(
+    viewer,
+    shown.map(({ keyId }) => keyId),
+  );
   return {
-    items: shown.map(({ sortValue: _sortValue, ...row }) => readExportRow(row)),
+    items: shown.map(({ sortValue: _sortValue, ...row }) => readExportRow(row, keyOf)),
     nextCursor,
   };
 }

@@ -1,9 +1,11 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { InferResult } from "kysely";
 
+import type { UsedKey } from "@/lib/domain/accounts/used-key";
 import { actorOf } from "@/lib/domain/conversation/history/audit-trail";
 import type { ExportEnd, ExportRecord, ExportStart } from "@/lib/domain/exports/record";
 
+import { usedKeys } from "../accounts/used-keys";
 import { getStore, getWholeStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
 import { recordEnd } from "../recovery/exports";
@@ -20,6 +22,7 @@ const COLUMNS = [
   "e.finishedMs",
   "e.actor",
   "e.accountId",
+  "e.keyId",
   "e.via",
   "e.format",
   "e.scope",
@@ -123,7 +126,7 @@ export async function getExport(viewer: Viewer, id: string): Promise<ExportRecor
   const row = await store.read((sql) =>
     selectExports(sql).where("e.id", "=", id).executeTakeFirst(),
   );
-  return row === undefined ? null : readExportRow(row);
+  return row === undefined ? null : readExportRow(row, await usedKeys(viewer, [row.keyId]));
 }
 
 /** A time at which a conversation left in a form that can come back. */
@@ -171,11 +174,15 @@ function selectStates({ query }: Sql, conversationId: string) {
 
 /** A record as its row has it. @throws when the library is damaged there */
 // The JSON columns are written by this file only.
-export function readExportRow({ accountId, ...row }: ExportRow): ExportRecord {
+export function readExportRow(
+  { accountId, keyId, ...row }: ExportRow,
+  keyOf: (id: string | null) => UsedKey | null,
+): ExportRecord {
   const read = (text: string | null) => storedJson(text ?? "null", `export ${row.id}`);
   return {
     ...row,
     actor: actorOf(row.actor, accountId),
+    key: keyOf(keyId),
     scope: read(row.scope) as ExportRecord["scope"],
     counts: read(row.counts) as ExportRecord["counts"],
     proofs: read(row.proofs) as ExportRecord["proofs"],

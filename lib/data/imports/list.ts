@@ -1,6 +1,8 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
+import type { UsedKey } from "@/lib/domain/accounts/used-key";
 import type { ImportDetail, ImportListItem } from "@/lib/domain/imports/stored";
 
+import { usedKeys } from "../accounts/used-keys";
 import { getStore } from "../library/client";
 import type { Queries, Row } from "../store/connection/queries";
 import { storedJson } from "../store/damage/record-damaged";
@@ -36,13 +38,17 @@ export async function listImports(viewer: Viewer): Promise<ImportListItem[]> {
       .limit(IMPORTS_SHOWN)
       .execute(),
   );
-  return rows.map(importItem);
+  const keyOf = await usedKeys(
+    viewer,
+    rows.map(({ keyId }) => keyId),
+  );
+  return rows.map((row) => importItem(row, keyOf));
 }
 
 /** One run with what became of each item. */
 export async function getImport(viewer: Viewer, id: string): Promise<ImportDetail | null> {
   const store = await getStore(viewer);
-  return store.read(async ({ query }) => {
+  const found = await store.read(async ({ query }) => {
     const row = await imports(query).where("i.id", "=", id).executeTakeFirst();
     if (row === undefined) return null;
     const items = await query
@@ -55,7 +61,7 @@ export async function getImport(viewer: Viewer, id: string): Promise<ImportDetai
       .orderBy("n.ordinal")
       .execute();
     return {
-      ...importItem(row),
+      row,
       items: items.map(({ itemId, ...item }) => ({
         ...item,
         problems: parse(item.problems, id),
@@ -65,6 +71,9 @@ export async function getImport(viewer: Viewer, id: string): Promise<ImportDetai
       })),
     };
   });
+  if (found === null) return null;
+  const { row, items } = found;
+  return { ...importItem(row, await usedKeys(viewer, [row.keyId])), items };
 }
 
 /** The bytes an item was converted from, gzip; null when it came as CJSON. */
@@ -86,8 +95,12 @@ export async function importOriginal(
   return original?.bytes ?? null;
 }
 
-function importItem({ totals, ...row }: ImportRow): ImportListItem {
-  return { ...row, totals: parse(totals, row.id) };
+function importItem(
+  { id, name, status, createdMs, finishedMs, totals, itemCount, keyId }: ImportRow,
+  keyOf: (id: string | null) => UsedKey | null,
+): ImportListItem {
+  const about = { id, name, status, createdMs, finishedMs, itemCount };
+  return { ...about, totals: parse(totals, id), key: keyOf(keyId) };
 }
 
 function parse(text: string | null, importId: string): unknown {

@@ -9,6 +9,7 @@ import type {
   ListedImport,
 } from "@/lib/domain/imports/stored";
 
+import { usedKeys } from "../accounts/used-keys";
 import { getStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { storedJson } from "../store/damage/record-damaged";
@@ -29,7 +30,7 @@ export async function listImportPage(
   request: ImportListQuery = {},
 ): Promise<ImportPage> {
   const store = await getStore(viewer);
-  return store.read(async (sql) => {
+  const page = await store.read(async (sql) => {
     const limit = Math.min(Math.max(1, Math.floor(request.limit ?? MOST)), MOST);
     const rows = await readRows(sql, request, limit + 1);
     const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
@@ -40,16 +41,25 @@ export async function listImportPage(
       sql,
       shown.map(({ id }) => id),
     );
-    const page = {
-      items: shown.map(({ sortValue: _sortValue, totals, ...row }): ListedImport => ({
+    const read = {
+      items: shown.map(({ sortValue: _sortValue, totals, ...row }) => ({
         ...row,
         totals: storedJson(totals, `import ${row.id}`),
         contents: contents.get(row.id) ?? [],
       })),
       nextCursor,
     };
-    return request.cursor === undefined ? { ...page, total: await countImports(sql) } : page;
+    return request.cursor === undefined ? { ...read, total: await countImports(sql) } : read;
   });
+  const keyOf = await usedKeys(
+    viewer,
+    page.items.map(({ keyId }) => keyId),
+  );
+  const items = page.items.map(({ keyId, ...item }): ListedImport => ({
+    ...item,
+    key: keyOf(keyId),
+  }));
+  return { ...page, items };
 }
 
 function readRows(sql: Sql, { sort = "time", order, cursor }: ImportListQuery, limit: number) {
@@ -60,7 +70,7 @@ function readRows(sql: Sql, { sort = "time", order, cursor }: ImportListQuery, l
     cursor === undefined ? null : readCursor(cursor, sort === "name" ? "string" : "number");
   return sql.query
     .selectFrom("Import as i")
-    .select(["i.id", "i.name", "i.status", "i.createdMs", "i.finishedMs", "i.totals"])
+    .select(["i.id", "i.name", "i.status", "i.createdMs", "i.finishedMs", "i.totals", "i.keyId"])
     .select([VALUES.items.$castTo<number>().as("itemCount"), value.as("sortValue")])
     .$if(place !== null, (rows) =>
       rows.where(

@@ -1,3 +1,4 @@
+import type { UsedKey } from "../accounts/used-key";
 import type { ProofCounts } from "./proof";
 import type { ExportCounts, ExportFormat } from "./request";
 
@@ -22,6 +23,8 @@ export interface ExportRecord {
   readonly atMs: number;
   readonly finishedMs: number | null;
   readonly actor: string;
+  /** With which a program asked for it; null for a person. */
+  readonly key: UsedKey | null;
   readonly via: string;
   readonly format: string;
   readonly scope: RecordedScope;

@@ -1,3 +1,5 @@
+import type { UsedKey } from "../accounts/used-key";
+
 /** A run that wrote something. */
 export interface ImportListItem {
   readonly id: string;
@@ -8,6 +10,8 @@ export interface ImportListItem {
   /** As the run reported them; null while it runs. */
   readonly totals: unknown;
   readonly itemCount: number;
+  /** With which a program ran it; null for a person. */
+  readonly key: UsedKey | null;
 }
 
 /** So many items of one kind and format were in an import. */

@@ -99,6 +99,7 @@ export const SCHEMAS = {
     atMs: number(),
     finishedMs: time,
     actor: string,
+    key: nullable(object({ id: string, name: orNull("string") })),
     via: string,
     format: string,
     scope: of("RecordedScope"),

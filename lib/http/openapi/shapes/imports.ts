@@ -84,6 +84,7 @@ export const IMPORTS = {
     finishedMs: nullable(number()),
     totals: nullable(of("ReportTotals")),
     itemCount: number(),
+    key: nullable(shape({ id: longText(), name: nullable(longText()) })),
   }),
   ListedImport: shape({
     id: longText(),
@@ -93,6 +94,7 @@ export const IMPORTS = {
     finishedMs: nullable(number()),
     totals: nullable(of("ReportTotals")),
     itemCount: number(),
+    key: nullable(shape({ id: longText(), name: nullable(longText()) })),
     contents: listOf(shape({ kind: longText(), format: longText(), count: number() })),
   }),
   FixPreview: shape({
