@@ -40,8 +40,13 @@ afterEach(async () => {
 const put = (name: string, value: unknown): void =>
   writeFileSync(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));
 
-async function keyOf({ id }: MemberViewer, scope: KeyScope, name = "key"): Promise<string> {
-  const made = await createMemberKey(id, { name, scope, days: 1 });
+async function keyOf(
+  { id }: MemberViewer,
+  scope: KeyScope,
+  name = "key",
+  includesPrivate = true,
+): Promise<string> {
+  const made = await createMemberKey(id, { name, scope, days: 1, includesPrivate });
   put(name, made.ok ? made.data.key : "");
   chmodSync(join(folder, name), 0o600);
   return name;
@@ -163,6 +168,19 @@ describe("the gate", () => {
     expect(refused.said).toMatch(why);
     expect((await there(key, "list")).code).toBe(EXIT.done);
     expect((await listConversations(LOCAL_VIEWER)).items).toEqual([]);
+  });
+
+  test("a key without what is private imports the rest, and says why not all", async () => {
+    const { viewer } = await makeOwner();
+    const key = await keyOf(viewer, "write", "key", false);
+    put("shared.json", titled("shared"));
+    put("secret.json", titled("secret", { isPrivate: true }));
+    const run = await there(key, "import", "shared.json", "secret.json", "--run");
+    expect(run.out + run.said).toMatch(/API key doesn’t include private conversations/);
+    expect(run.code).not.toBe(EXIT.done);
+    expect((await there(key, "list")).out).toMatch(/Talk shared\n$/);
+    const titles = (await listConversations(LOCAL_VIEWER)).items.map(({ title }) => title);
+    expect(titles).toEqual(["Talk shared"]);
   });
 
   test("a key sees what its member sees, and ends with the membership", async () => {
