@@ -6,8 +6,10 @@ import { beforeAll, expect, test } from "vitest";
 import { openBackup } from "@/lib/backup/archive/open";
 import { planLayout, readBatches } from "@/lib/backup/archive/rows";
 import { verifyNow } from "@/lib/backup/run/schedule";
-import { buildConversation } from "@/lib/testing/builders/conversation";
+import type { BackupCheckLine } from "@/lib/domain/backup/report";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { Api } from "@/lib/testing/http/api";
+import { apiRequest } from "@/lib/testing/http/request";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 let api: Api;
@@ -36,6 +38,109 @@ test("a downloaded backup is whole, and in the ledger", async () => {
     sql.all<{ subject: string }>(`SELECT subject FROM "LedgerEntry" WHERE event = 'backup-made'`),
   );
   expect(entries).toEqual([{ subject: backup.header.id }]);
+});
+
+const check = () => api.send(apiRequest("/api/backup/check", { method: "POST" }));
+
+/** Changes the stored text without Colloquy. */
+async function alter(from = "ripe nut", to = "rope nut"): Promise<void> {
+  const store = await library.store();
+  await store.write((sql) =>
+    sql.run(`UPDATE "MessageBody" SET raw = replace(raw, '${from}', '${to}')`),
+  );
+}
+
+const mend = () => alter("rope nut", "ripe nut");
+
+const ripe = () =>
+  importConversation(
+    JSON.stringify(
+      buildConversation({
+        conversationTitle: "Hazel",
+        messages: [buildMessage({ content: "a ripe nut" })],
+      }),
+    ),
+  );
+
+async function lastLine(answer: Response): Promise<BackupCheckLine> {
+  const lines = (await answer.text()).trim().split("\n");
+  return JSON.parse(lines.at(-1) ?? "") as BackupCheckLine;
+}
+
+test("a damaged document is named before a download, and taken along only by request", async () => {
+  const { id } = await ripe();
+  expect((await api.get("/api/backup")).status).toBe(200);
+  await alter();
+  const refused = await api.get("/api/backup");
+  expect(refused.status).toBe(409);
+  const fault = { noun: "conversation", id, title: "Hazel", found: expect.any(String) };
+  expect(await refused.json()).toMatchObject({
+    type: "damaged-documents",
+    detail: expect.stringContaining("?damaged=true"),
+    items: [fault],
+  });
+  expect(await lastLine(await check())).toEqual({
+    type: "result",
+    ticket: null,
+    damage: { count: 1, documents: [fault], others: [] },
+  });
+  const made = await api.get("/api/backup?damaged=true");
+  expect(made.status).toBe(200);
+  expect(
+    Buffer.from(await made.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
+  await mend();
+});
+
+test("the ticket of a check that found nothing is good for one download", async () => {
+  await ripe();
+  const line = await lastLine(await check());
+  if (line.type !== "result") throw new Error("no result");
+  expect(line.damage.count).toBe(0);
+  // Only so that a second check could be told from none.
+  await alter();
+  const path = `/api/backup?checked=${line.ticket}`;
+  expect((await api.get(path)).status).toBe(200);
+  expect((await api.get(path)).status).toBe(409);
+  expect((await api.get("/api/backup?checked=walnut")).status).toBe(409);
+  await mend();
+});
+
+test("who asks while a check runs waits for the same one", async () => {
+  await ripe();
+  const [one, two] = await Promise.all([check().then(lastLine), check().then(lastLine)]);
+  if (one.type !== "result" || two.type !== "result") throw new Error("no result");
+  expect(one.damage).toEqual(two.damage);
+  // A ticket each: one download does not take the other's.
+  expect(one.ticket).not.toBe(two.ticket);
+});
+
+test("whoever waits for a check of many documents hears how far it is, and others are answered", async () => {
+  const store = await library.store();
+  await ripe();
+  await store.write((sql) =>
+    sql.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      INSERT INTO "ModelsFile" (id, "documentId", state, format, "contentHash", "byteLength", title,
+        "modelCount", "storedMs", "deriveVersion", text)
+      SELECT 'm' || i, 'd' || i, 'live', 'cjson',
+        '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a', 2, 'M' || i, 0, 0, 0, '{}' FROM n`),
+  );
+  let longest = 0;
+  let before = performance.now();
+  const pings = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before);
+    before = performance.now();
+  }, 5);
+  const lines = (await (await check()).text()).trim().split("\n");
+  clearInterval(pings);
+  const events = lines.map((line) => JSON.parse(line) as BackupCheckLine);
+  const progress = events.filter((event) => event.type === "progress");
+  expect(progress.length).toBeGreaterThan(0);
+  expect(progress.at(-1)).toMatchObject({ total: 20_001 });
+  expect(events.at(-1)).toMatchObject({ type: "result", damage: { count: 0 } });
+  expect(longest).toBeLessThan(250);
 });
 
 test("a page of another site gets no backup, and a broken-off one releases what it read from", async () => {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { BackupDownload } from "@/components/settings/backup/backup-download";
 import { BackupFolder } from "@/components/settings/backup/backup-folder";
 import { Verification } from "@/components/settings/backup/verification";
 import { PageBody } from "@/components/shell/page-body";
 import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { PageHeader } from "@/components/shell/page-header";
-import { ButtonLink } from "@/components/ui/button/button-link";
 import { readMaintenance } from "@/lib/backup/run/maintenance-file";
 import { backupDirectory, listBackups } from "@/lib/backup/run/schedule";
 import { pageViewer, requireRight } from "@/lib/http/server/page-viewer";
@@ -31,11 +31,10 @@ export default async function BackupPage() {
             <>
               <p className="text-small text-ink-soft">
                 One file with everything in the library, private conversations included. Secrets in
-                it stay encrypted; their key is not in it.
+                it stay encrypted; their key is not in it. Everything is checked before the download
+                begins.
               </p>
-              <ButtonLink href="/api/backup" download>
-                Download a backup
-              </ButtonLink>
+              <BackupDownload />
             </>
           ) : (
             <p className="text-small text-ink-soft">

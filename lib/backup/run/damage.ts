@@ -1,41 +1,57 @@
-import { VERIFY_LABELS, type VerifyReport } from "@/lib/domain/backup/report";
+import {
+  FAULTS_SHOWN,
+  VERIFY_LABELS,
+  type BackupDamage,
+  type DocumentFault,
+  type VerifySubject,
+} from "@/lib/domain/backup/report";
 
 import { verifyLibrary } from "./verify";
 
-/** What a backup would keep that is not what was written. */
-export interface BackupDamage {
-  readonly count: number;
-  /** A sentence for each of the first faults. */
-  readonly faults: readonly string[];
-}
-
 /** What a restore could not make good: pages and texts. What is derived from them is derived again. */
-const KEPT_AS_IT_IS: ReadonlySet<string> = new Set([
+const KEPT_AS_IT_IS: ReadonlySet<VerifySubject> = new Set([
   "database",
   "documents",
   "history",
   "originals",
 ]);
 
-/** Reads all that a backup is made of and holds it against what was recorded of it. */
-export async function libraryDamage(isServing = false): Promise<BackupDamage> {
-  return damageIn(await verifyLibrary({ isServing }));
+interface DamageOptions {
+  /** Whether somebody else is served by this process. */
+  readonly isServing?: boolean;
+  readonly onSubject?: (subject: VerifySubject) => void;
+  readonly onDocument?: (checked: number) => void;
 }
 
-function damageIn({ checks }: VerifyReport): BackupDamage {
-  const found = checks.filter(({ subject }) => KEPT_AS_IT_IS.has(subject));
+/** Reads all that a backup is made of and holds it against what was recorded of it. */
+export async function libraryDamage(options: DamageOptions = {}): Promise<BackupDamage> {
+  const documents: DocumentFault[] = [];
+  const { checks } = await verifyLibrary({
+    ...options,
+    only: KEPT_AS_IT_IS,
+    onFault: (fault) => {
+      if (documents.length < FAULTS_SHOWN) documents.push(fault);
+    },
+  });
+  const named = new Set(documents.map(faultLine));
+  // What is wrong with the documents but with none of them: their list cannot be read.
+  const others = checks.flatMap(({ subject, faults }) =>
+    faults
+      .filter((fault) => !named.has(fault))
+      .map((fault) => `${VERIFY_LABELS[subject]}: ${fault}`),
+  );
   return {
-    count: found.reduce((sum, { faultCount }) => sum + faultCount, 0),
-    faults: found.flatMap(({ subject, faults }) =>
-      faults.map((fault) =>
-        subject === "documents" ? fault : `${VERIFY_LABELS[subject]}: ${fault}`,
-      ),
-    ),
+    count: checks.reduce((sum, { faultCount }) => sum + faultCount, 0),
+    documents,
+    others,
   };
 }
 
-/** The damage for a person, with the names of the documents. */
-export function damageLines({ count, faults }: BackupDamage): string[] {
+const faultLine = ({ noun, id, found }: DocumentFault): string => `${noun} ${id}: ${found}`;
+
+/** The damage for a person, with the ids of the documents; titles are in no log. */
+export function damageLines({ count, documents, others }: BackupDamage): string[] {
+  const faults = [...documents.map(faultLine), ...others];
   const more = count - faults.length;
   return [
     "The library is damaged:",

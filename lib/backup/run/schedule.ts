@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { getWholeStore } from "@/lib/data/library/client";
 import { deleteEndedTexts } from "@/lib/data/shares/sweep";
 import { noteBackupTurn, renewBackupTurn, takeBackupTurn } from "@/lib/data/backup/turn";
-import type { BackupResult, VerifyReport } from "@/lib/domain/backup/report";
+import type { BackupDamage, BackupResult, VerifyReport } from "@/lib/domain/backup/report";
 import {
   backupName,
   backupTime,
@@ -14,7 +14,7 @@ import {
 } from "@/lib/domain/backup/retention";
 
 import { noteBackup, writeBackup } from "./backup";
-import { damageLines, libraryDamage, type BackupDamage } from "./damage";
+import { damageLines, libraryDamage } from "./damage";
 import { noteMaintenance, readMaintenance } from "./maintenance-file";
 import { verifyLibrary } from "./verify";
 
@@ -59,7 +59,7 @@ export async function backUpInto(folder: string, nowMs = Date.now()): Promise<Ba
   let result: BackupResult;
   try {
     removePartials(folder);
-    const damage = await libraryDamage(true);
+    const damage = await libraryDamage({ isServing: true });
     const store = await getWholeStore();
     const made = await writeBackup(store, join(folder, name));
     await noteBackup(store, made.id, "schedule");

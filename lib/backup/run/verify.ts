@@ -7,7 +7,13 @@ import { isCorrupt, LibraryDamagedError } from "@/lib/data/store/damage/library-
 import { checkInBackground } from "@/lib/data/store/prepare/background-check";
 import { checkPages } from "@/lib/data/store/sqlite/check-pages";
 import type { Store } from "@/lib/data/store/store";
-import { verifyCheck, type VerifyCheck, type VerifyReport } from "@/lib/domain/backup/report";
+import {
+  verifyCheck,
+  type DocumentFault,
+  type VerifyCheck,
+  type VerifyReport,
+  type VerifySubject,
+} from "@/lib/domain/backup/report";
 import type { LedgerFault } from "@/lib/domain/exports/ledger";
 import { lockedSecrets } from "@/lib/secrets/backup-key";
 
@@ -16,23 +22,31 @@ interface VerifyOptions {
   readonly deep?: boolean;
   /** Whether somebody else is served by this process: then the pages of the database are read in a thread. */
   readonly isServing?: boolean;
+  /** Leaves out the other checks. */
+  readonly only?: ReadonlySet<VerifySubject>;
+  readonly onSubject?: (subject: VerifySubject) => void;
   readonly onDocument?: (checked: number) => void;
+  readonly onFault?: (fault: DocumentFault) => void;
 }
 
 /** Holds the whole library against what was recorded of it. It changes nothing. */
 export async function verifyLibrary({
   deep = false,
   isServing = false,
-  onDocument,
+  only,
+  onSubject,
+  ...hearers
 }: VerifyOptions = {}): Promise<VerifyReport> {
   const atMs = Date.now();
   const store = await getWholeStore();
   const checks: VerifyCheck[] = [];
-  const add = async (subject: VerifyCheck["subject"], work: () => Promise<VerifyCheck[]>) => {
+  const add = async (subject: VerifySubject, work: () => Promise<VerifyCheck[]>) => {
+    if (only?.has(subject) === false) return;
+    onSubject?.(subject);
     checks.push(...(await guarded(subject, work)));
   };
   await add("database", async () => [await databaseCheck(store, deep, isServing)]);
-  await add("documents", async () => [await store.read((sql) => verifyDocuments(sql, onDocument))]);
+  await add("documents", async () => [await store.read((sql) => verifyDocuments(sql, hearers))]);
   await add("history", async () => [await store.read(verifyNotes)]);
   await add("originals", async () => [await store.read(verifyOriginals)]);
   await add("derived", () => (deep ? verifyEverything(store) : store.read(verifyCounts)));
@@ -44,7 +58,7 @@ export async function verifyLibrary({
 
 /** A check that the database cannot answer has found something. */
 async function guarded(
-  subject: VerifyCheck["subject"],
+  subject: VerifySubject,
   work: () => Promise<VerifyCheck[]>,
 ): Promise<VerifyCheck[]> {
   try {

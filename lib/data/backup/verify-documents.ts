@@ -6,21 +6,31 @@ import { verifyConversation } from "@/lib/data/conversations/text";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import type { EntityTable } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { isCorrupt, LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 import { requireIntactFile } from "@/lib/data/toolsets/rows/seal";
-import { verifyCheck, type VerifyCheck } from "@/lib/domain/backup/report";
+import { verifyCheck, type DocumentFault, type VerifyCheck } from "@/lib/domain/backup/report";
 import { contentHash } from "@/lib/json/hash";
+
+export interface DocumentHearers {
+  readonly onDocument?: ((checked: number) => void) | undefined;
+  readonly onFault?: ((fault: DocumentFault) => void) | undefined;
+}
 
 /** Holds the bytes of every document against the hashes they were written with. */
 export async function verifyDocuments(
   sql: Sql,
-  onDocument: (checked: number) => void = () => undefined,
+  { onDocument = () => undefined, onFault = () => undefined }: DocumentHearers = {},
 ): Promise<VerifyCheck> {
   const faults: string[] = [];
   let checked = 0;
-  for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
-    for await (const { key, id } of entities(sql, table)) {
+  for (const table of TABLES) {
+    for await (const { key, id, title } of entities(sql, table)) {
       const found = await faultOf(sql, table, key);
-      if (found !== null) faults.push(`${NOUN[table]} ${id}: ${found}`);
+      if (found !== null) {
+        const fault = { noun: NOUN[table], id, title, found };
+        faults.push(`${fault.noun} ${id}: ${found}`);
+        onFault(fault);
+      }
       checked += 1;
       onDocument(checked);
       await nextTurn();
@@ -29,25 +39,43 @@ export async function verifyDocuments(
   return verifyCheck("documents", checked, faults);
 }
 
+/** How many documents `verifyDocuments` looks at. */
+export async function countDocuments({ query }: Sql): Promise<number> {
+  let count = 0;
+  for (const table of TABLES) {
+    const row = await query
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("state", "in", STATES)
+      .executeTakeFirst();
+    count += row?.count ?? 0;
+  }
+  return count;
+}
+
+const TABLES = ["Conversation", "ToolsetFile", "ModelsFile"] as const;
+
+/** Also those that an import replaced: an undo brings them back. */
+const STATES = ["live", "replaced"] as const;
+
 const NOUN = {
   Conversation: "conversation",
   ToolsetFile: "toolset file",
   ModelsFile: "models file",
-};
+} as const satisfies Record<EntityTable, DocumentFault["noun"]>;
 
 const KEYS_PER_PAGE = 500;
 
-/** Also those that an import replaced: an undo brings them back. */
 async function* entities(
   { query }: Sql,
   table: EntityTable,
-): AsyncGenerator<{ key: number; id: string }, void, void> {
+): AsyncGenerator<{ key: number; id: string; title: string }, void, void> {
   for (let after = 0; ;) {
     const rows = await query
       .selectFrom(table)
-      .select(["key", "id"])
+      .select(["key", "id", "title"])
       .where("key", ">", after)
-      .where("state", "in", ["live", "replaced"])
+      .where("state", "in", STATES)
       .orderBy("key")
       .limit(KEYS_PER_PAGE)
       .execute();
@@ -67,6 +95,10 @@ async function faultOf(sql: Sql, table: EntityTable, key: number): Promise<strin
     return null;
   } catch (error) {
     if (error instanceof DocumentDamagedError) return error.found;
+    // A page of the database that this one is on: the documents on others are still looked at.
+    if (error instanceof LibraryDamagedError || isCorrupt(error)) {
+      return "the database is damaged where its text is";
+    }
     throw error;
   }
 }

@@ -14,6 +14,7 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Right>> = {
   // Its handler judges the link.
   readSharedPage: "open",
   downloadBackup: "manage",
+  checkBackup: "manage",
   listSecrets: "govern",
   // They come back from an authorization server, and store what it gave.
   finishSignIn: "govern",

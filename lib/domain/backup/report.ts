@@ -1,3 +1,39 @@
+/** A document that is not what was written. */
+export interface DocumentFault {
+  readonly noun: "conversation" | "toolset file" | "models file";
+  /** Store id. */
+  readonly id: string;
+  /** Empty where it has none, or where that cannot be read either. */
+  readonly title: string;
+  /** What is wrong with it, as the end of a sentence: "its hash is not the recorded one". */
+  readonly found: string;
+}
+
+/** What a backup would keep that is not what was written. */
+export interface BackupDamage {
+  readonly count: number;
+  /** The first ones. */
+  readonly documents: readonly DocumentFault[];
+  /** A sentence for each of the first other faults: pages of the database, what undoes edits, originals of imports. */
+  readonly others: readonly string[];
+}
+
+/** A line of the check before a backup is downloaded. */
+export type BackupCheckLine =
+  | {
+      readonly type: "progress";
+      readonly subject: VerifySubject;
+      /** How many of `total` documents were read. */
+      readonly checked: number;
+      readonly total: number;
+    }
+  | {
+      readonly type: "result";
+      readonly damage: BackupDamage;
+      /** Lets the download of a sound library begin without a second check; null where something is damaged. */
+      readonly ticket: string | null;
+    };
+
 /** What a verification looks at. */
 export type VerifySubject =
   "database" | "documents" | "history" | "originals" | "derived" | "search" | "ledger" | "secrets";
@@ -21,7 +57,7 @@ export interface VerifyReport {
 }
 
 /** Of each check. */
-const FAULTS_SHOWN = 20;
+export const FAULTS_SHOWN = 20;
 
 export function verifyCheck(
   subject: VerifySubject,

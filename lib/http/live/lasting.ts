@@ -6,6 +6,7 @@ export const LASTING_OPERATIONS: ReadonlySet<string> = new Set([
   "createExport",
   "runImport",
   "downloadBackup",
+  "checkBackup",
   "readConversation",
   "readToolset",
   "readModels",

@@ -100,9 +100,29 @@ export const downloadBackup = operation({
   id: "downloadBackup",
   method: "GET",
   path: "/api/backup",
-  summary: "Everything in the library as one file, for `colloquy restore`",
+  summary:
+    "Everything in the library as one file, for `colloquy restore`; all of it is checked before the first byte is sent",
+  query: {
+    damaged: flagParameter("Make it without a check, whatever is damaged."),
+    checked: textParameter("`ticket` of a check a moment ago, which is then not made again.", 64),
+  },
   answers: {
     200: fileAnswer("The backup, made while it is sent.", "application/zip"),
+    404: refusal("There are accounts: whoever runs Colloquy makes backups."),
+    409: refusal("The library is damaged: what was found, and in `items` the damaged documents."),
+  },
+});
+
+export const checkBackup = operation({
+  id: "checkBackup",
+  method: "POST",
+  path: "/api/backup/check",
+  summary: "What a backup would have in it that is damaged",
+  answers: {
+    200: fileAnswer(
+      "One JSON value a line: progress, and last the result, with a `ticket` for the download where nothing is damaged.",
+      "application/x-ndjson",
+    ),
     404: refusal("There are accounts: whoever runs Colloquy makes backups."),
   },
 });

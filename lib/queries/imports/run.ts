@@ -1,8 +1,8 @@
 import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { ImportDecisions } from "@/lib/domain/imports/plan";
 import type { ProgressEvent, ProgressLine, ReportLine } from "@/lib/domain/imports/progress";
-import { piecesOf } from "../request/answers";
 import { HttpError, jsonBody, request } from "../request/http";
+import { linesOf } from "../request/lines";
 import { whileAnswering, type Watched } from "../request/silence";
 
 export interface RunOptions {
@@ -25,7 +25,7 @@ export async function runImport(
   const body = { decisions, ...(merges && { merges }), ...(libraryId && { libraryId }) };
   const run = async (watched: Watched): Promise<ReportLine> => {
     const response = await request(path, jsonBody("POST", body, watched.signal));
-    for await (const line of linesOf(response, watched)) {
+    for await (const line of linesOf(response, watched, BROKE_OFF)) {
       const event = JSON.parse(line) as ProgressEvent;
       if (event.type === "report") return event;
       onProgress?.(event);
@@ -38,20 +38,3 @@ export async function runImport(
 /** Whether the server came to the end before it was lost cannot be known from here. */
 const BROKE_OFF =
   "The server stopped answering while importing. Unless the import had just ended, nothing of it is kept. Import again once the server answers.";
-
-/** The lines of a streamed answer, each as soon as it is whole. */
-async function* linesOf(response: Response, watched: Watched): AsyncGenerator<string, void, void> {
-  const decoder = new TextDecoder();
-  let held = "";
-  try {
-    for await (const piece of piecesOf(response, watched)) {
-      const lines = (held + decoder.decode(piece, { stream: true })).split("\n");
-      held = lines.pop() ?? "";
-      yield* lines.filter((line) => line !== "");
-    }
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    throw new HttpError(error.code, BROKE_OFF);
-  }
-  if (held !== "") yield held;
-}
