@@ -2,21 +2,50 @@ import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { probeItems, type Probe } from "../kit/contract/probe";
+import { contentList, isPartLike } from "../kit/vendor/google/contents";
 import { isAnswer, isStream, openExchange } from "./exchange";
 
 /** What a request has besides its contents; tells one whose contents are empty. */
 const COMPANIONS = ["systemInstruction", "system_instruction", "generationConfig"];
 
+/** What requests have by these names, or as they are called in Python; beside nothing else a text is a request. */
+const REQUEST_MEMBERS: ReadonlySet<string> = new Set([
+  "contents",
+  "model",
+  "config",
+  "tools",
+  "toolConfig",
+  "tool_config",
+  "safetySettings",
+  "safety_settings",
+  "cachedContent",
+  "cached_content",
+  "generation_config",
+  ...COMPANIONS,
+]);
+
+/** Google's models for talks, with or without the path that names them. */
+const MODEL = /(?:^|\/)(?:gemini|gemma|learnlm)-/i;
+
 function isRequest(item: JsonRecord): boolean {
-  const contents = item["contents"];
-  if (!Array.isArray(contents) || identifyKind(item) !== null) return false;
+  const { contents } = item;
+  const list = contentList(contents);
+  if (list === null || identifyKind(item) !== null) return false;
   const hasParts = (entry: unknown) => isParts(asRecord(entry)?.["parts"]);
-  if (asList(contents).some(hasParts)) return true;
-  return contents.length === 0 && COMPANIONS.some((name) => Object.hasOwn(item, name));
+  if (list.some(hasParts)) return true;
+  const isCompanied = COMPANIONS.some((name) => Object.hasOwn(item, name));
+  if (list.length === 0) return isCompanied;
+  // Texts and parts by themselves, as SDKs take them, are nothing that other programs could not have, too.
+  if (!list.every(isPartLike)) return false;
+  return (
+    isCompanied ||
+    MODEL.test(asText(item["model"]) ?? "") ||
+    Object.keys(item).every((name) => REQUEST_MEMBERS.has(name))
+  );
 }
 
-/** SDKs also take one text for all parts. */
-const isParts = (parts: unknown) => Array.isArray(parts) || asText(parts) !== null;
+/** SDKs also take one text or one part for all parts. */
+const isParts = (parts: unknown) => Array.isArray(parts) || isPartLike(parts);
 
 /** Something said, as requests list it. Messages of other programs have parts, too, each with its type. */
 function isContent(entry: unknown): boolean {

@@ -1,5 +1,6 @@
 import { asList, asRecord, asRecords, type JsonRecord } from "@/lib/shared/read-value";
 
+import { contentList } from "../kit/vendor/google/contents";
 import { unmapped } from "../kit/source/unmapped";
 
 /** A request and the answer to it, each empty where there is none, and what a line of a batch says around them. */
@@ -17,7 +18,7 @@ const WRAPPERS: ReadonlySet<string> = new Set(["request", "response"]);
 export function openExchange(item: JsonRecord): Exchange {
   const request = asRecord(item["request"]);
   const answer = asRecord(item["response"]);
-  const isLine = Array.isArray(request?.["contents"]) || isAnswer(answer ?? {});
+  const isLine = contentList(request?.["contents"]) !== null || isAnswer(answer ?? {});
   if (!isLine) return { request: item, answer: item, isLine, batch: {} };
   const batch = unmapped(item, WRAPPERS);
   return { request: request ?? {}, answer: answer ?? {}, isLine, batch };

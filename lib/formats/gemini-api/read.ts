@@ -1,12 +1,18 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleWithTools } from "../kit/tree/assemble-with-tools";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
+import {
+  contentList,
+  spellContent,
+  spellContents,
+  type SpelledContent,
+} from "../kit/vendor/google/contents";
 import { readInstruction } from "../kit/vendor/google/instruction";
 import { createGeminiCalls } from "../kit/vendor/google/parts";
-import { readElements, readMembers } from "../kit/source/member-reader";
+import { readElements, readMembers, type MemberReader } from "../kit/source/member-reader";
 import { chainMessages, positionId, type ListedMessage } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readRole } from "../kit/source/role";
@@ -28,33 +34,36 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
   const exchange = openExchange(asRecord(item) ?? {});
   const request = readMembers<GeminiRequest>(exchange.request);
   const answer = exchange.isLine ? readMembers<GeminiRequest>(exchange.answer) : request;
-  const member = (["contents", "history"] as const).find((name) =>
-    Array.isArray(request.peek(name)),
+  const member = (["contents", "history"] as const).find(
+    (name) => contentList(request.peek(name)) !== null,
   );
   const isAnswerAlone = member === undefined && isAnswer(exchange.answer);
-  const contents = list ?? (isAnswerAlone ? [] : request.list(member ?? "contents"));
+  const contents = list?.map(asListed) ?? readContents(request, member, isAnswerAlone);
   if (contents === null) {
     return refuseShape(
-      "A Gemini request has a list of “contents”, a saved chat one of its “history”; this has none.",
+      "A Gemini request has “contents”, a saved chat a list of its “history”; this has neither.",
       context.pointer,
     );
   }
   const within = (wrapper: string) => context.pointer + (exchange.isLine ? wrapper : "");
   const base = list ? context.pointer : `${within("/request")}/${member ?? ""}`;
   const tally = createTally(GEMINI_API_FACTS);
-  const tools = readToolList(request.peek("tools"), { format: FORMAT_ID });
+  const config = request.open("config");
+  const toolList = request.peek("tools") ?? config?.peek("tools");
+  const tools = readToolList(toolList, { format: FORMAT_ID });
   const calls = createGeminiCalls(tools);
   const findings: Diagnostic[] = [];
-  const systemTexts = readInstruction(request);
+  const systemTexts = [...readInstruction(request), ...(config ? readInstruction(config) : [])];
   const listed: ListedMessage[] = [];
   const strange: Record<string, unknown> = {};
-  const spelledOut = Array.from(contents, spellOut);
-  for (const [at, content] of readElements<GeminiContent>(spelledOut).readers.entries()) {
+  const { readers } = readElements<GeminiContent>(contents.map(({ entry }) => entry));
+  for (const [at, content] of readers.entries()) {
+    const { pointer = "", entry = null } = contents[at] ?? {};
     // Stands for a line that could not be read, which is told already.
-    if (list !== null && contents[at] === null) continue;
-    const path = `${base}/${at}`;
+    if (list !== null && entry === null) continue;
+    const path = base + pointer;
     if (content === null) {
-      strange[at] = contents[at];
+      strange[pointer.slice(1)] = entry;
       findings.push(notAnObject(path));
       continue;
     }
@@ -72,7 +81,7 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
   });
   findings.push(...answers.findings);
   tally.count("strangeEntries", Object.keys(strange).length);
-  tally.count("toolList", request.peek("tools") ? 1 : 0);
+  tally.count("toolList", toolList ? 1 : 0);
   return assembleWithTools(
     {
       format: FORMAT_ID,
@@ -94,16 +103,19 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
   );
 }
 
-/** A content whose parts are objects: SDKs also take a text as it is for a part, and one text for all parts. */
-function spellOut(entry: unknown): unknown {
-  const content = asRecord(entry);
-  const parts = content?.["parts"];
-  if (content === null || (!Array.isArray(parts) && asText(parts) === null)) return entry;
-  const spelled = asList(Array.isArray(parts) ? parts : [parts]).map((part) => {
-    const text = asText(part);
-    return text === null ? part : { text };
-  });
-  return { ...content, parts: spelled };
+/** An entry of a saved chat, in which texts do not stand by themselves. */
+const asListed = (entry: unknown, at: number): SpelledContent => ({
+  pointer: `/${at}`,
+  entry: spellContent(entry),
+});
+
+function readContents(
+  request: MemberReader<GeminiRequest>,
+  member: "contents" | "history" | undefined,
+  isAnswerAlone: boolean,
+): SpelledContent[] | null {
+  if (isAnswerAlone) return [];
+  return member === undefined ? null : spellContents(request.value(member));
 }
 
 const notAnObject = warning(

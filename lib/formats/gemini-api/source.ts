@@ -3,7 +3,10 @@ import type { GeminiInstructed, GeminiPart } from "../kit/vendor/google/source";
 /** What a request to the Gemini API looks like: a body of `generateContent`, or a history of an SDK. */
 export interface GeminiRequest extends GeminiInstructed {
   readonly model: string;
+  /** SDKs also take a text, a part or a content by itself, and parts in the list. */
   readonly contents: readonly GeminiContent[];
+  /** Where the official SDKs have what is beside the contents. */
+  readonly config: GeminiConfig;
   /** As the JavaScript SDK calls them. */
   readonly history: readonly GeminiContent[];
   readonly tools: readonly object[];
@@ -17,6 +20,10 @@ export interface GeminiRequest extends GeminiInstructed {
   readonly create_time: string;
   readonly usageMetadata: object;
   readonly usage_metadata: object;
+}
+
+interface GeminiConfig extends GeminiInstructed {
+  readonly tools: readonly object[];
 }
 
 /** One answer. */

@@ -20,12 +20,14 @@ export function readResponse({ root, record, pointer, context }: Reading): Opena
   const asked = prompt === null ? (root.list("input") ?? []) : [{ role: "user", content: prompt }];
   const answered = root.list("output") ?? [];
   const time = created ?? null;
+  const instructions = root.text("instructions");
   const { items, strange } = itemsOf([
+    // Also a list of messages, which go before all others.
+    { list: root.list("instructions") ?? [], path: `${pointer}/instructions` },
     { list: asked, path: `${pointer}/input` },
     { list: answered, path: `${pointer}/output`, time, model: modelId },
   ]);
   const talk = readResponseItems(items, context);
-  const instructions = root.text("instructions");
   const usage = root.record("usage");
   const listed = talk.listed.map((each, at) =>
     at === talk.listed.length - 1 && usage !== null && each.message.role === "assistant"

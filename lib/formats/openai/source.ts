@@ -41,6 +41,6 @@ export interface OpenaiRequest {
 
 /** A request to the Responses interface, its answer, or both in one object. */
 interface OpenaiResponse {
-  readonly instructions: string;
+  readonly instructions: string & readonly OpenaiChatMessage[];
   readonly output: readonly (OpenaiChatMessage | OpenaiResponseItem)[];
 }

@@ -1,5 +1,6 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
 import { parseJson } from "@/lib/shared/json-text";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Format, ParseResult } from "@/lib/formats/kit/contract/format";
 import { findLostText, type LostText } from "@/lib/formats/kit/lost-text/find";
 import { measureSpoken } from "@/lib/formats/kit/lost-text/spoken";
@@ -14,6 +15,7 @@ import { findCredentials, type FoundCredential } from "../conceal/find-credentia
 import { keepConcealed } from "../credentials/keep-concealed";
 import { IMPORT_LIMITS } from "../source/limits";
 import { findCopied } from "./copied-work";
+import { withAround } from "./around-list";
 import { planDocument } from "./document";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
@@ -40,6 +42,8 @@ export interface ForeignPlace {
   value?: unknown;
   /** What reading it had to say. */
   findings?: readonly Diagnostic[];
+  /** What an object around it says, which is kept with it. */
+  around?: JsonRecord;
 }
 
 /**
@@ -57,7 +61,8 @@ export async function planForeign(
     return fatal("import.too-large", `One conversation of this format may have ${limit} at most.`);
   }
   const value = Object.hasOwn(place, "value") ? place.value : await readValue(place);
-  const { result, original, credentials } = await convert(session, file, place, value);
+  const { result: own, original, credentials } = await convert(session, file, place, value);
+  const result = place.around === undefined ? own : withAround(own, place.around);
   const lost = lostTextOf(value, result, place.pointer);
   if (lost?.finding.severity === "error") return lost.finding;
   return planConverted(session, lost === null ? result : withLost(result, lost), {

@@ -7,7 +7,7 @@ import { invalidItem } from "../items/build";
 import { diagnoseProblem, fatal } from "../source/diagnose";
 import { placeName, planPlace } from "./place";
 import { escapeControls } from "./escape-control-characters";
-import { recogniseFile, type RecognisedFile } from "../sniff/recognise";
+import { recogniseFile, type RecognisedFile, type Wrapper } from "../sniff/recognise";
 import { openHostFile } from "./host-file";
 import { openLenient } from "./lenient-text";
 import { planWhole } from "./whole";
@@ -101,25 +101,25 @@ async function planRecognised(
   recognised: RecognisedFile,
 ): Promise<void> {
   const { name, source, isCompanion } = file;
-  const { sample, formats, whole } = recognised;
+  const { sample, formats, whole, wrapper } = recognised;
   if (isOwnManifest(sample)) {
     session.note(`${name} is the list of an exported archive; it contains no document.`);
   } else if (whole !== null) {
-    const place = { span: { start: 0, end: source.size }, name };
+    const place = { span: whole.span, name };
     await planSafely(session, file, place, () => planWhole(session, file, whole));
   } else if (formats.length > 0) {
     if (recognised.listed !== null) {
-      session.note(
-        `${name} is a list; its ${recognised.listed} documents are imported one by one.`,
-      );
+      const list = wrapper === null ? "is a list" : `has a list in "${wrapper.key}"`;
+      session.note(`${name} ${list}; its ${recognised.listed} documents are imported one by one.`);
     }
+    const given = withBeside(file, wrapper);
     const turn = createTurns();
     for await (const place of recognised.places()) {
       await turn();
       session.checkAborted();
       const fallback = onlyForeign(formats);
       const named = { span: place.span, name: placeName(file, place) };
-      await planSafely(session, file, named, () => planPlace(session, file, place, fallback));
+      await planSafely(session, file, named, () => planPlace(session, given, place, fallback));
     }
   } else if (otherExport(sample) !== null) {
     const message = `This file contains ${otherExport(sample)}, not conversations. It is left out.`;
@@ -132,6 +132,19 @@ async function planRecognised(
       : describeUnknown(sample, start);
     await refuseFile(session, file, problem);
   }
+}
+
+const BESIDE_NAMED = 8;
+
+/** Says with each document of a wrapped list what else the wrapper has, which is in none of them. */
+function withBeside(file: TextFile, wrapper: Wrapper | null): TextFile {
+  if (wrapper === null || wrapper.beside.length === 0) return file;
+  const { key, beside } = wrapper;
+  const named = beside.slice(0, BESIDE_NAMED).map((name) => JSON.stringify(name.slice(0, 40)));
+  const more = beside.length > named.length ? ` and ${beside.length - named.length} more` : "";
+  const message = `Beside the list in "${key}" the file has ${named.join(", ")}${more}. That is part of no document and is not imported.`;
+  const finding: Diagnostic = { severity: "info", rule: "import.beside-list", message, path: "" };
+  return { ...file, findings: [...(file.findings ?? []), finding] };
 }
 
 /** A fault of this program that one document brings to light must not sink its neighbours. */

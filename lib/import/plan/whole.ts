@@ -1,4 +1,3 @@
-import type { Format } from "@/lib/formats/kit/contract/format";
 import { parseJson } from "@/lib/shared/json-text";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createTurns } from "@/lib/work/turns";
@@ -7,8 +6,10 @@ import { invalidItem } from "../items/build";
 import { diagnoseProblem } from "../source/diagnose";
 import { IMPORT_LIMITS } from "../source/limits";
 import { lineSpans, type LineSpan } from "../source/lines";
+import { readAround } from "./around-list";
 import { planForeign } from "./foreign";
 import { scanSpan } from "../source/scan";
+import type { WholeItem } from "../sniff/recognise";
 import type { PlanSession } from "../session/session";
 import type { SourceFile } from "../source/file";
 import type { TextFile } from "../items/text-file";
@@ -17,26 +18,27 @@ import type { TextFile } from "../items/text-file";
 export async function planWhole(
   session: PlanSession,
   file: TextFile,
-  { format, layout }: { format: Format; layout: "value" | "lines" },
+  { format, layout, span, pointer }: WholeItem,
 ): Promise<void> {
   const { name, source, fileHash } = file;
-  const span = { start: 0, end: source.size };
   const text = { file: file.file, ...span };
   // A bigger file is refused by its size, before its lines would fill the memory.
   const isReadable = layout === "lines" && source.size <= IMPORT_LIMITS.foreignBytes;
   const read = isReadable ? await readLines(source) : null;
+  const around = pointer === "" ? null : await readAround(source, pointer.slice(1));
   const refusal = await planForeign(session, file, {
     source,
     span,
     name,
     text,
     format,
-    pointer: "",
+    pointer,
+    ...(around && { around }),
     ...(read && { value: read.values, findings: read.findings }),
   });
   if (refusal === null) return;
   const facts = { id: session.nextItemId(), name, problems: [refusal], notes: [] };
-  const item = invalidItem({ ...facts, format: format.id, bytes: source.size });
+  const item = invalidItem({ ...facts, format: format.id, bytes: span.end - span.start });
   await session.addInvalid(item, fileHash, text);
 }
 

@@ -1,8 +1,11 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
 import type { Format } from "@/lib/formats/kit/contract/format";
 import { detectFormat, formats } from "@/lib/formats/registry";
-import type { JsonKind, JsonProblem } from "@/lib/json/document-map";
+import { isBlank } from "@/lib/formats/kit/source/unmapped";
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonKind, JsonProblem, Span } from "@/lib/json/document-map";
 
+import { knownProgram } from "./known-programs";
 import { sampleElements, sampleObject } from "../source/sample";
 import type { SourceFile } from "../source/file";
 import { elementPlaces, splitFile, type DocumentPlace, type SplitFile } from "./split";
@@ -10,13 +13,38 @@ import { elementPlaces, splitFile, type DocumentPlace, type SplitFile } from "./
 /** Root members that may list documents, as in `{"conversations": […]}`. */
 const LIST_KEYS = [...new Set(formats.flatMap((format) => format.listKeys))];
 
+/** Members in which programs and services wrap a list of conversations that are read one by one elsewhere. */
+const WRAPPERS = ["data", "items", "conversations", "results"];
+
 /** Arrays that show in their first elements what a file is, however big they are. */
 const TELLING = ["contents", "candidates", "chunks", "history", "tools", "items"];
 
 /** Arrays whose elements are documents or parts of one. */
-const ARRAYS = ["", "messages", "toolsets", "modelDefinitions", ...TELLING, ...LIST_KEYS];
+const ARRAYS = [
+  "",
+  "messages",
+  "toolsets",
+  "modelDefinitions",
+  ...TELLING,
+  ...LIST_KEYS,
+  ...WRAPPERS,
+];
 
 type Readable = Exclude<SplitFile, { layout: "broken" }>;
+
+/** A file that is one item of its format, or the list in its wrapper that is. */
+export interface WholeItem {
+  readonly format: Format;
+  readonly layout: "value" | "lines";
+  /** Where it is in the file. */
+  readonly span: Span;
+  readonly pointer: string;
+}
+
+export interface Wrapper {
+  readonly key: string;
+  readonly beside: readonly string[];
+}
 
 export interface RecognisedFile {
   ok: true;
@@ -25,9 +53,11 @@ export interface RecognisedFile {
   /** One as a rule; several when it mixes items of different formats. */
   formats: Format[];
   /** The format whose one item is the whole file; null where its items are found one by one. */
-  whole: { format: Format; layout: "value" | "lines" } | null;
+  whole: WholeItem | null;
   /** It is a list of this many documents; null for one document and for lines. */
   listed: number | null;
+  /** The member that wraps its list and what is beside that; null where nothing wraps one. */
+  wrapper: Wrapper | null;
   /** The places of its documents, in order. */
   places(): Iterable<DocumentPlace> | AsyncIterable<DocumentPlace>;
 }
@@ -42,16 +72,70 @@ export async function recogniseFile(
   const { root, sample } = await sampleFile(source, split);
   const probe = { name, root, sample };
   const detected = detectFormat(probe);
+  if (detected.length === 0) {
+    const wrapped = await recogniseWrapped(source, name, split, sample);
+    if (wrapped !== null) return wrapped;
+  }
   const [only] = detected.length === 1 ? detected : [];
   const isWhole = only?.isWhole?.(probe) === true;
   return {
     ok: true,
     sample,
     formats: detected,
-    whole: only !== undefined && isWhole ? { format: only, layout: split.layout } : null,
+    whole:
+      only !== undefined && isWhole
+        ? { format: only, layout: split.layout, span: { start: 0, end: source.size }, pointer: "" }
+        : null,
+    wrapper: null,
     listed: split.layout === "value" ? (split.map.elements.get("")?.length ?? null) : null,
     places: () => placesOf(split, sample, detected),
   };
+}
+
+/** Looks into the lists that an object of no known format wraps; null where none of them has anything known. */
+async function recogniseWrapped(
+  source: SourceFile,
+  name: string,
+  split: Readable,
+  sample: unknown,
+): Promise<RecognisedFile | null> {
+  if (split.layout === "lines" || split.map.root !== "object") return null;
+  const isPage = asRecord(sample)?.["object"] === "list";
+  // A program that is told by its name keeps more than the reader of a similar format knows of.
+  if (identifyKind(sample) !== null || (knownProgram(sample) !== null && !isPage)) return null;
+  const { map } = split;
+  for (const key of WRAPPERS) {
+    const elements = map.elements.get(key) ?? [];
+    const member = map.members.find((each) => each.key === key);
+    if (elements.length === 0 || member === undefined) continue;
+    const inner = await sampleElements(source, { start: 0, end: source.size }, elements);
+    const probe = { name, root: "array", sample: inner } as const;
+    const detected = detectFormat(probe);
+    const [only] = detected.length === 1 ? detected : [];
+    const isWhole = only?.isWhole?.(probe) === true;
+    // Pages of OpenAI's lists may begin with the newest message.
+    if (detected.length === 0 || (isWhole && isPage)) continue;
+    const span = member.value;
+    return {
+      ok: true,
+      sample,
+      formats: detected,
+      whole:
+        only !== undefined && isWhole
+          ? { format: only, layout: "value", span, pointer: `/${key}` }
+          : null,
+      wrapper: { key, beside: besideOf(sample, key) },
+      listed: isWhole ? null : elements.length,
+      places: () => elementPlaces(map, key),
+    };
+  }
+  return null;
+}
+
+/** Members of a wrapper that say something. */
+function besideOf(sample: unknown, key: string): string[] {
+  const members = Object.entries(asRecord(sample) ?? {});
+  return members.flatMap(([name, value]) => (name === key || isBlank(value) ? [] : [name]));
 }
 
 async function sampleFile(
