@@ -16,6 +16,7 @@ import { contentHash } from "@/lib/json/hash";
 
 import { tellShell } from "./compare-item";
 import { countElements, eachPiece, readShell, type PlacedDocument } from "../source/document-text";
+import { isOwnExport } from "./own-export";
 import { isDamaged, saysTheSame } from "./stored-document";
 
 /** A document of a drop, as far as telling it from those of the library needs. */
@@ -23,6 +24,8 @@ export interface Candidate {
   kind: DocumentKind;
   /** `cjson`, or the format it was converted from. */
   format: string;
+  /** The file it was found in, or converted from. */
+  fileName: string;
   /** "" when it has none; then only equal bytes make it known. */
   documentId: string;
   contentHash: string;
@@ -52,8 +55,17 @@ export interface Extension {
 
 export type Judgement =
   | { verdict: "new" }
-  /** otherLayout: its bytes differ from the stored ones, and say the same. */
-  | { verdict: "identical"; existing: StoredDocument; exposes: boolean; otherLayout: boolean }
+  /**
+   * otherLayout: its bytes differ from the stored ones, and say the same. isCopy: it is what an export of the stored one
+   * in its format says.
+   */
+  | {
+      verdict: "identical";
+      existing: StoredDocument;
+      exposes: boolean;
+      otherLayout: boolean;
+      isCopy?: true;
+    }
   | { verdict: "extends"; existing: StoredDocument; extension: Extension }
   /**
    * exposes: the stored one is private and the other is not, so it must not take its place.
@@ -82,6 +94,10 @@ export async function compareVerdict(viewer: Viewer, candidate: Candidate): Prom
   for (const existing of known) {
     const found = await compare(viewer, candidate, existing);
     if (found !== null) return found;
+  }
+  for (const existing of known) {
+    if (!(await isOwnExport(viewer, candidate, existing))) continue;
+    return { verdict: "identical", existing, exposes: false, otherLayout: false, isCopy: true };
   }
   const exposes = await wouldExpose(candidate, newest);
   const damage = (await isDamaged(viewer, kind, newest.id)) ? "lasting" : "none";

@@ -32,6 +32,19 @@ export async function isDamaged(viewer: Viewer, kind: DocumentKind, id: string):
   }
 }
 
+/** The whole text of a stored document as it is; null where it is gone. */
+export async function storedText(
+  viewer: Viewer,
+  kind: DocumentKind,
+  id: string,
+): Promise<string | null> {
+  const stored = await TEXT_OF_KIND[kind](viewer, id);
+  if (stored === null) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stored.asStored) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
 /** Whether a toolset or models file says what a stored one says. Both are small enough to be held. */
 export async function saysTheSame(
   viewer: Viewer,
@@ -39,10 +52,8 @@ export async function saysTheSame(
   id: string,
   { source, span }: PlacedDocument,
 ): Promise<boolean> {
-  const stored = await TEXT_OF_KIND[kind](viewer, id);
+  const stored = await storedText(viewer, kind, id);
   if (stored === null) return false;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stored.asStored) chunks.push(chunk);
   const text = await source.read(span.start, span.end);
-  return isSameValue(Buffer.concat(chunks).toString(), text.toString());
+  return isSameValue(stored, text.toString());
 }

@@ -67,6 +67,7 @@ export function documentItem(base: ItemBase, judgement: Judgement): PlanItem {
     case "new":
       return { ...base, verdict: "new", decisions: ["import", "skip"], decisionDefault: "import" };
     case "identical":
+      if (judgement.isCopy === true) return copyItem(base, judgement.existing);
       return judgement.otherLayout
         ? otherLayoutItem(base, judgement.existing)
         : identicalItem(base, judgement.existing, judgement.exposes);
@@ -143,6 +144,10 @@ function damageNotes(damage: Damage, { edited }: StoredDocument): Diagnostic[] {
   ];
 }
 
+const COPY_NOTE = planNote(
+  "This is what an export of the document here in this format contains. Nothing in it is new.",
+);
+
 /** The item for bytes that the library has already. */
 export function identicalItem(base: ItemBase, stored: StoredDocument, exposes: boolean): PlanItem {
   const existing = describeExisting(stored);
@@ -167,6 +172,19 @@ function otherLayoutItem(base: ItemBase, stored: StoredDocument): PlanItem {
     existing: describeExisting(stored),
     twin: null,
     decisions: ["skip", "take-theirs", "keep-both"],
+    decisionDefault: "skip",
+  };
+}
+
+/** The item for what an export of the library's own conversation would say: to take it would lose what it leaves out. */
+function copyItem(base: ItemBase, stored: StoredDocument): PlanItem {
+  return {
+    ...base,
+    notes: [...base.notes, COPY_NOTE],
+    verdict: "identical",
+    existing: describeExisting(stored),
+    twin: null,
+    decisions: ["skip"],
     decisionDefault: "skip",
   };
 }

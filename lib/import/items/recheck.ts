@@ -39,9 +39,9 @@ export async function chooseAction(viewer: Viewer, decided: DecidedItem): Promis
     const existing = "existing" in item ? (item.existing?.id ?? null) : null;
     return act(decision, existing, source.extension);
   }
-  const { kind, format, documentId } = item;
+  const { kind, format, name: fileName, documentId } = item;
   const { contentHash, textHash } = source;
-  const identity = { kind, format, documentId: documentId ?? "", contentHash, textHash };
+  const identity = { kind, format, fileName, documentId: documentId ?? "", contentHash, textHash };
   const now = await compareVerdict(viewer, { ...identity, document });
   return actAnew(decision, now);
 }

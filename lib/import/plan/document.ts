@@ -91,6 +91,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
   const judgement = await compareVerdict(session.viewer, {
     kind,
     format,
+    fileName: name,
     documentId,
     contentHash,
     textHash,
