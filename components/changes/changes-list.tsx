@@ -1,5 +1,5 @@
+import { EntrySubject } from "@/components/exports/records/entry-subject";
 import { NameText } from "@/components/names/name-text";
-import { TitleText } from "@/components/names/title-text";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
@@ -42,7 +42,12 @@ export function ChangesList({ page, order, own, names }: Props) {
             )}
             <span className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
               <NameText text={changeWords(change)} />
-              <Subject change={change} isSaid={order.conversation !== null} />
+              <Subject
+                change={change}
+                isOfOne={order.conversation !== null}
+                own={own}
+                names={names}
+              />
               {change.hasKey ? <span className="text-ink-soft">, with an API key</span> : null}
             </span>
             <span className="text-small text-ink-faint">
@@ -65,10 +70,14 @@ export function ChangesList({ page, order, own, names }: Props) {
   );
 }
 
-/** The document it was done to, as a link. */
-function Subject({ change, isSaid }: { change: RecordedChange; isSaid: boolean }) {
-  const { document, importId, count } = change;
-  if (document === null) {
+/** What it was done to; of the conversation that the page is about, nothing once more. */
+function Subject({
+  change: { about, importId, count },
+  isOfOne,
+  own,
+  names,
+}: Pick<Props, "own" | "names"> & { change: RecordedChange; isOfOne: boolean }) {
+  if (about === null) {
     if (count === 1 || importId === null) return null;
     const href = `/conversations?import=${encodeURIComponent(importId)}`;
     return (
@@ -78,14 +87,12 @@ function Subject({ change, isSaid }: { change: RecordedChange; isSaid: boolean }
       </>
     );
   }
-  if (isSaid) return null;
-  const base = document.noun === "conversation" ? "/conversations" : "/toolsets";
+  const isSaid = about.kind === "document" && about.noun === "conversation" && about.others === 0;
+  if (isOfOne && isSaid) return null;
   return (
     <>
       {": "}
-      <TextLink href={`${base}/${encodeURIComponent(document.id)}`}>
-        <TitleText title={document.title} isDerived={false} />
-      </TextLink>
+      <EntrySubject subject={about} memberName={(account) => nameOf(account, own ?? "", names)} />
     </>
   );
 }

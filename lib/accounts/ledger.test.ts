@@ -125,7 +125,8 @@ test("entries and exports name the member who is behind them", async () => {
   const { items } = await listExportPage(LOCAL_VIEWER);
   expect(entries.find(({ event }) => event === "document-trashed")?.actor).toBe(`user:${mia.id}`);
   expect(items.map(({ actor }) => actor)).toEqual([`user:${mia.id}`]);
-  const about = { noun: "conversation", id, title: "Walnuts" };
+  const document = { kind: "document", noun: "conversation", id, title: "Walnuts" };
+  const about = { ...document, isInTrash: true, others: 0 };
   expect(entries.find(({ event }) => event === "document-trashed")?.about).toEqual(about);
 });
 

@@ -1,26 +1,19 @@
 import { NameText } from "@/components/names/name-text";
-import { TitleText } from "@/components/names/title-text";
-import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
+import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
 import { LEDGER_LABELS } from "../ledger-labels";
 import { actorName, type KnownActors } from "../record-labels";
+import { EntrySubject } from "./entry-subject";
 
 interface Entry {
   readonly seq: number;
   readonly atMs: number;
   readonly event: LedgerEvent;
-  readonly subject: string;
   readonly actor: string;
   readonly hasKey: boolean;
-  readonly about: {
-    readonly noun: keyof typeof PAGES;
-    readonly id: string;
-    readonly title: string;
-  } | null;
+  readonly about: LedgerSubject | null;
 }
-
-const PAGES = { conversation: "/conversations", toolset: "/toolsets", import: "/imports" } as const;
 
 /** What the ledger records besides exports and consents, newest first. */
 export function LedgerEvents({
@@ -37,7 +30,7 @@ export function LedgerEvents({
         Other ledger entries
       </h2>
       <ul className="divide-y divide-line text-body">
-        {entries.map(({ seq, atMs, event, subject, actor, hasKey, about }) => (
+        {entries.map(({ seq, atMs, event, actor, hasKey, about }) => (
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-10 text-small text-ink-faint">{seq}</span>
             <span className="min-w-40 flex-1">
@@ -49,14 +42,11 @@ export function LedgerEvents({
               </span>
             </span>
             <span className="min-w-0 text-small wrap-anywhere text-ink-soft max-sm:basis-full max-sm:ps-14">
-              {about === null ? (
-                <code>
-                  <NameText text={subject} />
-                </code>
-              ) : (
-                <TextLink href={`${PAGES[about.noun]}/${encodeURIComponent(about.id)}`}>
-                  <TitleText title={about.title} isDerived={false} />
-                </TextLink>
+              {about === null ? null : (
+                <EntrySubject
+                  subject={about}
+                  memberName={(account) => actorName(`user:${account}`, known)}
+                />
               )}
             </span>
             <span className="text-small text-ink-faint max-sm:ps-14">

@@ -57,7 +57,9 @@ test("what a member changes for all is recorded as theirs, in the sealed text to
     expect(JSON.parse(made[0]?.body ?? "{}")).toMatchObject({ actor: `user:${mia.viewer.id}` });
   }
   const { items } = await listRecordedChanges(owner, { member: mia.viewer.id });
-  expect(items.map(({ document }) => document?.noun)).toContain("toolset");
+  expect(items.map(({ about }) => (about?.kind === "document" ? about.noun : null))).toContain(
+    "toolset",
+  );
   // What is written outside of a request has no author.
   const { setSetting } = await import("@/lib/data/settings/settings");
   await setSetting("defaultApproval", "allow");

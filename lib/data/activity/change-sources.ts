@@ -2,9 +2,11 @@ import { sql as raw } from "kysely";
 
 import { keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
+import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
 import type { RecordedChange, RecordedKind } from "@/lib/domain/library/recorded-change";
 
 import { doingOf, isSeenEntry } from "../ledger/read";
+import { subjectsOf } from "../ledger/subjects";
 import type { Sql } from "../store/connection/sql";
 
 /** What a page asks each source for. */
@@ -45,6 +47,7 @@ export async function* edits(
       )
       .select(["c.id", "c.noun", "c.kind", "c.label", "c.atMs", "c.accountId", "c.actor"])
       .select(["e.id as conversationId", "e.title as conversationTitle"])
+      .select(["e.deletedMs as conversationDeletedMs", "t.deletedMs as toolsetDeletedMs"])
       .select(["t.id as toolsetId", "t.title as toolsetTitle"])
       .select(TRASHES.as("trashes"))
       .where("c.id", "<", before)
@@ -62,10 +65,10 @@ export async function* edits(
       .execute();
     for (const row of rows) {
       const { id, noun, atMs, accountId } = row;
-      const document =
+      const about =
         noun === "conversation"
-          ? documentOf(noun, row.conversationId, row.conversationTitle)
-          : documentOf(noun, row.toolsetId, row.toolsetTitle);
+          ? documentOf(noun, row.conversationId, row.conversationTitle, row.conversationDeletedMs)
+          : documentOf(noun, row.toolsetId, row.toolsetTitle, row.toolsetDeletedMs);
       const what = row.kind === "edit" ? row.label : `${VERBS[row.kind]}: ${row.label}`;
       const isTrash = row.trashes === 1;
       const words = isTrash ? `${what} the ${noun}` : what;
@@ -76,7 +79,7 @@ export async function* edits(
         count: 1,
         by: accountId,
         hasKey: keyOfActor(row.actor) !== null,
-        document,
+        about,
         kind: isTrash ? "deleted" : "edited",
         importId: null,
       };
@@ -93,8 +96,11 @@ function documentOf(
   noun: "conversation" | "toolset",
   id: string | null,
   title: string | null,
-): RecordedChange["document"] {
-  return id === null ? null : { noun, id, title: title ?? "" };
+  deletedMs: number | null,
+): LedgerSubject {
+  if (id === null) return { kind: "gone", noun };
+  const isInTrash = deletedMs !== null;
+  return { kind: "document", noun, id, title: title ?? "", isInTrash, others: 0 };
 }
 
 /** Conversations that came into the library: all of one import as one. */
@@ -112,7 +118,16 @@ export async function* added(
   for (let before = from; ;) {
     const row = await all
       .leftJoin("Import as i", "i.id", "e.importId")
-      .select(["e.key", "e.id", "e.title", "e.importId", "e.storedMs", "e.accountId", "i.keyId"])
+      .select([
+        "e.key",
+        "e.id",
+        "e.title",
+        "e.importId",
+        "e.storedMs",
+        "e.accountId",
+        "e.deletedMs",
+        "i.keyId",
+      ])
       .where("e.key", "<", before)
       .orderBy("e.key", "desc")
       .limit(1)
@@ -139,7 +154,7 @@ export async function* added(
       what: importId === null ? "created" : "imported",
       by: row.accountId,
       hasKey: row.keyId !== null,
-      document: count === 1 ? documentOf("conversation", row.id, row.title) : null,
+      about: count === 1 ? documentOf("conversation", row.id, row.title, row.deletedMs) : null,
     };
     yield { change, place: before };
   }
@@ -197,7 +212,7 @@ export async function* entries(
   for (let before = from; ;) {
     const rows = await query
       .selectFrom("LedgerEntry as l")
-      .select(["l.seq", "l.atMs", "l.event", "l.accountId", "l.body"])
+      .select(["l.seq", "l.atMs", "l.event", "l.accountId", "l.subject", "l.body"])
       .where("l.seq", "<", before)
       .where("l.event", "in", events)
       .where(isSeenEntry(sql))
@@ -228,7 +243,8 @@ export async function* entries(
       .orderBy("l.seq", "desc")
       .limit(BATCH)
       .execute();
-    for (const { seq, atMs, event, accountId, body } of rows) {
+    const subjects = await subjectsOf(sql, rows);
+    for (const [at, { seq, atMs, event, accountId, body }] of rows.entries()) {
       const change: RecordedChange = {
         id: `entry-${seq}`,
         atMs,
@@ -237,7 +253,7 @@ export async function* entries(
         by: accountId,
         hasKey: doingOf(body).key !== null,
         kind: KINDS[event] ?? "library",
-        document: null,
+        about: subjects[at] ?? null,
         importId: null,
       };
       yield { change, place: seq };

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
-import type { ChangesRequest, RecordedChange } from "@/lib/domain/library/recorded-change";
+import type {
+  ChangesRequest,
+  RecordedChange,
+  RecordedKind,
+} from "@/lib/domain/library/recorded-change";
 import { memberOf } from "@/lib/testing/accounts/private-canaries";
 import { RouteAsker } from "@/lib/testing/accounts/route-asker";
 import { buildConversation } from "@/lib/testing/builders/conversation";
@@ -13,6 +17,7 @@ import { editConversation } from "../conversations/edit";
 import { listConversations } from "../conversations/list";
 import { getWholeStore } from "../library/client";
 import { deleteConversation, restoreConversation } from "../trash/move";
+import { purgeFromTrash } from "../trash/purge";
 import { listRecordedChanges } from "./changes";
 
 useLibrary();
@@ -44,8 +49,8 @@ async function edit(viewer: Viewer, id: string, what: ConversationEdit): Promise
   expect(done.ok).toBe(true);
 }
 
-const short = ({ by, what, count, document }: RecordedChange): string =>
-  `${by?.replace("account-", "")} ${what} ${count} ${document?.title ?? "-"}`;
+const short = ({ by, what, count, about }: RecordedChange): string =>
+  `${by?.replace("account-", "")} ${what} ${count} ${about?.kind === "document" ? about.title : "-"}`;
 
 const list = async (viewer: Viewer, request: ChangesRequest = {}): Promise<string[]> =>
   (await listRecordedChanges(viewer, request)).items.map(short);
@@ -86,6 +91,63 @@ test("lists who did what, newest first, by member, kind and conversation, page b
     cursor = page.nextCursor;
   }
   expect(paged).toEqual(all);
+});
+
+const abouts = async (viewer: Viewer, kind: RecordedKind): Promise<string[]> =>
+  (await listRecordedChanges(viewer, { kind })).items.map(
+    ({ what, about }) => `${what} ${JSON.stringify(about)}`,
+  );
+
+const documentOf = (id: string, title: string, others = 0, isInTrash = false): string =>
+  JSON.stringify({ kind: "document", isInTrash, others, noun: "conversation", id, title });
+
+test("names what exports and links were made of, also after it is gone", async () => {
+  const walnuts = await give(ann, ["walnuts", "pears"]);
+  const asker = await RouteAsker.load();
+  const send = async (path: string, body: object) =>
+    (await asker.send(ann, "POST", path, body)).text();
+  await send("/api/exports", { format: "cjson", conversations: [walnuts] });
+  await send("/api/exports", { format: "cjson" });
+  const made = await asker.send(ann, "POST", "/api/shares", { conversation: walnuts });
+  const { share } = (await made.json()) as { share: { id: string } };
+  await asker.send(ann, "DELETE", `/api/shares/${share.id}`);
+  const shared = documentOf(walnuts, "walnuts");
+  expect(await abouts(ann, "shared")).toEqual([`share-revoked ${shared}`, `share-made ${shared}`]);
+  const all = JSON.stringify({ kind: "documents", conversations: 2, toolsets: 0, query: null });
+  expect(await abouts(ann, "exported")).toEqual([
+    `export-started ${shared}`,
+    `export-started ${all}`,
+    `export-started ${shared}`,
+  ]);
+  await deleteConversation(ann, walnuts);
+  const trashed = documentOf(walnuts, "walnuts", 0, true);
+  expect((await abouts(ann, "shared"))[0]).toBe(`share-revoked ${trashed}`);
+  await purgeFromTrash(ann, { untilMs: Date.now() + 1 });
+  const gone = JSON.stringify({ kind: "gone", noun: "conversation" });
+  for (const line of await abouts(ann, "shared")) expect(line).not.toContain("walnuts");
+  expect((await abouts(ann, "shared")).at(-1)).toBe(`share-made ${gone}`);
+  expect((await abouts(ann, "exported")).join()).not.toContain("walnuts");
+  expect((await abouts(ann, "deleted"))[0]).toBe(
+    `documents-purged ${JSON.stringify({ kind: "documents", conversations: 1, toolsets: 0, query: null })}`,
+  );
+});
+
+test("a title that became private is named to nobody else, also in their own entries", async () => {
+  const plan = await give(ann, ["canary plan"]);
+  const asker = await RouteAsker.load();
+  const exported = await asker.send(ben, "POST", "/api/exports", {
+    format: "cjson",
+    conversations: [plan],
+  });
+  await exported.text();
+  expect(await abouts(ben, "exported")).toEqual([
+    `export-started ${documentOf(plan, "canary plan")}`,
+  ]);
+  await edit(ann, plan, { kind: "private", value: true });
+  const told = await abouts(ben, "exported");
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('"conversations":1');
+  expect(JSON.stringify([told, await listRecordedChanges(ben)])).not.toContain("canary");
 });
 
 test("nobody is told what others do with what they keep to themselves", async () => {

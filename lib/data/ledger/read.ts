@@ -3,6 +3,7 @@ import { expressionBuilder, sql as raw, type Expression, type SqlBool } from "ky
 
 import { actorOf, keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports/ledger";
+import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
 
 import type { DB } from "@/lib/generated/tables/tables";
 import { asRecord, asText } from "@/lib/shared/read-value";
@@ -10,7 +11,7 @@ import { getStore, getWholeStore } from "../library/client";
 import { seal, type LedgerEntry } from "./chain/entry";
 import { readBesideHead, readStoredHead } from "./chain/head";
 import type { ReadHead } from "./chain/head-file";
-import { subjectsOf, type LedgerSubject } from "./subjects";
+import { subjectsOf } from "./subjects";
 import type { Sql } from "../store/connection/sql";
 import { highestId } from "../store/sqlite/highest-id";
 
@@ -45,7 +46,7 @@ export interface ListedEntry extends LedgerEntry {
   readonly actor: string;
   /** Whether a program did it, with an API key. */
   readonly hasKey: boolean;
-  /** What it is about; null for what has no page. */
+  /** What it is about, for whoever reads; null where the event says all. */
   readonly about: LedgerSubject | null;
 }
 

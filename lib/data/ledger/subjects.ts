@@ -1,41 +1,202 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
+import type { LedgerEvent } from "@/lib/domain/exports/ledger";
+import type { LedgerSubject, SubjectNoun } from "@/lib/domain/exports/ledger-subject";
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Sql } from "../store/connection/sql";
 import type { LedgerEntry } from "./chain/entry";
 
-/** What an entry is about, as long as it is there for whoever looks. */
-export interface LedgerSubject {
-  readonly noun: "conversation" | "toolset" | "import";
-  readonly id: string;
-  readonly title: string;
+type Entry = Pick<LedgerEntry, "event" | "subject" | "body">;
+
+/** What an entry names, before anything is looked up. */
+type Named =
+  | { readonly kind: "found"; readonly subject: LedgerSubject | null }
+  | {
+      readonly kind: "ids";
+      readonly ids: readonly string[];
+      /** What is said when none of them is there for whoever looks. */
+      readonly otherwise: LedgerSubject;
+      readonly others: number;
+    }
+  | { readonly kind: "share" | "key"; readonly id: string };
+
+const found = (subject: LedgerSubject | null): Named => ({ kind: "found", subject });
+
+const one = (noun: SubjectNoun, ...ids: readonly string[]): Named => ({
+  kind: "ids",
+  ids,
+  otherwise: { kind: "gone", noun },
+  others: 0,
+});
+
+const account = (id: string | null): Named =>
+  found(id === null ? null : { kind: "account", account: id });
+
+const nounOf = (body: JsonRecord): SubjectNoun =>
+  body["noun"] === "toolset" ? "toolset" : "conversation";
+
+/** How the entries of an event name what they are about. An event that is not here says all by itself. */
+const NAMED: Readonly<Partial<Record<LedgerEvent, (entry: Entry, body: JsonRecord) => Named>>> = {
+  "export-started": (_, body) => exported(body),
+  "consent-remembered": (_, body) => one("conversation", asText(body["conversationId"]) ?? ""),
+  "consent-revoked": (_, body) => one("conversation", asText(body["conversationId"]) ?? ""),
+  "share-made": shared,
+  "share-updated": shared,
+  "share-revoked": shared,
+  "comment-added": commented,
+  "comment-edited": commented,
+  "comment-deleted": commented,
+  "comment-resolved": commented,
+  "comment-reopened": commented,
+  "import-done": ({ subject }) => one("import", subject),
+  "import-undone": ({ subject }) => one("import", subject),
+  "document-trashed": ({ subject }, body) => one(nounOf(body), subject),
+  "document-restored": ({ subject }, body) => one(nounOf(body), subject),
+  "documents-purged": (_, body) => found(counted(body, null)),
+  "permissions-changed": ({ subject }, body) =>
+    one(nounOf(body), asText(body["document"]) ?? subject),
+  "conversation-moved": ({ subject }) => one("conversation", subject),
+  "server-item-read": ({ subject }) => one("toolset", subject),
+  "private-opened": (_, body) => account(asText(body["owner"])),
+  "private-handed-over": ({ subject }) => account(subject),
+  "member-joined": ({ subject }) => account(subject),
+  "member-role-changed": ({ subject }) => account(subject),
+  "member-removed": ({ subject }) => account(subject),
+  "member-key-created": (_, body) => account(asText(body["member"])),
+  "member-key-revoked": (_, body) => account(asText(body["member"])),
+  "library-member-set": (_, body) => account(asText(body["member"])),
+  "setting-changed": ({ subject }) => found({ kind: "setting", key: subject }),
+  "secret-stored": named,
+  "secret-removed": named,
+  "secret-server-added": named,
+  "secret-server-removed": named,
+  "signed-in": named,
+  "signed-out": named,
+  "oauth-client-stored": named,
+  "api-key-created": ({ subject }) => ({ kind: "key", id: subject }),
+  "api-key-revoked": ({ subject }) => ({ kind: "key", id: subject }),
+};
+
+function named({ subject }: Entry): Named {
+  return found({ kind: "name", name: subject });
 }
 
-/** Of what is said about a conversation and of links to one the entry names the conversation beside the subject. */
-function namedBy({ subject, body }: Pick<LedgerEntry, "subject" | "body">): readonly string[] {
+function commented({ subject }: Entry, body: JsonRecord): Named {
+  return one("conversation", asText(body["conversation"]) ?? subject);
+}
+
+/** That a link ended does not name the conversation again: the link does. */
+function shared({ subject }: Entry, body: JsonRecord): Named {
+  const conversation = asText(body["conversation"]);
+  return conversation === null ? { kind: "share", id: subject } : one("conversation", conversation);
+}
+
+function counted(counts: JsonRecord, query: string | null): LedgerSubject {
+  const conversations = countOf(counts["conversations"]);
+  const toolsets = countOf(counts["toolsets"]);
+  return { kind: "documents", conversations, toolsets, query };
+}
+
+/** Some events list ids and some only how many there were. */
+const countOf = (given: unknown): number => asNumber(given) ?? asList(given).length;
+
+const FIRST_IDS = 3;
+
+/** The documents that an export was asked for by name; of everything or of a search, how many there were. */
+function exported(body: JsonRecord): Named {
+  const scope = asRecord(body["scope"]) ?? {};
+  const ids = [...asList(scope["conversations"]), ...asList(scope["toolsets"])].flatMap(
+    (id) => asText(id) ?? [],
+  );
+  const otherwise = counted(asRecord(body["counts"]) ?? {}, asText(scope["query"]));
+  if (ids.length === 0) return found(otherwise);
+  return { kind: "ids", ids: ids.slice(0, FIRST_IDS), otherwise, others: ids.length - 1 };
+}
+
+function bodyOf({ body }: Entry): JsonRecord {
   try {
-    const conversation = asText(asRecord(JSON.parse(body))?.["conversation"]);
-    return conversation === null ? [subject] : [subject, conversation];
+    return asRecord(JSON.parse(body)) ?? {};
   } catch {
     // The check of the ledger tells of a body that cannot be read.
-    return [subject];
+    return {};
   }
 }
 
-/** What each of some entries is about; null for what has no page, is gone, or is not for whoever looks. */
+/** What each of some entries is about, for whoever looks; null where the event says all. */
 export async function subjectsOf(
-  { query }: Sql,
-  entries: readonly Pick<LedgerEntry, "subject" | "body">[],
+  sql: Sql,
+  entries: readonly Entry[],
 ): Promise<(LedgerSubject | null)[]> {
-  const named = entries.map(namedBy);
-  const ids = [...new Set(named.flat())];
-  if (ids.length === 0) return [];
-  const known = new Map<string, LedgerSubject>();
-  for (const row of await query
+  const all = entries.map((entry) => NAMED[entry.event]?.(entry, bodyOf(entry)) ?? found(null));
+  const shares = await conversationsOfShares(sql, idsOf(all, "share"));
+  const keys = await namesOfKeys(sql, idsOf(all, "key"));
+  const asked = all.map((each): Named => {
+    if (each.kind === "key") {
+      const name = keys.get(each.id);
+      return found(name === undefined ? { kind: "gone", noun: "API key" } : { kind: "name", name });
+    }
+    if (each.kind !== "share") return each;
+    const conversation = shares.get(each.id);
+    return conversation === undefined
+      ? found({ kind: "gone", noun: "link" })
+      : one("conversation", conversation);
+  });
+  const documents = await documentsById(
+    sql,
+    asked.flatMap((each) => (each.kind === "ids" ? each.ids : [])),
+  );
+  return asked.map((each) => {
+    if (each.kind !== "ids") return each.kind === "found" ? each.subject : null;
+    const document = each.ids.map((id) => documents.get(id)).find((it) => it !== undefined);
+    return document === undefined ? each.otherwise : { ...document, others: each.others };
+  });
+}
+
+const idsOf = (all: readonly Named[], kind: "share" | "key"): string[] =>
+  all.flatMap((each) => (each.kind === kind ? each.id : []));
+
+async function conversationsOfShares(
+  { query }: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query
+    .selectFrom("Share")
+    .select(["id", "conversationId"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, conversationId }) => [id, conversationId]));
+}
+
+async function namesOfKeys(
+  { query }: Sql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query
+    .selectFrom("ApiKey")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Document = Extract<LedgerSubject, { kind: "document" }>;
+
+/** Each as far as it is there for whoever looks, by its id. */
+async function documentsById(
+  { query }: Sql,
+  named: readonly string[],
+): Promise<ReadonlyMap<string, Document>> {
+  const ids = [...new Set(named)];
+  const known = new Map<string, Document>();
+  if (ids.length === 0) return known;
+  const document = { kind: "document", isInTrash: false, others: 0 } as const;
+  for (const { id, name } of await query
     .selectFrom("Import")
     .select(["id", "name"])
     .where("id", "in", ids)
     .execute()) {
-    known.set(row.id, { noun: "import", id: row.id, title: row.name });
+    known.set(id, { ...document, noun: "import", id, title: name });
   }
   for (const [noun, table] of [
     ["toolset", "ToolsetFile"],
@@ -43,11 +204,13 @@ export async function subjectsOf(
   ] as const) {
     const rows = await query
       .selectFrom(table)
-      .select(["id", "title"])
+      .select(["id", "title", "deletedMs"])
       .where("id", "in", ids)
       .where("state", "=", "live")
       .execute();
-    for (const { id, title } of rows) known.set(id, { noun, id, title });
+    for (const { id, title, deletedMs } of rows) {
+      known.set(id, { ...document, noun, id, title, isInTrash: deletedMs !== null });
+    }
   }
-  return named.map((own) => own.map((id) => known.get(id)).find((it) => it !== undefined) ?? null);
+  return known;
 }

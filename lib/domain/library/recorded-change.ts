@@ -1,3 +1,5 @@
+import type { LedgerSubject } from "../exports/ledger-subject";
+
 /** What somebody did in a library, as the page of its changes groups it. */
 export const CHANGE_KINDS = [
   "added",
@@ -28,12 +30,8 @@ export interface RecordedChange {
   readonly by: string | null;
   /** Whether a program did it, with an API key. */
   readonly hasKey: boolean;
-  /** The document it was done to, where it is one that whoever reads sees. */
-  readonly document: {
-    readonly noun: "conversation" | "toolset";
-    readonly id: string;
-    readonly title: string;
-  } | null;
+  /** What it was done to, for whoever reads; null where `what` says all, or it added several. */
+  readonly about: LedgerSubject | null;
   /** The import that added several. */
   readonly importId: string | null;
 }

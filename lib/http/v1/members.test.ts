@@ -78,7 +78,9 @@ test("what a program does through /v1 with a key of a member is told as theirs, 
   await send("DELETE", `/v1/tool_sets/${set}`);
 
   const { items } = await listRecordedChanges(owner);
-  const toolsetEdits = items.filter(({ document }) => document?.noun === "toolset");
+  const toolsetEdits = items.filter(
+    ({ about }) => about?.kind === "document" && about.noun === "toolset",
+  );
   expect(toolsetEdits.map(({ by, hasKey }) => [by, hasKey])).toEqual(
     toolsetEdits.map(() => [mia.id, true]),
   );

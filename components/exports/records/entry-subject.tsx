@@ -1,0 +1,53 @@
+import { NameText } from "@/components/names/name-text";
+import { TitleText } from "@/components/names/title-text";
+import { TextLink } from "@/components/ui/text/text-link";
+import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
+import { documentsWords, goneWords, settingName } from "../subject-labels";
+
+const PAGES = { conversation: "/conversations", toolset: "/toolsets", import: "/imports" } as const;
+
+/** What something recorded was done to, in words, and as a link where it has a page. */
+export function EntrySubject({
+  subject,
+  memberName,
+}: {
+  subject: LedgerSubject;
+  /** What a page calls the member of an account. */
+  memberName: (account: string) => string;
+}) {
+  switch (subject.kind) {
+    case "document":
+      return <DocumentSubject {...subject} />;
+    case "gone":
+      return <span className="text-ink-soft">{goneWords(subject.noun)}</span>;
+    case "documents":
+      return <NameText text={documentsWords(subject)} />;
+    case "account":
+      return <NameText text={memberName(subject.account)} />;
+    case "setting":
+      return <NameText text={settingName(subject.key)} />;
+    case "name":
+      return <NameText text={subject.name} />;
+  }
+}
+
+function DocumentSubject({
+  noun,
+  id,
+  title,
+  isInTrash,
+  others,
+}: Extract<LedgerSubject, { kind: "document" }>) {
+  const words = <TitleText title={title} isDerived={false} />;
+  return (
+    <>
+      {isInTrash ? (
+        words
+      ) : (
+        <TextLink href={`${PAGES[noun]}/${encodeURIComponent(id)}`}>{words}</TextLink>
+      )}
+      {isInTrash ? <span className="text-ink-soft"> (in the trash)</span> : null}
+      {others === 0 ? null : ` and ${others.toLocaleString("en")} more`}
+    </>
+  );
+}

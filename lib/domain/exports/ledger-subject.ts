@@ -1,0 +1,30 @@
+/** What has a page of its own. */
+export type SubjectNoun = "conversation" | "toolset" | "import";
+
+/** Documents by how many there were. */
+export interface SubjectCounts {
+  readonly conversations: number;
+  readonly toolsets: number;
+}
+
+/** What something recorded was done to, as far as whoever reads may know it. */
+export type LedgerSubject =
+  /** One that is there for them, and how many others there were beside it. */
+  | {
+      readonly kind: "document";
+      readonly noun: SubjectNoun;
+      readonly id: string;
+      readonly title: string;
+      readonly isInTrash: boolean;
+      readonly others: number;
+    }
+  /** One that is deleted, or not for them: which of the two is nobody's business. */
+  | { readonly kind: "gone"; readonly noun: SubjectNoun | "link" | "API key" }
+  /** Too many to name, or none of them to be named. */
+  | ({ readonly kind: "documents"; readonly query: string | null } & SubjectCounts)
+  /** Somebody who has, or had, an account. */
+  | { readonly kind: "account"; readonly account: string }
+  /** A setting, by its key. */
+  | { readonly kind: "setting"; readonly key: string }
+  /** What has a name and no page: a secret, a server, an API key. */
+  | { readonly kind: "name"; readonly name: string };
