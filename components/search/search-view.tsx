@@ -82,7 +82,8 @@ export function SearchView() {
             onWords={type}
             onSubmit={choose}
             onKeyDown={(event) => {
-              if (event.key !== "ArrowDown") return event.continuePropagation();
+              if (event.key !== "ArrowDown") return;
+              event.preventDefault();
               document.querySelector<HTMLElement>("[data-hit]")?.focus();
             }}
           />

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Time } from "@/components/ui/text/time";
-import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { hasUserInfo } from "@/lib/domain/secrets/user-info";
 import { secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
 import { useSecretActs } from "./use-secret-acts";
 

@@ -11,7 +11,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { ButtonLink } from "@/components/ui/button/button-link";
+import { underBase } from "@/lib/shared/base-path";
+import { buttonStyle } from "@/components/ui/button/style";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import type { AttachmentView } from "@/lib/domain/conversation/view/types";
@@ -77,15 +78,18 @@ export function AttachmentItem({
         <Source attachment={attachment} />
         {hasContent ? (
           <>
-            <ButtonLink
-              size="small"
-              icon={<Download aria-hidden size={14} />}
-              href={attachmentHref(conversationId, messageId, position, { download: true })}
+            {/* A file is no page: the browser's own link does, without what goes from page to page. */}
+            <a
+              href={underBase(
+                attachmentHref(conversationId, messageId, position, { download: true }),
+              )}
               download
               aria-label={revealName(`Download ${name}`)}
+              className={buttonStyle("quiet", "small", "hover:bg-tint-strong")}
             >
+              <Download aria-hidden size={14} />
               Download
-            </ButtonLink>
+            </a>
             <IntegrityLine
               conversationId={conversationId}
               messageId={messageId}

@@ -1,17 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { loadPart } from "@/components/saving/load-part";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
-
-const AttachmentItem = dynamic(
-  loadPart(async () => (await import("./attachment-item")).AttachmentItem),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-7 w-64" />,
-  },
-);
+import { AttachmentItem } from "./attachment-item";
 
 /** The attachments of a message: name, kind, size, a preview where that is safe, else a download. */
 export function AttachmentList({

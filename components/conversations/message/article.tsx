@@ -16,6 +16,7 @@ import { editableBlocks } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
 import { shownBlocks, withoutBlank } from "./shown-blocks";
 import { Button } from "@/components/ui/button/button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { latePart } from "@/components/ui/overlay/late-part";
 
 const loadEditor = async () => ({ default: (await import("../editor/text-editor")).TextEditor });
@@ -25,6 +26,7 @@ const preloadEditor = () => void loadEditor().catch(() => undefined);
 
 const AttachmentList = dynamic(
   loadPart(async () => (await import("../attachments/attachment-list")).AttachmentList),
+  { ssr: false, loading: () => <Skeleton className="h-7 w-64" /> },
 );
 // Hardly any message has so much in it.
 const CutParts = dynamic(loadPart(async () => (await import("./cut-parts")).CutParts));

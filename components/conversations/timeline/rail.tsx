@@ -11,7 +11,7 @@ import { RailTrack } from "./rail-track";
 
 const WIDE = "(min-width: 56.25rem)";
 
-/** A slim column with a tick for each turn: what there is, what is notable in it, and where one is. */
+/** In a slim column, a tick for each turn: what there is, what is notable in it, and where one is. */
 export function Rail(props: RailProps) {
   const isWide = useMedia(WIDE);
   const outline = useQuery({
@@ -20,30 +20,26 @@ export function Rail(props: RailProps) {
     placeholderData: (before) => before,
   });
   const marks = outline.data?.marks ?? [];
-  if (!isWide) return null;
+  if (!isWide || marks.length < 2) return null;
   return (
-    <div className="flex w-10 shrink-0 flex-col items-center gap-1 border-s border-line py-1">
-      {marks.length < 2 ? null : (
-        <>
-          <IconButton
-            size="small"
-            label="Previous prompt"
-            placement="left"
-            onPress={() => runCommand("turn.previous")}
-          >
-            <ChevronUp />
-          </IconButton>
-          <RailTrack {...props} marks={marks} />
-          <IconButton
-            size="small"
-            label="Next prompt"
-            placement="left"
-            onPress={() => runCommand("turn.next")}
-          >
-            <ChevronDown />
-          </IconButton>
-        </>
-      )}
-    </div>
+    <>
+      <IconButton
+        size="small"
+        label="Previous prompt"
+        placement="left"
+        onPress={() => runCommand("turn.previous")}
+      >
+        <ChevronUp />
+      </IconButton>
+      <RailTrack {...props} marks={marks} />
+      <IconButton
+        size="small"
+        label="Next prompt"
+        placement="left"
+        onPress={() => runCommand("turn.next")}
+      >
+        <ChevronDown />
+      </IconButton>
+    </>
   );
 }

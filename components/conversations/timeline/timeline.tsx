@@ -9,13 +9,13 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
-import { loadPart } from "@/components/saving/load-part";
+import { openedPart } from "@/components/saving/opened-part";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { turnStep } from "@/lib/domain/conversation/view/turn-steps";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
-import { latePart } from "@/components/ui/overlay/late-part";
+import { useIsUsed } from "@/components/ui/overlay/load-soon";
 import type { TimelineList } from "./list";
 import { OnceAway } from "./once-away";
 import { TimelineRow } from "./row";
@@ -23,7 +23,7 @@ import { TimelineScroll } from "./scroll";
 import { useRowsInView } from "./use-rows-in-view";
 import { RUN, runsBetween, slotsByPosition } from "./windows";
 
-const Rail = latePart(loadPart(async () => (await import("./rail")).Rail));
+const Rail = openedPart(async () => (await import("./rail")).Rail);
 
 /** Rows the server writes into the page: a screen of short messages. */
 const FIRST_ROWS = 8;
@@ -77,6 +77,7 @@ export function Timeline(props: Props) {
   const [scroll] = useState(() => {
     return new TimelineScroll(total, list.start, list.into, firstRows(list));
   });
+  const isUsed = useIsUsed();
   const scroller = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
   const waitingFocus = useRef<number | null>(list.hasFocus ? focused : null);
@@ -204,16 +205,21 @@ export function Timeline(props: Props) {
             slotAt={slotAt}
             onGoTo={props.onGoTo}
           />
-          {props.hasRail === false ? null : (
+        </>
+      ) : null}
+      {props.hasRail === false ? null : (
+        // Its place is there from the start, so that nothing moves when the reader is first used and it comes.
+        <div className="hidden w-10 shrink-0 flex-col items-center gap-1 border-s border-line py-1 min-[56.25rem]:flex">
+          {isMounted && isUsed ? (
             <Rail
               conversationId={conversationId}
               scroll={scroll}
               look={look}
               onGoTo={props.onGoTo}
             />
-          )}
-        </>
-      ) : null}
+          ) : null}
+        </div>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button/button";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { ActionError } from "@/lib/actions/result";
 import { auditServerAction } from "@/lib/actions/sync";
-import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { hasUserInfo } from "@/lib/domain/secrets/user-info";
 import type { ServerAudit } from "@/lib/domain/server-audit/report";
 import { toSarif } from "@/lib/domain/server-audit/sarif";
 import { AuditReport } from "./audit-report";

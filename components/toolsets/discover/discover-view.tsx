@@ -15,7 +15,7 @@ import {
   searchRegistryAction,
 } from "@/lib/actions/discovery";
 import type { ActionError, ActionResult } from "@/lib/actions/result";
-import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { hasUserInfo } from "@/lib/domain/secrets/user-info";
 
 type Found = ActionResult<{
   readonly files: readonly { readonly name: string; readonly text: string }[];

@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/fields/select";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { ActionError } from "@/lib/actions/result";
 import { asRecord } from "@/lib/shared/read-value";
-import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { hasUserInfo } from "@/lib/domain/secrets/user-info";
 import { NameDialog } from "@/components/forms/name-dialog";
 
 const KINDS = [

@@ -2,8 +2,10 @@
 
 import { LogIn } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
-import { SignInDialog } from "./sign-in-dialog";
+import { openedPart } from "@/components/saving/opened-part";
 import { useSignIn } from "./use-sign-in";
+
+const SignInDialog = openedPart(async () => (await import("./sign-in-dialog")).SignInDialog);
 
 /** Asks where one signs in to a toolset's server, shows it, and goes there. */
 export function SignInButton({

@@ -13,7 +13,7 @@ import { TextLink } from "@/components/ui/text/text-link";
 import type { ActionError } from "@/lib/actions/result";
 import { addServerAction } from "@/lib/actions/sync";
 import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
-import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { hasUserInfo } from "@/lib/domain/secrets/user-info";
 import { CHOSEN_TRANSPORTS, type ChosenTransport } from "@/lib/domain/sync/new-server";
 import { SaveProblems } from "@/components/forms/save-problems";
 import { hasCredential } from "../credentials/draft-credentials";

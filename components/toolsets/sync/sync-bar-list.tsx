@@ -1,11 +1,14 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
+import { loadPart } from "@/components/saving/load-part";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Disclosure } from "@/components/ui/layout/disclosure";
+import { latePart } from "@/components/ui/overlay/late-part";
 import type { Gate } from "@/lib/domain/permissions/resolve/resolve";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
-import { SyncBar } from "./sync-bar";
+
+const SyncBar = latePart(loadPart(async () => (await import("./sync-bar")).SyncBar));
 
 type Toolsets = ToolsetFileDetail["toolsets"];
 
@@ -15,7 +18,12 @@ export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
   const [first, ...others] = servers;
   if (first === undefined || detail.file.deletedMs !== null) return null;
   const bar = ({ row: { id, toolsetId } }: Toolsets[number]) => (
-    <SyncBar fileId={detail.file.id} toolset={id} toolsetId={toolsetId} />
+    <SyncBar
+      fileId={detail.file.id}
+      toolset={id}
+      toolsetId={toolsetId}
+      fallback={<div className="h-row" />}
+    />
   );
   return (
     <div className="max-h-1/2 shrink-0 overflow-y-auto border-b border-line px-4 sm:px-6">

@@ -44,7 +44,6 @@ function returnFocus(bar: HTMLDivElement) {
 /** The changes that wait for being saved together. */
 export function SaveBar({ pending, tools, saving, onDiscard, level }: SaveBarProps) {
   const changer = useOtherChanger(level);
-  if (pending.size === 0) return null;
   const meanwhile = countChangedMeanwhile(pending, tools);
   return (
     <div

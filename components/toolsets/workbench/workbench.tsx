@@ -26,7 +26,6 @@ import {
   type BulkPlan,
   type EditedLevel,
 } from "../grid/bulk/bulk";
-import { BulkBar } from "../grid/bulk/bar";
 import { OPTIONAL_COLUMNS } from "../grid/columns";
 import { GridLegend } from "../grid/legend";
 import { CARDS, FacetCards } from "../grid/facets/cards";
@@ -37,7 +36,6 @@ import type { GridRow } from "../grid/rows/grid-rows";
 import type { Change, Stated } from "../grid/rows/pending";
 import { quickSelectors } from "../grid/facets/quick-selectors";
 import { draftsOf, placesOf, type GridTool } from "../grid/rows/row-view";
-import { SaveBar } from "./save-bar";
 import { addTools, NONE_SELECTED, type Selected } from "../grid/rows/selection";
 import { stepHref } from "../links/step-href";
 import { gridPlace, toolHref, tryHref } from "./grid-hrefs";
@@ -52,6 +50,9 @@ import { WorkbenchHeader } from "./header";
 const ExplainSheet = openedPart(
   async () => (await import("@/components/permissions/explain-sheet")).ExplainSheet,
 );
+
+const BulkBar = openedPart(async () => (await import("../grid/bulk/bar")).BulkBar);
+const SaveBar = openedPart(async () => (await import("./save-bar")).SaveBar);
 
 const FILTERS = {
   q: parseAsString.withDefault(""),
@@ -222,21 +223,25 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             onSelectAll={() => setSelection(addTools(selection, found.shown))}
           />
         )}
-        <BulkBar
-          count={selected.length}
-          hidden={selected.length - visible.length}
-          plan={(action: BulkAction) => planBulk(selected, action, level, viewOf)}
-          onApply={apply}
-          onClear={() => setSelection(NONE_SELECTED)}
-        />
+        {selected.length === 0 ? null : (
+          <BulkBar
+            count={selected.length}
+            hidden={selected.length - visible.length}
+            plan={(action: BulkAction) => planBulk(selected, action, level, viewOf)}
+            onApply={apply}
+            onClear={() => setSelection(NONE_SELECTED)}
+          />
+        )}
       </div>
-      <SaveBar
-        pending={pending}
-        tools={tools}
-        saving={edits.saving}
-        onDiscard={edits.discard}
-        level={inConversation ? "conversation" : "toolset"}
-      />
+      {pending.size === 0 ? null : (
+        <SaveBar
+          pending={pending}
+          tools={tools}
+          saving={edits.saving}
+          onDiscard={edits.discard}
+          level={inConversation ? "conversation" : "toolset"}
+        />
+      )}
       {explainedTool === undefined ? null : (
         <ExplainSheet
           tool={collectRow(

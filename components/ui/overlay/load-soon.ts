@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 type Load = () => Promise<unknown>;
 
 /** What a person does first: moving the pointer or a finger, or a key. */
@@ -44,9 +46,18 @@ function loadAll(): void {
   for (const load of atOnce.splice(0)) hint(load, () => undefined);
 }
 
+const watching = new Set<() => void>();
+
+function listen(): void {
+  if (isUsed || isListening) return;
+  isListening = true;
+  for (const kind of FIRST_USE) window.addEventListener(kind, begin, { passive: true });
+}
+
 function begin(): void {
   for (const kind of FIRST_USE) window.removeEventListener(kind, begin);
   isUsed = true;
+  for (const draw of watching) draw();
   loadAll();
   loadNext();
 }
@@ -54,10 +65,8 @@ function begin(): void {
 function register(queue: Load[], load: Load): boolean {
   if (typeof window === "undefined") return false;
   queue.push(load);
-  if (isUsed || isListening) return isUsed;
-  isListening = true;
-  for (const kind of FIRST_USE) window.addEventListener(kind, begin, { passive: true });
-  return false;
+  listen();
+  return isUsed;
 }
 
 /**
@@ -72,4 +81,19 @@ export function loadSoon(load: Load): void {
 /** The same for what has to be there also when the server has gone a moment later: at the first use itself. */
 export function loadAtFirstUse(load: Load): void {
   if (register(atOnce, load)) loadAll();
+}
+
+function watch(draw: () => void): () => void {
+  watching.add(draw);
+  listen();
+  return () => watching.delete(draw);
+}
+
+/** Whether a person has used the page: for what helps them move in it, and is no part of what it says. */
+export function useIsUsed(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => isUsed,
+    () => false,
+  );
 }

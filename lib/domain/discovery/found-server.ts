@@ -1,4 +1,4 @@
-import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { hasUserInfo } from "@/lib/domain/secrets/user-info";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { filledIn, inputValue, reference } from "./input-value";

@@ -1,10 +1,10 @@
 import {
   findCredential,
-  hasUserInfo,
   isCredentialName,
   looksLikeCredential,
   passwordOfUser,
 } from "./credential";
+import { hasUserInfo } from "./user-info";
 import { secretOfAddress } from "./drawn";
 
 /** An `&` belongs to the value unless another name follows it. What is before a value in an argument or a list of settings, as `--token=` or `password: `. */

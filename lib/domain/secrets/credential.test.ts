@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   findCredential,
-  hasUserInfo,
   isCredentialName,
   looksLikeCredential,
   previewCredential,
   proposeVariable,
   referTo,
 } from "./credential";
+import { hasUserInfo } from "./user-info";
 import { findReferences } from "./references";
 
 // Keys are put together here, so that no scanner takes this file for a leak.

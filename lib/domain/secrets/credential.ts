@@ -3,6 +3,7 @@ import { isPlausible, looksRandom, nameStrength } from "../findings/plausible";
 import { scanReadings } from "../findings/scan/readings";
 import { isDrawn, isMixed, namesAnId, secretOfAddress } from "./drawn";
 import { withoutAnyReferences } from "./references";
+import { PLACEHOLDER } from "./user-info";
 
 /** Why a text is taken for a credential: what it is called, or what it looks like. */
 export type CredentialSign = "name" | "pattern";
@@ -58,8 +59,6 @@ const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,
 const ASSIGNMENT =
   /(?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
 const SCHEME_WORD = /^\s*(?:bearer|basic|token|oauth)\b/i;
-const PLACEHOLDER =
-  /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|auto|default|[~^]?\d{1,4}(?:\.\d{1,4}){1,3}|enabled|disabled|on|off|yes|no|your[-_ ].*)$/i;
 
 /** Whether something of this name usually is a credential; case, `-` and `_` do not matter. */
 export function isCredentialName(name: string): boolean {
@@ -188,20 +187,6 @@ export function passwordOfUser(name: string, value: string): string | null {
   return withoutAnyReferences(password) === password && isPlausible("password", password, true)
     ? password
     : null;
-}
-
-/** A user name alone is no secret, unless it is a token. */
-const USER_ALONE = /[a-z][a-z0-9+.-]{0,30}:\/\/([^/?#\s@:]{20,500})@/i;
-// Both parts before the host.
-const USER_INFO = /[a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:([^/?#\s@]{1,500})@/i;
-
-/** Whether a text holds a URL with a password or a token in it, as in `https://user:password@host`. */
-export function hasUserInfo(text: string): boolean {
-  const literal = withoutAnyReferences(text);
-  const password = USER_INFO.exec(literal)?.[1];
-  if (password !== undefined) return !PLACEHOLDER.test(password);
-  const user = USER_ALONE.exec(literal)?.[1];
-  return user !== undefined && looksRandom(user, 20);
 }
 
 const PREVIEWED = 4;

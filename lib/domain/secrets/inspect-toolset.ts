@@ -1,6 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "../document/extension-key";
-import { findCredential, hasUserInfo, previewCredential } from "./credential";
+import { findCredential, previewCredential } from "./credential";
+import { hasUserInfo } from "./user-info";
 import { readForeignReferences } from "./foreign-references";
 import { findReferences, referenceText } from "./references";
 

@@ -4,13 +4,8 @@ import { MAX_DEPTH } from "@/lib/domain/document/lint-text";
 import { quote } from "@/lib/domain/document/describe-value";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
-import {
-  findCredential,
-  hasUserInfo,
-  previewCredential,
-  proposeVariable,
-  referTo,
-} from "./credential";
+import { findCredential, previewCredential, proposeVariable, referTo } from "./credential";
+import { hasUserInfo } from "./user-info";
 import { findReferences, VARIABLE_NAME } from "./references";
 
 interface Waiting {

@@ -1,6 +1,7 @@
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { compilePattern } from "../toolset/filters/pattern";
-import { findCredential, hasUserInfo } from "../secrets/credential";
+import { findCredential } from "../secrets/credential";
+import { hasUserInfo } from "../secrets/user-info";
 import { isExternalId, isLabelKey, isLabelValue } from "./identifiers";
 import { isObjectSchema, membersOf, type WireObject, type WireSchema } from "./wire-schema";
 

@@ -30,7 +30,6 @@ export interface BulkBarProps {
 /** What can be done with the selected tools. Each step says before what it would do. */
 export function BulkBar({ count, hidden, plan, onApply, onClear }: BulkBarProps) {
   const [asked, setAsked] = useState<BulkAction | null>(null);
-  if (count === 0) return null;
   const planned = asked === null ? null : plan(asked);
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">

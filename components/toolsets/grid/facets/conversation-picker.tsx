@@ -1,14 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { useState } from "react";
+import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
 import { Popover } from "@/components/ui/overlay/popover";
-import { SearchField } from "@/components/ui/fields/search-field";
 import type { ToolsetContext } from "@/lib/domain/toolset/view/listing";
-import { conversationChoicesQuery } from "@/lib/queries/conversations/list";
 import { TitleText } from "@/components/names/title-text";
+
+const ConversationChoices = openedPart(
+  async () => (await import("./conversation-choices")).ConversationChoices,
+  true,
+);
 
 /** Chooses the conversation whose overrides are shown and edited next to the toolset's own values. */
 export function ConversationPicker({
@@ -43,7 +45,7 @@ export function ConversationPicker({
       }
     >
       {(close) => (
-        <Choices
+        <ConversationChoices
           chosen={chosen}
           onChoose={(id) => {
             onChoose(id);
@@ -52,47 +54,5 @@ export function ConversationPicker({
         />
       )}
     </Popover>
-  );
-}
-
-function Choices({
-  chosen,
-  onChoose,
-}: {
-  chosen: ToolsetContext | null;
-  onChoose: (id: string | null) => void;
-}) {
-  const [text, setText] = useState("");
-  const found = useQuery(conversationChoicesQuery(text));
-  return (
-    <div className="flex w-72 max-w-full flex-col gap-2">
-      <p className="text-small text-ink-soft">
-        Shows what one conversation decides differently, and edits that.
-      </p>
-      <SearchField label="Find a conversation" value={text} onChange={setText} autoFocus />
-      {chosen === null ? null : (
-        <Button size="small" onPress={() => onChoose(null)}>
-          Without a conversation
-        </Button>
-      )}
-      <ul className="max-h-72 overflow-auto" aria-label="Conversations">
-        {(found.data ?? []).map(({ id, title, titleDerived }) => (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() => onChoose(id)}
-              className="truncate-name w-full rounded-control px-2 py-1.5 text-start text-small hover:bg-tint pointer-coarse:min-h-touch"
-            >
-              <TitleText title={title} isDerived={titleDerived} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="text-small text-ink-faint empty:hidden">
-        {found.isPending ? "Looking…" : null}
-        {found.isError ? "The conversations could not be read." : null}
-        {found.data?.length === 0 ? "No matching conversations." : null}
-      </p>
-    </div>
   );
 }
