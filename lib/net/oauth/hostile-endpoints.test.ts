@@ -104,12 +104,12 @@ describe.each(Object.entries(REQUESTS))("%s", (_, ask) => {
 
 test("every request for a token says which server it is for", async () => {
   const bodies: URLSearchParams[] = [];
-  const { origin } = await serveStranger((request, response) => {
+  const { origin } = await serveStranger((request, response, place) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       bodies.push(new URLSearchParams(body));
-      json("{}", 400)(request, response);
+      json("{}", 400)(request, response, place);
     });
   });
   const request = requestOf(issuerAt(origin));

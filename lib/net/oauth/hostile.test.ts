@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 
 import { serveStranger, type Answer } from "@/lib/testing/http/strange-server";
@@ -210,7 +210,7 @@ test("without proof keys no browser is sent anywhere", async () => {
 const parameters = new URLSearchParams({ code: "c", state: "s".repeat(43) });
 
 /** Changes a code at a token address that answers so. */
-async function exchange(answer: Answer): Promise<{ asked: string[]; came: unknown }> {
+async function exchange(answer: Answer): Promise<{ asked: readonly string[]; came: unknown }> {
   const { origin, asked } = await serveStranger(answer);
   const request = {
     server: `${origin}/mcp`,
