@@ -3,7 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { rightOfOperation } from "@/lib/domain/accounts/rights";
 import { mayDo } from "@/lib/domain/accounts/viewer";
 import { OPERATIONS } from "@/lib/http/openapi/document";
-import { keepSecrets, memberOf, type Secrets } from "@/lib/testing/accounts/private-canaries";
+import {
+  keepSecrets,
+  memberOf,
+  withKey,
+  type Secrets,
+} from "@/lib/testing/accounts/private-canaries";
 import { RouteAsker } from "@/lib/testing/accounts/route-asker";
 import { randomOf } from "@/lib/testing/damage/flip";
 import { useSharedLibrary } from "@/lib/testing/library/shared";
@@ -13,7 +18,11 @@ useSharedLibrary();
 
 const NOWHERE = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const owner = memberOf("account-owner", "owner");
-const strangers = [memberOf("account-admin", "admin"), memberOf("account-reader", "reader")];
+const strangers = [
+  memberOf("account-admin", "admin"),
+  memberOf("account-reader", "reader"),
+  withKey(owner, { scope: "write", includesPrivate: false }),
+];
 
 let asker: RouteAsker;
 let secrets: Secrets;

@@ -2,13 +2,14 @@
 
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { NameText } from "@/components/names/name-text";
+import { useAccount } from "@/components/shell/account/account";
 import { useFormat } from "@/components/ui/format/context";
 import { formatDuration } from "@/components/ui/format/duration";
 import { Time } from "@/components/ui/text/time";
 import type { SyncEvent } from "@/lib/domain/sync/view";
 import { countWords } from "./count-labels";
 import { beyondTitle, failureWords } from "./failure-labels";
-import { reasonWords } from "./sync-labels";
+import { askerWords, reasonWords } from "./sync-labels";
 
 const STATES = {
   running: { Icon: LoaderCircle, tone: "text-ink-faint", word: "Running" },
@@ -16,9 +17,10 @@ const STATES = {
   failed: { Icon: CircleX, tone: "text-danger", word: "Failed" },
 } as const;
 
-/** One sync: how it ended, what it found, why it ran and when. */
+/** One sync: how it ended, what it found, why it ran, for whom and when. */
 export function EventRow({ event }: { event: SyncEvent }) {
   const { locale } = useFormat();
+  const account = useAccount();
   const { Icon, tone, word } = STATES[event.state];
   const title = event.state === "failed" ? failureWords(event.errorType).title : word;
   // The counts say in our words what the message of a completed one says.
@@ -51,6 +53,7 @@ export function EventRow({ event }: { event: SyncEvent }) {
         )}
         <p className="text-caption text-ink-faint">
           {reasonWords(event.reason)}
+          <NameText text={askerWords(event, account?.id ?? null)} />
           {event.endedMs === null
             ? ""
             : `, ${formatDuration(event.endedMs - event.startedMs, locale)}`}

@@ -1,11 +1,5 @@
 import { countsSentence, type SyncCounts } from "@/lib/domain/sync/counts";
-import type {
-  EndedSync,
-  MissingReference,
-  SyncEvent,
-  SyncEvents,
-  SyncReason,
-} from "@/lib/domain/sync/view";
+import type { EndedSync, MissingReference, StoredSync, SyncReason } from "@/lib/domain/sync/view";
 
 import { getSharedStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
@@ -36,6 +30,8 @@ export async function beginSyncRun(rowId: number, reason: SyncReason): Promise<n
         reason,
         startedMs: atMs,
         process: ownerOfWork(sql),
+        accountId: sql.sight.by.account,
+        keyId: sql.sight.by.key,
       })
       .execute();
     const message = `Sync started at ${new Date(atMs).toISOString()}`;
@@ -109,6 +105,8 @@ const COLUMNS = [
   "message",
   "counts",
   "missing",
+  "accountId",
+  "keyId",
 ] as const;
 
 type RunRow = Pick<Row<"SyncRun">, (typeof COLUMNS)[number]>;
@@ -118,7 +116,7 @@ export async function listSyncRuns(
   rowId: number,
   cursor: string | null,
   order: "asc" | "desc" = "desc",
-): Promise<SyncEvents> {
+): Promise<{ readonly items: readonly StoredSync[]; readonly nextCursor: string | null }> {
   const isUp = order === "asc";
   const start = isUp ? 0 : Number.MAX_SAFE_INTEGER;
   const [edge = start] = (cursor === null ? null : readNumbers(cursor, 1)) ?? [];
@@ -150,12 +148,12 @@ export async function lastEndedSync(sql: Sql, rowId: number): Promise<EndedSync 
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { state, endedMs, ...rest } = eventOf(row);
+  const { state, endedMs, accountId: _accountId, keyId: _keyId, ...rest } = eventOf(row);
   if (state === "running" || endedMs === null) return null;
   return { ...rest, state, endedMs };
 }
 
-function eventOf({ counts, missing, ...row }: RunRow): SyncEvent {
+function eventOf({ counts, missing, ...row }: RunRow): StoredSync {
   const read = (text: string) => storedJson(text, `sync ${row.id}`);
   return {
     ...row,

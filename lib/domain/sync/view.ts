@@ -1,3 +1,4 @@
+import type { ChangeAuthor } from "../library/change-author";
 import type { SignInView } from "../oauth/view";
 import type { SecretReference } from "../secrets/references";
 import type { NewTools } from "../permissions/resolve/new-tools";
@@ -91,8 +92,19 @@ export interface SyncEvents {
   readonly nextCursor: string | null;
 }
 
-/** A sync that ended, or runs. */
-export interface SyncEvent extends Omit<EndedSync, "state" | "endedMs"> {
+/** A sync that ended, or runs, as it is stored. */
+export interface StoredSync extends Omit<EndedSync, "state" | "endedMs"> {
   readonly state: "running" | "done" | "failed";
   readonly endedMs: number | null;
+  /** Of the member who asked for it. */
+  readonly accountId: string | null;
+  /** With which a program asked for it, for a member or for itself. */
+  readonly keyId: string | null;
+}
+
+/** The same as it is shown. */
+export interface SyncEvent extends Omit<StoredSync, "accountId" | "keyId"> {
+  /** The member who asked for it; null where none did, or none is recorded. */
+  readonly by: ChangeAuthor | null;
+  readonly hasKey: boolean;
 }

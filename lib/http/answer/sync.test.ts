@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { actingFor } from "@/lib/data/store/sight/actor";
 import { setSchedule } from "@/lib/data/sync/decisions";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { memberOf, withKey } from "@/lib/testing/accounts/private-canaries";
 import { settleSyncs, runOf } from "@/lib/sync/running";
 import { cancelSync, startSync } from "@/lib/sync/start-sync";
 import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
@@ -65,20 +68,45 @@ test("a sync is told while it runs and after it", async () => {
     schedule: "daily",
   });
   expect(view?.lastSyncMs).toBe(view?.last?.endedMs);
-  const events = await syncEvents(set.fileId, set.rowId, undefined);
+  const events = await syncEvents(LOCAL_VIEWER, set.fileId, set.rowId, undefined);
   expect(events?.items.map(({ state }) => state)).toEqual(["done", "failed"]);
+});
+
+test("a sync names who asked for it, and says whether a program did", async () => {
+  const set = await addServer("not an address");
+  const anna = memberOf("anna", "editor");
+  const program = withKey(anna, { scope: "write", includesPrivate: false });
+  await syncToEnd(set);
+  await actingFor(anna, () => syncToEnd(set));
+  await actingFor(program, () => syncToEnd(set));
+  await actingFor({ kind: "program", keyId: "k", scope: "write" }, () => syncToEnd(set));
+  const events = await syncEvents(anna, set.fileId, set.rowId, undefined, "asc");
+  const asked = events?.items.map(({ by, hasKey }) => [by?.id ?? null, hasKey]);
+  expect(asked).toEqual([
+    [null, false],
+    ["anna", false],
+    ["anna", true],
+    [null, true],
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/key-of|accountId|keyId/);
 });
 
 test("syncs are told in pages", async () => {
   const set = await addServer("not an address");
   for (let run = 0; run < 51; run += 1) await syncToEnd(set);
-  const first = await syncEvents(set.fileId, set.rowId, undefined);
+  const first = await syncEvents(LOCAL_VIEWER, set.fileId, set.rowId, undefined);
   expect(first?.items).toHaveLength(50);
-  const rest = await syncEvents(set.fileId, set.rowId, first?.nextCursor ?? "");
+  const rest = await syncEvents(LOCAL_VIEWER, set.fileId, set.rowId, first?.nextCursor ?? "");
   expect(rest).toMatchObject({ items: [{ errorType: "INVALID_URL" }], nextCursor: null });
   const newestFirst = [...(first?.items ?? []), ...(rest?.items ?? [])].map(({ id }) => id);
-  const oldest = await syncEvents(set.fileId, set.rowId, undefined, "asc");
-  const newer = await syncEvents(set.fileId, set.rowId, oldest?.nextCursor ?? "", "asc");
+  const oldest = await syncEvents(LOCAL_VIEWER, set.fileId, set.rowId, undefined, "asc");
+  const newer = await syncEvents(
+    LOCAL_VIEWER,
+    set.fileId,
+    set.rowId,
+    oldest?.nextCursor ?? "",
+    "asc",
+  );
   const oldestFirst = [...(oldest?.items ?? []), ...(newer?.items ?? [])].map(({ id }) => id);
   expect(oldestFirst).toEqual(newestFirst.toReversed());
 });

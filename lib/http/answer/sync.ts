@@ -1,7 +1,10 @@
+import { withAuthors } from "@/lib/data/changes/authors";
 import { getSharedStore } from "@/lib/data/library/client";
 import { countReview } from "@/lib/data/sync/review-counts";
 import { findSyncPlace } from "@/lib/data/sync/place";
 import { lastEndedSync, listSyncRuns } from "@/lib/data/sync/runs";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { LOCAL_ACTOR, profileOfKey } from "@/lib/domain/conversation/history/audit-trail";
 import { slotOf } from "@/lib/domain/toolset/schema/slot-member";
 import { newToolsOf } from "@/lib/domain/permissions/resolve/new-tools";
 import { asNumber, asRecord } from "@/lib/shared/read-value";
@@ -45,11 +48,20 @@ export async function syncView(id: string, rowId?: number): Promise<SyncView | n
 
 /** The syncs of a toolset of a file; null when there is no such toolset. */
 export async function syncEvents(
+  viewer: Viewer,
   id: string,
   rowId: number | undefined,
   cursor: string | undefined,
   order?: "asc" | "desc",
 ): Promise<SyncEvents | null> {
   const place = await findSyncPlace(id, rowId);
-  return place === null ? null : listSyncRuns(place.rowId, cursor ?? null, order);
+  if (place === null) return null;
+  const { items, nextCursor } = await listSyncRuns(place.rowId, cursor ?? null, order);
+  const written = items.map(({ keyId, ...event }) => ({
+    ...event,
+    hasKey: keyId !== null,
+    actor: keyId === null ? LOCAL_ACTOR : profileOfKey(keyId),
+  }));
+  const named = await withAuthors(viewer, written);
+  return { items: named.map(({ actor: _actor, ...event }) => event), nextCursor };
 }

@@ -114,6 +114,8 @@ export const readSyncEvents = operation({
         items: listOf(
           shape({
             ...run,
+            by: ref("ChangeAuthor"),
+            hasKey: boolean,
             state: choice("running", "done", "failed"),
             endedMs: orNull("number"),
           }),

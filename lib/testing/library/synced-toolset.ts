@@ -4,7 +4,7 @@ import { findSyncPlace } from "@/lib/data/sync/place";
 import { listSyncRuns } from "@/lib/data/sync/runs";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import type { SyncEvent } from "@/lib/domain/sync/view";
+import type { StoredSync } from "@/lib/domain/sync/view";
 import type { Limits } from "@/lib/net/guard/limits";
 import { runOf } from "@/lib/sync/running";
 import { startSync } from "@/lib/sync/start-sync";
@@ -31,7 +31,7 @@ export async function addServer(url: string, members: JsonRecord = {}): Promise<
 export async function syncToEnd(
   { rowId }: SyncedToolset,
   limits: Partial<Limits> = {},
-): Promise<SyncEvent> {
+): Promise<StoredSync> {
   const started = await startSync(rowId, "manual", limits);
   if (!started.ok) throw new Error(started.message);
   await runOf(rowId)?.ended;

@@ -5,8 +5,8 @@ import { defineRoute, serve } from "@/lib/http/route";
 import { syncEvents } from "@/lib/http/answer/sync";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readSyncEvents, async ({ params: { id }, query: { toolset, cursor, order } }) => {
-    const answer = await syncEvents(id, toolset, cursor, order);
+  serve(readSyncEvents, async ({ params: { id }, query: { toolset, cursor, order }, viewer }) => {
+    const answer = await syncEvents(viewer, id, toolset, cursor, order);
     return answer ? json(answer) : problem("not-found", "There is no such toolset.");
   }),
 );
