@@ -95,6 +95,28 @@ describe("a link", () => {
     );
   });
 
+  test("says that a newer version exists where its maker lets it, also after that was shared", async () => {
+    const id = await stored();
+    const telling = await shared({ conversation: id });
+    const silent = await shared({ conversation: id, tellNewer: false });
+    const told = async ({ token }: { readonly token: string }) => {
+      const { hasNewer = null, tellsNewer = null } = (await openShare(token)) ?? {};
+      return [hasNewer, tellsNewer];
+    };
+    expect([await told(telling), await told(silent)]).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    await retitle(id, "Zqnewer");
+    expect([await told(telling), await told(silent)]).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    await shareCurrentVersion(LOCAL_VIEWER, silent.id, { consent: false });
+    expect(await told(silent)).toEqual([false, false]);
+    expect((await getShare(LOCAL_VIEWER, silent.id))?.share.tellsNewer).toBe(false);
+  });
+
   test("is kept as a hash, and what left is on record", async () => {
     const id = await stored();
     const made = await shared({ conversation: id });
