@@ -5,7 +5,11 @@ import { SHOW_LIMITS, showResult, type ShownResult } from "@/lib/domain/calls/sh
 import { promptArguments } from "@/lib/domain/server-items/item";
 import type { ItemPin } from "@/lib/domain/server-items/merge-items";
 import { itemContent } from "@/lib/domain/server-items/content";
-import { expandTemplate, templateVariables } from "@/lib/domain/server-items/uri-template";
+import {
+  expandTemplate,
+  templateInputs,
+  typedValues,
+} from "@/lib/domain/server-items/uri-template";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { readItem, type ItemRequest } from "@/lib/net/read-item";
 import { readTarget } from "@/lib/net/server-target";
@@ -66,11 +70,11 @@ function requestOf(item: ItemPin, inputs: ItemPress["inputs"]): ItemRequest | st
     case "resource":
       return { kind: "resource", uri: item.key };
     case "template": {
-      const names = templateVariables(item.key);
-      if (names === null) return "Colloquy cannot fill in this kind of URI template.";
-      const empty = names.find((name) => (values.get(name) ?? "") === "");
-      if (empty !== undefined) return `Enter “${empty}”.`;
-      return { kind: "resource", uri: expandTemplate(item.key, values) };
+      const asked = templateInputs(item.key);
+      if (asked === null) return "This is not a valid URI template, so it can’t be filled in.";
+      const empty = asked.find(({ name, isRequired }) => isRequired && !values.get(name));
+      if (empty !== undefined) return `Enter “${empty.name}”.`;
+      return { kind: "resource", uri: expandTemplate(item.key, typedValues(item.key, values)) };
     }
     case "prompt": {
       const known = promptArguments(asRecord(JSON.parse(item.seenRaw)) ?? {});

@@ -36,7 +36,9 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
   const { inputs } = item;
   if (inputs === null) {
     return (
-      <p className="text-small text-ink-soft">Colloquy can’t fill in this kind of URI template.</p>
+      <p className="text-small text-ink-soft">
+        This is not a valid URI template, so it can’t be filled in.
+      </p>
     );
   }
   const isLacking = inputs.some(({ name, isRequired }) => isRequired && !values.get(name));

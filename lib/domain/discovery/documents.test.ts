@@ -241,7 +241,9 @@ test("anything is read without an error, and what is found can be asked or start
         ...readCatalog({ entries }, FROM).servers,
         ...readRegistry({ servers: [one, { server: other }] }, FROM),
       ];
-      expect(found.every(({ entry }) => "url" in entry || "command" in entry)).toBe(true);
+      expect(
+        found.every(({ entry }) => "url" in entry || "command" in entry || "mcpb" in entry),
+      ).toBe(true);
     }),
     { numRuns: 200 },
   );

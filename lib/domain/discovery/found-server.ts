@@ -35,8 +35,24 @@ export function readServerJson(value: unknown, from: string): FoundServer | null
     asList(server["packages"])
       .map((one) => packageEntry(asRecord(one)))
       .find((found) => found !== null) ??
+    asList(server["packages"])
+      .map((one) => bundleEntry(asRecord(one), from))
+      .find((found) => found !== null) ??
     null;
   return entry === null ? null : { name, entry };
+}
+
+/** A package that is an MCP bundle: what it runs stands in its manifest alone, so that it is named and not started. */
+function bundleEntry(value: JsonRecord | null, from: string): JsonRecord | null {
+  const kind = asText(value?.["registryType"]) ?? asText(value?.["registry_type"]);
+  const written = asText(value?.["identifier"]) ?? "";
+  const address = kind === "mcpb" && written !== "" ? addressOf(written, from) : null;
+  if (address === null) return null;
+  const sha256 = asText(value?.["fileSha256"]) ?? asText(value?.["file_sha256"]);
+  return {
+    mcpb: address,
+    ...(sha256 === null ? {} : { fileSha256: sha256.slice(0, LONGEST_NAME) }),
+  };
 }
 
 function remoteEntry(remote: JsonRecord | null, from: string): JsonRecord | null {

@@ -5,7 +5,6 @@ import { allSteps } from "@/lib/shared/steps";
 
 import { itemsOf, type ItemKind } from "./item";
 import { acceptItem, mergeItems, type ItemPin } from "./merge-items";
-import { expandTemplate, templateVariables } from "./uri-template";
 import { itemView } from "./view";
 
 const merged = (...about: Parameters<typeof mergeItems>) => allSteps(mergeItems(...about));
@@ -149,15 +148,4 @@ test("names that reach the prototype are as good as any", () => {
   ]);
   const changed = { ...raw, arguments: [{ name: "__proto__" }, { name: "constructor" }] };
   expect(first(merged([pin], listed("prompt", changed), HERE)).grade).not.toBeNull();
-});
-
-test("what is typed stays in its place of a URI", () => {
-  expect(templateVariables("docs://{a}/{b}?c={a}")).toEqual(["a", "b"]);
-  expect(templateVariables("docs://{+path}")).toBeNull();
-  expect(templateVariables("docs://{")).toBeNull();
-  const values = new Map([
-    ["a", "../x?y#z"],
-    ["b", "\uD800"],
-  ]);
-  expect(expandTemplate("docs://{a}/{b}", values)).toBe("docs://..%2Fx%3Fy%23z/%EF%BF%BD");
 });

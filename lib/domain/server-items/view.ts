@@ -4,7 +4,7 @@ import type { GradedPart } from "../toolset/grade/graded-part";
 import { gradeItem, lintItem } from "./grade-item";
 import { promptArguments, type ItemKind, type PromptArgument } from "./item";
 import type { ItemPin } from "./merge-items";
-import { templateVariables } from "./uri-template";
+import { templateInputs, type TemplateInput } from "./uri-template";
 
 /** A resource, a template or a prompt for the screen. */
 export interface ItemView {
@@ -82,6 +82,16 @@ function inputsOf(kind: ItemKind, key: string, raw: JsonRecord): PromptArgument[
   if (kind === "resource") return [];
   if (kind === "prompt") return promptArguments(raw);
   return (
-    templateVariables(key)?.map((name) => ({ name, description: null, isRequired: true })) ?? null
+    templateInputs(key)?.map(({ name, isRequired, separator }) => ({
+      name,
+      description: SEVERAL[separator ?? "none"],
+      isRequired,
+    })) ?? null
   );
 }
+
+const SEVERAL: Readonly<Record<NonNullable<TemplateInput["separator"]> | "none", string | null>> = {
+  none: null,
+  ",": "Separate several values with commas.",
+  "/": "Separate the steps of a path with slashes.",
+};

@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -42,7 +42,9 @@ export function parseConfiguration(item: unknown, context: ParseContext): ParseR
   }
   const read = readFile(file, found.host, pointer);
   if (read.toolsets.length === 0) {
-    return refuseShape(`There is no server under \`${key}\`.`, `${pointer}/${key}`);
+    const [named] = read.diagnostics.filter(({ rule }) => rule === UNUSABLE);
+    const message = named?.message ?? `There is no server under \`${key}\`.`;
+    return refuseShape(message, `${pointer}/${key}`);
   }
   const document = { kind: "toolsets", text: writeToolsets(read.toolsets), title: "" } as const;
   const { reading } = found;
@@ -63,7 +65,7 @@ function readFile(file: JsonRecord, host: Host, base: string) {
     if (record === null || read === null) {
       strange.push([key, source]);
       tally.count("strangeEntries");
-      diagnostics.push(unusable(key, base + path));
+      diagnostics.push(unusable(key, base + path, asText(record?.["mcpb"])));
       return [];
     }
     diagnostics.push(...checkEntry(record, host, base + path));
@@ -132,9 +134,15 @@ function countReferences(entry: object): number {
   return segments.filter((segment) => typeof segment !== "string").length;
 }
 
-function unusable(key: string, path: string): Diagnostic {
-  const message = `“${key}” has neither a command nor an address; it is kept with the others.`;
-  return { severity: "warning", rule: "import.server-unusable", message, path };
+const UNUSABLE = "import.server-unusable";
+
+/** @param bundle where a registry says that the server is, packed with a manifest that tells how it is started */
+function unusable(key: string, path: string, bundle: string | null): Diagnostic {
+  const message =
+    bundle === null
+      ? `“${key}” has neither a command nor an address; it is kept with the others.`
+      : `“${key}” is offered as an MCP bundle only: ${bundle}. Download that file and drop it here to see what it would run.`;
+  return { severity: "warning", rule: UNUSABLE, message, path };
 }
 
 const LISTS = ["args", "autoApprove"] as const;

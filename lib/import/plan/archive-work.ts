@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 
 import type { Asset } from "@/lib/formats/kit/contract/format";
 
+import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { Archive } from "../archive/read";
 import type { ArchiveEntry, ArchiveRefusal } from "../archive/list";
 import { invalidItem } from "../items/build";
@@ -32,7 +33,7 @@ export function entryName({ upload }: ArchiveWork, entry: ArchiveEntry): string 
 export async function refuseArchived(
   { session, upload }: Pick<ArchiveWork, "session" | "upload">,
   name: string,
-  { rule, message }: ArchiveRefusal,
+  { rule, message }: ArchiveRefusal | Pick<Diagnostic, "rule" | "message">,
 ): Promise<void> {
   const facts = { id: session.nextItemId(), name, problems: [fatal(rule, message)], notes: [] };
   const item = invalidItem({ ...facts, bytes: upload.size });

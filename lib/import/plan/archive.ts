@@ -14,6 +14,7 @@ import { isHostFileName } from "./host-file";
 import { firstCharacter, sniffContainer } from "../sniff/container";
 import { knownChat } from "../sniff/not-read";
 import { layersOf, markingPaths } from "../session/same-path";
+import { findManifest, NO_MANIFEST } from "./mcp-bundle";
 import { planBundles } from "./bundles";
 import type { PlanSession } from "../session/session";
 import type { SpooledFile } from "../upload/spool";
@@ -34,6 +35,8 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
   const { archive } = opened;
   const before = session.totals.items;
   try {
+    const manifest = await findManifest(upload.name, archive);
+    if (manifest !== null) return await planBundle({ session, upload, archive }, manifest);
     let left = 0;
     const shown = (name: string): string => `${upload.name}!${name}`;
     for (const layer of layersOf(archive.entries, shown)) {
@@ -52,6 +55,23 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
   } finally {
     archive.close();
   }
+}
+
+/** An MCP bundle is a program with a manifest; only that is read. */
+async function planBundle(
+  opened: Omit<ArchiveWork, "entries">,
+  manifest: ArchiveEntry | "missing",
+): Promise<void> {
+  const { session, upload, archive } = opened;
+  if (manifest === "missing") {
+    const refusal = { rule: "import.mcp-bundle", message: NO_MANIFEST };
+    return refuseArchived(opened, upload.name, refusal);
+  }
+  await planEntry({ ...opened, entries: [manifest] }, manifest, { isCompanion: false });
+  const others = archive.entries.length - 1;
+  session.note(
+    `${upload.name}: ${others} files of the bundle are its program and were left alone.`,
+  );
 }
 
 const NOTHING = "The archive contains no conversation, toolset or other document.";

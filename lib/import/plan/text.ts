@@ -9,6 +9,7 @@ import { placeName, planPlace } from "./place";
 import { escapeControls } from "./escape-control-characters";
 import { recogniseFile, type RecognisedFile, type Wrapper } from "../sniff/recognise";
 import { openHostFile } from "./host-file";
+import { openMcpBundle } from "./mcp-bundle";
 import { openLenient } from "./lenient-text";
 import { planWhole } from "./whole";
 import type { PlanSession } from "../session/session";
@@ -22,7 +23,9 @@ const START_BYTES = 256;
 
 /** Adds the documents of a text file to the plan, one item each; a companion may add none. */
 export async function planText(session: PlanSession, file: TextFile): Promise<void> {
-  await planPlain(session, (await openHostFile(session, file)) ?? file);
+  const bundle = await openMcpBundle(session, file);
+  if (bundle !== null && "rule" in bundle) return refuseFile(session, file, bundle);
+  await planPlain(session, bundle ?? (await openHostFile(session, file)) ?? file);
 }
 
 async function planPlain(session: PlanSession, file: TextFile): Promise<void> {
