@@ -4,11 +4,10 @@ import {
   callStack,
   periodsOf,
   stackOf,
-  type Period,
   type PeriodUnit,
   type Series,
 } from "@/lib/domain/activity/stacks";
-import { messagesHref } from "./activity-hrefs";
+import type { SeriesFilter } from "./bar-marks";
 import { pictureFormat } from "./format";
 import { StackedBars, type Colour } from "./stacked-bars";
 
@@ -74,8 +73,8 @@ export function ActivityBars({ year, unit, rows, locale }: ActivityBarsProps) {
         stack={stack}
         unit={counts}
         nameOf={({ key }) => (key === null ? OTHERS[by] : by === "source" ? formatName(key) : key)}
-        hrefOf={(period, { key }) => messagesHref(period, key === null ? undefined : [by, key])}
-        format={format}
+        filterOf={({ key }) => (key === null ? null : [by, key])}
+        locale={locale}
       />
     );
   });
@@ -113,11 +112,11 @@ export function CallBars({ year, unit, rows, locale }: ActivityBarsProps) {
       colours={CALL_COLOURS}
       unit={["call", "calls"]}
       nameOf={nameOfCalls}
-      hrefOf={hrefOfCalls}
-      format={format}
+      filterOf={filterOfCalls}
+      locale={locale}
     />
   );
 }
 
 const nameOfCalls = ({ key }: Series) => (key === "failed" ? "Failed" : "Other calls");
-const hrefOfCalls = (period: Period) => messagesHref(period, ["kind", "tools"]);
+const filterOfCalls = (): SeriesFilter => ["kind", "tools"];

@@ -6,6 +6,7 @@ import { messagesHref } from "./activity-hrefs";
 import { DataTable } from "./data-table";
 import { EDGE, FILLS, LEFT, STEP, TOP } from "./day-squares";
 import { pictureFormat } from "./format";
+import { OnceMounted } from "./once-mounted";
 
 /** A day that has messages: its level of colour, its name for a person, how many messages it has. */
 export type MarkedDay = readonly [day: Day, level: number, dayWords: string, count: number];
@@ -27,24 +28,33 @@ export function DayMarks({
   locale: string;
 }) {
   const format = pictureFormat(locale);
-  return days.map(([day, level, dayWords, count], at) => (
-    <a
-      key={day}
-      href={underBase(hrefOf(day))}
-      data-at={day}
-      tabIndex={at === days.length - 1 ? 0 : -1}
-      aria-label={`${dayWords}: ${format.count(count, "message", "messages")}`}
-    >
-      <rect
-        x={LEFT + Math.floor((day - monday) / 7) * STEP}
-        y={TOP + ((day - monday) % 7) * STEP}
-        width={EDGE}
-        height={EDGE}
-        rx={2}
-        className={FILLS[level]}
-      />
-    </a>
+  const x = (day: Day) => LEFT + Math.floor((day - monday) / 7) * STEP;
+  const y = (day: Day) => TOP + ((day - monday) % 7) * STEP;
+  const before = FILLS.map((fill, level) => (
+    <path
+      key={fill}
+      aria-hidden
+      className={fill}
+      d={days
+        .map(([day, of]) => (of === level ? `M${x(day)} ${y(day)}h${EDGE}v${EDGE}h-${EDGE}z` : ""))
+        .join("")}
+    />
   ));
+  return (
+    <OnceMounted before={before}>
+      {days.map(([day, level, dayWords, count], at) => (
+        <a
+          key={day}
+          href={underBase(hrefOf(day))}
+          data-at={day}
+          tabIndex={at === days.length - 1 ? 0 : -1}
+          aria-label={`${dayWords}: ${format.count(count, "message", "messages")}`}
+        >
+          <rect x={x(day)} y={y(day)} width={EDGE} height={EDGE} rx={2} className={FILLS[level]} />
+        </a>
+      ))}
+    </OnceMounted>
+  );
 }
 
 /** The same days as a table. */

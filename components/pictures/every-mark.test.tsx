@@ -18,7 +18,7 @@ type Drawn = ReactElement<Props>;
 const LEAVES: ReadonlySet<unknown> = new Set([MarkedSvg, DataTable]);
 /** Ours that are drawn from what they are given alone. */
 const OWN =
-  /^(ActivityBars|CallBars|StackedBars|BarMarks|YearHeatMap|Sheet|DayMarks|DayTable|RiskHeatMap|Cells|Figures|Picture)$/;
+  /^(ActivityBars|CallBars|StackedBars|BarMarks|BarTable|YearHeatMap|Sheet|DayMarks|DayTable|RiskHeatMap|Cells|Figures|Picture)$/;
 
 /** All elements of a picture, its table as well, as far as its own parts go. */
 function* elementsOf(node: unknown): Generator<Drawn> {

@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  Download,
-  File,
-  FileAudio,
-  FileText,
-  FileVideo,
-  Image as ImageIcon,
-  Link,
-} from "lucide-react";
+import { Download, File, FileText, Image as ImageIcon, Link } from "lucide-react";
 import type { ReactNode } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { underBase } from "@/lib/shared/base-path";
@@ -22,10 +14,9 @@ import { AttachmentPreview } from "./attachment-preview";
 import { IntegrityLine } from "./integrity-line";
 import { playable } from "./playable";
 
+/** Of what is heard or played, the player below says so. */
 const ICONS = new Map<string, ReactNode>([
   ["image", <ImageIcon key="image" aria-hidden size={14} />],
-  ["audio", <FileAudio key="audio" aria-hidden size={14} />],
-  ["video", <FileVideo key="video" aria-hidden size={14} />],
   ["text", <FileText key="text" aria-hidden size={14} />],
   ["link", <Link key="link" aria-hidden size={14} />],
 ]);

@@ -17,6 +17,8 @@ const MessageMenu = openedPart(load);
 
 interface Props {
   message: MessageView;
+  /** Whether there are others in its place. */
+  hasRetries?: boolean;
   className?: string;
 }
 
@@ -29,7 +31,7 @@ export function MessageActions(props: Props) {
   return isTheirTurn ? <Actions {...props} /> : <div className="h-control-small" />;
 }
 
-function Actions({ message, className }: Props) {
+function Actions({ message, hasRetries = false, className }: Props) {
   const reader = useReader();
   if (reader.isReadOnly) {
     return (
@@ -87,7 +89,7 @@ function Actions({ message, className }: Props) {
           </IconButton>
         )}
       >
-        {(anchor) => <MessageMenu anchor={anchor} message={message} />}
+        {(anchor) => <MessageMenu anchor={anchor} message={message} hasRetries={hasRetries} />}
       </LazyOverlay>
     </div>
   );

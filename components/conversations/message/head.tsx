@@ -43,12 +43,15 @@ export function MessageHead({
       {message.model === null ? null : (
         <NameText className="max-w-48 truncate max-sm:sr-only" text={message.model} />
       )}
-      <MessageTime message={message} />
+      {/* On a phone the switch of the retries takes the place of the time, which the details have. */}
+      <span className={hasRetries ? "max-sm:sr-only" : "contents"}>
+        <MessageTime message={message} />
+      </span>
       <MessageFlags message={message} />
       {hasRetries ? (
         <span className="ms-auto flex items-center pointer-fine:relative">
           <span className={cn(ACTIONS, "pointer-fine:end-full pointer-fine:pe-1")}>
-            <MessageActions message={message} className={OPAQUE} />
+            <MessageActions message={message} hasRetries className={OPAQUE} />
           </span>
           <Retries slot={slot} message={message} />
         </span>

@@ -13,6 +13,7 @@ import {
   History,
   Info,
   Link,
+  Columns2,
   MessageSquare,
   MessageSquarePlus,
   Pencil,
@@ -21,6 +22,7 @@ import {
   RotateCcw,
   Share2,
   SquareCheck,
+  Star,
   Trash2,
   UserCog,
 } from "lucide-react";
@@ -56,9 +58,12 @@ const ROLES = [
 export default function MessageMenu({
   anchor,
   message,
+  hasRetries,
 }: {
   anchor: OverlayAnchor;
   message: MessageView;
+  /** Whether there are others in its place. */
+  hasRetries: boolean;
 }) {
   const reader = useReader();
   const { mayEdit } = reader;
@@ -71,6 +76,7 @@ export default function MessageMenu({
         <FirstItems message={message} />
         <MenuSeparator />
         <PanelItems message={message} />
+        {hasRetries ? <RetryItems message={message} /> : null}
         {mayEdit ? (
           <>
             <RoleItems message={message} />
@@ -118,6 +124,27 @@ export default function MessageMenu({
           onClose={close}
         />
       ) : null}
+    </>
+  );
+}
+
+/** What the switch of the retries has beside it where there is room. */
+function RetryItems({ message }: { message: MessageView }) {
+  const { edit, mayEdit, open } = useReader();
+  return (
+    <>
+      {mayEdit ? (
+        <MenuItem
+          icon={<Star />}
+          isDisabled={message.preferred}
+          onAction={() => edit(message, { kind: "prefer", value: true })}
+        >
+          Prefer this retry
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Columns2 />} onAction={() => open("compare", message)}>
+        Compare retries
+      </MenuItem>
     </>
   );
 }

@@ -9,6 +9,9 @@ import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { RetryNumber } from "./retry-number";
 import { useReader } from "../state/reader-context";
 
+/** On a phone the menu of the message has it, so that the switch stays in the line of the message's head. */
+const IN_MENU = "max-sm:hidden";
+
 /** `n / m` with previous, next and "prefer". Looking is not choosing: only "prefer" writes. */
 export function RetrySwitch({ slot, message }: { slot: SlotView; message: MessageView }) {
   const reader = useReader();
@@ -55,6 +58,7 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
               label={isPreferred ? "Preferred" : "Prefer"}
               command="retry.prefer"
               size="small"
+              className={IN_MENU}
               isDisabled={isPreferred}
               onPress={() => reader.edit(message, { kind: "prefer", value: true })}
             >
@@ -65,6 +69,7 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
             label="Compare"
             command="retry.compare"
             size="small"
+            className={IN_MENU}
             onPress={() => reader.open("compare", message)}
           >
             <Columns2 />

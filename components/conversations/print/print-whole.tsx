@@ -1,13 +1,12 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { openedPart } from "@/components/saving/opened-part";
 import { underBase } from "@/lib/shared/base-path";
 import { addToPage, endPrint, isPrintShown, openPrintPage, printHref } from "./print-page";
-import { usePrint } from "./use-print";
 
-const PrintDialog = openedPart(async () => (await import("./print-dialog")).PrintDialog);
+const PreparedPrint = openedPart(async () => (await import("./prepared-print")).PreparedPrint);
 
 /**
  * Printing prints the whole conversation: the reader draws only the messages in sight, so that a page with all of
@@ -22,9 +21,8 @@ export function PrintWhole({
   /** How many messages it has, for the progress. */
   messages: number;
 }) {
-  const { state, start: prepare, stop } = usePrint(conversationId);
-  useCommands({ "conversation.print": prepare });
-  const leave = useEffectEvent(stop);
+  const [asked, setAsked] = useState(0);
+  useCommands({ "conversation.print": () => setAsked((before) => before + 1) });
   useEffect(() => {
     const start = () => showWhole(conversationId);
     window.addEventListener("beforeprint", start);
@@ -32,11 +30,11 @@ export function PrintWhole({
     return () => {
       window.removeEventListener("beforeprint", start);
       window.removeEventListener("afterprint", endPrint);
-      leave();
       endPrint();
     };
   }, [conversationId]);
-  return state === null ? null : <PrintDialog state={state} messages={messages} onClose={stop} />;
+  if (asked === 0) return null;
+  return <PreparedPrint key={asked} conversationId={conversationId} messages={messages} />;
 }
 
 function showWhole(conversationId: string): void {

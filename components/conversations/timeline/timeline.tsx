@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
 import {
   useImperativeHandle,
   useLayoutEffect,
@@ -20,6 +19,7 @@ import type { TimelineList } from "./list";
 import { OnceAway } from "./once-away";
 import { TimelineRow } from "./row";
 import { TimelineScroll } from "./scroll";
+import { useQueriesInView } from "./use-queries-in-view";
 import { useRowsInView } from "./use-rows-in-view";
 import { RUN, runsBetween, slotsByPosition } from "./windows";
 
@@ -94,13 +94,13 @@ export function Timeline(props: Props) {
   const last = Math.min(view.last, total - 1);
   const near = total === 0 ? [] : runsBetween(view.first, last);
   const runs = view.kept === null ? near : [...new Set([...near, Math.floor(view.kept / RUN)])];
-  const windows = useQueries({
-    queries: runs.map((run) => ({
+  const windows = useQueriesInView(
+    runs.map((run) => ({
       ...timelineWindowQuery(conversationId, { after: run * RUN - 1, limit: RUN, ...look }),
       // What only passes by is not asked for.
       enabled: !view.isFast,
     })),
-  });
+  );
   const failed = windows.find((query) => query.isError);
   const loaded = slotsByPosition([list.first, ...windows.map((query) => query.data)]);
   // While another retry or a saved edit is on its way, a row shows what it showed before.

@@ -33,21 +33,22 @@ export function LedgerEvents({
         {entries.map(({ seq, atMs, event, actor, hasKey, about }) => (
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-10 text-small text-ink-faint">{seq}</span>
-            <span className="min-w-40 flex-1">
+            <span className="min-w-40 flex-1 wrap-anywhere">
               {LEDGER_LABELS[event]}
+              {about === null ? null : (
+                <>
+                  {": "}
+                  <EntrySubject
+                    subject={about}
+                    memberName={(account) => actorName(`user:${account}`, known)}
+                  />
+                </>
+              )}
               <span className="text-small text-ink-soft">
                 {" by "}
                 <NameText text={inSentence(actorName(actor, known))} />
                 {hasKey && !actor.startsWith("profile_") ? ", with an API key" : null}
               </span>
-            </span>
-            <span className="min-w-0 text-small wrap-anywhere text-ink-soft max-sm:basis-full max-sm:ps-14">
-              {about === null ? null : (
-                <EntrySubject
-                  subject={about}
-                  memberName={(account) => actorName(`user:${account}`, known)}
-                />
-              )}
             </span>
             <span className="text-small text-ink-faint max-sm:ps-14">
               <Time what="recorded" value={atMs} />

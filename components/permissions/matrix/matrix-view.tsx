@@ -64,7 +64,11 @@ export function MatrixView() {
         {drift === 1 ? "cell differs" : "cells differ"} from the defaults.
       </p>
       {rows.length === 0 || columns.length === 0 ? (
-        <NoMatrix hasTools={first.tools.length > 0} hasRows={rows.length > 0} />
+        <NoMatrix
+          hasTools={first.tools.length > 0}
+          hasRows={rows.length > 0}
+          isNarrowed={q.trim() !== ""}
+        />
       ) : (
         <MatrixGrid
           columns={columns}
@@ -97,7 +101,16 @@ function columnsOf(
   });
 }
 
-function NoMatrix({ hasTools, hasRows }: { hasTools: boolean; hasRows: boolean }) {
+function NoMatrix({
+  hasTools,
+  hasRows,
+  isNarrowed,
+}: {
+  hasTools: boolean;
+  hasRows: boolean;
+  /** Whether conversations were looked for by their titles. */
+  isNarrowed: boolean;
+}) {
   if (!hasTools) {
     return (
       <EmptyState title="No tools yet">
@@ -109,9 +122,13 @@ function NoMatrix({ hasTools, hasRows }: { hasTools: boolean; hasRows: boolean }
     <EmptyState title="No matching tools">
       No tool of this name differs from its default in these conversations.
     </EmptyState>
-  ) : (
+  ) : isNarrowed ? (
     <EmptyState title="No matching conversations">
-      No conversation overrides a permission, or none has these words in its title.
+      No conversation with these words in its title overrides a permission.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No overrides">
+      No conversation overrides a permission. Open a toolset and choose a conversation to set one.
     </EmptyState>
   );
 }

@@ -80,7 +80,7 @@ export function ToolRow({
         <Badge>Server says: read-only</Badge>
       ) : null}
       <span className="flex-1 text-small text-ink-soft sm:flex-none">
-        {tool.source === "built-in" ? "nothing is stated" : `by ${stepName(tool.source)}`}
+        {tool.source === "built-in" ? "not set" : `by ${stepName(tool.source)}`}
       </span>
       <Button
         size="small"

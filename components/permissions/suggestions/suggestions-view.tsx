@@ -38,7 +38,7 @@ export function SuggestionsView() {
   if (report.data.suggestions.length === 0) {
     return (
       <EmptyState title="Nothing to suggest">
-        Colloquy suggests changes when conversations offered or called your tools.
+        Suggestions appear once conversations have offered or called your tools.
       </EmptyState>
     );
   }

@@ -21,7 +21,7 @@ export const SERVERS = {
 export const SIZE = {
   id: "size",
   label: "Size",
-  className: "w-16 text-end max-lg:hidden",
+  className: "w-20 text-end max-lg:hidden",
   sort: "desc",
 } as const;
 export const CHANGED = {

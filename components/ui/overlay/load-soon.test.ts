@@ -23,13 +23,14 @@ test("nothing is loaded until the page is used", async () => {
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
-test("parts are loaded one after another, and one that fails does not hold back the next", async () => {
+test("a few parts are loaded at a time, and one that fails does not hold back the next", async () => {
   const { loadSoon } = await import("./load-soon");
   const order: string[] = [];
   let running = 0;
+  let most = 0;
   const part = (name: string, isBroken: boolean) => async () => {
     running += 1;
-    expect(running).toBe(1);
+    most = Math.max(most, running);
     await wait(1);
     running -= 1;
     order.push(name);
@@ -37,12 +38,14 @@ test("parts are loaded one after another, and one that fails does not hold back 
   };
   loadSoon(part("first", false));
   loadSoon(part("second", true));
-  loadSoon(part("third", false));
+  for (const name of ["third", "fourth", "fifth", "sixth", "seventh"]) loadSoon(part(name, false));
   window.dispatchEvent(new Event("keydown"));
-  await vi.waitFor(() => expect(order).toHaveLength(3));
+  await vi.waitFor(() => expect(order).toHaveLength(7));
+  expect(most).toBe(3);
   // Parts of a part that has come are registered later.
-  loadSoon(part("fourth", false));
-  await vi.waitFor(() => expect(order).toEqual(["first", "second", "third", "fourth"]));
+  loadSoon(part("eighth", false));
+  await vi.waitFor(() => expect(order.at(-1)).toBe("eighth"));
+  expect(new Set(order).size).toBe(8);
 });
 
 test("what must be there without a server is loaded at once, also for a person who saves data", async () => {

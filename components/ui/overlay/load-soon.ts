@@ -4,6 +4,8 @@ type Load = () => Promise<unknown>;
 
 /** What a person does first: moving the pointer or a finger, or a key. */
 const FIRST_USE = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
+/** So many are loaded at a time: a press always finds a connection of its own. */
+const LANES = 3;
 /** A busy page waits no longer than this with each of them. */
 const MOST_MS = 250;
 /** Where the browser does not say that it is idle. */
@@ -13,7 +15,7 @@ const atOnce: Load[] = [];
 const waiting: Load[] = [];
 let isListening = false;
 let isUsed = false;
-let isBusy = false;
+let busy = 0;
 
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: MOST_MS });
@@ -35,11 +37,19 @@ function hint(load: Load, then: () => void): void {
   load().then(then, then);
 }
 
-/** One after another, so that what a press asks for meanwhile does not queue behind them. */
+/** A few at a time, so that what a press asks for meanwhile does not queue behind them. */
 function loadNext(): void {
-  const load = savesData() ? undefined : waiting.shift();
-  isBusy = load !== undefined;
-  if (load !== undefined) whenIdle(() => hint(load, loadNext));
+  while (busy < LANES && !savesData()) {
+    const load = waiting.shift();
+    if (load === undefined) return;
+    busy += 1;
+    whenIdle(() =>
+      hint(load, () => {
+        busy -= 1;
+        loadNext();
+      }),
+    );
+  }
 }
 
 function loadAll(): void {
@@ -75,7 +85,7 @@ function register(queue: Load[], load: Load): boolean {
  * @param load may fail, and may be called again
  */
 export function loadSoon(load: Load): void {
-  if (register(waiting, load) && !isBusy) loadNext();
+  if (register(waiting, load)) loadNext();
 }
 
 /** The same for what has to be there also when the server has gone a moment later: at the first use itself. */
