@@ -12,7 +12,11 @@ import {
   type RankedGroup,
 } from "../store/search/rank";
 import { readSearchCursor, writeSearchCursor, type SearchCursor } from "./cursor";
-import { hitsOfConversation, type GroupHits } from "../store/search/group-hits";
+import {
+  hitsOfConversation,
+  hitsOfConversations,
+  type GroupHits,
+} from "../store/search/group-hits";
 import { planSearch, type SearchPlan } from "../store/search/plan";
 import { conversationsByTime, isQuick } from "../store/search/by-time";
 import type { TimedKey } from "../store/search/filtered";
@@ -104,7 +108,7 @@ async function findPage(sql: Sql, plan: SearchPlan, request: SearchRequest): Pro
     const next = { phase: "best", score, sortMs, key } as const;
     return { groups, total: totalOfRanked(plan, ranking), next };
   }
-  if (groups.length > 0 && hasRest(plan, ranking) && !(await isQuick(sql, plan))) {
+  if (groups.length > 0 && hasRest(plan, ranking) && !(await isQuick(sql, plan, ranking.read))) {
     return { groups, total: totalOfRanked(plan, ranking), next: START_OF_REST };
   }
   const rest = await pageOfRest(sql, plan, ranking, { cursor, limit: limit - groups.length });
@@ -141,13 +145,13 @@ async function pageOfRest(
   ranking: Ranking,
   { cursor, limit }: { cursor: SearchCursor | null; limit: number },
 ): Promise<Page> {
-  const { groups, messages, isWhole } = ranking;
+  const { groups, messages, isWhole, read } = ranking;
   if (!hasRest(plan, ranking)) {
     return { groups: [], total: totalOfRanked(plan, ranking), next: null };
   }
   const after = cursor?.phase === "rest" ? cursor : null;
   const skip = groups.map(({ key }) => key);
-  const found = await conversationsByTime(sql, plan, { after, limit: limit + 1, skip });
+  const found = await conversationsByTime(sql, plan, { after, limit: limit + 1, skip, read });
   const page = await timedPage(sql, plan, found.keys, limit);
   return {
     ...page,
@@ -180,8 +184,12 @@ async function timedPage(
   limit: number,
 ): Promise<Pick<Page, "groups" | "next">> {
   const shown = keys.slice(0, limit);
-  const groups: GroupHits[] = [];
-  for (const { key } of shown) groups.push(await hitsOfConversation(sql, plan, key, HITS));
+  const groups = await hitsOfConversations(
+    sql,
+    plan,
+    shown.map(({ key }) => key),
+    HITS,
+  );
   const last = shown.at(-1);
   if (keys.length <= limit) return { groups, next: null };
   // A page that had no room left begins the rest with the next one.

@@ -25,6 +25,31 @@ export interface Reach {
   readonly hasLong: boolean;
 }
 
+/** Some chunks, on `"SearchChunk" c`. */
+export interface ChunkRows {
+  readonly from: string;
+  readonly where: Condition;
+}
+
+/** Asks several conversations at once. */
+export interface SeveralConversations {
+  /** Those of which every message is one chunk. */
+  readonly withoutLong: (sql: Sql, keys: readonly number[]) => Promise<number[]>;
+  /** The messages of the first chunks of each, as many as asked for. */
+  readonly first: (
+    sql: Sql,
+    rows: ChunkRows,
+    keys: readonly number[],
+    limit: number,
+  ) => Promise<Map<number, number[]>>;
+  /** How many messages of each have such chunks. */
+  readonly count: (
+    sql: Sql,
+    rows: ChunkRows,
+    keys: readonly number[],
+  ) => Promise<Map<number, number>>;
+}
+
 /** How a database finds words; all else of a search is the same everywhere. */
 export interface FullText {
   /** Keeps the order of tables as written, where a database would choose another one. */
@@ -38,6 +63,8 @@ export interface FullText {
   readonly ofConversation: string;
   /** The numbers of a parameter, a JSON list. */
   readonly numbers: string;
+  /** For databases that take longer to begin a statement than to look into one conversation; else null. */
+  readonly several: SeveralConversations | null;
   /** That a chunk is of `"Message" m`. */
   readonly ofMessage: string;
   /** Which of some chunks have the words; ids are in descending order. */

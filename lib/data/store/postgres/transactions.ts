@@ -26,6 +26,11 @@ const beginning = (place: PostgresPlace, mode: string): string =>
   `SET LOCAL statement_timeout = ${setting("DATABASE_STATEMENT_MS", STATEMENT_MS)}; ` +
   `SET LOCAL random_page_cost = ${RANDOM_PAGE_COST}; SET LOCAL jit = off`;
 
+/**
+ * Reads are short, and other members wait for the same cores: workers take longer to start than they save.
+ */
+const ALONE = "; SET LOCAL max_parallel_workers_per_gather = 0";
+
 const READ = "ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 const WRITE = "ISOLATION LEVEL READ COMMITTED, READ WRITE";
 
@@ -97,7 +102,7 @@ export function openPostgresSnapshot(
   async function beginGuarded(): Promise<pg.PoolClient> {
     const isSeenAs = !sight.isWhole && (await isGuarded());
     if (isSeenAs) rules.facts = FACTS_PREFIX;
-    return beginReading(pools, beginning(place, READ) + (isSeenAs ? seeAs(sight) : ""));
+    return beginReading(pools, beginning(place, READ) + ALONE + (isSeenAs ? seeAs(sight) : ""));
   }
   const connection = new PostgresConnection(open, rules, explain);
   return {

@@ -5,11 +5,14 @@ import { filteredByTime, type PageOptions, type TimedKey, type TimedPage } from 
 import { createMembership, titleKeys, type Membership } from "./membership";
 import { newestMatches } from "./newest";
 import { messageWords, type SearchPlan } from "./plan";
+import type { ReadSoFar } from "./rank";
 import { AFTER_ALL, titlePosition } from "../full-text/positions";
 
 interface RestOptions extends PageOptions {
   /** Keys of conversations that are shown already. */
   readonly skip: readonly number[];
+  /** What was read of the matches of all words for these. */
+  readonly read?: ReadSoFar;
 }
 
 /** Matches of the rarest word up to which all conversations are looked for, so that they can be counted. */
@@ -34,11 +37,12 @@ export async function conversationsByTime(
   options: RestOptions,
 ): Promise<TimedPage> {
   if (plan.matchers.length === 0) return filteredByTime(sql, plan, options);
-  const terms = await rarestFirst(sql, plan);
-  const limit = isFew(terms) ? Infinity : options.limit;
+  const terms = await rarestFirst(sql, plan, options.read);
+  const isWalkedWhole = isFew(terms);
+  const limit = isWalkedWhole ? Infinity : options.limit;
   const keys: TimedKey[] = [];
   let isWhole = true;
-  for await (const key of walk(sql, plan, terms, options)) {
+  for await (const key of walk(sql, plan, terms, { ...options, isWalkedWhole })) {
     keys.push(key);
     if (keys.length < limit) continue;
     isWhole = false;
@@ -54,8 +58,8 @@ interface CountedTerm {
 }
 
 /** Whether finding the conversations of all words takes no time that anybody notices. */
-export async function isQuick(sql: Sql, plan: SearchPlan): Promise<boolean> {
-  return isFew(await rarestFirst(sql, plan));
+export async function isQuick(sql: Sql, plan: SearchPlan, read: ReadSoFar): Promise<boolean> {
+  return isFew(await rarestFirst(sql, plan, read));
 }
 
 function isFew(terms: readonly CountedTerm[]): boolean {
@@ -66,16 +70,29 @@ function isFew(terms: readonly CountedTerm[]): boolean {
 /** Of the plan of one search, which asks first whether it is quick and then goes by it. */
 const counts = new WeakMap<SearchPlan, Promise<readonly CountedTerm[]>>();
 
-function rarestFirst(sql: Sql, plan: SearchPlan): Promise<readonly CountedTerm[]> {
-  const known = counts.get(plan) ?? countTerms(sql, plan);
+function rarestFirst(
+  sql: Sql,
+  plan: SearchPlan,
+  read: ReadSoFar | undefined,
+): Promise<readonly CountedTerm[]> {
+  const known = counts.get(plan) ?? countTerms(sql, plan, beyond(plan, read));
   counts.set(plan, known);
   return known;
 }
 
-async function countTerms(sql: Sql, plan: SearchPlan): Promise<readonly CountedTerm[]> {
+/** What was read of a single term; of several, the matches of one alone were not. */
+function beyond({ matchers }: SearchPlan, read: ReadSoFar | undefined): ReadSoFar {
+  return read === undefined || matchers.length > 1 ? { next: null, rows: 0 } : read;
+}
+
+async function countTerms(
+  sql: Sql,
+  plan: SearchPlan,
+  { next, rows }: ReadSoFar,
+): Promise<readonly CountedTerm[]> {
   const counted: CountedTerm[] = [];
   for (const matcher of plan.matchers) {
-    const count = await createMembership(sql, plan, matcher).count(MOST_COUNTED);
+    const count = rows + (await createMembership(sql, plan, matcher).count(MOST_COUNTED, next));
     counted.push({ matcher, count: count < MOST_COUNTED ? count : Infinity });
   }
   return counted.sort((a, b) => a.count - b.count);
@@ -86,14 +103,23 @@ async function* walk(
   sql: Sql,
   plan: SearchPlan,
   [rarest, ...others]: readonly CountedTerm[],
-  { after, skip }: RestOptions,
+  { after, skip, read, isWalkedWhole }: RestOptions & { readonly isWalkedWhole: boolean },
 ): AsyncGenerator<TimedKey> {
   if (rarest === undefined) return;
   const seen = new Set(skip);
   const driver = createMembership(sql, plan, rarest.matcher);
-  const checks = others.map(({ matcher, count }) => createMembership(sql, plan, matcher, count));
+  const expected = isWalkedWhole ? rarest.count : 0;
+  const checks = others.map(({ matcher, count }) =>
+    createMembership(sql, plan, matcher, { count, expected }),
+  );
+  // Conversations with a match that was read before are shown already.
+  const start = Math.min(
+    beyond(plan, read).next ?? AFTER_ALL,
+    after === null ? AFTER_ALL : Math.ceil(after.sortMs),
+  );
+  const scan = isWalkedWhole ? Math.min(rarest.count + 1, MOST_SCAN) : FIRST_SCAN;
   let batch: TimedKey[] = [];
-  for await (const place of placesOf(sql, plan, rarest.matcher, after)) {
+  for await (const place of placesOf(sql, plan, rarest.matcher, { after, start, scan })) {
     if (seen.has(place.key)) continue;
     seen.add(place.key);
     if (after !== null && (await driver.isAbove(place.key, after))) continue;
@@ -119,19 +145,26 @@ async function haveAll(
   return left;
 }
 
+interface From {
+  /** Only matches below it. */
+  readonly start: number;
+  /** How many are read at first. */
+  readonly scan: number;
+}
+
 /** The matches of a term in messages and titles, newest first. */
 async function* placesOf(
   sql: Sql,
   plan: SearchPlan,
   matcher: TermMatcher,
-  after: TimedKey | null,
+  { after, ...from }: From & { readonly after: TimedKey | null },
 ): AsyncGenerator<TimedKey> {
   const titles = (await titleKeys(sql, plan, matcher))
     .map(({ key, sortMs }) => ({ key, sortMs: titlePosition(sortMs) }))
     .filter((place) => after === null || comparePlaces(place, after) > 0)
     .sort(comparePlaces);
   let next = 0;
-  for await (const match of messagePlaces(sql, plan, matcher, after)) {
+  for await (const match of messagePlaces(sql, plan, matcher, from)) {
     for (; next < titles.length; next += 1) {
       const title = titles[next];
       if (title === undefined || comparePlaces(title, match) > 0) break;
@@ -146,12 +179,12 @@ async function* messagePlaces(
   sql: Sql,
   plan: SearchPlan,
   matcher: TermMatcher,
-  after: TimedKey | null,
+  from: From,
 ): AsyncGenerator<TimedKey> {
   if (plan.places.size === 0) return;
   const words = messageWords(plan, "AND", [matcher]);
-  let before: number | null = after === null ? AFTER_ALL : Math.ceil(after.sortMs);
-  for (let scan = FIRST_SCAN; before !== null; scan = Math.min(2 * scan, MOST_SCAN)) {
+  let before: number | null = from.start;
+  for (let { scan } = from; before !== null; scan = Math.min(2 * scan, MOST_SCAN)) {
     const stretch: Awaited<ReturnType<typeof newestMatches>> = await newestMatches(
       sql,
       plan,

@@ -2,8 +2,9 @@ import type { TermMatcher } from "@/lib/domain/search/match-term";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 import type { Condition } from "../full-text/condition";
+import type { ChunkRows, SeveralConversations } from "../full-text/source";
 import { fullText } from "./full-text";
-import { isInTitle, ofPlan } from "./membership";
+import { areInTitle, isInTitle, ofPlan } from "./membership";
 import { messageWords, type SearchPlan } from "./plan";
 import type { MessageWords } from "../full-text/words";
 
@@ -42,11 +43,86 @@ export async function hitsOfConversation(
   const some = await take(sql, look("OR"), limit);
   const ofEach: number[] = [];
   for (const matcher of plan.matchers.slice(0, limit)) {
-    ofEach.push(...(await take(sql, look("AND", [matcher]), 1)).messages.slice(0, 1));
+    ofEach.push(...(await read(sql, look("AND", [matcher]), 1)).slice(0, 1));
   }
+  return { key, inTitle, ...apartHits(ofEach, some, limit) };
+}
+
+/** What is shown of words that stand apart: one message for each of them first. */
+function apartHits(ofEach: readonly number[], some: Hits, limit: number): Hits {
   const messages = [...new Set([...ofEach, ...some.messages])].slice(0, limit);
-  messages.sort((a, b) => a - b);
-  return { key, inTitle, messages, count: some.count };
+  return { messages: messages.sort((a, b) => a - b), count: some.count };
+}
+
+/** The same of several conversations, in their order. */
+export async function hitsOfConversations(
+  sql: Sql,
+  plan: SearchPlan,
+  keys: readonly number[],
+  limit: number,
+): Promise<GroupHits[]> {
+  const together = await hitsAtOnce(sql, plan, keys, limit);
+  const groups: GroupHits[] = [];
+  for (const key of keys) {
+    groups.push(together.get(key) ?? (await hitsOfConversation(sql, plan, key, limit)));
+  }
+  return groups;
+}
+
+/** Of conversations that can be asked at once: what `hitsOfConversation` says of each. */
+async function hitsAtOnce(
+  sql: Sql,
+  plan: SearchPlan,
+  keys: readonly number[],
+  limit: number,
+): Promise<ReadonlyMap<number, GroupHits>> {
+  const { several } = fullText(sql);
+  const found = new Map<number, GroupHits>();
+  if (several === null || plan.matchers.length === 0 || plan.places.size === 0) return found;
+  const whole = await several.withoutLong(sql, keys);
+  if (whole.length === 0) return found;
+  const titles = await areInTitle(sql, plan, whole);
+  const note = (key: number, hits: Hits): void => {
+    found.set(key, { key, inTitle: titles.has(key), ...hits });
+  };
+  const look = (how: MessageWords["how"], matchers?: readonly TermMatcher[]): ChunkRows =>
+    ofPlan(fullText(sql), plan, fullText(sql).chunks(messageWords(plan, how, matchers)));
+  const left: number[] = [];
+  for (const [key, hits] of await takeOfEach(sql, several, look("AND"), whole, limit)) {
+    if (hits.count > 0 || plan.matchers.length === 1) note(key, hits);
+    else left.push(key);
+  }
+  if (left.length === 0) return found;
+  const ofEach = new Map<number, number[]>();
+  for (const matcher of plan.matchers.slice(0, limit)) {
+    for (const [key, ids] of await several.first(sql, look("AND", [matcher]), left, 1)) {
+      ofEach.set(key, [...(ofEach.get(key) ?? []), ...ids]);
+    }
+  }
+  for (const [key, some] of await takeOfEach(sql, several, look("OR"), left, limit)) {
+    note(key, apartHits(ofEach.get(key) ?? [], some, limit));
+  }
+  return found;
+}
+
+/** The first messages of each conversation, and how many there are. */
+async function takeOfEach(
+  sql: Sql,
+  several: SeveralConversations,
+  rows: ChunkRows,
+  keys: readonly number[],
+  limit: number,
+): Promise<ReadonlyMap<number, Hits>> {
+  const firsts = await several.first(sql, rows, keys, limit);
+  const full = keys.filter((key) => firsts.get(key)?.length === limit);
+  const counts =
+    full.length === 0 ? new Map<number, number>() : await several.count(sql, rows, full);
+  return new Map(
+    keys.map((key) => {
+      const messages = [...new Set(firsts.get(key))];
+      return [key, { messages, count: counts.get(key) ?? messages.length }];
+    }),
+  );
 }
 
 type Hits = Pick<GroupHits, "messages" | "count">;
@@ -101,19 +177,25 @@ function filtered(plan: SearchPlan, key: number): Rows {
 }
 
 /** A message in several stretches can match with each of them. */
-async function take(sql: Sql, { from, where, id, order }: Rows, limit: number): Promise<Hits> {
-  const rows = await sql.all<{ id: number }>(
-    `SELECT ${id} AS id FROM ${from} WHERE ${where.text} ORDER BY ${order} LIMIT ?`,
-    ...where.values,
-    limit,
-  );
-  const messages = [...new Set(rows.map((row) => row.id))];
-  if (rows.length < limit) return { messages, count: messages.length };
+async function take(sql: Sql, rows: Rows, limit: number): Promise<Hits> {
+  const ids = await read(sql, rows, limit);
+  const messages = [...new Set(ids)];
+  if (ids.length < limit) return { messages, count: messages.length };
+  const { from, where, id } = rows;
   const row = await sql.get<{ count: number }>(
     `SELECT count(DISTINCT ${id}) AS count FROM ${from} WHERE ${where.text}`,
     ...where.values,
   );
   return { messages, count: row?.count ?? messages.length };
+}
+
+async function read(sql: Sql, { from, where, id, order }: Rows, limit: number): Promise<number[]> {
+  const rows = await sql.all<{ id: number }>(
+    `SELECT ${id} AS id FROM ${from} WHERE ${where.text} ORDER BY ${order} LIMIT ?`,
+    ...where.values,
+    limit,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Long messages of a conversation that have a word in some stretch that must not be there. */

@@ -11,22 +11,28 @@ import { titlePosition } from "../full-text/positions";
 
 /** Conversations that are looked into before all that have the word are read. */
 const MOST_ASKED = 32;
+/** Matches that are read in the time in which one conversation is looked into. */
+const MATCHES_FOR_ONE = 16;
+
 /** Which conversations have a word, in whatever message or title. */
 export interface Membership {
-  /** How many messages and titles have it, up to a bound. */
-  count(most: number): Promise<number>;
+  /** How many messages and titles have it, up to a bound; of messages only those below a place, if there is one. */
+  count(most: number, below?: number | null): Promise<number>;
   /** Which of some conversations have it. */
   among(keys: readonly number[]): Promise<ReadonlySet<number>>;
   /** Whether a conversation has it at a place or at a newer one. */
   isAbove(key: number, place: TimedKey): Promise<boolean>;
 }
 
-/** @param count how many matches there are, where they are few enough to be read */
+/**
+ * @param count how many matches there are, where they are few enough to be read
+ * @param expected how many conversations will be asked for, where that is known
+ */
 export function createMembership(
   sql: Sql,
   plan: SearchPlan,
   matcher: TermMatcher,
-  count = Infinity,
+  { count = Infinity, expected = 0 }: { readonly count?: number; readonly expected?: number } = {},
 ): Membership {
   const messages =
     plan.places.size === 0 ? null : fullText(sql).chunks(messageWords(plan, "AND", [matcher]));
@@ -35,7 +41,8 @@ export function createMembership(
 
   async function among(some: readonly number[]): Promise<ReadonlySet<number>> {
     asked += some.length;
-    if (asked > MOST_ASKED && keys === null && Number.isFinite(count)) {
+    const isMuch = Math.max(asked, expected) > Math.max(MOST_ASKED, count / MATCHES_FOR_ONE);
+    if (isMuch && keys === null && Number.isFinite(count)) {
       keys = await allKeys(sql, plan, matcher, messages);
     }
     return keys ?? keysAmong(sql, plan, { matcher, messages, keys: some });
@@ -43,8 +50,8 @@ export function createMembership(
 
   return {
     among,
-    async count(most) {
-      const counted = messages === null ? 0 : await countUpTo(sql, messages, most);
+    async count(most, below = null) {
+      const counted = messages === null ? 0 : await countUpTo(sql, messages, most, below);
       if (plan.titles.length === 0) return counted;
       const titles = fullText(sql).titles(titleWords(plan, "AND", [matcher]));
       return counted + (await countUpTo(sql, titles, most));
@@ -145,13 +152,20 @@ async function keysAmong(
   return new Set(rows.map(({ key }) => key));
 }
 
-async function countUpTo(sql: Sql, source: Source, most: number): Promise<number> {
+async function countUpTo(
+  sql: Sql,
+  source: Source,
+  most: number,
+  below: number | null = null,
+): Promise<number> {
   // The index alone knows nothing of who may see what it finds.
   const from = sql.sight.isWhole ? source.index : source.joined;
+  const older = below === null ? "" : ` AND ${source.id} < CAST(? AS BIGINT)`;
   const row = await sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM (
-       SELECT 1 FROM ${from} WHERE ${source.match.text} LIMIT ${most}) f`,
+       SELECT 1 FROM ${from} WHERE ${source.match.text}${older} LIMIT ${most}) f`,
     ...source.match.values,
+    ...(below === null ? [] : [below]),
   );
   return row?.count ?? 0;
 }
@@ -205,16 +219,36 @@ export async function isInTitle(
   key: number,
   matchers: readonly TermMatcher[] = plan.matchers,
 ): Promise<boolean> {
-  if (plan.titles.length === 0 || matchers.length === 0) return false;
+  const own = { text: "= CAST(? AS BIGINT)", values: [key] };
+  return (await inTitles(sql, plan, own, matchers)).size > 0;
+}
+
+/** Those of some conversations whose title or system message has any of the words. */
+export async function areInTitle(
+  sql: Sql,
+  plan: SearchPlan,
+  keys: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const own = { text: `IN (${fullText(sql).numbers})`, values: [JSON.stringify(keys)] };
+  return inTitles(sql, plan, own, plan.matchers);
+}
+
+async function inTitles(
+  sql: Sql,
+  plan: SearchPlan,
+  own: Condition,
+  matchers: readonly TermMatcher[],
+): Promise<ReadonlySet<number>> {
+  if (plan.titles.length === 0 || matchers.length === 0) return new Set();
   const source = fullText(sql).titles(titleWords(plan, "OR", matchers));
   const words = source.match;
   const { title } = plan;
-  const row = await sql.get(
-    `SELECT 1 AS one FROM ${source.joined}
-     WHERE ${words.text} AND ${source.id} = CAST(? AS BIGINT) AND ${title.text}`,
+  const rows = await sql.all<{ key: number }>(
+    `SELECT e.key FROM ${source.joined}
+     WHERE ${words.text} AND ${source.id} ${own.text} AND ${title.text}`,
     ...words.values,
-    key,
+    ...own.values,
     ...title.values,
   );
-  return row !== undefined;
+  return new Set(rows.map(({ key }) => key));
 }

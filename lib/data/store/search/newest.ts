@@ -14,7 +14,10 @@ export interface Match {
   readonly sortMs: number;
 }
 
-interface MatchRow extends Match {
+interface MatchRow extends Omit<Match, "key"> {
+  /** Null where somebody may not see it. */
+  readonly key: number | null;
+  readonly hit: number;
   readonly parts: number;
   readonly ok: number;
   /** Whether it is the last of as many as are looked at for the order of their words. */
@@ -26,6 +29,8 @@ const MOST_IN_ORDER = 30_000;
 
 interface Stretch {
   readonly matches: readonly Match[];
+  /** How many rows of the index have the words, whatever else a plan asks of them. */
+  readonly rows: number;
   /** Above the place from which on older ones follow; null when there are none. */
   readonly next: number | null;
   /** How many were looked at for them. */
@@ -50,7 +55,7 @@ export async function newestMatches(
   const newest =
     source.parts === null ? inMatch(source, scan) : inOrder(source, source.parts, scan);
   const rows = await sql.all<MatchRow>(
-    `SELECT f.id, c."conversationKey" AS key, c."messageId", c.parts, e."sortMs", f.cut,
+    `SELECT f.id, c."conversationKey" AS key, c."messageId", c.parts, e."sortMs", f.hit, f.cut,
        CASE WHEN ${conditions.map(({ text }) => `(${text})`).join(" AND ")} THEN f.hit ELSE 0 END AS ok
      FROM (${newest.text}) f
        LEFT JOIN "SearchChunk" c ON c.id = f.id
@@ -63,15 +68,17 @@ export async function newestMatches(
   );
   const matches: Match[] = [];
   for (const row of rows) {
-    if (row.ok !== 1) continue;
-    if (row.parts > 1 && (await hasExcluded(sql, words, row))) continue;
-    const { id: at, key, messageId, sortMs } = row;
-    matches.push({ id: at, key, messageId, sortMs });
+    const { id, key, messageId, sortMs } = row;
+    if (row.ok !== 1 || key === null) continue;
+    const match = { id, key, messageId, sortMs };
+    if (row.parts > 1 && (await hasExcluded(sql, words, match))) continue;
+    matches.push(match);
   }
   const last = rows.at(-1);
   const isCut = last?.cut === 1;
   return {
     matches,
+    rows: rows.filter(({ hit, key }) => hit === 1 && key !== null).length,
     next: rows.length < scan && !isCut ? null : (last?.id ?? null),
     scanned: isCut ? MOST_IN_ORDER : scan,
   };

@@ -42,7 +42,16 @@ export interface RankedGroup {
   readonly messages: readonly number[];
 }
 
+/** How far the index was read, from its newest end. */
+export interface ReadSoFar {
+  /** Above the place from which on older matches follow; null when there are none. */
+  readonly next: number | null;
+  /** Rows of the index until there. */
+  readonly rows: number;
+}
+
 export interface Ranking {
+  readonly read: ReadSoFar;
   /** Best first. */
   readonly groups: readonly RankedGroup[];
   readonly messages: number;
@@ -63,13 +72,22 @@ interface Ranked {
   readonly isWhole: boolean;
 }
 
-const NOTHING_RANKED: Ranked = { candidates: [], isWhole: true };
+interface RankedMessages extends Ranked {
+  readonly read: ReadSoFar;
+}
+
+const NOTHING_RANKED: RankedMessages = {
+  candidates: [],
+  isWhole: true,
+  read: { next: null, rows: 0 },
+};
 
 /** The conversations with a message, or a title, that has all the words, by their best hit. */
 export async function rankConversations(sql: Sql, plan: SearchPlan): Promise<Ranking> {
   const messages = await rankMessages(sql, plan, MOST_RANKED);
   const titles = await rankTitles(sql, plan, MOST_TITLES);
   return {
+    read: messages.read,
     groups: group([...titles.candidates, ...messages.candidates]).sort(compareGroups),
     messages: messages.candidates.length,
     isWhole: messages.isWhole && titles.isWhole,
@@ -77,11 +95,16 @@ export async function rankConversations(sql: Sql, plan: SearchPlan): Promise<Ran
 }
 
 /** The newest messages with all the words, each with its score. */
-export async function rankMessages(sql: Sql, plan: SearchPlan, most: number): Promise<Ranked> {
+export async function rankMessages(
+  sql: Sql,
+  plan: SearchPlan,
+  most: number,
+): Promise<RankedMessages> {
   if (plan.places.size === 0) return NOTHING_RANKED;
   const words = messageWords(plan, "AND");
   const byMessage = new Map<number, Match[]>();
   let next: number | null = AFTER_ALL;
+  let rows = 0;
   for (let scanned = 0, scan = most; next !== null && byMessage.size < most;) {
     if (scanned >= MOST_SCANNED) break;
     const stretch: Awaited<ReturnType<typeof newestMatches>> = await newestMatches(
@@ -96,6 +119,7 @@ export async function rankMessages(sql: Sql, plan: SearchPlan, most: number): Pr
       else known.push(match);
     }
     next = stretch.next;
+    rows += stretch.rows;
     scanned += stretch.scanned;
     scan = Math.min(4 * scan, MOST_SCANNED / 2);
   }
@@ -109,7 +133,7 @@ export async function rankMessages(sql: Sql, plan: SearchPlan, most: number): Pr
       score,
     };
   });
-  return { candidates, isWhole: next === null };
+  return { candidates, isWhole: next === null, read: { next, rows } };
 }
 
 /** What matches are worth, by id: read from the index alone, never from a text. */
@@ -124,11 +148,12 @@ async function weigh(
   for (const [places, weight] of WEIGHTS) {
     const among = places.filter((place) => plan.places.has(place));
     if (among.length === 0) continue;
-    for (const id of await fullText(sql).among(sql, { ...words, places: among }, ids)) {
-      weights.set(id, Math.max(weight, weights.get(id) ?? 0));
-    }
     // Most words stand in texts only: what is weighed already needs no other look.
-    if (weights.size >= ids.length) break;
+    const left = ids.filter((id) => !weights.has(id));
+    if (left.length === 0) break;
+    for (const id of await fullText(sql).among(sql, { ...words, places: among }, left)) {
+      if (!weights.has(id)) weights.set(id, weight);
+    }
   }
   const phrase = joinTerms(plan.matchers);
   if (phrase === null) return weights;

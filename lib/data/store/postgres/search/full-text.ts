@@ -5,7 +5,8 @@ import type { Condition } from "@/lib/data/store/full-text/condition";
 import type { FullText, Reach, Source } from "@/lib/data/store/full-text/source";
 import type { MessageWords, TitleWords, Words } from "@/lib/data/store/full-text/words";
 
-import { phraseQuery, type Phrase, type Place } from "./lexemes";
+import { isPlain, phraseQuery, type Phrase, type Place } from "./lexemes";
+import { numbers, several } from "./several";
 import { tokenize } from "./tokenize";
 
 const TITLE_PLACES: TitleWords["places"] = ["title", "system"];
@@ -13,6 +14,14 @@ const TITLE_PLACES: TitleWords["places"] = ["title", "system"];
 /** A term as the index has its words. */
 function phraseOf({ expression, isPrefix }: TermMatcher): Phrase {
   return { words: tokenize(expression.replace(/^"|"\*?$/g, "")), isPrefix };
+}
+
+/** Whether a word begins with what another term asks for, so that it need not be asked. */
+function implies({ words, isPrefix }: Phrase, start: Phrase): boolean {
+  const [word = ""] = words;
+  const [beginning = ""] = start.words;
+  const areSingle = words.length === 1 && start.words.length === 1;
+  return areSingle && !isPrefix && start.isPrefix && word.startsWith(beginning) && isPlain(word);
 }
 
 /** Words as a `tsquery` in two forms. */
@@ -27,15 +36,20 @@ interface Asked {
 
 function ask(words: Words<Place>, all: readonly Place[]): Asked {
   const wanted = words.matchers.map(phraseOf);
+  // The planner would take a word and its own beginning for a rare pair.
+  const needed =
+    words.how === "AND"
+      ? wanted.filter((phrase) => !wanted.some((other) => implies(other, phrase)))
+      : wanted;
   const unwanted = words.without.map(phraseOf);
   const isPhrase = ({ words: several }: Phrase): boolean => several.length > 1;
   const query = (isExact: boolean): string => {
-    const found = wanted.map((phrase) => phraseQuery(phrase, words.places, isExact));
+    const found = new Set(needed.map((phrase) => phraseQuery(phrase, words.places, isExact)));
     // What is no phrase stands nowhere; a phrase is only known to be missing where its order is looked at.
     const missing = unwanted
       .filter((phrase) => isExact || !isPhrase(phrase))
       .map((phrase) => phraseQuery(phrase, all, isExact));
-    const any = `(${found.join(words.how === "AND" ? " & " : " | ")})`;
+    const any = `(${[...found].join(words.how === "AND" ? " & " : " | ")})`;
     return missing.length === 0 ? any : `${any} & !(${missing.join(" | ")})`;
   };
   return {
@@ -111,8 +125,6 @@ async function inConversation(sql: Sql, key: number): Promise<Reach> {
   };
 }
 
-const numbers = "SELECT CAST(json_array_elements_text(CAST(? AS json)) AS bigint)";
-
 async function among(sql: Sql, words: MessageWords, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { exact } = ask(words, SEARCH_PLACES);
@@ -135,6 +147,7 @@ export const postgresFullText: FullText = {
   inConversation,
   ofConversation: `c."conversationKey" = e.key`,
   numbers,
+  several,
   ofMessage: `c."conversationKey" = m."conversationKey" AND c."messageId" = m.id`,
   among,
 };

@@ -34,6 +34,9 @@ const CUT = "\u0002";
 /** No word at all, for terms that have none. */
 const NOWHERE = "\u0003";
 
+/** Whether the index has a word as it is. */
+export const isPlain = (word: string): boolean => word.length <= KEPT_OF_LONG;
+
 /** A word as the index has it; of a very long one the beginning and a hash of the whole. */
 function lexeme(word: string): string {
   if (word.length <= LONGEST) return word;

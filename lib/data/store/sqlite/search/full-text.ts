@@ -137,6 +137,7 @@ export const sqliteFullText: FullText = {
   inConversation,
   ofConversation,
   numbers,
+  several: null,
   ofMessage,
   among,
 };
