@@ -10,9 +10,15 @@ export function json(
   value: unknown,
   init: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  return new Response(JSON.stringify(value), {
+  const text = JSON.stringify(value);
+  return new Response(text, {
     status: init.status ?? 200,
-    headers: { ...init.headers, "content-type": "application/json" },
+    headers: {
+      ...init.headers,
+      "content-type": "application/json",
+      // Of a length that is known, the end need not be written.
+      "content-length": String(Buffer.byteLength(text)),
+    },
   });
 }
 

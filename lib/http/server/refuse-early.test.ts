@@ -110,3 +110,25 @@ describe("what Next compresses because it is asked for so", () => {
     expect(asked.pop()).toBe(expected);
   });
 });
+
+test("the head of an answer and the first part of its body are sent in one piece", async () => {
+  const writes: number[] = [];
+  const answering = createServer(
+    withEarlyRefusals((_, response) => {
+      const { socket } = response;
+      const bytes = (): number => socket?.bytesWritten ?? 0;
+      response.setHeader("content-length", 3);
+      // As Next does it.
+      response.flushHeaders();
+      writes.push(bytes());
+      response.write("one", () => writes.push(bytes()));
+      response.end();
+    }),
+  );
+  await new Promise<void>((done) => answering.listen(0, "127.0.0.1", done));
+  const { port: ours } = answering.address() as AddressInfo;
+  expect(await (await fetch(`http://127.0.0.1:${ours}/`)).text()).toBe("one");
+  await new Promise((done) => answering.close(done));
+  expect(writes).toEqual([0, expect.any(Number)]);
+  expect(writes[1]).toBeGreaterThan(3);
+});

@@ -81,6 +81,8 @@ export function withEarlyRefusals(next: Listener): Listener {
       if (request.url !== undefined) request.url = normalTarget(request.url);
       noteForwarding(request);
       if (isOfThisMachine(request) && !isBundle(request)) delete request.headers["accept-encoding"];
+      // Next asks for this right before the first part of a body, which takes the head along with it.
+      response.flushHeaders = () => undefined;
       // Whether a process is ended may depend on how soon it says that it is well.
       asTask(() => next(request, response), HEALTH.test(request.url ?? ""));
       return;
