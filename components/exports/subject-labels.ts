@@ -1,4 +1,4 @@
-import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
+import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 
 /** Settings that the ledger records, by their keys. */
 const SETTINGS: ReadonlyMap<string, string> = new Map([

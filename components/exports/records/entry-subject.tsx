@@ -1,7 +1,7 @@
 import { NameText } from "@/components/names/name-text";
 import { TitleText } from "@/components/names/title-text";
 import { TextLink } from "@/components/ui/text/text-link";
-import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
+import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import { documentsWords, goneWords, settingName } from "../subject-labels";
 
 const PAGES = { conversation: "/conversations", toolset: "/toolsets", import: "/imports" } as const;

@@ -1,7 +1,7 @@
 import { NameText } from "@/components/names/name-text";
 import { Time } from "@/components/ui/text/time";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
-import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
+import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import { LEDGER_LABELS } from "../ledger-labels";
 import { actorName, type KnownActors } from "../record-labels";
 import { EntrySubject } from "./entry-subject";

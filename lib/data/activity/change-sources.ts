@@ -2,7 +2,7 @@ import { sql as raw } from "kysely";
 
 import { keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
-import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
+import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import type { RecordedChange, RecordedKind } from "@/lib/domain/library/recorded-change";
 
 import { doingOf, isSeenEntry } from "../ledger/read";

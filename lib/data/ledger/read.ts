@@ -3,7 +3,7 @@ import { expressionBuilder, sql as raw, type Expression, type SqlBool } from "ky
 
 import { actorOf, keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports/ledger";
-import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
+import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 
 import type { DB } from "@/lib/generated/tables/tables";
 import { asRecord, asText } from "@/lib/shared/read-value";

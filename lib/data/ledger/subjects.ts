@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
-import type { LedgerSubject, SubjectNoun } from "@/lib/domain/exports/ledger-subject";
+import type { LedgerSubject, SubjectNoun } from "@/lib/domain/library/ledger-subject";
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Sql } from "../store/connection/sql";

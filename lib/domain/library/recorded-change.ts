@@ -1,4 +1,4 @@
-import type { LedgerSubject } from "../exports/ledger-subject";
+import type { LedgerSubject } from "./ledger-subject";
 
 /** What somebody did in a library, as the page of its changes groups it. */
 export const CHANGE_KINDS = [
