@@ -1,5 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, asText, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord, recordFrom } from "@/lib/shared/read-value";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -11,6 +11,7 @@ import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 import { parseReferences } from "../kit/secrets/references";
 import { refuseItem, refuseShape } from "../kit/contract/refusal";
 import { writeToolsets } from "../kit/tools/definitions";
+import { BUNDLE_RULE, unusableServer } from "../kit/tools/unusable-server";
 import { freeToolsetId } from "../kit/tools/toolset-id";
 import { hostOf, listKey } from "./detect";
 import { MCP_CONFIG_FACTS } from "./facts";
@@ -42,8 +43,9 @@ export function parseConfiguration(item: unknown, context: ParseContext): ParseR
   }
   const read = readFile(file, found.host, pointer);
   if (read.toolsets.length === 0) {
-    const [named] = read.diagnostics.filter(({ rule }) => rule === UNUSABLE);
-    const message = named?.message ?? `There is no server under \`${key}\`.`;
+    const named = read.diagnostics.filter(({ rule }) => rule === BUNDLE_RULE);
+    const said = named.map(({ message }) => message).join(" ");
+    const message = said || `There is no server under \`${key}\`.`;
     return refuseShape(message, `${pointer}/${key}`);
   }
   const document = { kind: "toolsets", text: writeToolsets(read.toolsets), title: "" } as const;
@@ -65,7 +67,7 @@ function readFile(file: JsonRecord, host: Host, base: string) {
     if (record === null || read === null) {
       strange.push([key, source]);
       tally.count("strangeEntries");
-      diagnostics.push(unusable(key, base + path, asText(record?.["mcpb"])));
+      diagnostics.push(unusableServer(key, base + path, record));
       return [];
     }
     diagnostics.push(...checkEntry(record, host, base + path));
@@ -132,17 +134,6 @@ function restOf(
 function countReferences(entry: object): number {
   const segments = parseReferences(JSON.stringify(entry), "hub");
   return segments.filter((segment) => typeof segment !== "string").length;
-}
-
-const UNUSABLE = "import.server-unusable";
-
-/** @param bundle where a registry says that the server is, packed with a manifest that tells how it is started */
-function unusable(key: string, path: string, bundle: string | null): Diagnostic {
-  const message =
-    bundle === null
-      ? `“${key}” has neither a command nor an address; it is kept with the others.`
-      : `“${key}” is offered as an MCP bundle only: ${bundle}. Download that file and drop it here to see what it would run.`;
-  return { severity: "warning", rule: UNUSABLE, message, path };
 }
 
 const LISTS = ["args", "autoApprove"] as const;

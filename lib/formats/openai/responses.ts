@@ -19,13 +19,11 @@ export function readResponse({ root, record, pointer, context }: Reading): Opena
   const prompt = root.text("input");
   const asked = prompt === null ? (root.list("input") ?? []) : [{ role: "user", content: prompt }];
   const answered = root.list("output") ?? [];
-  const time = created ?? null;
   const instructions = root.text("instructions");
   const { items, strange } = itemsOf([
-    // Also a list of messages, which go before all others.
     { list: root.list("instructions") ?? [], path: `${pointer}/instructions` },
     { list: asked, path: `${pointer}/input` },
-    { list: answered, path: `${pointer}/output`, time, model: modelId },
+    { list: answered, path: `${pointer}/output`, time: created, model: modelId },
   ]);
   const talk = readResponseItems(items, context);
   const usage = root.record("usage");
