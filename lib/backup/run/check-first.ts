@@ -25,6 +25,8 @@ const current = processWide<{ check: RunningCheck | null }>("backupCheck", () =>
 function beginCheck(): RunningCheck {
   const progress: CheckProgress = { subject: "database", checked: 0, total: 0 };
   const result = findDamage(progress).finally(() => (current.check = null));
+  // Whoever asked may have left by the time it fails; those who wait hear of it all the same.
+  result.catch(() => undefined);
   return { result, progress };
 }
 
