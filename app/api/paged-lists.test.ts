@@ -100,6 +100,7 @@ const LISTS: Readonly<Record<string, readonly [id: keyof typeof ids | null, leas
   listImports: [null, 0],
   listExports: [null, 3],
   listShares: [null, 3],
+  listRecordedChanges: [null, 3],
   listTrash: [null, 0],
   listSecrets: [null, 3],
   listPermissions: [null, 9],

@@ -148,6 +148,9 @@ test("a title that became private is named to nobody else, also in their own ent
   expect(told).toHaveLength(1);
   expect(told[0]).toContain('"conversations":1');
   expect(JSON.stringify([told, await listRecordedChanges(ben)])).not.toContain("canary");
+  const answer = await asker.send(ben, "GET", "/api/changes?kind=exported");
+  expect((await answer.text()).includes("canary")).toBe(false);
+  expect(await (await asker.send(ann, "GET", "/api/changes")).text()).toContain("canary plan");
 });
 
 test("nobody is told what others do with what they keep to themselves", async () => {

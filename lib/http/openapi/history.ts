@@ -1,9 +1,18 @@
-import { choice, listOf, number, shape } from "@/lib/validation/schema";
+import { CHANGE_KINDS } from "@/lib/domain/library/recorded-change";
+import {
+  choice,
+  listOf,
+  longText,
+  nullable,
+  number,
+  optional,
+  shape,
+} from "@/lib/validation/schema";
 import { PAGED_WIDELY } from "../request/list-page";
 import { operation } from "../request/operation";
-import { integerParameter } from "../request/query";
+import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
-import { boolean, count, of, orNull, string } from "./shapes/words";
+import { boolean, count, of, orNull, string, whole } from "./shapes/words";
 
 const message = integerParameter("Row id of a message; without it the conversation itself.", {
   minimum: 1,
@@ -74,5 +83,57 @@ export const readFamily = operation({
       }),
     ),
     404: notFound,
+  },
+});
+
+/** What something was done to. What is no longer there for the caller is told by its kind alone. */
+const about = shape({
+  kind: choice("document", "gone", "documents", "account", "setting", "name"),
+  noun: optional(choice("conversation", "toolset", "import", "link", "API key")),
+  id: optional(string),
+  title: optional(longText()),
+  isInTrash: optional(boolean),
+  others: optional(count),
+  conversations: optional(count),
+  toolsets: optional(count),
+  query: optional(nullable(longText())),
+  account: optional(string),
+  key: optional(string),
+  name: optional(longText()),
+});
+
+export const listRecorded = operation({
+  id: "listRecordedChanges",
+  method: "GET",
+  path: "/api/changes",
+  summary:
+    "Who changed what: imports, edits, deletions, the caller’s own exports and links, permissions, members and settings, newest first, a page at a time",
+  query: {
+    conversation: textParameter("Id of a conversation: only what was done to it.", 500),
+    member: textParameter("Account of who did it.", 500),
+    kind: choiceParameter("Only changes of this kind.", [...CHANGE_KINDS]),
+    cursor: textParameter("`nextCursor` of the page before."),
+    limit: integerParameter("Changes a page, default 50.", { minimum: 1, maximum: 200 }),
+  },
+  answers: {
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one. `by` is the account of who did it, and `about` what it was done to.",
+      shape({
+        items: listOf(
+          shape({
+            id: string,
+            atMs: whole,
+            kind: choice(...CHANGE_KINDS),
+            what: string,
+            count,
+            by: nullable(string),
+            hasKey: boolean,
+            about: nullable(about),
+            importId: nullable(string),
+          }),
+        ),
+        nextCursor: nullable(longText()),
+      }),
+    ),
   },
 });
