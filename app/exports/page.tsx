@@ -17,6 +17,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { listMembers } from "@/lib/data/accounts/memberships";
 import { listRemembered } from "@/lib/data/exports/consents";
 import { listExportPage } from "@/lib/data/exports/page";
+import { exportSubjects } from "@/lib/data/exports/subjects";
 import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
 import { exportFormats } from "@/lib/export/review/format-about";
 import { getSettings } from "@/lib/data/settings/settings";
@@ -47,6 +48,7 @@ export default async function ExportsPage({
     getSettings(),
     knownActors(viewer),
   ]);
+  const subjects = await exportSubjects(viewer, page.items);
   return (
     <NuqsAdapter>
       <PageHeader
@@ -67,7 +69,13 @@ export default async function ExportsPage({
       <PageBody width="wide" isFocusable>
         <LedgerState ledger={ledger} />
         <NuqsAdapter>
-          <ExportList page={page} formatNames={FORMAT_NAMES} known={known} order={order} />
+          <ExportList
+            page={page}
+            subjects={subjects}
+            formatNames={FORMAT_NAMES}
+            known={known}
+            order={order}
+          />
         </NuqsAdapter>
         <ConsentList consents={consents} known={known} />
         <LedgerEvents entries={others} known={known} />

@@ -10,7 +10,7 @@ export const FORMAT = {
 export const SIZE = {
   id: "size",
   label: "Size",
-  className: "w-16 text-end max-sm:hidden",
+  className: "w-20 text-end max-sm:hidden",
   sort: "desc",
 } as const;
 export const OUTCOME = {

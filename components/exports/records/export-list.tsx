@@ -5,9 +5,11 @@ import { ByteSize } from "@/components/ui/text/byte-size";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
+import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
 import type { ExportPage, ExportRecord } from "@/lib/domain/exports/record";
 import { ListCell } from "@/components/lists/columns";
 import { RowKeys } from "@/components/lists/row-keys";
+import { EntrySubject } from "./entry-subject";
 import { EXPORTED, FORMAT, OUTCOME, SIZE } from "./export-columns";
 import { ExportHead } from "./export-head";
 import { exportsHref, type ExportOrder } from "./export-order";
@@ -24,11 +26,14 @@ const OUTCOMES = {
 /** Every export: who, when, what, in which form, with which hash, and how it ended. */
 export function ExportList({
   page: { items: records, nextCursor },
+  subjects,
   formatNames,
   known,
   order,
 }: {
   page: ExportPage;
+  /** What each was of, by its id. */
+  subjects: ReadonlyMap<string, LedgerSubject>;
   /** What people call the formats, by their ids. */
   formatNames: ReadonlyMap<string, string>;
   known: KnownActors;
@@ -54,7 +59,9 @@ export function ExportList({
             className="flex min-h-15 items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 hover:bg-tint max-sm:flex-wrap"
           >
             <div className="min-w-0 flex-1 max-sm:basis-full">
-              <p className="text-body font-medium wrap-anywhere">{contentsWords(record)}</p>
+              <p className="text-body font-medium wrap-anywhere">
+                <Contents record={record} subject={subjects.get(record.id)} />
+              </p>
               <Details record={record} known={known} />
             </div>
             <Cells record={record} format={formatNames.get(record.format) ?? record.format} />
@@ -73,6 +80,18 @@ export function ExportList({
       </p>
     </>
   );
+}
+
+/** The document that was asked for by name, or how many there were of what. */
+function Contents({
+  record,
+  subject,
+}: {
+  record: ExportRecord;
+  subject: LedgerSubject | undefined;
+}) {
+  if (subject?.kind !== "document") return contentsWords(record);
+  return <EntrySubject subject={subject} memberName={(account) => account} />;
 }
 
 function Cells({ record, format }: { record: ExportRecord; format: string }) {

@@ -35,7 +35,7 @@ const FORM = "add-server";
 const TRANSPORT_LABELS: Readonly<Record<ChosenTransport, string>> = {
   auto: "Detect",
   http: "Streamable HTTP",
-  sse: "SSE (legacy)",
+  sse: "SSE",
 };
 
 /** Asks for how a server is reached, adds it as a toolset and goes on to its page, where its first sync shows. */
@@ -199,6 +199,9 @@ function TransportChoice({ value, onChange }: ChoiceProps<ChosenTransport>) {
         value={value}
         onChange={onChange}
       />
+      <p className="text-caption text-ink-faint">
+        Detect tries Streamable HTTP first, then SSE, which older servers use.
+      </p>
     </div>
   );
 }

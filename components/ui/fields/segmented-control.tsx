@@ -56,7 +56,7 @@ export function SegmentedControl<T extends string>({
           key={option.value}
           title={iconOnly ? shown(option.label) : undefined}
           className={cn(
-            "relative flex min-w-7 items-center justify-center gap-2 rounded-control border border-transparent font-medium text-ink-soft transition-state select-none",
+            "relative flex min-w-7 items-center justify-center gap-2 rounded-control border border-transparent font-medium whitespace-nowrap text-ink-soft transition-state select-none",
             "hover:text-ink has-checked:border-line-strong has-checked:bg-raised has-checked:text-ink",
             "has-focus-visible:focus-ring has-disabled:text-ink-faint forced-colors:has-checked:border-current",
             size === "medium" ? "px-3 text-small" : "px-2 text-caption",

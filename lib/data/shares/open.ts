@@ -1,5 +1,5 @@
 import { dayOf } from "@/lib/domain/activity/day";
-import { shareState } from "@/lib/domain/shares/share";
+import { shareState, type SharePart } from "@/lib/domain/shares/share";
 
 import { getWholeStore } from "../library/client";
 import { notify } from "../notifications/notify";
@@ -14,6 +14,8 @@ export interface OpenShare {
   /** Where the conversation is now, as rows name it: null for the main library. */
   readonly libraryId: string | null;
   readonly title: string;
+  /** What of the conversation it shows. */
+  readonly part: SharePart;
   readonly audience: "link" | "members" | "people";
   readonly people: readonly string[];
   /** The account of its maker. */
@@ -50,10 +52,10 @@ export async function openShare(token: string): Promise<OpenShare | null> {
     const now = { ...conversation, isPrivate: Boolean(conversation.isPrivate) };
     const state = shareState({ ...share, isPrivate: Boolean(share.isPrivate) }, now, Date.now());
     if (state !== "active") return null;
-    const { id, conversationId, title, audience, accountId, frozenMs, endsMs, html } = share;
+    const { id, conversationId, title, part, audience, accountId, frozenMs, endsMs, html } = share;
     const people = storedJson(share.people, `link ${id}`) as string[];
     const hasNewer = now.key !== share.conversationKey || now.revision !== share.revision;
-    const found = { id, conversationId, title, audience, accountId, frozenMs, endsMs };
+    const found = { id, conversationId, title, part, audience, accountId, frozenMs, endsMs };
     const about = { libraryId: conversation.libraryId, tellsNewer: share.tellsNewer === 1 };
     return { ...found, ...about, people, hasNewer, html };
   });

@@ -82,13 +82,19 @@ const TIME = new Intl.DateTimeFormat("en-GB", {
 });
 const time = (ms: number): string => TIME.format(ms).replace(" at ", ", ");
 
+const SHARED: Readonly<Record<OpenShare["part"], string>> = {
+  conversation: "Shared",
+  branch: "One branch of a conversation, shared",
+  message: "One message of a conversation, shared",
+};
+
 /**
  * What a reader has to know about the text. Who may read the conversation itself learns whether it has changed, and the
  * others where the link's maker lets them: that alone, neither when nor what.
  */
 async function notice(share: OpenShare, viewer: Viewer): Promise<string> {
-  const { frozenMs, endsMs, hasNewer, tellsNewer, conversationId } = share;
-  const facts = [`Shared from Colloquy. Text as of ${time(frozenMs)}.`];
+  const { part, frozenMs, endsMs, hasNewer, tellsNewer, conversationId } = share;
+  const facts = [`${SHARED[part]} from Colloquy. Text as of ${time(frozenMs)}.`];
   if (endsMs !== null) facts.push(`This link expires on ${time(endsMs)}.`);
   const lines = [`<p class="facts">${escapeHtml(facts.join(" "))}</p>`];
   const isReader = viewer.kind !== "stranger" && mayDo(viewer, "read");
