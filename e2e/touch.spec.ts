@@ -1,18 +1,61 @@
-import { teaConversation } from "./documents";
+import { gardenToolsets, teaConversation } from "./documents";
 import { expect, test } from "./fixtures";
 import { BASE_URL } from "./place";
+
+const PHONE = {
+  baseURL: BASE_URL,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+test("on a phone, retries and transports stay in their line", async ({ browser, importText }) => {
+  const tea = await importText("tea.json", teaConversation());
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`/conversations/${tea}`);
+  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  const answer = page.getByRole("article").filter({ hasText: "Cold brewed oolong." });
+  const role = await answer.getByRole("heading").first().boundingBox();
+  const retries = answer.getByRole("group", { name: "Retries of this message" });
+  const place = await retries.boundingBox();
+  const middle = (box: typeof role) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  expect(Math.abs(middle(role) - middle(place))).toBeLessThan(8);
+  // What has no room there is in the menu.
+  await expect(retries.getByRole("button", { name: "Compare" })).toBeHidden();
+  await answer.getByRole("button", { name: "More", exact: true }).tap();
+  await expect(page.getByRole("menuitem", { name: "Prefer this retry" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Compare retries" }).tap();
+  await expect(page.getByText("Black tea, strong.").first()).toBeVisible();
+
+  await importText("garden.json", gardenToolsets());
+  await page.goto("/toolsets");
+  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Add a server" }).tap();
+  const transports = page.getByRole("radiogroup", { name: "Transport" });
+  const tall = await transports
+    .locator("label")
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => label.scrollHeight > label.clientHeight)
+        .map((label) => label.textContent),
+    );
+  expect(tall).toEqual([]);
+  const [box, dialog] = [
+    await transports.boundingBox(),
+    await page.getByRole("dialog").boundingBox(),
+  ];
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((dialog?.x ?? 0) + (dialog?.width ?? 0));
+  await context.close();
+});
 
 test("a panel with a text field shows below a finger as soon as it has a place", async ({
   browser,
   importText,
 }) => {
   const tea = await importText("tea.json", teaConversation());
-  const context = await browser.newContext({
-    baseURL: BASE_URL,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`/conversations/${tea}`);
   await page.locator("html[data-keys]").waitFor({ state: "attached" });

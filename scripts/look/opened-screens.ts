@@ -89,11 +89,11 @@ function menuOpensOnly(name: string): Opening {
 
 /** On a phone it is an item of a menu. */
 const addServerOpens: Opening = async (page) => {
-  const more = page.getByRole("button", { name: "More about toolsets" });
-  const open = (await more.isVisible())
-    ? menuOpens("More about toolsets", "Add a server")
-    : buttonOpens("Add a server");
-  await open(page);
+  const more = page.getByRole("main").getByRole("button", { name: "More", exact: true });
+  if (!(await more.isVisible())) return buttonOpens("Add a server")(page);
+  await more.click();
+  await page.getByRole("menuitem", { name: "Add a server" }).click();
+  await dialog(page);
 };
 
 const findOpens: Opening = async (page) => {
