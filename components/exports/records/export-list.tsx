@@ -5,7 +5,7 @@ import { ByteSize } from "@/components/ui/text/byte-size";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
-import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
+import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import type { ExportPage, ExportRecord } from "@/lib/domain/exports/record";
 import { ListCell } from "@/components/lists/columns";
 import { RowKeys } from "@/components/lists/row-keys";

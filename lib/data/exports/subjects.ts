@@ -1,5 +1,5 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import type { LedgerSubject } from "@/lib/domain/exports/ledger-subject";
+import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import type { ExportRecord } from "@/lib/domain/exports/record";
 
 import { subjectsOf } from "../ledger/subjects";
