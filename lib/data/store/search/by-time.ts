@@ -21,8 +21,9 @@ const FEW = 400;
 const QUICK = 2000;
 /** How far matches of one word are counted. */
 const MOST_COUNTED = 8000;
-/** Conversations that are asked for the other words at once. */
+/** Conversations that are asked for the other words at once; and where all of them will be asked. */
 const BATCH = 32;
+const BATCH_OF_ALL = 512;
 /** Matches that are read at once, at first and at most. */
 const FIRST_SCAN = 200;
 const MOST_SCAN = 4000;
@@ -118,13 +119,14 @@ async function* walk(
     after === null ? AFTER_ALL : Math.ceil(after.sortMs),
   );
   const scan = isWalkedWhole ? Math.min(rarest.count + 1, MOST_SCAN) : FIRST_SCAN;
+  const most = isWalkedWhole ? BATCH_OF_ALL : BATCH;
   let batch: TimedKey[] = [];
   for await (const place of placesOf(sql, plan, rarest.matcher, { after, start, scan })) {
     if (seen.has(place.key)) continue;
     seen.add(place.key);
     if (after !== null && (await driver.isAbove(place.key, after))) continue;
     batch.push(place);
-    if (checks.length > 0 && batch.length < BATCH) continue;
+    if (checks.length > 0 && batch.length < most) continue;
     yield* await haveAll(checks, batch);
     batch = [];
   }
