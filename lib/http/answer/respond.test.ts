@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { gather, json, ndjson, streamOf } from "./respond";
+import { gather, ndjson, streamOf } from "./respond";
 
 async function* chunksOf(...chunks: Uint8Array[]) {
   for (const chunk of chunks) yield await Promise.resolve(chunk);
@@ -84,18 +84,4 @@ test("who makes a stream hears at once that its reader left, not at the next chu
   const reader = streamOf(waiting(), "id", left).getReader();
   await reader.read();
   await expect(reader.cancel()).resolves.toBeUndefined();
-});
-
-test("an answer tells its length in bytes", async () => {
-  const values = fc.string({ unit: "binary" });
-  await fc.assert(
-    fc.asyncProperty(values, async (value) => {
-      const answer = json({ value });
-      const { byteLength } = await answer.clone().arrayBuffer();
-      expect(answer.headers.get("content-length")).toBe(String(byteLength));
-    }),
-  );
-  // Half of a pair, which has no bytes of its own.
-  const half = json({ ["\ud800"]: "\udc00" });
-  expect(half.headers.get("content-length")).toBe(String((await half.arrayBuffer()).byteLength));
 });

@@ -10,15 +10,9 @@ export function json(
   value: unknown,
   init: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  const text = JSON.stringify(value);
-  return new Response(text, {
+  return new Response(JSON.stringify(value), {
     status: init.status ?? 200,
-    headers: {
-      ...init.headers,
-      "content-type": "application/json",
-      // Of a length that is known, the end need not be written.
-      "content-length": String(Buffer.byteLength(text)),
-    },
+    headers: { ...init.headers, "content-type": "application/json" },
   });
 }
 
