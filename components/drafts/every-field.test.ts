@@ -32,7 +32,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "components/conversations/blocks/markdown/tokens.tsx": "a checkbox of a text, read only",
   "components/conversations/editor/message/fields.tsx":
     "a role, saved as it is chosen; the texts beside it are saved fields",
-  "components/conversations/message/retry-number.tsx":
+  "components/conversations/message/retry-number-field.tsx":
     "chooses what is compared; nothing is stored",
   "components/conversations/structure/move-dialog.tsx": "one number, a command",
   "components/conversations/json/document-json.tsx": "read only",

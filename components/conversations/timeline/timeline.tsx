@@ -209,7 +209,7 @@ export function Timeline(props: Props) {
       ) : null}
       {props.hasRail === false ? null : (
         // Its place is there from the start, so that nothing moves when the reader is first used and it comes.
-        <div className="hidden w-10 shrink-0 flex-col items-center gap-1 border-s border-line py-1 min-[56.25rem]:flex">
+        <div className="hidden w-10 shrink-0 flex-col items-center gap-1 border-s border-line py-1 md:flex">
           {isMounted && isUsed ? (
             <Rail
               conversationId={conversationId}

@@ -121,12 +121,12 @@ const NOUNS = {
 const FOLDERS = { conversation: "conversations", "toolset file": "toolsets" } as const;
 
 function DocumentLink({ fault: { noun, id, title } }: { fault: DocumentFault }) {
-  const name =
+  const shown =
     title === "" ? <NameText text={id} /> : <TitleText title={title} isDerived={false} />;
   if (noun === "models file") {
     return (
       <>
-        {NOUNS[noun]} {name}
+        {NOUNS[noun]} {shown}
       </>
     );
   }
@@ -138,7 +138,7 @@ function DocumentLink({ fault: { noun, id, title } }: { fault: DocumentFault }) 
         prefetch={false}
         className={textLinkClass}
       >
-        {name}
+        {shown}
       </Link>
     </>
   );

@@ -6,7 +6,7 @@ import { LASTING_OPERATIONS } from "./lasting";
 
 /** What makes a body that is sent while it is made. */
 const STREAMS =
-  /\b(?:streamOf|documentResponse|exportResponse|exportReply|downloadReply)\(|streams: true/;
+  /\b(?:streamOf|documentResponse|exportResponse|exportReply|downloadReply|checkReply)\(|streams: true/;
 
 test("every operation that streams its answer breaks off when whoever takes it may no longer have it", () => {
   const streaming = readdirSync("app/api", { recursive: true, encoding: "utf8" })

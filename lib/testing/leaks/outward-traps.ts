@@ -4,6 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import workerThreads from "node:worker_threads";
 
+import { CHECK } from "@/lib/data/store/prepare/background-check";
+
 /** What would have left this process since the traps were set. */
 export interface OutwardTraps {
   /** Programs and threads of foreign code, by the function that would have started them. */
@@ -43,11 +45,14 @@ function trapPrograms(started: string[]): () => void {
   return () => void Object.assign(childProcess, original);
 }
 
+/** The texts that we run ourselves, such as the check of a file of the library. */
+const OURS: ReadonlySet<unknown> = new Set([CHECK]);
+
 function trapThreads(started: string[]): () => void {
   const OriginalWorker = workerThreads.Worker;
   workerThreads.Worker = class extends OriginalWorker {
     constructor(file: string | URL, options: workerThreads.WorkerOptions = {}) {
-      if (options.eval) started.push("Worker");
+      if (options.eval && !OURS.has(file)) started.push("Worker");
       super(file, options);
     }
   };

@@ -8,9 +8,9 @@ import { damageOf, isCorrupt, noteDamage } from "../damage/library-damage";
  * What the thread does. It is text, because a file of its own would have to be found from each bundle this gets into.
  * A table of few rows is checked by SQLite itself; of a large one every row is read, a few thousand at a time, so
  * that no snapshot keeps the log from being emptied and the thread hears that it shall end. A row that cannot be read,
- * or a page that is none, throws.
+ * or a page that is none, throws. Tests know by it which threads are ours.
  */
-const CHECK = `
+export const CHECK = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { setTimeout: pause } = require("node:timers/promises");
 const Database = require("better-sqlite3");
