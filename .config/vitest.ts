@@ -45,7 +45,7 @@ export default defineConfig({
     // The summary comes last.
     reporters: ["./scripts/reporters/slowest-tests.mjs", "default"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     // With --coverage: the pure core, whose tests need no database, no browser and no network.
     coverage: {
       include: ["lib/{json,domain,formats}/**/*.ts"],
