@@ -1,5 +1,8 @@
-/** How much a name says about its value: `password` nearly everything, `key` next to nothing. */
-export type NameStrength = "password" | "key" | "weak";
+/**
+ * How much a name says about its value: `password` nearly everything, `key` next to nothing. A `session` is what opens an
+ * account, or the run of a program in its own log.
+ */
+export type NameStrength = "password" | "key" | "session" | "weak";
 
 const PASSWORDS =
   /(?:password|passwort|kennwort|passwd|pwd|passphrase|passcode|contraseña|motdepasse|senha|wachtwoord|(?:^|db|user|root|admin|my|store|key|ssh|smtp|mail|ftp|proxy|require|master|sql|pg|redis|mongo|ldap|sudo|bind|auth|login|truststore)pass)$/;
@@ -8,6 +11,7 @@ const PASS_WORD = /(?:^|[-_. ])(?:pass|pw|psw|psk|pwd)$/i;
 const CAMEL_PASS = /[a-z0-9](?:Pass|Pw|Psw|Pwd)$/;
 const KEYS =
   /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|connectionstring|webhookurl)$|^(?:auth|jwt|bearer|creds?|session|sid|sessionid|phpsessid|jsessionid|connectsid|aspsessionid|sessioncookie|pat|otp|totp|mfa|seed|mnemonic|dsn|webhook|htpasswd|authcookie|xauth|sig|secretkeybase|clientkeydata)$|(?:session(?:id)?|accesscode|credentials?|creds|connectionstring|connstr|webhookurl|webhook|apitoken|jwt|bearer|clientsecretvalue|keybase|keydata|basicauth|authheader|authcode|sessid|sessionkey|otpsecret|totpseed|mnemonic|seedphrase|recoverycode|pat|appkey|integrationkey|routingkey|sendkey|hmac|salt|pepper)$|(?:secret|token|(?:api|access|secret|private|auth|signing|encryption|account|application|shared|master|license|service|subscription|storage|client|admin|deploy|sdk)key)$/;
+const SESSIONS = /session(?:id)?$|sessid$|^sid$/;
 /** Tokens and keys that open nothing. */
 const HARMLESS =
   /(?:(?:next|prev|previous|page|continuation|continue|sync|cancellation|cancel|csrf|pagination|resume|eos|bos|pad|unk|stop|special|max|design)token|(?:public|primary|foreign|cache|sort|partition|hot|idempotency|composite|unique|row|query|routing|group|object|storagekeyof|translation|i18n|map|dict|lookup)key)$/;
@@ -36,7 +40,7 @@ function strengthOf(name: string): NameStrength | null {
   const plain = name.toLowerCase().replaceAll(/[-_. ]/g, "");
   if (PASSWORDS.test(plain) || PASS_WORD.test(name) || CAMEL_PASS.test(name)) return "password";
   if (HARMLESS.test(plain)) return null;
-  if (KEYS.test(plain)) return "key";
+  if (KEYS.test(plain)) return SESSIONS.test(plain) ? "session" : "key";
   return plain.endsWith("key") ? "weak" : null;
 }
 
@@ -100,6 +104,8 @@ export function isPlausible(strength: NameStrength, value: string, quoted: boole
       ? /[^a-z]/.test(value) || value.length >= 8
       : !PATH_OR_WORDS.test(value) || isScrambled(value);
   }
+  // Logs of programs have one in every line; what a server gives out is longer, or in a cookie.
+  if (strength === "session" && UUID.test(value)) return false;
   if (strength === "weak") {
     const isNamed = UUID.test(value) || FINGERPRINT.test(value) || PATH_OR_WORDS.test(value);
     return looksRandom(value, 24) && !isNamed;

@@ -174,7 +174,9 @@ function isNamed(name: string, literal: string): boolean {
   if (isSigned(name, literal) || isCookie(name, literal)) return true;
   if (SHORT_OPTION.test(name) && MIXED.test(literal) && looksRandom(literal, 20)) return true;
   const strength = AUTH.test(name) ? "key" : nameStrength(name);
-  return strength !== null && strength !== "weak" && isPlausible(strength, literal, true);
+  if (strength === null || strength === "weak") return false;
+  // Nobody configures the run of a program.
+  return isPlausible(strength === "session" ? "key" : strength, literal, true);
 }
 
 const USER_OPTION = /^(?:u|user|proxy-user|userpwd|credentials?|creds?|login)$/i;
