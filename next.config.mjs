@@ -49,6 +49,9 @@ const config = {
       minChunkSize: 200_000,
       maxMergeChunkSize: 1_000_000,
     },
+    // With it the list of what a part needs depends on which other parts were there, and a part that comes while
+    // another is still on its way finds a module missing.
+    turbopackClientSideNestedAsyncChunking: false,
     // An edit carries the whole text of a message, which may hold files. The second limit must be the
     // larger one: beyond it Next cuts a body without a word.
     serverActions: { bodySizeLimit: "32mb" },
