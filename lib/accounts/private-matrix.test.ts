@@ -85,15 +85,16 @@ const viewers: readonly Viewer[] = [
   { kind: "program", keyId: "k", scope: "write" },
 ];
 
-/** Those who ask in this run. Every route takes longer on PostgreSQL, where each run draws half of them. */
-const asking: readonly Viewer[] =
-  IS_LONG || !isOnPostgres()
-    ? viewers
-    : viewers
-        .map((viewer) => ({ viewer, place: random() }))
-        .toSorted((a, b) => a.place - b.place)
-        .slice(0, Math.ceil(viewers.length / 2))
-        .map(({ viewer }) => viewer);
+/** Each run draws some of those who ask; fewer on PostgreSQL, where every route takes longer. */
+const DRAWN = isOnPostgres() ? 0.25 : 0.5;
+
+const asking: readonly Viewer[] = IS_LONG
+  ? viewers
+  : viewers
+      .map((viewer) => ({ viewer, place: random() }))
+      .toSorted((a, b) => a.place - b.place)
+      .slice(0, Math.ceil(viewers.length * DRAWN))
+      .map(({ viewer }) => viewer);
 
 let asker: RouteAsker;
 const kept: Secrets[] = [];
@@ -320,7 +321,7 @@ test(`no member is told what others keep to themselves (seed ${SEED})`, async ()
   }
   process.stdout.write(`${checks} checks, seed ${SEED}\n`);
   expect([...new Set(found)].slice(0, 60)).toEqual([]);
-  expect(checks).toBeGreaterThan(20_000);
+  expect(checks).toBeGreaterThan(50_000);
 }, 3_600_000);
 
 test("whoever keeps something sees it everywhere, and with a key that includes what is private", async () => {
