@@ -7,11 +7,8 @@ process.env["TMPDIR"] = temporaryFolder();
 
 export const FIRST_PORT = Number(process.env["COLLOQUY_E2E_PORT"] ?? 3917);
 
-/**
- * Each worker has a production server of its own (see server.mjs), on neighbouring ports. A third of a spec's time is
- * waiting, so three keep two cores busy.
- */
-export const WORKERS = 3;
+/** Each worker has a production server of its own (see server.mjs), on neighbouring ports. */
+export const WORKERS = 2;
 
 interface Place {
   readonly port: number;

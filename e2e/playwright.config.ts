@@ -15,9 +15,6 @@ const LONG = [
   "try-a-tool",
 ].map((name) => `**/${name}.spec.ts`);
 
-/** What they measure is how long others wait, so no more than one other worker is beside them, and they come last. */
-const CROWDS = ["bombs", "hostile-crowd"].map((name) => `**/${name}.spec.ts`);
-
 const executablePath = process.env["COLLOQUY_BROWSER"];
 
 export default defineConfig({
@@ -26,12 +23,7 @@ export default defineConfig({
   // In this order.
   projects: [
     { name: "long", testMatch: LONG },
-    {
-      name: "others",
-      testMatch: "**/*.spec.ts",
-      testIgnore: [...LONG, ...CROWDS, "**/sub-path/**"],
-    },
-    { name: "crowds", testMatch: CROWDS, workers: 2 },
+    { name: "others", testMatch: "**/*.spec.ts", testIgnore: [...LONG, "**/sub-path/**"] },
   ],
   // The specs of a worker share one library; each cleans up what it made, and they run one after another.
   workers: WORKERS,
