@@ -5,7 +5,7 @@ import {
   walkThrough,
   type IdentityProvider,
 } from "@/lib/testing/accounts/identity-provider";
-import { expect, test } from "./fixtures";
+import { answersPresses, expect, test } from "./fixtures";
 import { freePort, ownData, startOwnServer, type OwnServer } from "./own-server";
 
 const PASSWORD = "walnut orchard in rain";
@@ -76,6 +76,7 @@ test("a member links the provider with the password and signs in by it from then
   const page = await newPage(browser);
   await signIn(page, "olga@example.com");
   await page.goto("/settings/account");
+  await answersPresses(page);
   await expect(page.getByText("Orchard ID doesn’t sign in to this account yet.")).toBeVisible();
   await page.getByRole("button", { name: "Link", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Link identity provider" });
@@ -92,6 +93,8 @@ test("a member links the provider with the password and signs in by it from then
   await other.getByRole("button", { name: "Continue with Orchard ID" }).click();
   await other.waitForURL(`${server.url}/settings/account`);
   await expect(other.getByText("olga@example.com", { exact: false }).first()).toBeVisible();
+  // The page came by itself, so nobody has waited until it answers.
+  await answersPresses(other);
   // Signing out leads through the provider and back.
   const ended = other.waitForResponse((response) =>
     response.url().startsWith(`${provider.issuer}/session/end`),
