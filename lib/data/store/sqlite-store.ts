@@ -16,7 +16,7 @@ import { damageOf, forgetDamage, refuseDamaged } from "./damage/library-damage";
 import { countMigrations, prepareLibrary } from "./prepare/prepare-library";
 import { createReaders } from "./connection/readers";
 import { settleRevisionSteps } from "./connection/revision-steps";
-import { releaseReserve } from "./disk/reserve";
+import { releaseReserve, releaseStartReserve, takeStartReserve } from "./disk/reserve";
 import { refuseClosed, unusablePlace } from "./prepare/unusable-place";
 import { createWriteLock } from "./locks/write-lock";
 import type { Store, WholeStore } from "./store-type";
@@ -30,7 +30,7 @@ const LAST_PATIENCE_MS = 500;
 
 /**
  * Opens (and creates, and migrates) the library in the SQLite file `file`. On a full disk the reserved space is
- * given up for it.
+ * given up for it, and at last what is kept for starts alone.
  * @throws LibraryRefusedError; DiskFullError when that is not enough; the library is as it was
  */
 export async function openSqliteStore(file: string): Promise<Store> {
@@ -42,6 +42,15 @@ export async function openSqliteStore(file: string): Promise<Store> {
   releaseReserve(file);
   try {
     return seenStore(openNow(file));
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+  releaseStartReserve(file);
+  try {
+    const opened = openNow(file);
+    // What is left of it, before anything else takes it: the disk may still be full at the next start.
+    takeStartReserve(file);
+    return seenStore(opened);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     const kept = `The library ${file} cannot be opened, and is as it was.`;

@@ -13,7 +13,7 @@ import { smallDisks } from "@/lib/testing/library/mount-disk";
 import { useSmallDisk } from "@/lib/testing/library/small-disk";
 
 import { isDiskFull } from "../disk/full";
-import { releaseReserve } from "../disk/reserve";
+import { releaseReserve, releaseStartReserve, startReserveFile } from "../disk/reserve";
 import { databaseFile } from "./data-directory";
 import { isUntouched, readStamp, writeStamp } from "./stamp-file";
 
@@ -76,6 +76,24 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
     expect(readdirSync(dirname(file)).filter((name) => name.includes(".stamp."))).toEqual([]);
   });
 
+  test("with nothing left a library opens by what is kept for starts, again and again", async () => {
+    await conversation();
+    await closeStore();
+    const file = databaseFile();
+    for (let time = 0; time < 5; time += 1) {
+      leaveAsKilled(file);
+      releaseReserve(file);
+      disk.fill();
+      expect(await titles()).toEqual(["Walnut"]);
+      expect(existsSync(startReserveFile(file))).toBe(true);
+      disk.fill();
+      await closeStore();
+    }
+    disk.free();
+    expect(await checkStore(await getWholeStore())).toEqual([]);
+    await closeStore();
+  });
+
   test("however little space a start has, it opens the library or leaves it for the next one", async () => {
     await conversation();
     await closeStore();
@@ -84,6 +102,7 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
       leaveAsKilled(file);
       releaseReserve(file);
+      releaseStartReserve(file);
       disk.fill(pages * PAGE);
       const error: unknown = await getWholeStore().then(
         () => null,
