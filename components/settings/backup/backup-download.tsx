@@ -87,13 +87,13 @@ function Damage({ damage, onDownload }: { damage: BackupDamage; onDownload: () =
       title="No backup was made: the library is damaged."
       actions={
         <Button size="small" onPress={onDownload}>
-          Download with the damage in it
+          Download anyway
         </Button>
       }
     >
       <p>
-        What is listed here is not what was saved, and a backup would keep it so. Import the
-        original files again, or restore a backup from before the damage.
+        These differ from what was saved, and a backup would keep them that way. Import the original
+        files again, or restore an earlier backup.
       </p>
       <ul aria-label="Damage" className="mt-2 max-h-64 list-disc overflow-auto ps-5 wrap-anywhere">
         {documents.map((fault) => (

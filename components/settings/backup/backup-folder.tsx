@@ -50,7 +50,7 @@ export function BackupFolder({
           {last !== null && !last.ok ? (
             <InlineError
               title={
-                last.bytes > 0 ? "The last backup has damage in it." : "The last backup failed."
+                last.bytes > 0 ? "The last backup contains damage." : "The last backup failed."
               }
             >
               <span className="whitespace-pre-line">{last.message}</span>

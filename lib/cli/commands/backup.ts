@@ -34,7 +34,7 @@ export const backup: Command = {
     if (damage.count > 0) {
       for (const line of damageLines(damage)) terminal.say(line);
       if (!given.has("damaged")) {
-        terminal.say("No backup was made. To make one with the damage in it: --damaged.");
+        terminal.say("No backup was made. To make one anyway, add --damaged.");
         return EXIT.found;
       }
     }

@@ -54,7 +54,7 @@ function damagedProblem(damage: BackupDamage): Problem {
   const lines = damageLines(damage).join("\n");
   return problem(
     "damaged-documents",
-    `${lines}\nNo backup was made. To make one with the damage in it: ?damaged=true.`,
+    `${lines}\nNo backup was made. To make one anyway, add ?damaged=true.`,
     { items: documents },
   );
 }
