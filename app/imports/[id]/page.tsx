@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ImportPage } from "@/components/imports/page/import-page";
 import { isOutcome } from "@/components/imports/report/stored-totals";
+import { WhenImported } from "@/components/imports/report/when-imported";
 import { PageHeader } from "@/components/shell/page-header";
 import { getImport } from "@/lib/data/imports/list";
 import { loadPlan, loadPlanHeader, loadReport } from "@/lib/import/session/stored-plan";
@@ -35,7 +36,9 @@ export default async function ImportDetailPage({ params, searchParams }: Props) 
   const name = record?.name ?? header?.name ?? "Import";
   return (
     <NuqsAdapter>
-      <PageHeader title={name} back={{ href: "/imports", label: "Imports" }} alwaysBack />
+      <PageHeader title={name} back={{ href: "/imports", label: "Imports" }} alwaysBack>
+        {record === null ? null : <WhenImported record={record} />}
+      </PageHeader>
       <div className="min-h-0 flex-1 px-4 py-4 sm:px-6">
         <ImportPage id={id} plan={plan} report={report} record={record} shown={shown} />
       </div>
