@@ -101,7 +101,9 @@ async function readSingle(
     const fidelity = withLost(result.fidelity, item.fidelity?.lost ?? []);
     const whole = { ...result, fidelity, concealed: [...moved, ...added] };
     const credentials = findCredentials(value, added);
-    const facts = { name: item.name, format: format.id, fileHash, original, credentials, findings };
+    const read = { item: value, pointer: "" };
+    const about = { name: item.name, format: format.id, fileHash, original };
+    const facts = { ...about, credentials, findings, read };
     await planConverted(planning, whole, facts);
   });
 }

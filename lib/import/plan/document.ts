@@ -1,3 +1,4 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { KINDS, type Identified } from "@/lib/domain/kinds/kind";
 import type { ItemCounts, ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import type { ItemReading } from "@/lib/domain/imports/reading";
@@ -20,7 +21,9 @@ import { formatBytes } from "../source/format-bytes";
 import type { FoundCredential } from "../conceal/find-credentials";
 import { compareVerdict, type Judgement } from "../identity/compare-verdict";
 import { twinItem } from "../items/twin-item";
-import { findTwin, identityKey, rememberTwin, twinOf } from "../items/twins";
+import { findUnreadEdits, unreadFindings, type ReadItem } from "../identity/unread-edits";
+import { storedText } from "../identity/stored-document";
+import { findTwin, identityKey, rememberTwin, twinOf, type FoundTwin } from "../items/twins";
 import { IMPORT_LIMITS } from "../source/limits";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
@@ -49,11 +52,13 @@ export interface FoundDocument {
   credentials?: readonly FoundCredential[];
   /** What finding or converting it has to say. */
   findings: readonly Diagnostic[];
+  /** The file it was read from, of which it may not say all. */
+  read?: ReadItem & { readonly pointer: string };
 }
 
 /** Examines a document, compares it with the library and the drop, and adds its item to the plan. */
 export async function planDocument(session: PlanSession, found: FoundDocument): Promise<void> {
-  const { name, format, fileHash, identified, source, span, map, findings } = found;
+  const { name, format, fileHash, identified, source, span, map } = found;
   const { kind } = identified;
   const document: PlacedDocument = { source, span, cut: cutDocument(map, KINDS[kind].arrayKey) };
   const id = session.nextItemId();
@@ -73,22 +78,8 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
   }
   const contentHash = found.contentHash ?? (await hashSpan(source, span));
   const checked = await checkDocument(document, kind);
-  const facts = {
-    id,
-    name: session.shownName(name),
-    kind,
-    format,
-    fidelity: found.fidelity,
-    ...(found.reading && { reading: found.reading }),
-    title: checked.title,
-    documentId: checked.documentId,
-    problems: [...findings.filter(({ severity }) => severity !== "info"), ...checked.problems],
-    notes: [...findings.filter(({ severity }) => severity === "info"), ...checked.notes],
-    counts: withFindings(checked.counts, findings),
-    similar: await findSimilar(session.viewer, checked.textHash, checked.documentId),
-  };
   const { documentId, textHash } = checked;
-  const judgement = await compareVerdict(session.viewer, {
+  const judged = await compareVerdict(session.viewer, {
     kind,
     format,
     fileName: name,
@@ -97,12 +88,29 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     textHash,
     document,
   });
+  const { judgement, unread } = await withUnread(session.viewer, judged, found);
+  const findings = [...found.findings, ...unread];
+  const facts = {
+    id,
+    name: session.shownName(name),
+    kind,
+    format,
+    fidelity: found.fidelity,
+    ...(found.reading && { reading: found.reading }),
+    title: checked.title,
+    documentId,
+    problems: [...findings.filter(({ severity }) => severity !== "info"), ...checked.problems],
+    notes: [...findings.filter(({ severity }) => severity === "info"), ...checked.notes],
+    counts: withFindings(checked.counts, findings),
+    similar: await findSimilar(session.viewer, textHash, documentId),
+  };
   const key = identityKey(kind, documentId || contentHash);
   const mine = { kind, format, contentHash, document };
-  const twin = await findTwin(session.twins.get(key) ?? [], mine, {
+  const same = await findTwin(session.twins.get(key) ?? [], mine, {
     judgement,
     open: session.openTwin,
   });
+  const twin = same !== null && unread.length > 0 ? asRival(same) : same;
   const base = itemBase(facts);
   const own = twin ? twinItem(base, judgement, twin) : documentItem(base, judgement);
   const item = offerMerge(own, judgement);
@@ -125,6 +133,41 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
   });
   const asTwin = twinOf(added.item, added.source);
   if (asTwin !== null) rememberTwin(session.twins, key, asTwin);
+}
+
+/**
+ * What was changed in a file without changing its document is no identical copy: nobody is to believe that it was
+ * imported.
+ */
+async function withUnread(
+  viewer: Viewer,
+  judgement: Judgement,
+  { read, source, span }: FoundDocument,
+): Promise<{ readonly judgement: Judgement; readonly unread: readonly Diagnostic[] }> {
+  if (read === undefined) return { judgement, unread: [] };
+  const { pointer } = read;
+  const own = findUnreadEdits(read, (await source.read(span.start, span.end)).toString());
+  if (own === null || own.places.length === 0) return { judgement, unread: [] };
+  if (judgement.verdict !== "identical") {
+    return { judgement, unread: unreadFindings(own.outside, pointer) };
+  }
+  const { existing, exposes } = judgement;
+  // Reading may have left out what no toolset can say; the export it came from has that all the same.
+  const stored = await storedText(viewer, "toolsets", existing.id);
+  const left = stored === null ? own : findUnreadEdits(read, stored);
+  if (left?.places.length === 0) return { judgement, unread: [] };
+  return {
+    judgement: { verdict: "conflict", existing, exposes, damage: "none" },
+    unread: unreadFindings(own.places, pointer),
+  };
+}
+
+/** Of two files with one document the one that was changed is another version. */
+function asRival(found: FoundTwin): FoundTwin {
+  const { is } = found.relation;
+  return is === "same" || is === "other-layout"
+    ? { ...found, relation: { is: "different" } }
+    : found;
 }
 
 /** Findings of the source count like findings of the document. */

@@ -72,6 +72,7 @@ export async function planForeign(
     original,
     credentials,
     findings: [...(file.findings ?? []), ...(place.findings ?? [])],
+    read: { item: value, pointer: place.pointer },
   });
 }
 
@@ -101,6 +102,8 @@ interface Converted {
   readonly credentials?: readonly FoundCredential[];
   /** What opening the source had to say; goes before what converting it had. */
   readonly findings: readonly Diagnostic[];
+  /** What was read, and where that is in its file; of a tree the object of its files' values by name. */
+  readonly read: { readonly item: unknown; readonly pointer: string };
 }
 
 /**
@@ -110,9 +113,10 @@ interface Converted {
 export async function planConverted(
   session: PlanSession,
   result: ParseResult,
-  { name, format, fileHash, original, credentials, findings }: Converted,
+  { name, format, fileHash, original, credentials, findings, read }: Converted,
 ): Promise<Diagnostic | null> {
   if (result.documents.length === 0) return explainNone(session, name, result.diagnostics);
+  const { concealed = [] } = result;
   // What a conversion found and lost is told once, with the first document that stays.
   let isTold = false;
   for (const [at, { kind, text, yields }] of result.documents.entries()) {
@@ -145,8 +149,9 @@ export async function planConverted(
       original,
       fidelity: isTold ? null : result.fidelity,
       ...(credentials && { credentials }),
-      ...(result.reading && { reading: result.reading, concealed: result.concealed ?? [] }),
+      ...(result.reading && { reading: result.reading, concealed }),
       findings: isTold ? [] : [...findings, ...result.diagnostics.map(offerFix)],
+      ...(kind === "toolsets" && { read: { ...read, format, concealed } }),
     });
     isTold = true;
   }

@@ -4,6 +4,7 @@ import type { ParseResult } from "@/lib/formats/kit/contract/format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { invalidItem } from "../items/build";
+import { valuesOf } from "../identity/unread-edits";
 import { withLost } from "./previous-parse";
 import type { FoundCredential } from "../conceal/find-credentials";
 import { offerFix, planConverted } from "./foreign";
@@ -36,7 +37,8 @@ export async function planTree(
   const { format, tree, name, fileHash, original, credentials, findings } = planned;
   const fidelity = withLost(result.fidelity, planned.lost ?? []);
   const whole = { ...result, fidelity };
-  const known = { name, format: format.id, fileHash, original, findings };
+  const read = { item: valuesOf(tree.files), pointer: "" };
+  const known = { name, format: format.id, fileHash, original, findings, read };
   const facts = { ...known, ...(credentials && { credentials }) };
   const refusal = await planConverted(session, whole, facts);
   if (refusal === null) return;

@@ -65,10 +65,11 @@ export function groupCarried(tools: readonly CarriedTool[]): {
       const record = asRecord(value);
       const id = asText(record?.["id"]);
       if (record === null || id === null || groups.has(id)) return [];
-      const own = asList(record["tools"])
+      const { tools: listed } = record;
+      const own = asList(listed)
         .map(readTool)
         .filter((tool) => tool !== null);
-      return [{ ...readToolset(record, id), ...(own.length === 0 ? {} : { tools: own }) }];
+      return [{ ...readToolset(record, id), ...(Array.isArray(listed) ? { tools: own } : {}) }];
     });
   return { toolsets: [...groups.values()], left, beside };
 }

@@ -39,3 +39,6 @@ const isOwn = ({ type }: JsonRecord) => type === undefined || type === null || t
 
 /** An object, or nothing that one would take the place of. */
 const isRoom = (value: unknown) => value === undefined || asRecord(value) !== null;
+
+/** What the member is called in any format. */
+export const CARRIER_KEYS: ReadonlySet<string> = new Set([OPENAI_CARRIER.key, MCP_CARRIER.key]);

@@ -1,0 +1,102 @@
+import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import { CARRIER_KEYS } from "@/lib/formats/kit/tools/payload-places";
+import { readYaml } from "@/lib/formats/kit/syntax/yaml";
+import { toolFilesWriters, toolWriters } from "@/lib/formats/tool-writers";
+import { changedPlaces } from "@/lib/json/changed-places";
+import { parseJson } from "@/lib/shared/json-text";
+import { parsePointer } from "@/lib/json/pointers";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+/** Findings name so many places, and then how many more there are. */
+const MOST_NAMED = 20;
+
+/** Where somebody changed a file that carries toolsets of ours, without changing the document that is read from it. */
+interface UnreadEdits {
+  /** JSON Pointers into what was read. */
+  readonly places: readonly string[];
+  /** Those outside of what definitions carry along, which is for no one to edit. */
+  readonly outside: readonly string[];
+}
+
+/** What was read to make a document of toolsets. */
+export interface ReadItem {
+  /** The format that read it. */
+  readonly format: string;
+  /** The parsed file; of several files an object of their texts' values by name. */
+  readonly item: unknown;
+  /** Places where references took the place of credentials. */
+  readonly concealed: readonly { readonly path: string }[];
+}
+
+/**
+ * Finds the values of a file that its document does not come from. A file that carries toolsets along is made of
+ * them alone, so what an export of the document would not write there was put in, changed or taken out since.
+ * @returns null for a file that carries none: its document keeps what it says word for word
+ */
+export function findUnreadEdits(
+  { format, item, concealed }: ReadItem,
+  document: string,
+): UnreadEdits | null {
+  if (!carriesToolsets(item)) return null;
+  const hidden = concealed.map(({ path }) => path);
+  const isOpen = (place: string) =>
+    !hidden.some((path) => path === place || place.startsWith(`${path}/`));
+  const ways = writtenAgain(format, parseJson(document)).map((written) =>
+    changedPlaces(written, item).filter(isOpen),
+  );
+  const [first, ...others] = ways;
+  if (first === undefined) return null;
+  const places = others.reduce((best, way) => (way.length < best.length ? way : best), first);
+  return { places, outside: places.filter((place) => !isCarried(place)) };
+}
+
+/** What is said of values that were changed and are not read. */
+export function unreadFindings(places: readonly string[], pointer: string): Diagnostic[] {
+  const told = places.slice(0, MOST_NAMED).map((place) => unread(UNREAD, pointer + place));
+  const rest = places.length - told.length;
+  const more = `${rest.toLocaleString("en")} more changes in this file are not imported either.`;
+  return rest === 0 ? told : [...told, unread(more, pointer)];
+}
+
+const UNREAD =
+  "This was changed after the export. Tools are restored from what the export carries along, so the change is not imported.";
+
+function unread(message: string, path: string): Diagnostic {
+  return { severity: "warning", rule: "import.change-not-read", message, path };
+}
+
+/** The document in every form in which the format may have carried it. */
+function writtenAgain(format: string, file: unknown): unknown[] {
+  const isOf = ({ id }: { readonly id: string }) => id === format || id.startsWith(`${format}-`);
+  const options = { roundTrip: true } as const;
+  const single = toolWriters
+    .filter((writer) => isOf(writer) && writer.mediaType === "application/json")
+    .map((writer) => parseJson(writer.write(file, options).text));
+  const several = toolFilesWriters.filter(isOf).map((writer) => {
+    const { files } = writer.writeFiles(file, { ...DEFAULT_WRITER_OPTIONS, ...options });
+    return valuesOf(new Map(files.map(({ name, text }) => [name, text])));
+  });
+  return [...single, ...several];
+}
+
+/** Files as one value: the object of their values by name, where one that cannot be read is its text. */
+export function valuesOf(files: ReadonlyMap<string, string>): unknown {
+  const values = [...files].map(([name, text]): [string, unknown] => {
+    const read = readYaml(text);
+    return [name, read.ok ? read.value : text];
+  });
+  return Object.fromEntries(values);
+}
+
+function carriesToolsets(value: unknown): boolean {
+  if (Array.isArray(value)) return asList(value).some(carriesToolsets);
+  const record = asRecord(value);
+  if (record === null) return false;
+  return Object.entries(record).some(
+    ([key, held]) =>
+      (CARRIER_KEYS.has(key) && asRecord(held)?.["v"] === 1) || carriesToolsets(held),
+  );
+}
+
+const isCarried = (place: string) => parsePointer(place).some((name) => CARRIER_KEYS.has(name));
