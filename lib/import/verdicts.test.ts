@@ -319,6 +319,13 @@ describe("a later export of a foreign conversation", () => {
     expect(plan.items).toMatchObject([{ verdict: "identical", existing: { edited: true } }]);
   });
 
+  test("with another title is a conflict also when the stored one was edited", async () => {
+    const { items } = await importFiles(["march.json", chat(2)]);
+    await editTitle(items[0]!.entityId!, "Mine");
+    const plan = await planFiles(["april.json", chat(2, "Theirs")]);
+    expect(plan.items).toMatchObject([{ verdict: "conflict" }]);
+  });
+
   test("with another title is a conflict, with more messages an extension", async () => {
     await importFiles(["march.json", chat(2)]);
     const renamed = await planFiles(["april.json", chat(2, "Renamed")]);

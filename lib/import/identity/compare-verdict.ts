@@ -8,7 +8,7 @@ import {
 } from "@/lib/data/imports/identity";
 import { isIntact } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import { storedMessages, storedShell } from "@/lib/data/messages/rows/stored";
+import { hadShell, storedMessages, storedShell } from "@/lib/data/messages/rows/stored";
 import { parseJson } from "@/lib/shared/json-text";
 import { asRecord } from "@/lib/shared/read-value";
 import { isSameValue } from "@/lib/json/exact-hash";
@@ -155,7 +155,7 @@ async function compareConversation(
   // Only a text that takes the place of the whole one repairs it, and edits would go with that.
   if (stored !== existing.messageCount || (damaged > 0 && !isUntouched)) return null;
   if (stored === count) {
-    const found = await judgeEqualLength(candidate, existing, { shell, edited });
+    const found = await judgeEqualLength(viewer, candidate, existing, { shell, edited });
     if (found === null || damaged === 0) return found;
     return { verdict: "conflict", existing, exposes: false, damage: "repairable" };
   }
@@ -172,6 +172,7 @@ async function compareConversation(
 
 /** A conversation whose messages are those of a stored one: only what surrounds them may differ. */
 async function judgeEqualLength(
+  viewer: Viewer,
   { document, format }: Candidate,
   existing: StoredDocument,
   { shell, edited }: { shell: StoredShell; edited: number },
@@ -182,7 +183,11 @@ async function judgeEqualLength(
     return isSame ? identical(existing, { otherLayout: true }) : null;
   }
   // Two exports of one conversation differ in what names the file; that does not make them two.
-  const isSame = shell.edited || tellShell(theirs) === tellShell(shell);
+  const told = tellShell(theirs);
+  // What was edited here stays; what was edited in the file since is something else.
+  const isSame =
+    told === tellShell(shell) ||
+    (shell.edited && (await hadShell(viewer, existing.id, (former) => tellShell(former) === told)));
   return isSame ? identical(existing, { otherLayout: false }) : null;
 }
 
