@@ -9,7 +9,7 @@ import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { writeToolsets } from "../kit/tools/definitions";
 import { finding } from "../kit/contract/finding";
-import { CADENYA_CARRIER, restoreCarried } from "./set/carried";
+import { CADENYA_CARRIER } from "./set/carried";
 import { CHECKS } from "./check/set";
 import { reporter } from "./check/report";
 import { CADENYA_FACTS } from "./set/facts";
@@ -17,6 +17,7 @@ import { identityOf } from "./set/identity";
 import { openCadenya, type OpenedFile, type OpenedSet, type OpenedTool } from "./open";
 import { readSet, type SetContent } from "./set/read";
 import { concealer, withoutCredentials } from "./set/references";
+import { restoreCarried } from "./set/restore";
 import { stemOf } from "../kit/files/stem";
 
 /** Reads answers of the API, and the form of all sets in one file, as one toolset for each set. */

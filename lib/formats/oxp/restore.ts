@@ -10,6 +10,7 @@ import { buildDefinition } from "./build-definition";
 import type { OpenedFile } from "./container";
 import { OXP_KEY, readDefinition } from "./definition";
 import { editDefinition, sourceOf } from "./edit-definition";
+import { plainDefinitions } from "./write";
 
 /** The file without what its definitions carry, and that by the position of the definition among them. */
 export function openPayloads(file: OpenedFile): {
@@ -33,13 +34,46 @@ export function openPayloads(file: OpenedFile): {
 
 /** The toolsets whose tools a file carries; the toolset of the file keeps those that came from nowhere else. */
 export function restore(toolset: Toolset, carriers: readonly (JsonRecord | null)[]): Toolset[] {
-  return restoreCarried([{ toolset, carriers }], restoreDefinition);
+  const read = [{ toolset, carriers }];
+  const stated = restoreCarried(read, {
+    restore: (tool, carrier) => restoreDefinition(tool, carrier, identityOf(sourceOf(tool))),
+  });
+  // Ids and versions come from the toolset a tool is in, so they are known when all of them are there.
+  const written = identitiesOf(stated);
+  return restoreCarried(read, {
+    restore(tool, carrier) {
+      const own = identityOf(sourceOf(tool));
+      return restoreDefinition(tool, carrier, written.get(own.name) ?? own);
+    },
+  });
 }
 
-function restoreDefinition(tool: Tool, carrier: JsonRecord): Tool | null {
+interface Identity {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+function identityOf(definition: JsonRecord | null): Identity {
+  const [id = "", name = "", version = ""] = ["id", "name", "version"].map(
+    (member) => asText(definition?.[member]) ?? "",
+  );
+  return { id, name, version };
+}
+
+/** What definitions of toolsets are called in a file that is written of them, by their names. */
+function identitiesOf(toolsets: readonly Toolset[]): ReadonlyMap<string, Identity> {
+  const identities = plainDefinitions({ toolsets }).map(identityOf);
+  return new Map(identities.map((identity) => [identity.name, identity]));
+}
+
+function restoreDefinition(
+  tool: Tool,
+  carrier: JsonRecord,
+  { id, version }: Identity,
+): Tool | null {
   const entry = sourceOf(tool);
   if (entry === null) return null;
-  const identity = { id: asText(entry["id"]) ?? "", version: asText(entry["version"]) ?? "" };
   return restoreTool(
     { entry, carrier },
     {
@@ -49,7 +83,7 @@ function restoreDefinition(tool: Tool, carrier: JsonRecord): Tool | null {
       write(carried, name) {
         const source = sourceOf(carried);
         if (source !== null) return editDefinition(source, carried, name);
-        return buildDefinition(carried, { ...identity, name }, () => undefined) ?? {};
+        return buildDefinition(carried, { id, version, name }, () => undefined) ?? {};
       },
     },
   );

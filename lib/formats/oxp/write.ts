@@ -49,6 +49,13 @@ export const oxpWriter: ToolWriter = {
   },
 };
 
+/** The definitions of a toolset file as they would leave, without anything that is carried along. */
+export function plainDefinitions(file: unknown): JsonRecord[] {
+  const count: Count = () => undefined;
+  const owned = storedToolsets(file).flatMap((toolset) => readToolset(toolset, count));
+  return writeDefinitions(owned, count, null);
+}
+
 const metaOf = (toolset: JsonRecord | undefined) =>
   asRecord(asRecord(asRecord(toolset?.["extensions"])?.[OXP_KEY])?.["meta"]);
 

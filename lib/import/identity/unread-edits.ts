@@ -4,20 +4,11 @@ import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { toolFilesWriters, toolWriters } from "@/lib/formats/tool-writers";
 import { changedPlaces } from "@/lib/json/changed-places";
 import { parseJson } from "@/lib/shared/json-text";
-import { parsePointer } from "@/lib/json/pointers";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /** Findings name so many places, and then how many more there are. */
 const MOST_NAMED = 20;
-
-/** Where somebody changed a file that carries toolsets of ours, without changing the document that is read from it. */
-interface UnreadEdits {
-  /** JSON Pointers into what was read. */
-  readonly places: readonly string[];
-  /** Those outside of what definitions carry along, which is for no one to edit. */
-  readonly outside: readonly string[];
-}
 
 /** What was read to make a document of toolsets. */
 export interface ReadItem {
@@ -30,25 +21,23 @@ export interface ReadItem {
 }
 
 /**
- * Finds the values of a file that its document does not come from. A file that carries toolsets along is made of
- * them alone, so what an export of the document would not write there was put in, changed or taken out since.
- * @returns null for a file that carries none: its document keeps what it says word for word
+ * Finds the values of a file that its document does not come from, as JSON Pointers into what was read. A file that
+ * carries toolsets along is made of them, so what an export of the document would not write there was put in, changed or
+ * taken out since, and overlooked.
+ * @param document the text of a document that is read from the file
+ * @returns nothing for a file that carries none: its document keeps what it says word for word
  */
-export function findUnreadEdits(
-  { format, item, concealed }: ReadItem,
-  document: string,
-): UnreadEdits | null {
-  if (!carriesToolsets(item)) return null;
+export function findUnreadEdits({ format, item, concealed }: ReadItem, document: string): string[] {
+  if (!carriesToolsets(item)) return [];
   const hidden = concealed.map(({ path }) => path);
-  const isOpen = (place: string) =>
-    !hidden.some((path) => path === place || place.startsWith(`${path}/`));
-  const ways = writtenAgain(format, parseJson(document)).map((written) =>
-    changedPlaces(written, item).filter(isOpen),
-  );
-  const [first, ...others] = ways;
-  if (first === undefined) return null;
-  const places = others.reduce((best, way) => (way.length < best.length ? way : best), first);
-  return { places, outside: places.filter((place) => !isCarried(place)) };
+  const isOpen = ({ path }: { readonly path: string }) =>
+    !hidden.some((place) => place === path || path.startsWith(`${place}/`));
+  const ways = writtenAgain(format, parseJson(document)).map((written) => {
+    const places = changedPlaces(written, item).filter(isOpen);
+    return { places, size: JSON.stringify(places).length };
+  });
+  const [closest] = ways.toSorted((a, b) => a.size - b.size);
+  return (closest?.places ?? []).map(({ path }) => path);
 }
 
 /** What is said of values that were changed and are not read. */
@@ -98,5 +87,3 @@ function carriesToolsets(value: unknown): boolean {
       (CARRIER_KEYS.has(key) && asRecord(held)?.["v"] === 1) || carriesToolsets(held),
   );
 }
-
-const isCarried = (place: string) => parsePointer(place).some((name) => CARRIER_KEYS.has(name));

@@ -144,21 +144,18 @@ async function withUnread(
   judgement: Judgement,
   { read, source, span }: FoundDocument,
 ): Promise<{ readonly judgement: Judgement; readonly unread: readonly Diagnostic[] }> {
-  if (read === undefined) return { judgement, unread: [] };
-  const { pointer } = read;
-  const own = findUnreadEdits(read, (await source.read(span.start, span.end)).toString());
-  if (own === null || own.places.length === 0) return { judgement, unread: [] };
-  if (judgement.verdict !== "identical") {
-    return { judgement, unread: unreadFindings(own.outside, pointer) };
-  }
+  const none = { judgement, unread: [] };
+  if (read === undefined || judgement.verdict !== "identical") return none;
+  const own = (await source.read(span.start, span.end)).toString();
+  const places = findUnreadEdits(read, own);
+  if (places.length === 0) return none;
   const { existing, exposes } = judgement;
   // Reading may have left out what no toolset can say; the export it came from has that all the same.
   const stored = await storedText(viewer, "toolsets", existing.id);
-  const left = stored === null ? own : findUnreadEdits(read, stored);
-  if (left?.places.length === 0) return { judgement, unread: [] };
+  if (stored !== null && findUnreadEdits(read, stored).length === 0) return none;
   return {
     judgement: { verdict: "conflict", existing, exposes, damage: "none" },
-    unread: unreadFindings(own.places, pointer),
+    unread: unreadFindings(places, read.pointer),
   };
 }
 

@@ -59,14 +59,9 @@ export function outgoingSets(file: unknown, count: Count, roundTrip = false): Ou
 
 function outgoingSet(toolset: JsonRecord, carry: Carry, count: Count): OutgoingSet {
   const slot = slotOf(toolset);
-  const source = asRecord(slot?.["source"]);
   const id = asText(toolset["id"]) ?? "";
-  const isLoose = source === null && asText(metaOf(slot)["form"]) !== null;
-  const value =
-    source === null ? (isLoose ? null : buildSet(toolset, slot)) : editSet(source, toolset, slot);
+  const value = writeSet(toolset, count);
   const { adapter } = projectSet(value);
-  count("toolSets", value === null ? 0 : 1);
-  count("externalIds", source === null && value !== null && !isExternalId(id) ? 1 : 0);
   // What is carried along is not lost.
   if (carry === null) {
     count("permissions", Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length);
@@ -83,6 +78,18 @@ function outgoingSet(toolset: JsonRecord, carry: Carry, count: Count): OutgoingS
     adapter,
     tools: tools.map((tool) => outgoingTool(tool, { kind, toolset, carry }, count)),
   };
+}
+
+/** A toolset without its tools as a set; null for a group of tools that came without one. */
+export function writeSet(toolset: JsonRecord, count: Count): JsonRecord | null {
+  const slot = slotOf(toolset);
+  const source = asRecord(slot?.["source"]);
+  const isLoose = source === null && asText(metaOf(slot)["form"]) !== null;
+  if (isLoose) return null;
+  count("toolSets");
+  if (source !== null) return editSet(source, toolset, slot);
+  count("externalIds", isExternalId(asText(toolset["id"]) ?? "") ? 0 : 1);
+  return buildSet(toolset, slot);
 }
 
 function lostConnections({ server, version }: JsonRecord, set: JsonRecord | null): number {

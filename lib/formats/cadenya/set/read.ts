@@ -56,7 +56,8 @@ export function readSet(content: SetContent, { taken, fallback, tally }: Surroun
   };
 }
 
-function idOf({ source, key, tools }: SetContent, fallback: string): string {
+/** What a set is called as a toolset, among others that may be called the same. */
+export function idOf({ source, key, tools }: SetContent, fallback: string): string {
   if (source === null) return plainId(setOfTools(tools)) || plainId(fallback) || "tools";
   const { externalId, name } = identityOf(source);
   const own = asText(asRecord(source["metadata"])?.["id"]);

@@ -25,7 +25,7 @@ const read = (carriers: readonly (JsonRecord | null)[]) => ({
 test("every tool is in one toolset, whatever the others carry", () => {
   fc.assert(
     fc.property(fc.array(CARRIERS), (carriers) => {
-      const toolsets = restoreCarried([read(carriers)], (tool) => tool);
+      const toolsets = restoreCarried([read(carriers)], { restore: (tool) => tool });
       const names = toolsets.flatMap(({ tools }) => (tools ?? []).map(({ name }) => name));
       expect(names.toSorted()).toEqual(carriers.map((_, at) => `tool-${at}`).toSorted());
     }),
@@ -35,7 +35,10 @@ test("every tool is in one toolset, whatever the others carry", () => {
 test("a tool whose toolset was described by a definition that is gone stays in the file's", () => {
   const carriers = [{ toolset: { id: "a", kind: "builtin" } }, { toolset: "b" }];
   expect(
-    restoreCarried([read(carriers)], (tool) => tool).map(({ id, tools }) => [id, tools?.[0]?.name]),
+    restoreCarried([read(carriers)], { restore: (tool) => tool }).map(({ id, tools }) => [
+      id,
+      tools?.[0]?.name,
+    ]),
   ).toEqual([
     ["a", "tool-0"],
     ["file", "tool-1"],
@@ -44,7 +47,7 @@ test("a tool whose toolset was described by a definition that is gone stays in t
 
 test("the order of the definitions does not matter", () => {
   const carriers = [{ toolset: "a" }, { toolset: { id: "a", kind: "builtin" } }];
-  expect(restoreCarried([read(carriers)], (tool) => tool)).toMatchObject([
+  expect(restoreCarried([read(carriers)], { restore: (tool) => tool })).toMatchObject([
     { id: "a", tools: [{ name: "tool-0" }, { name: "tool-1" }] },
   ]);
 });

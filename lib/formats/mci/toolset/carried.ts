@@ -28,7 +28,7 @@ export function takeCarried(entry: JsonRecord): Carried {
 
 /** The toolsets that came along in the definitions of a tree, and what else the tree has. */
 export function restoreToolsets(read: readonly CarryingToolset[]): Toolset[] {
-  return restoreCarried(read, restoreDefinition, isPlainMain);
+  return restoreCarried(read, { restore: restoreDefinition, isShell: isPlainMain });
 }
 
 const PLAIN = new Set(["schemaVersion", "metadata", "toolsets", "mcp_servers", "tools"]);
