@@ -1,7 +1,7 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
-import { createToolsetPayload } from "../kit/tools/carried-toolsets";
+import { createToolsetPayload, tellOrder } from "../kit/tools/carried-toolsets";
 import { putPayload } from "../kit/tools/round-trip-payload";
 import { OXP_CARRIER } from "../kit/tools/payload-places";
 import { createTally } from "../kit/contract/fidelity";
@@ -41,7 +41,12 @@ export const oxpWriter: ToolWriter = {
     const countToolset: Count = roundTrip ? () => undefined : count;
     const owned = toolsets.flatMap((toolset) => readToolset(toolset, countToolset));
     const bare = toolsets.filter((toolset) => !owned.some((entry) => entry.source === toolset));
-    const definitions = writeDefinitions(owned, count, roundTrip ? bare : null);
+    const order = tellOrder(toolsets, [
+      ...toolsets.filter((toolset) => !bare.includes(toolset)),
+      ...bare,
+    ]);
+    const carry = roundTrip ? createToolsetPayload(bare, order) : null;
+    const definitions = writeDefinitions(owned, count, carry);
     const [only] = toolsets;
     const meta = toolsets.length === 1 ? metaOf(only) : null;
     const text = `${JSON.stringify(contain(definitions, meta), null, 2)}\n`;
@@ -98,13 +103,12 @@ function readToolset(toolset: JsonRecord, count: Count): OwnedTool[] {
   }));
 }
 
-/** @param beside toolsets that go along with the first definition; null carries nothing */
+/** @param carry tells a definition what it carries of its toolset; null carries nothing */
 function writeDefinitions(
   owned: readonly OwnedTool[],
   count: Count,
-  beside: readonly JsonRecord[] | null,
+  carry: ReturnType<typeof createToolsetPayload> | null,
 ): JsonRecord[] {
-  const carry = beside === null ? null : createToolsetPayload(beside);
   const names = targetNames(
     owned.map(({ toolset, tool }) => ({ toolset, name: tool.name })),
     NAMES,

@@ -2,7 +2,7 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { isExternalId } from "@/lib/domain/tool-sets-api/identifiers";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-import { createToolsetPayload } from "@/lib/formats/kit/tools/carried-toolsets";
+import { createToolsetPayload, tellOrder } from "@/lib/formats/kit/tools/carried-toolsets";
 import { putPayload } from "@/lib/formats/kit/tools/round-trip-payload";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
@@ -51,7 +51,11 @@ type Carry = ReturnType<typeof createToolsetPayload> | null;
 export function outgoingSets(file: unknown, count: Count, roundTrip = false): OutgoingSet[] {
   const toolsets = storedToolsets(file);
   const bare = toolsets.filter((toolset) => storedTools(toolset).tools.length === 0);
-  const carry = roundTrip ? createToolsetPayload(bare) : null;
+  const order = tellOrder(toolsets, [
+    ...toolsets.filter((toolset) => !bare.includes(toolset)),
+    ...bare,
+  ]);
+  const carry = roundTrip ? createToolsetPayload(bare, order) : null;
   return toolsets
     .map((toolset) => outgoingSet(toolset, carry, count))
     .filter(({ id, tools }) => id !== "" || tools.length > 0);

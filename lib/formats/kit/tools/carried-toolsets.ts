@@ -1,4 +1,5 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { equalJson } from "@/lib/json/equal";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 
 import { readTool } from "./stored-tool";
@@ -9,11 +10,24 @@ interface ToldToolset {
   readonly toolset: string | JsonRecord;
   /** Toolsets without a definition here, with the first definition of all. */
   readonly beside: readonly JsonRecord[];
+  /** The ids of all toolsets in their order, with the first definition, where reading would find another one. */
+  readonly order: readonly string[];
 }
 
-/** Tells each definition what it carries of the toolset it belongs to. */
+/** The ids of toolsets in their order, or none where they are read in that order anyway. */
+export function tellOrder(stored: readonly JsonRecord[], read: readonly JsonRecord[]): string[] {
+  const [ids, found] = [stored, read].map((all) => all.map(({ id }) => asText(id) ?? ""));
+  if (ids === undefined || found === undefined || equalJson(ids, found)) return [];
+  return ids;
+}
+
+/**
+ * Tells each definition what it carries of the toolset it belongs to.
+ * @param order from `tellOrder`
+ */
 export function createToolsetPayload(
   beside: readonly JsonRecord[],
+  order: readonly string[],
 ): (toolset: JsonRecord) => ToldToolset {
   const told = new Set<JsonRecord>();
   return (toolset) => {
@@ -24,8 +38,20 @@ export function createToolsetPayload(
     return {
       toolset: isKnown ? (asText(toolset["id"]) ?? "") : rest,
       beside: isFirst ? beside : [],
+      order: isFirst ? order : [],
     };
   };
+}
+
+/** Toolsets in the order their definitions tell; those it does not name come last. */
+export function inToldOrder(toolsets: Toolset[], tools: readonly CarriedTool[]): Toolset[] {
+  const told = tools
+    .map(({ carrier }) => asList(carrier?.["order"]))
+    .find(({ length }) => length > 0);
+  if (told === undefined) return toolsets;
+  const places = new Map(told.map((id, at) => [id, at]));
+  const placeOf = ({ id }: Toolset) => places.get(id) ?? told.length;
+  return toolsets.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** A tool, and what its definition carried. */

@@ -2,7 +2,7 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 
-import { groupCarried, type CarriedTool } from "./carried-toolsets";
+import { groupCarried, inToldOrder, type CarriedTool } from "./carried-toolsets";
 
 /** A toolset as it was read, and what each of its tools carried. */
 export interface CarryingToolset {
@@ -40,9 +40,10 @@ export function restoreCarried(
     });
     return { toolset, tools };
   });
-  const { toolsets, left, beside } = groupCarried(groups.flatMap(({ tools }) => tools));
+  const all = groups.flatMap(({ tools }) => tools);
+  const { toolsets, left, beside } = groupCarried(all);
   if (toolsets.length === 0) return read.map(({ toolset }) => toolset);
-  const pairs = pairGroups(groups, toolsets, beside);
+  const pairs = pairGroups(groups, toolsets, { beside, isShell });
   const known = new Set([...toolsets, ...beside].map(({ id }) => id));
   // Among them are those whose toolset was described by a definition that is gone.
   const isLeft = new Set(left);
@@ -57,14 +58,15 @@ export function restoreCarried(
     const group = pairs.get(carried);
     return group === undefined ? carried : restoreSet(carried, group.toolset);
   };
-  return [...toolsets.map(asSaid), ...kept, ...beside.map(asSaid)];
+  const restored = inToldOrder([...toolsets, ...kept, ...beside], all);
+  return restored.map(asSaid);
 }
 
 /** Which toolset of the file describes a carried one: the one its tools are in, else the one of its name or place. */
 function pairGroups(
   groups: readonly Group[],
   toolsets: readonly Toolset[],
-  beside: readonly Toolset[],
+  { beside, isShell }: Pick<Required<CarryingFormat>, "isShell"> & { beside: readonly Toolset[] },
 ): Map<Toolset, Group> {
   const pairs = new Map<Toolset, Group>();
   const free = new Set(groups);
@@ -86,7 +88,7 @@ function pairGroups(
     );
   }
   const others = beside.filter((carried) => !pairs.has(carried));
-  const empty = [...free].filter(({ tools }) => tools.length === 0);
+  const empty = [...free].filter(({ toolset, tools }) => tools.length === 0 && !isShell(toolset));
   if (others.length === empty.length) others.forEach((carried, at) => pair(carried, empty[at]));
   return pairs;
 }

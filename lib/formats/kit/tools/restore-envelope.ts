@@ -7,14 +7,15 @@ type Parts = Partial<Pick<Toolset, "id" | "kind" | "version" | "server" | "heade
 
 /**
  * A toolset that was carried, with what the file it was carried in says otherwise of it: what somebody changed there
- * since wins, and all that the file says is kept as if the toolset had come in it.
+ * since wins. What no toolset says is kept as if it had come in the file, where the format can keep it.
  * @param said the toolset as the file alone says it
  */
 export function restoreEnvelope(
   carried: Toolset,
   said: Toolset,
   format: {
-    readonly slot: string;
+    /** The extension all that the file says is kept in; null where it is not kept with what was carried. */
+    readonly slot: string | null;
     /** What the file says of the toolset, in whatever form `read` takes it. */
     readonly now: JsonRecord;
     /** What it would say of one; null where it would say nothing. */
@@ -23,9 +24,8 @@ export function restoreEnvelope(
     read(entry: JsonRecord): Parts;
   },
 ): Toolset {
-  const slot = asRecord(said.extensions?.[format.slot]);
   const again = format.write(carried);
-  if (slot === null || again === null || equalJson(again, format.now)) return carried;
+  if (again === null || equalJson(again, format.now)) return carried;
   const [was, now] = [format.read(again), format.read(format.now)];
   const isEdited = (part: keyof Parts) => !equalJson(was[part] ?? null, now[part] ?? null);
   const { id, kind, version, server, headers } = {
@@ -37,7 +37,6 @@ export function restoreEnvelope(
   };
   const { version: _, server: __, headers: ___, ...rest } = carried;
   const name = id ?? carried.id;
-  const meta = { ...asRecord(slot["meta"]), id: name };
   return {
     ...rest,
     id: name,
@@ -45,6 +44,16 @@ export function restoreEnvelope(
     ...(version === undefined ? {} : { version }),
     ...(server === undefined ? {} : { server }),
     ...(headers === undefined ? {} : { headers }),
-    extensions: { ...carried.extensions, [format.slot]: { ...slot, meta } },
+    ...(format.slot === null ? {} : keepSaid(carried, said, { slot: format.slot, id: name })),
   };
+}
+
+function keepSaid(
+  carried: Toolset,
+  said: Toolset,
+  { slot, id }: { readonly slot: string; readonly id: string },
+): Pick<Toolset, "extensions"> {
+  const own = asRecord(said.extensions?.[slot]);
+  const meta = { ...asRecord(own?.["meta"]), id };
+  return { extensions: { ...carried.extensions, [slot]: { ...own, meta } } };
 }

@@ -35,13 +35,15 @@ interface CarriedParts {
   readonly toolset: string | JsonRecord;
   /** Other toolsets of the file. */
   readonly beside: readonly JsonRecord[];
+  /** The ids of all of them, where their order does not show. */
+  readonly order: readonly string[];
 }
 
 /** A definition with everything of its tool that it does not say itself; null when it has no room. */
 export function putPayload(
   entry: JsonRecord,
   place: PayloadPlace,
-  { tool, said, toolset, beside }: CarriedParts,
+  { tool, said, toolset, beside, order }: CarriedParts,
 ): JsonRecord | null {
   const path = place.path(entry);
   if (path === null) return null;
@@ -56,6 +58,7 @@ export function putPayload(
     ...(said.name === tool.name ? {} : { as: said.name }),
     toolset,
     ...(beside.length === 0 ? {} : { beside }),
+    ...(order.length === 0 ? {} : { order }),
     ...(isMade ? { made: true } : {}),
   };
   return changeAt(entry, path, (held) => ({ ...(held ?? place.empty), [place.key]: carrier }));

@@ -56,7 +56,7 @@ function writeServers({ mainValue, servers }: MainParts, count: Count): JsonReco
 }
 
 /** The entry of a server; null for a transport the format does not have. */
-function writeServer({ slot, value }: OutgoingToolset): JsonRecord | null {
+export function writeServer({ slot, value }: OutgoingToolset): JsonRecord | null {
   const entry = slot === null ? {} : applyEdits(slot.source, slot);
   const defaults = Object.entries(asRecord(slot?.meta["defaults"]) ?? {}).flatMap(([name, text]) =>
     typeof text === "string" ? [[name, text] as const] : [],

@@ -1,6 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-import { createToolsetPayload } from "@/lib/formats/kit/tools/carried-toolsets";
+import { createToolsetPayload, tellOrder } from "@/lib/formats/kit/tools/carried-toolsets";
 import { putPayload } from "@/lib/formats/kit/tools/round-trip-payload";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
@@ -44,8 +44,9 @@ export interface OutgoingToolset {
 export function readOutgoing(file: unknown, roundTrip: boolean, count: Count): OutgoingToolset[] {
   const values = storedToolsets(file);
   const bare = values.filter((value) => storedTools(value).tools.length === 0);
+  const carriedBare = bare.filter((value) => slotOf(value) === null);
   const carrier = roundTrip
-    ? createToolsetPayload(bare.filter((value) => slotOf(value) === null))
+    ? createToolsetPayload(carriedBare, tellOrder(values, inReadOrder(values, carriedBare)))
     : null;
   return values.map((value) => {
     const slot = slotOf(value);
@@ -59,6 +60,21 @@ export function readOutgoing(file: unknown, roundTrip: boolean, count: Count): O
     count("tools", tools.length);
     return { id: asText(value["id"]) ?? "", value, slot, role, isServer, tools, carry };
   });
+}
+
+/** The order in which reading finds them: those in files of their own before those of servers, then what is read as it is. */
+function inReadOrder(
+  values: readonly JsonRecord[],
+  bare: readonly JsonRecord[],
+): readonly JsonRecord[] {
+  const carried = values.filter((value) => slotOf(value) === null && !bare.includes(value));
+  const isServer = (value: JsonRecord) => value["kind"] === "mcp";
+  return [
+    ...carried.filter((value) => !isServer(value)),
+    ...carried.filter(isServer),
+    ...values.filter((value) => slotOf(value) !== null),
+    ...bare,
+  ];
 }
 
 function countLosses(

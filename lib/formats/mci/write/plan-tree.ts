@@ -50,7 +50,7 @@ export function planTree(
 }
 
 /** What a file says besides its tools, with what was edited. */
-function fileValue({ slot, value, id }: OutgoingToolset): JsonRecord {
+export function fileValue({ slot, value, id }: OutgoingToolset): JsonRecord {
   const version = asText(value["version"]);
   if (slot === null) {
     return { schemaVersion: "1.0", ...(version === null ? {} : { metadata: { version } }) };

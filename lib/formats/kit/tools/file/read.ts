@@ -17,7 +17,7 @@ import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
 import type { ReadServer, ServerReader } from "./read-server";
 import { toolsetOfServer, writeServer } from "../remote-server";
-import { groupCarried, type CarriedTool } from "../carried-toolsets";
+import { groupCarried, inToldOrder, type CarriedTool } from "../carried-toolsets";
 import { restoreTool, takePayload } from "../round-trip-payload";
 import { readToolEntry } from "../shapes";
 import { writeToolEntry, type ToolTarget } from "../targets";
@@ -105,7 +105,7 @@ function joinToolsets(
     return [isSame ? known : toolsetOfServer(source, shape, free, { ...meta, id: free })];
   });
   const others = beside.filter((toolset) => !ids.has(toolset.id));
-  return [...listed, ...asked, ...others].map((toolset, at) =>
+  return inToldOrder([...listed, ...asked, ...others], tools).map((toolset, at) =>
     // What came from another file remembers that one.
     at === 0 && carried.length === 0
       ? { ...toolset, extensions: { ...toolset.extensions, [SOURCE_KEY]: memory } }

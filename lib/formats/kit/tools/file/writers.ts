@@ -7,9 +7,9 @@ import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import type { ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
 
-import { createToolsetPayload } from "../carried-toolsets";
+import { createToolsetPayload, tellOrder } from "../carried-toolsets";
 import { putPayload } from "../round-trip-payload";
-import { foreignExtensions, permissionsOf, readTool } from "../stored-tool";
+import { foreignExtensions, permissionsOf, readTool, storedToolsets } from "../stored-tool";
 import { closeToolFile, rememberToolFile } from "./layout";
 import { countServerLosses, separateServers } from "./write-servers";
 import { targetNames } from "../names";
@@ -84,7 +84,12 @@ function createWriter(
       const owned = readTools(listed, memory !== null, roundTrip ? () => undefined : count);
       const bare = listed.filter((toolset) => !owned.some((tool) => tool.toolset === toolset));
       const beside = [...servers.map(({ toolset }) => toolset), ...bare];
-      const entries = writeTools(owned, target, { count, beside: roundTrip ? beside : null });
+      const order = tellOrder(storedToolsets(file), [
+        ...listed.filter((toolset) => !bare.includes(toolset)),
+        ...beside,
+      ]);
+      const carry = roundTrip ? createToolsetPayload(beside, order) : null;
+      const entries = writeTools(owned, target, { count, carry });
       const value = closeToolFile(entries, memory, servers);
       return { text: `${JSON.stringify(value, null, 2)}\n`, fidelity: tally.report() };
     },
@@ -121,20 +126,19 @@ function readTools(
 
 interface Writing {
   readonly count: Count;
-  /** Toolsets that go along with the first tool, because none of theirs is written; null carries nothing. */
-  readonly beside: readonly JsonRecord[] | null;
+  /** Tells a tool what it carries of its toolset; null carries nothing. */
+  readonly carry: ReturnType<typeof createToolsetPayload> | null;
 }
 
 function writeTools(
   tools: readonly OwnedTool[],
   target: ToolTarget,
-  { count, beside }: Writing,
+  { count, carry }: Writing,
 ): JsonRecord[] {
   const named = tools.map(({ toolset, tool }) => {
     return { toolset: asText(toolset["id"]) ?? "", name: tool.name };
   });
   const names = targetNames(named, target);
-  const carry = beside === null ? null : createToolsetPayload(beside);
   return tools.map(({ toolset, tool }, at) => {
     const entry = writeToolEntry(tool, names[at] ?? tool.name, target);
     const said = readToolEntry(entry)[0] ?? tool;
