@@ -17,7 +17,7 @@ import { STYLE } from "./style";
 import { htmlWriter } from "./write";
 
 const BLOCK =
-  /<script type="application\/vnd\.cjson\+json" data-encoding="base64" data-kind="conversation" data-sha256="([0-9a-f]{64})">([A-Za-z0-9+/=]*)<\/script>/g;
+  /<script type="application\/vnd\.cjson\+json" data-encoding="base64" data-kind="conversation" data-sha256="([0-9a-f]{64})" data-page-sha256="[0-9a-f]{64}">([A-Za-z0-9+/=]*)<\/script>/g;
 
 async function page(documentText: string, options = {}) {
   return writeAll(htmlWriter, outgoing(documentText), options);

@@ -74,11 +74,17 @@ export const htmlWriter: ConversationWriter = {
   facts: FACTS,
   async *write(conversation, options, tally) {
     const isCarried = options.thinking && options.toolCalls && options.attachments;
-    yield pageStart(conversation.title);
-    yield* pageContent(conversation, options, isCarried ? tally : withoutDocument(tally));
-    yield "</main>\n";
+    const page = createContentHasher();
+    const shown = (text: string) => {
+      page.update(text);
+      return text;
+    };
+    yield shown(pageStart(conversation.title));
+    const counted = isCarried ? tally : withoutDocument(tally);
+    for await (const text of pageContent(conversation, options, counted)) yield shown(text);
+    yield shown("</main>\n");
     tally.count(isCarried ? "document" : "leftOutDocument");
-    if (isCarried) yield* carriedDocument(conversation);
+    if (isCarried) yield* carriedDocument(conversation, page.digest());
     yield PAGE_END;
   },
 };
@@ -98,13 +104,15 @@ const CHUNK = 48 * 1024;
 /**
  * The whole document as a block of data no browser acts on, by which an import finds every byte of it again.
  * The text is read twice, since its hash comes before it.
+ * @param page the hash of all that comes before it, which tells whether somebody has changed what the page shows
  */
-export async function* carriedDocument(
+async function* carriedDocument(
   conversation: OutgoingConversation,
+  page: string,
 ): AsyncGenerator<string, void, void> {
   const hasher = createContentHasher();
   for await (const chunk of conversation.text()) hasher.update(chunk);
-  yield `<script type="application/vnd.cjson+json" data-encoding="base64" data-kind="conversation" data-sha256="${hasher.digest()}">`;
+  yield `<script type="application/vnd.cjson+json" data-encoding="base64" data-kind="conversation" data-sha256="${hasher.digest()}" data-page-sha256="${page}">`;
   const rest = new Uint8Array(CHUNK);
   let held = 0;
   for await (const chunk of conversation.text()) {

@@ -22,6 +22,8 @@ export interface TextFile {
   resolveAsset?: (pointer: string) => Asset | null;
   /** What opening it had to say; goes to every item of it. */
   findings?: readonly Diagnostic[];
+  /** What somebody changed around its documents since they were exported, which is not in them. */
+  unread?: readonly Diagnostic[];
   /** How the dropped file is written, where that is not JSON. */
   syntax?: Syntax;
   /** The file as it was dropped, where this is a copy that was mended. */

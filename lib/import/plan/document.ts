@@ -54,6 +54,8 @@ export interface FoundDocument {
   findings: readonly Diagnostic[];
   /** The file it was read from, of which it may not say all. */
   read?: ReadItem & { readonly pointer: string };
+  /** What somebody changed around it since it was exported. */
+  unread?: readonly Diagnostic[];
 }
 
 /** Examines a document, compares it with the library and the drop, and adds its item to the plan. */
@@ -142,21 +144,31 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
 async function withUnread(
   viewer: Viewer,
   judgement: Judgement,
-  { read, source, span }: FoundDocument,
+  found: FoundDocument,
 ): Promise<{ readonly judgement: Judgement; readonly unread: readonly Diagnostic[] }> {
-  const none = { judgement, unread: [] };
-  if (read === undefined || judgement.verdict !== "identical") return none;
+  const around = found.unread ?? [];
+  if (judgement.verdict !== "identical") return { judgement, unread: around };
+  const { existing, exposes } = judgement;
+  const unread = [...around, ...(await unreadOf(viewer, existing.id, found))];
+  return unread.length === 0
+    ? { judgement, unread }
+    : { judgement: { verdict: "conflict", existing, exposes, damage: "none" }, unread };
+}
+
+/** What an export of the stored document would not have in the file that was read. */
+async function unreadOf(
+  viewer: Viewer,
+  id: string,
+  { read, source, span }: FoundDocument,
+): Promise<Diagnostic[]> {
+  if (read === undefined) return [];
   const own = (await source.read(span.start, span.end)).toString();
   const places = findUnreadEdits(read, own);
-  if (places.length === 0) return none;
-  const { existing, exposes } = judgement;
+  if (places.length === 0) return [];
   // Reading may have left out what no toolset can say; the export it came from has that all the same.
-  const stored = await storedText(viewer, "toolsets", existing.id);
-  if (stored !== null && findUnreadEdits(read, stored).length === 0) return none;
-  return {
-    judgement: { verdict: "conflict", existing, exposes, damage: "none" },
-    unread: unreadFindings(places, read.pointer),
-  };
+  const stored = await storedText(viewer, "toolsets", id);
+  const isWhole = stored !== null && findUnreadEdits(read, stored).length === 0;
+  return isWhole ? [] : unreadFindings(places, read.pointer);
 }
 
 /** Of two files with one document the one that was changed is another version. */

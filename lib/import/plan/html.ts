@@ -17,6 +17,14 @@ import type { TextFile } from "../items/text-file";
 const ACTIVITY_PAGE =
   "This is Gemini activity from Google Takeout as a web page, which can't be read. Export it again as JSON: at takeout.google.com select My Activity, then “Multiple formats”, and set “Activity records” to JSON.";
 
+const PAGE_CHANGED: Diagnostic = {
+  severity: "warning",
+  rule: "import.change-not-read",
+  message:
+    "This page was changed after the export. Its conversation is restored from the data in the page, so changes to what it shows are not imported.",
+  path: "",
+};
+
 /** A document being unpacked out of a page. */
 interface OpenBlock {
   readonly head: BlockHead;
@@ -89,7 +97,9 @@ async function planBlock(
   const { fileHash, isCompanion } = page;
   try {
     const file = block.file;
-    await planText(session, { file, name, source, fileHash, ownHash: sha256, isCompanion });
+    const unread = block.head.isPageChanged ? { unread: [PAGE_CHANGED] } : {};
+    const text = { file, name, source, fileHash, ownHash: sha256, isCompanion };
+    await planText(session, { ...text, ...unread });
   } finally {
     await source.close();
   }

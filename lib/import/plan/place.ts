@@ -100,6 +100,7 @@ export async function planPlace(
       original: isWhole && safe === null ? (file.original ?? null) : null,
       fidelity: null,
       findings: [...(file.findings ?? []), ...(safe?.findings ?? [])],
+      ...(file.unread && { unread: file.unread }),
     });
   }
   const format = detectItem(sample)[0] ?? fallback;

@@ -1,3 +1,5 @@
+import { createContentHasher } from "@/lib/json/hash";
+
 const OPENING = /<script[\s>]/i;
 const CLOSING = /<\/script/i;
 const CLOSING_LENGTH = "</script".length;
@@ -10,6 +12,8 @@ export interface BlockHead {
   /** SHA-256 of the document's bytes, lower-case hex; "" when the page does not say. */
   readonly sha256: string;
   readonly kind: string;
+  /** What comes before the document is not what it was when the page was written; false when the page does not say. */
+  readonly isPageChanged: boolean;
 }
 
 /** What finding the blocks of a page comes upon, in order. */
@@ -29,6 +33,12 @@ export async function* htmlBlocks(slabs: AsyncIterable<Buffer>): AsyncGenerator<
   let isInside = false;
   let base64 = "";
   let isSound = true;
+  // All of the page up to the first document; a page of ours has no other.
+  const page = createContentHasher();
+  let before: string | null = null;
+  const pass = (text: string) => {
+    if (before === null) page.update(Buffer.from(text, "latin1"));
+  };
   for await (const slab of slabs) {
     // Markup and base64 are ASCII: other bytes only are between.
     rest += slab.toString("latin1");
@@ -36,16 +46,24 @@ export async function* htmlBlocks(slabs: AsyncIterable<Buffer>): AsyncGenerator<
       if (!isInside) {
         const tag = findTag(rest);
         if (tag === null) {
+          pass(rest.slice(0, -LONGEST_TAG));
           rest = rest.slice(-LONGEST_TAG);
           break;
         }
+        pass(rest.slice(0, tag.start));
         if (tag.end === -1) {
           rest = rest.slice(tag.start);
           break;
         }
-        const head = readHead(rest.slice(tag.start, tag.end));
+        const text = rest.slice(tag.start, tag.end);
+        const attributes = readAttributes(text);
         rest = rest.slice(tag.end);
-        if (head === null) continue;
+        if (attributes === null) {
+          pass(text);
+          continue;
+        }
+        before ??= page.digest();
+        const head = readHead(attributes, before);
         isInside = true;
         isSound = true;
         base64 = "";
@@ -80,13 +98,23 @@ function findTag(text: string): { start: number; end: number } | null {
 const ATTRIBUTE = /([a-z0-9-]+)\s*=\s*"([^"]*)"/gi;
 
 /** The attributes of one of our blocks; null for any other script. */
-function readHead(tag: string): BlockHead | null {
+function readAttributes(tag: string): ReadonlyMap<string, string> | null {
   const attributes = new Map<string, string>();
   for (const [, name = "", value = ""] of tag.matchAll(ATTRIBUTE)) {
     attributes.set(name.toLowerCase(), value);
   }
   if (attributes.get("type")?.toLowerCase() !== BLOCK_TYPE) return null;
-  if (attributes.get("data-encoding") !== "base64") return null;
-  const sha256 = attributes.get("data-sha256")?.toLowerCase() ?? "";
-  return { sha256, kind: attributes.get("data-kind") ?? "" };
+  return attributes.get("data-encoding") === "base64" ? attributes : null;
+}
+
+/** @param before the hash of what comes before the first document */
+function readHead(attributes: ReadonlyMap<string, string>, before: string): BlockHead {
+  const [sha256, page] = ["data-sha256", "data-page-sha256"].map(
+    (name) => attributes.get(name)?.toLowerCase() ?? "",
+  );
+  return {
+    sha256: sha256 ?? "",
+    kind: attributes.get("data-kind") ?? "",
+    isPageChanged: Boolean(page) && page !== before,
+  };
 }
