@@ -1,5 +1,6 @@
 import { EntrySubject } from "@/components/exports/records/entry-subject";
 import { NameText } from "@/components/names/name-text";
+import { BY_SYSTEM, SYSTEM_NAMES } from "@/components/names/system-labels";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
@@ -37,7 +38,7 @@ export function ChangesList({ page, order, own, names }: Props) {
           >
             {own === null ? null : (
               <span className="truncate-name w-32 font-medium max-sm:w-auto">
-                <NameText text={nameOf(change.by, own, names)} />
+                <NameText text={doerName(change, own, names)} />
               </span>
             )}
             <span className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
@@ -48,6 +49,9 @@ export function ChangesList({ page, order, own, names }: Props) {
                 own={own}
                 names={names}
               />
+              {own === null && change.system !== null ? (
+                <span className="text-ink-soft">, by {BY_SYSTEM[change.system]}</span>
+              ) : null}
               {change.hasKey ? <span className="text-ink-soft">, with an API key</span> : null}
             </span>
             <span className="text-small text-ink-faint">
@@ -92,12 +96,24 @@ function Subject({
   return (
     <>
       {": "}
-      <EntrySubject subject={about} memberName={(account) => nameOf(account, own ?? "", names)} />
+      <EntrySubject
+        subject={about}
+        memberName={(account) => memberName(account, own ?? "", names)}
+      />
     </>
   );
 }
 
-function nameOf(by: string | null, own: string, names: ReadonlyMap<string, string>): string {
-  if (by === null) return "Not recorded";
+/** Who did it, where there are members. */
+function doerName(
+  { by, system }: RecordedChange,
+  own: string,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (by !== null) return memberName(by, own, names);
+  return system === null ? "Not recorded" : SYSTEM_NAMES[system];
+}
+
+function memberName(by: string, own: string, names: ReadonlyMap<string, string>): string {
   return by === own ? "You" : (names.get(by) ?? "Former member");
 }

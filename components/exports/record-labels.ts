@@ -1,6 +1,8 @@
 import { withUsedKey } from "@/lib/domain/accounts/used-key";
 import { keyOfActor, LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { ExportRecord } from "@/lib/domain/exports/record";
+import { asSystemActor, systemActorOfChannel } from "@/lib/domain/library/system-actor";
+import { BY_SYSTEM, SYSTEM_NAMES } from "../names/system-labels";
 
 const CHANNELS: Readonly<Record<string, string>> = {
   app: "in the app",
@@ -20,12 +22,21 @@ export interface KnownActors {
 /** Who did something, as a person calls them; empty where nobody is recorded. */
 export function actorName(actor: string, { own, names }: KnownActors): string {
   if (actor === LOCAL_ACTOR) return own === null ? "You" : "Local user";
-  if (actor === "operator") return "Operator";
-  if (actor === "provider") return "Identity provider";
+  const system = asSystemActor(actor);
+  if (system !== null) return SYSTEM_NAMES[system];
   if (keyOfActor(actor) !== null) return "An API key";
   const account = actor.replace(/^user:/, "");
   if (account === own) return "You";
   return names.get(account) ?? (own !== null && account !== actor ? "Another member" : actor);
+}
+
+/** The same behind “by”. */
+export function actorInSentence(actor: string, known: KnownActors): string {
+  const system = asSystemActor(actor);
+  if (system !== null) return BY_SYSTEM[system];
+  const name = actorName(actor, known);
+  if (name === "You") return "you";
+  return name === "An API key" ? "an API key" : name;
 }
 
 /** Who let it leave, and through what. */
@@ -33,6 +44,9 @@ export function whoWords(
   { actor, key, via }: Pick<ExportRecord, "actor" | "key" | "via">,
   known: KnownActors,
 ): string {
+  const system = actor === LOCAL_ACTOR && known.own !== null ? systemActorOfChannel(via) : null;
+  // The channel says it all.
+  if (system !== null) return SYSTEM_NAMES[system];
   const how = CHANNELS[via] ?? via;
   return [actorName(actor, known), how, ...(key === null ? [] : [withUsedKey(key)])].join(", ");
 }

@@ -1,4 +1,5 @@
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
+import { actingAs } from "@/lib/data/store/sight/actor";
 import { DiskFullError, diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 import { isDatabaseLost } from "@/lib/data/store/postgres/failures";
@@ -78,7 +79,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     const data = given.text("data") ?? process.env["COLLOQUY_DATA"];
     // The library of the environment is what every part of the app works on.
     if (data) process.env["COLLOQUY_DATA"] = callersPath(data);
-    return await command.run(given, terminal);
+    return await actingAs("command-line", () => command.run(given, terminal));
   } catch (error) {
     if (error instanceof CommandError) {
       terminal.say(error.message);

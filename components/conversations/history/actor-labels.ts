@@ -1,5 +1,7 @@
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { ChangeAuthor } from "@/lib/domain/library/change-author";
+import { asSystemActor } from "@/lib/domain/library/system-actor";
+import { BY_SYSTEM } from "@/components/names/system-labels";
 
 /** What is known of who did something. */
 interface Doing {
@@ -14,6 +16,8 @@ interface Doing {
 export function actorWords({ actor, by }: Doing, own: string | null): string | null {
   if (actor === "import") return null;
   if (by === null) {
+    const system = asSystemActor(actor);
+    if (system !== null) return BY_SYSTEM[system];
     if (actor !== LOCAL_ACTOR) return actor;
     return own === null ? "you" : "not recorded";
   }

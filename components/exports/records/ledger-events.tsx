@@ -3,7 +3,7 @@ import { Time } from "@/components/ui/text/time";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import { LEDGER_LABELS } from "../ledger-labels";
-import { actorName, type KnownActors } from "../record-labels";
+import { actorInSentence, actorName, type KnownActors } from "../record-labels";
 import { EntrySubject } from "./entry-subject";
 
 interface Entry {
@@ -46,7 +46,7 @@ export function LedgerEvents({
               )}
               <span className="text-small text-ink-soft">
                 {" by "}
-                <NameText text={inSentence(actorName(actor, known))} />
+                <NameText text={actorInSentence(actor, known)} />
                 {hasKey && !actor.startsWith("profile_") ? ", with an API key" : null}
               </span>
             </span>
@@ -59,6 +59,3 @@ export function LedgerEvents({
     </section>
   );
 }
-
-const inSentence = (name: string) =>
-  name === "You" || name === "An API key" ? name.charAt(0).toLowerCase() + name.slice(1) : name;

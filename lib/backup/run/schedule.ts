@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 
 import { getWholeStore } from "@/lib/data/library/client";
 import { deleteEndedTexts } from "@/lib/data/shares/sweep";
+import { actingAs } from "@/lib/data/store/sight/actor";
 import { noteBackupTurn, renewBackupTurn, takeBackupTurn } from "@/lib/data/backup/turn";
 import type { BackupDamage, BackupResult, VerifyReport } from "@/lib/domain/backup/report";
 import {
@@ -147,8 +148,8 @@ export function startMaintenance(report: (error: Error) => void): void {
     }, afterMs).unref();
   };
   async function look(): Promise<void> {
-    await deleteEndedTexts(Date.now());
-    const backup = await backUpIfDue(Date.now());
+    await actingAs("colloquy", () => deleteEndedTexts(Date.now()));
+    const backup = await actingAs("schedule", () => backUpIfDue(Date.now()));
     if (backup?.ok === false) report(new Error(backup.message));
     const { verify } = readMaintenance();
     if (isVerifyDue(Date.now(), verify)) {

@@ -4,6 +4,7 @@ import { keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import type { RecordedChange, RecordedKind } from "@/lib/domain/library/recorded-change";
+import { asSystemActor } from "@/lib/domain/library/system-actor";
 
 import { doingOf, isSeenEntry } from "../ledger/read";
 import { subjectsOf } from "../ledger/subjects";
@@ -78,6 +79,7 @@ export async function* edits(
         what: words,
         count: 1,
         by: accountId,
+        system: accountId === null ? asSystemActor(row.actor) : null,
         hasKey: keyOfActor(row.actor) !== null,
         about,
         kind: isTrash ? "deleted" : "edited",
@@ -153,6 +155,8 @@ export async function* added(
       kind: "added",
       what: importId === null ? "created" : "imported",
       by: row.accountId,
+      // The entry of its import says it.
+      system: null,
       hasKey: row.keyId !== null,
       about: count === 1 ? documentOf("conversation", row.id, row.title, row.deletedMs) : null,
     };
@@ -245,13 +249,15 @@ export async function* entries(
       .execute();
     const subjects = await subjectsOf(sql, rows);
     for (const [at, { seq, atMs, event, accountId, body }] of rows.entries()) {
+      const { key, system } = doingOf(body);
       const change: RecordedChange = {
         id: `entry-${seq}`,
         atMs,
         what: event,
         count: 1,
         by: accountId,
-        hasKey: doingOf(body).key !== null,
+        system: accountId === null ? system : null,
+        hasKey: key !== null,
         kind: KINDS[event] ?? "library",
         about: subjects[at] ?? null,
         importId: null,
@@ -261,4 +267,27 @@ export async function* entries(
     }
     if (rows.length < BATCH) return;
   }
+}
+
+/** Names what did the imports that nobody who is signed in did, as their entries of the ledger say. */
+export async function withImporters(
+  { query }: Sql,
+  changes: readonly RecordedChange[],
+): Promise<RecordedChange[]> {
+  const unnamed = changes.flatMap(({ kind, by, importId }) =>
+    kind === "added" && by === null && importId !== null ? importId : [],
+  );
+  if (unnamed.length === 0) return [...changes];
+  const rows = await query
+    .selectFrom("LedgerEntry")
+    .select(["subject", "body"])
+    .where("event", "=", "import-done")
+    .where("subject", "in", unnamed)
+    .execute();
+  const doers = new Map(rows.map(({ subject, body }) => [subject, doingOf(body).system]));
+  return changes.map((change) =>
+    change.by === null && change.kind === "added"
+      ? { ...change, system: doers.get(change.importId ?? "") ?? null }
+      : change,
+  );
 }

@@ -8,7 +8,7 @@ import type {
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
-import { added, edits, entries, type Asked, type Recorded } from "./change-sources";
+import { added, edits, entries, withImporters, type Asked, type Recorded } from "./change-sources";
 
 const ON_A_PAGE = 50;
 const MOST = 200;
@@ -38,8 +38,10 @@ export async function listRecordedChanges(
     const most = Math.min(Math.max(1, Math.floor(limit)), MOST);
     for (;;) {
       const newest = newestOf(heads);
-      if (newest === null) return { items, nextCursor: null };
-      if (items.length === most) return { items, nextCursor: writeNumbers(places) };
+      if (newest === null) return { items: await withImporters(sql, items), nextCursor: null };
+      if (items.length === most) {
+        return { items: await withImporters(sql, items), nextCursor: writeNumbers(places) };
+      }
       const { head, at } = newest;
       items.push(head.change);
       places[at] = head.place;

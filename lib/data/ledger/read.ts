@@ -1,9 +1,14 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { expressionBuilder, sql as raw, type Expression, type SqlBool } from "kysely";
 
-import { actorOf, keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
+import { actorOf, keyOfActor, LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports/ledger";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
+import {
+  asSystemActor,
+  systemActorOfChannel,
+  type SystemActor,
+} from "@/lib/domain/library/system-actor";
 
 import type { DB } from "@/lib/generated/tables/tables";
 import { asRecord, asText } from "@/lib/shared/read-value";
@@ -80,14 +85,28 @@ export async function listOtherEntries(viewer: Viewer, limit: number): Promise<L
  * Who did what an entry tells, and with which key, as its body names them. The check of the ledger tells of a body that
  * cannot be read; lists go on.
  */
-export function doingOf(body: string): { readonly actor: string; readonly key: string | null } {
+export function doingOf(body: string): Doing {
   try {
     const written = asRecord(JSON.parse(body));
-    const actor = asText(written?.["actor"]) ?? "";
-    return { actor, key: asText(written?.["key"]) ?? keyOfActor(actor) };
+    const named = asText(written?.["actor"]) ?? "";
+    const via = named === LOCAL_ACTOR ? systemActorOfChannel(asText(written?.["via"]) ?? "") : null;
+    const system = asSystemActor(named) ?? via;
+    return {
+      actor: system ?? named,
+      key: asText(written?.["key"]) ?? keyOfActor(named),
+      system,
+    };
   } catch {
-    return { actor: "", key: null };
+    return { actor: "", key: null, system: null };
   }
+}
+
+/** Who did something. */
+interface Doing {
+  readonly actor: string;
+  readonly key: string | null;
+  /** What did it where nobody was signed in, and that is known. */
+  readonly system: SystemActor | null;
 }
 
 /** All entries, then what a check of them found, as its last line. */

@@ -10,7 +10,7 @@ import type { LibraryClaim, Others } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";
 import { resumeMerging, settleSearchIndex } from "../store/search-merging";
-import { presentActor, type Actor } from "../store/sight/actor";
+import { actingAs, presentActor, type Actor } from "../store/sight/actor";
 import { managedSight, SHARED, sightOf, toWrite } from "../store/sight/sight";
 import { openStore, type Store } from "../store/store";
 import { removeBeside } from "../store/files/beside-folder";
@@ -97,7 +97,7 @@ async function settle(place: string, store: Store): Promise<void> {
     await store.reserveSpace();
     const left = await readLeftBehind(store, atStart, others);
     // On a full disk the library is open all the same: what can be deleted and exported must be reachable.
-    await endNowOrLater(() => cleanUp(store, left, others.living));
+    await endNowOrLater(() => actingAs("colloquy", () => cleanUp(store, left, others.living)));
     // It fails when the library is closed meanwhile; the next start takes it up again.
     settleSearchIndex(store).catch(() => undefined);
     resumeErasing(store).catch(() => undefined);

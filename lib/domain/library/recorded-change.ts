@@ -1,4 +1,5 @@
 import type { LedgerSubject } from "./ledger-subject";
+import type { SystemActor } from "./system-actor";
 
 /** What somebody did in a library, as the page of its changes groups it. */
 export const CHANGE_KINDS = [
@@ -28,6 +29,8 @@ export interface RecordedChange {
   readonly count: number;
   /** The account of who did it; null where none is recorded. */
   readonly by: string | null;
+  /** What did it where nobody was signed in; null where a member did, and where that is not recorded. */
+  readonly system: SystemActor | null;
   /** Whether a program did it, with an API key. */
   readonly hasKey: boolean;
   /** What it was done to, for whoever reads; null where `what` says all, or it added several. */

@@ -1,4 +1,5 @@
 import { CHANGE_KINDS } from "@/lib/domain/library/recorded-change";
+import { SYSTEM_ACTORS } from "@/lib/domain/library/system-actor";
 import {
   choice,
   listOf,
@@ -117,7 +118,7 @@ export const listRecorded = operation({
   },
   answers: {
     200: jsonAnswer(
-      "A page; `nextCursor` is null on the last one. `by` is the account of who did it, and `about` what it was done to.",
+      "A page; `nextCursor` is null on the last one. `by` is the account of who did it, `system` what did it where nobody was signed in, and `about` what it was done to.",
       shape({
         items: listOf(
           shape({
@@ -127,6 +128,7 @@ export const listRecorded = operation({
             what: string,
             count,
             by: nullable(string),
+            system: nullable(choice(...SYSTEM_ACTORS)),
             hasKey: boolean,
             about: nullable(about),
             importId: nullable(string),

@@ -8,6 +8,7 @@ import { databaseFile, libraryPlace } from "@/lib/data/store/files/data-director
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { DiskFullError } from "@/lib/data/store/disk/full";
 import { deriveStale } from "@/lib/data/derived/stale";
+import { actingAs } from "@/lib/data/store/sight/actor";
 import type { Store } from "@/lib/data/store/store";
 import { watchLargeLibrary } from "@/lib/data/store/prepare/background-check";
 import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
@@ -48,7 +49,7 @@ export async function startUp(): Promise<void> {
   endInTime();
   const removed = (await cleanSpool()) + (await forgetUploads());
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
-  const keys = await takeKeyFile(process.env["COLLOQUY_API_KEY_FILE"]);
+  const keys = await actingAs("key-file", () => takeKeyFile(process.env["COLLOQUY_API_KEY_FILE"]));
   if (!keys.ok) return end(keys.message);
   if (keys.added + keys.revoked > 0) {
     log("info", "api-keys-of-file-changed", { count: keys.added + keys.revoked });

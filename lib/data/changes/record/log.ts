@@ -3,6 +3,7 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 import { countDecisions } from "@/lib/data/ledger/decisions";
 import { notePermissions } from "@/lib/data/ledger/chain/note";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { authorOf } from "@/lib/data/store/sight/actor";
 
 import type { ChangeOp } from "../ops/op";
 import { readOps, writeOps } from "../ops/stored-ops";
@@ -80,15 +81,15 @@ interface NewChange {
   readonly ops: readonly ChangeOp[];
   readonly atMs: number;
   readonly targetId: number | null;
-  /** The person at this machine unless said. */
+  /** The person at this machine, or what works by itself, unless said. */
   readonly actor?: string | undefined;
 }
 
 async function insertChange(sql: Sql, change: NewChange): Promise<number> {
   const id = await sql.nextId("Change", "id");
   const { noun, entityKey, kind, label, atMs, targetId } = change;
-  const { account, key } = sql.sight.by;
-  const actor = change.actor ?? (key === null ? LOCAL_ACTOR : profileOfKey(key));
+  const { account, key, system = LOCAL_ACTOR } = authorOf(sql.sight.by);
+  const actor = change.actor ?? (key === null ? system : profileOfKey(key));
   const ops = await writeOps(change.ops);
   await sql.query
     .insertInto("Change")

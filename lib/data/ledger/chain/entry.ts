@@ -1,9 +1,9 @@
-import { actorOf } from "@/lib/domain/conversation/history/audit-trail";
+import { actorOf, LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { contentHash } from "@/lib/json/hash";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
-import type { Actor } from "@/lib/data/store/sight/actor";
+import { authorOf, type Actor } from "@/lib/data/store/sight/actor";
 
 import { missingUntil, moveHead, newestEntry } from "./head";
 
@@ -58,12 +58,17 @@ async function insertEntry(
   await moveHead(sql, seq, entryHash);
 }
 
-/** Also the sealed text says who did it: the member, and the key where a program did it for them. */
-function namingActor(value: unknown, { account, key }: Actor): unknown {
+/**
+ * Also the sealed text says who did it: the member, and the key where a program did it for them, or the command line, the
+ * schedule or Colloquy itself.
+ */
+function namingActor(value: unknown, by: Actor): unknown {
+  const { account, key, system } = authorOf(by);
   const body = asRecord(value);
   const written = asText(body?.["actor"]);
   if (body === null || written === null) return value;
-  return { ...body, actor: actorOf(written, account), key: key ?? undefined };
+  const actor = written === LOCAL_ACTOR && system !== undefined ? system : written;
+  return { ...body, actor: actorOf(actor, account), key: key ?? undefined };
 }
 
 export function seal(entry: Omit<LedgerEntry, "entryHash">): string {

@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 
 import { memberOf } from "@/lib/testing/accounts/private-canaries";
 
-import { actingFor, actingForNobody, actingOn, NOBODY, presentActor, type Actor } from "./actor";
+import {
+  actingAs,
+  actingFor,
+  actingForNobody,
+  actingOn,
+  authorOf,
+  NOBODY,
+  presentActor,
+  type Actor,
+} from "./actor";
 
 const ann = {
   ...memberOf("ann", "editor"),
@@ -54,4 +63,14 @@ test("two who are answered at once are told apart, also where one of them fails"
     "cid",
   ]);
   expect(presentActor()).toBe(NOBODY);
+});
+
+test("what works by itself is the author of what is written in nobody's name, and of nothing else", async () => {
+  await actingAs("schedule", async () => {
+    await wait(1);
+    expect(authorOf(NOBODY)).toEqual({ account: null, key: null, system: "schedule" });
+    expect(authorOf(ofAnn)).toBe(ofAnn);
+    await actingFor(ann, async () => expect(authorOf(NOBODY)).toBe(NOBODY));
+  });
+  expect(authorOf(NOBODY)).toBe(NOBODY);
 });

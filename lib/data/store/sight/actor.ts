@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Viewer } from "@/lib/domain/accounts/viewer";
+import type { SystemActor } from "@/lib/domain/library/system-actor";
 import { processWide } from "@/lib/shared/process-wide";
 
 /** Who has something written. */
@@ -9,6 +10,8 @@ export interface Actor {
   readonly account: string | null;
   /** Of the program that does it; null for a person. */
   readonly key: string | null;
+  /** What does it where nobody is signed in, and that is known. */
+  readonly system?: SystemActor;
 }
 
 /** For work that nobody has just asked for, and where there are no accounts. */
@@ -43,8 +46,19 @@ export async function actingFor<T>(viewer: Viewer, answer: () => Promise<T>): Pr
 /** Begins what goes on by itself: nobody does it, whoever has asked for it. */
 export const actingForNobody = <T>(begin: () => T): T => requests.run({ actor: NOBODY }, begin);
 
+/** Begins what the command line, the schedule or Colloquy itself does: what it writes in nobody's name is recorded as theirs. */
+export const actingAs = <T>(system: SystemActor, begin: () => T): T =>
+  requests.run({ actor: { ...NOBODY, system } }, begin);
+
 /** Begins what goes on after the answer and is still what whoever asks does, such as a sign-in that waits for a code. */
 export const actingOn = <T>(begin: () => T): T => requests.run({ actor: presentActor() }, begin);
 
 /** Who asks now. */
 export const presentActor = (): Actor => requests.getStore()?.actor ?? NOBODY;
+
+/** Who is recorded as the author of what is written in a name: in nobody's, what works by itself now. */
+export function authorOf(by: Actor): Actor {
+  if (by.account !== null || by.key !== null) return by;
+  const system = by.system ?? presentActor().system;
+  return system === undefined ? by : { ...by, system };
+}

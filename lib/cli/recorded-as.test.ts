@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { backUpIfDue } from "@/lib/backup/run/schedule";
+import { listRecordedChanges } from "@/lib/data/activity/changes";
+import { setSetting } from "@/lib/data/settings/settings";
+import { listOtherEntries } from "@/lib/data/ledger/read";
+import { noteEvent } from "@/lib/data/ledger/chain/note";
+import { getWholeStore } from "@/lib/data/library/client";
+import { actingAs } from "@/lib/data/store/sight/actor";
+import { forgetAuth } from "@/lib/accounts/auth";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+
+import { EXIT } from "./io/exit-code";
+import { runProgram } from "./program";
+
+useAccounts();
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "colloquy-doers-"));
+  vi.stubEnv("COLLOQUY_CALLED_FROM", folder);
+  vi.stubEnv("COLLOQUY_BACKUP_DIR", join(folder, "nightly"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function call(...args: string[]): Promise<void> {
+  const code = await runProgram(args, {
+    input: (async function* () {})(),
+    write: () => Promise.resolve(),
+    print: () => Promise.resolve(),
+    say: () => undefined,
+  });
+  forgetAuth();
+  expect([args, code]).toEqual([args, EXIT.done]);
+}
+
+test("what is done without anybody signed in is recorded as done by what did it", async () => {
+  const { viewer: owner } = await makeOwner();
+  for (const id of ["walnuts", "pears"]) {
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify(buildConversation({ id })));
+  }
+  await call("import", "walnuts.json", "pears.json", "--run");
+  await call("export", "--format", "cjson", "--output", "all.json");
+  await call("backup", "library.zip");
+  await call("accounts", "invite", "mia@example.com", "--role", "reader");
+  await call("keys", "create", "Nightly", "--scope", "tools:read");
+  await actingAs("schedule", () => backUpIfDue(Date.now()));
+  await setSetting("apiKeys", "optional");
+  const { items } = await listRecordedChanges(owner);
+  expect(items.map(({ what, by, system }) => [what, by, system]).toReversed()).toEqual([
+    ["member-joined", owner.id, null],
+    ["imported", null, "command-line"],
+    ["backup-made", null, "command-line"],
+    ["member-invited", null, "command-line"],
+    ["api-key-created", null, "command-line"],
+    ["backup-made", null, "schedule"],
+    // Nobody asks for it, as before there were accounts.
+    ["setting-changed", null, null],
+  ]);
+  const entries = await listOtherEntries(LOCAL_VIEWER, 20);
+  expect(entries.map(({ event, actor }) => [event, actor]).toReversed()).toEqual([
+    ["member-joined", owner.id],
+    ["import-done", "command-line"],
+    ["backup-made", "command-line"],
+    ["member-invited", "command-line"],
+    ["api-key-created", "command-line"],
+    ["backup-made", "schedule"],
+    ["setting-changed", "user:local"],
+  ]);
+});
+
+test("an entry of before that names its channel is the doing of that channel", async () => {
+  const { viewer: owner } = await makeOwner();
+  const store = await getWholeStore();
+  for (const via of ["app", "schedule", "command-line", "restore"]) {
+    await store.write((sql) => noteEvent(sql, "backup-made", via, { via }));
+  }
+  const { items } = await listRecordedChanges(owner, { kind: "library" });
+  expect(items.map(({ system }) => system)).toEqual([
+    "command-line",
+    "command-line",
+    "schedule",
+    null,
+  ]);
+});

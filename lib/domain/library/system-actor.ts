@@ -1,0 +1,32 @@
+import { SYNC_ACTOR } from "../conversation/history/audit-trail";
+
+/** What does something where nobody is signed in, as entries of the ledger and changes name it. */
+export const SYSTEM_ACTORS = [
+  "command-line",
+  "schedule",
+  "colloquy",
+  "key-file",
+  "provider",
+] as const;
+
+export type SystemActor = (typeof SYSTEM_ACTORS)[number];
+
+/** Names of before, and those of what has another name where it is written. */
+const WRITTEN = new Map<string, SystemActor>([
+  ["operator", "command-line"],
+  [SYNC_ACTOR, "colloquy"],
+]);
+
+/** What did something, by how it is written down; null for a person, a program with a key and what nobody recorded. */
+export const asSystemActor = (written: string): SystemActor | null =>
+  SYSTEM_ACTORS.find((actor) => actor === written) ?? WRITTEN.get(written) ?? null;
+
+/** Through what an entry of before says that it was done; a restore is a command. */
+const CHANNELS = new Map<string, SystemActor>([
+  ["command-line", "command-line"],
+  ["schedule", "schedule"],
+  ["restore", "command-line"],
+]);
+
+/** The same by the channel that an entry names, where it names nobody. */
+export const systemActorOfChannel = (via: string): SystemActor | null => CHANNELS.get(via) ?? null;
