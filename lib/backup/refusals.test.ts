@@ -140,7 +140,7 @@ test("secrets come with the key and its passphrase, or not at all", async () => 
   await setSecret("WALNUT", "a secret walnut", ["https://walnut.example"]);
   const store = await getWholeStore();
   await writeBackup(store, join(folders[0]!, "bare.zip"));
-  await writeBackup(store, archive(), wrapKey(PASSPHRASE));
+  await writeBackup(store, archive(), { wrappedKey: wrapKey(PASSPHRASE) });
   expect(readFileSync(archive()).includes("a secret walnut")).toBe(false);
   await enterOther();
   expect(await refusal(join(folders[0]!, "bare.zip"))).toBe("backup-other-key");

@@ -3,11 +3,12 @@
 import { NameText } from "@/components/names/name-text";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
+import { Badge, type BadgeProps } from "@/components/ui/feedback/badge";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { Time } from "@/components/ui/text/time";
 import { backUpNowAction } from "@/lib/actions/maintenance";
-import type { BackupResult } from "@/lib/domain/backup/report";
+import type { BackupCondition, BackupResult } from "@/lib/domain/backup/report";
 import { KEPT_DAYS, KEPT_WEEKS } from "@/lib/domain/backup/retention";
 import { useLongAction } from "./use-long-action";
 
@@ -15,6 +16,7 @@ interface Listed {
   readonly name: string;
   readonly atMs: number;
   readonly bytes: number;
+  readonly condition: BackupCondition;
 }
 
 /** The backups that are made every night, and how the last one went. */
@@ -75,15 +77,35 @@ function BackupList({ backups }: { backups: readonly Listed[] }) {
   }
   return (
     <ul aria-label="Backups" className="divide-y divide-line text-small">
-      {backups.map(({ name, atMs, bytes }) => (
+      {backups.map(({ name, atMs, bytes, condition }) => (
         <li key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
           <Time what="made" value={atMs} form="dateTime" />
           <code className="min-w-0 flex-1 basis-60 break-all text-ink-soft">
             <NameText text={name} />
           </code>
+          <ConditionMark condition={condition} />
           <ByteSize bytes={bytes} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** What there is to say of a backup; nothing of a sound one. */
+const MARKS: Readonly<
+  Partial<
+    Record<
+      BackupCondition,
+      { readonly words: string; readonly tone: NonNullable<BadgeProps["tone"]> }
+    >
+  >
+> = {
+  damaged: { words: "Contains damage", tone: "warning" },
+  incomplete: { words: "Can’t be restored", tone: "danger" },
+  unchecked: { words: "Not checked", tone: "neutral" },
+};
+
+function ConditionMark({ condition }: { condition: BackupCondition }) {
+  const mark = MARKS[condition];
+  return mark === undefined ? null : <Badge tone={mark.tone}>{mark.words}</Badge>;
 }

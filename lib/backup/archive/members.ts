@@ -20,19 +20,24 @@ export interface BackupStream {
   readonly chunks: AsyncGenerator<Uint8Array, void, void>;
 }
 
-/**
- * A library as one archive, from one snapshot, in flat memory.
- * @param wrappedKey the key of its secrets, encrypted with a passphrase
- */
-export function backupStream(store: Store, wrappedKey: string | null = null): BackupStream {
+/** What an archive has besides its library. */
+export interface BackupExtras {
+  /** The key of its secrets, encrypted with a passphrase. */
+  readonly wrappedKey?: string | null;
+  /** How many faults a check found before it; null where none was made. */
+  readonly faults?: number | null;
+}
+
+/** A library as one archive, from one snapshot, in flat memory. */
+export function backupStream(store: Store, extras: BackupExtras = {}): BackupStream {
   const id = ulid();
-  return { id, chunks: packArchive(id, libraryMembers(store, id, wrappedKey)) };
+  return { id, chunks: packArchive(id, libraryMembers(store, id, extras)) };
 }
 
 async function* libraryMembers(
   store: Store,
   id: string,
-  wrappedKey: string | null,
+  { wrappedKey = null, faults = null }: BackupExtras,
 ): AsyncGenerator<Member, void, void> {
   const snapshot = store.openSnapshot();
   try {
@@ -43,7 +48,7 @@ async function* libraryMembers(
       columns: columns.map((column) => column.name),
     }));
     const about = { id, app: packageJson.version, madeAt: new Date().toISOString() };
-    yield textMember(HEADER_NAME, headerText({ ...about, ...facts, tables }));
+    yield textMember(HEADER_NAME, headerText({ ...about, ...facts, tables, faults }));
     if (wrappedKey !== null) yield textMember(KEY_NAME, wrappedKey);
     for (const model of models) yield* tableMembers(snapshot.sql, model);
   } finally {

@@ -8,7 +8,7 @@ import { noteEvent } from "@/lib/data/ledger/chain/note";
 import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
 import type { Store } from "@/lib/data/store/store";
 
-import { backupStream } from "../archive/members";
+import { backupStream, type BackupExtras } from "../archive/members";
 
 /** An archive that was written. */
 export interface MadeBackup {
@@ -22,17 +22,14 @@ export interface MadeBackup {
 /** Who asked for a backup. */
 export type BackupVia = "app" | "command-line" | "schedule" | "restore";
 
-/**
- * Writes a library as one archive. It gets its name when it is whole and on the disk.
- * @param wrappedKey the key of its secrets, encrypted with a passphrase
- */
+/** Writes a library as one archive. It gets its name when it is whole and on the disk. */
 export async function writeBackup(
   store: Store,
   path: string,
-  wrappedKey: string | null = null,
+  extras: BackupExtras = {},
 ): Promise<MadeBackup> {
   const partial = `${path}.${process.pid}.partial`;
-  const { id, chunks } = backupStream(store, wrappedKey);
+  const { id, chunks } = backupStream(store, extras);
   const hash = createHash("sha256");
   let bytes = 0;
   const counted = new Transform({

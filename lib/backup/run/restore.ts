@@ -41,6 +41,8 @@ export interface RestoreReport {
   readonly madeAt: string;
   readonly rows: number;
   readonly documents: number;
+  /** How much was damaged when it was made; null where that was not checked. */
+  readonly faults: number | null;
   /** Where what was there before is now; null when nothing was. */
   readonly before: string | null;
 }
@@ -72,7 +74,8 @@ export async function restoreBackup(
     await getWholeStore().catch((error: unknown) => {
       throw isDatabaseLost(error) || isUnreachable(error) ? restoredAndLost(error) : error;
     });
-    return { id: archive.header.id, madeAt: archive.header.madeAt, ...done };
+    const { id, madeAt, faults } = archive.header;
+    return { id, madeAt, faults, ...done };
   } finally {
     archive.close();
   }

@@ -5,7 +5,12 @@ import { getWholeStore } from "@/lib/data/library/client";
 import { deleteEndedTexts } from "@/lib/data/shares/sweep";
 import { actingAs } from "@/lib/data/store/sight/actor";
 import { noteBackupTurn, renewBackupTurn, takeBackupTurn } from "@/lib/data/backup/turn";
-import type { BackupDamage, BackupResult, VerifyReport } from "@/lib/domain/backup/report";
+import type {
+  BackupCondition,
+  BackupDamage,
+  BackupResult,
+  VerifyReport,
+} from "@/lib/domain/backup/report";
 import {
   backupName,
   backupTime,
@@ -14,6 +19,7 @@ import {
   outdatedBackups,
 } from "@/lib/domain/backup/retention";
 
+import { conditionOf } from "../archive/condition";
 import { noteBackup, writeBackup } from "./backup";
 import { damageLines, libraryDamage } from "./damage";
 import { noteMaintenance, readMaintenance } from "./maintenance-file";
@@ -30,6 +36,7 @@ export interface ListedBackup {
   readonly name: string;
   readonly atMs: number;
   readonly bytes: number;
+  readonly condition: BackupCondition;
 }
 
 /** Those that are there, newest first. */
@@ -40,7 +47,8 @@ export function listBackups(): ListedBackup[] {
     .flatMap((name) => {
       const atMs = backupTime(name);
       const entry = statSync(join(folder, name), { throwIfNoEntry: false });
-      return atMs === null || entry === undefined ? [] : [{ name, atMs, bytes: entry.size }];
+      if (atMs === null || entry === undefined) return [];
+      return [{ name, atMs, bytes: entry.size, condition: conditionOf(join(folder, name)) }];
     })
     .toSorted((a, b) => b.atMs - a.atMs);
 }
@@ -62,7 +70,7 @@ export async function backUpInto(folder: string, nowMs = Date.now()): Promise<Ba
     removePartials(folder);
     const damage = await libraryDamage({ isServing: true });
     const store = await getWholeStore();
-    const made = await writeBackup(store, join(folder, name));
+    const made = await writeBackup(store, join(folder, name), { faults: damage.count });
     await noteBackup(store, made.id, "schedule");
     const isDamaged = damage.count > 0;
     const message = isDamaged ? damagedMessage(damage) : "";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { backUpInto } from "@/lib/backup/run/schedule";
+import { conditionOf } from "@/lib/backup/archive/condition";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { backupName } from "@/lib/domain/backup/retention";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
@@ -72,6 +73,20 @@ test("a document that is not what was written is named, and backed up only when 
   const made = await call("backup", "library.zip", "--damaged");
   expect(made).toEqual({ code: EXIT.done, said: expect.stringContaining(`conversation ${id}`) });
   expect(existsSync(join(folder, "library.zip"))).toBe(true);
+  const condition = (name: string) => conditionOf(join(folder, name));
+  expect([condition("sound.zip"), condition("library.zip")]).toEqual(["sound", "damaged"]);
+  const restore = async (name: string) => {
+    // A command is a process of its own.
+    await closeStore();
+    return call("restore", name, "--replace");
+  };
+  const restored = await restore("library.zip");
+  expect(restored).toMatchObject({
+    code: EXIT.done,
+    said: expect.stringContaining("contains damage"),
+  });
+  expect((await restore("sound.zip")).said).not.toContain("contains damage");
+  expect(await restore("library.zip")).toMatchObject({ code: EXIT.done });
   expect(await call("verify")).toEqual({
     code: EXIT.found,
     said: expect.stringContaining(`conversation ${id}`),

@@ -39,7 +39,10 @@ export const backup: Command = {
       }
     }
     const store = await getWholeStore();
-    const made = await writeBackup(store, callersPath(path), key);
+    const made = await writeBackup(store, callersPath(path), {
+      wrappedKey: key,
+      faults: damage.count,
+    });
     await noteBackup(store, made.id, "command-line", withKey);
     terminal.say(`Backup ${made.id}: ${made.bytes} bytes, SHA-256 ${made.sha256}`);
     if (!withKey)

@@ -36,6 +36,11 @@ export const restore: Command = {
       terminal.say(
         `Restored backup ${report.id} of ${report.madeAt}: ${report.documents} documents, ${report.rows} rows.`,
       );
+      if (report.faults !== null && report.faults > 0) {
+        terminal.say(
+          "It contains damage that the library had when it was made. To see it, run: colloquy verify",
+        );
+      }
       return EXIT.done;
     } catch (error) {
       if (!(error instanceof BackupRefusedError)) throw error;

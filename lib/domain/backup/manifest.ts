@@ -36,6 +36,8 @@ export interface BackupHeader {
   readonly ledger: LedgerEnd;
   /** The ids of the keys that its secrets are encrypted with. */
   readonly secretKeys: readonly string[];
+  /** How much of the library was not what was written when it was checked for this; null where nobody has checked it. */
+  readonly faults: number | null;
 }
 
 export interface ManifestMember {
@@ -53,12 +55,13 @@ export interface BackupManifest {
 }
 
 export function headerText(header: Omit<BackupHeader, "hasWholeHash">): string {
-  const { sequences, ...rest } = header;
+  const { sequences, faults, ...rest } = header;
   const value = {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
     ...rest,
     sequences: Object.fromEntries(sequences),
+    ...(faults === null ? {} : { faults }),
   };
   return `${JSON.stringify(value, null, 1)}\n`;
 }
@@ -92,7 +95,15 @@ export function parseHeader(text: string): ReadHeader {
   const made = { id, hasWholeHash, app, madeAt, engine };
   return {
     ok: true,
-    header: { ...made, migrations, tables, sequences, ledger, secretKeys },
+    header: {
+      ...made,
+      migrations,
+      tables,
+      sequences,
+      ledger,
+      secretKeys,
+      faults: asNumber(record["faults"]),
+    },
   };
 }
 

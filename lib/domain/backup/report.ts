@@ -89,6 +89,12 @@ export interface BackupResult {
   readonly message: string;
 }
 
+/**
+ * What an archive says of itself, as far as its first and last bytes tell: whether its library was checked when it was
+ * made, and what came of it; `incomplete` for one that cannot be restored.
+ */
+export type BackupCondition = "sound" | "damaged" | "unchecked" | "incomplete";
+
 /** What is known of backups and verifications: kept beside the library, so that it can be read when that cannot. */
 export interface Maintenance {
   readonly backup: BackupResult | null;
