@@ -1,5 +1,5 @@
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import type { EditedLevel } from "./bulk/bulk";
+import type { EditedLevel } from "./bulk/refusal";
 
 export type ColumnId =
   | "select"

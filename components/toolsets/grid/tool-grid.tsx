@@ -21,7 +21,7 @@ import { readSegment } from "./switch-cell";
 import { ToolLine } from "./tool-line";
 import { ToolsetLine, type DefaultsView } from "./toolset-line";
 import type { GridTool, RowView } from "./rows/row-view";
-import type { EditedLevel } from "./bulk/bulk";
+import type { EditedLevel } from "./bulk/refusal";
 import { useGridKeys } from "./use-grid-keys";
 
 export interface ToolGridProps {

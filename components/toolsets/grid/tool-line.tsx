@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/style/cn";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import type { ToolMeasures } from "@/lib/domain/toolset/view/listing";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import { refusalOf, type EditedLevel } from "./bulk/bulk";
+import { refusalOf, type EditedLevel } from "./bulk/refusal";
 import { ClaimsCell, isSilent } from "./claims-cell";
 import { decisionOf } from "./decision";
 import { EffectiveCell } from "./effective-cell";

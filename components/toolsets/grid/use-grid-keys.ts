@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useCommands } from "@/components/commands/use-commands";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import type { EditedLevel } from "./bulk/bulk";
+import type { EditedLevel } from "./bulk/refusal";
 import type { Column } from "./columns";
 import { nextPosition, type Position } from "./position";
 import type { GridRow } from "./rows/grid-rows";

@@ -20,7 +20,7 @@ import { hasCredential } from "../credentials/draft-credentials";
 import { HeaderRows, type HeaderRow } from "../credentials/header-rows";
 import { headerSecret } from "../credentials/header-secret";
 import { SecretOffer } from "../credentials/secret-offer";
-import { NEW_TOOLS_CHOICES, newToolsAbout } from "./sync-labels";
+import { NEW_TOOLS_CHOICES, newToolsAbout } from "./sync-choice-labels";
 
 interface Typed {
   readonly name: string;

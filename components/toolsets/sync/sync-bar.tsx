@@ -7,22 +7,20 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { useGo } from "@/components/routing/use-go";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 import { MenuItem } from "@/components/ui/menu/item";
 import { Menu } from "@/components/ui/menu/menu";
 import { cn } from "@/components/ui/style/cn";
 import { Time } from "@/components/ui/text/time";
-import type { RunningSync, SyncView } from "@/lib/domain/sync/view";
+import type { SyncView } from "@/lib/domain/sync/view";
 import { syncQuery } from "@/lib/queries/toolsets/sync";
 import { Badge } from "@/components/ui/feedback/badge";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { countWords } from "./count-labels";
 import { failureWords } from "./failure-labels";
-import { SignInStatus } from "../sign-in/sign-in-status";
-import { SyncFailure } from "./sync-failure";
+import { SignInStatus, SyncFailure, SyncProgress } from "./sync-parts";
 import { SyncSettings } from "./sync-settings";
 import { syncStatusWords } from "./sync-status";
-import { counted, phaseWords } from "./sync-labels";
+import { phaseWords } from "./sync-labels";
 import { useSyncActs } from "./use-sync-acts";
 import { changesHref, eventsHref, resourcesHref } from "../links/sync-href";
 
@@ -68,8 +66,12 @@ export function SyncBar({
       <p role="status" className="sr-only">
         {statusWords(view)}
       </p>
-      {running === null ? null : <Progress running={running} />}
-      <SignInStatus fileId={fileId} toolset={toolset} signIn={view.signIn} />
+      {running === null ? null : (
+        <SyncProgress running={running} fallback={<div className="h-8" />} />
+      )}
+      {hasSignIn(view.signIn) ? (
+        <SignInStatus fileId={fileId} toolset={toolset} signIn={view.signIn} />
+      ) : null}
       {running === null && last?.state === "failed" ? (
         <SyncFailure fileId={fileId} toolsetId={toolsetId} view={view} failure={last} acts={acts} />
       ) : null}
@@ -91,17 +93,9 @@ function Age({ view }: { view: SyncView }) {
   );
 }
 
-function Progress({ running: { phase, pages, tools } }: { running: RunningSync }) {
-  return (
-    <ProgressBar
-      label={phaseWords(phase)}
-      isIndeterminate
-      value={tools}
-      noun={tools === 1 ? "tool" : "tools"}
-      detail={pages === 0 ? undefined : counted(pages, "page")}
-    />
-  );
-}
+/** Whether there is something to say of a sign-in. */
+const hasSignIn = ({ state, pending, failure, missingScopes }: SyncView["signIn"]): boolean =>
+  state !== "signed-out" || pending !== null || failure !== null || missingScopes.length > 0;
 
 /** What is told when it changes: phases and ends, no running figures. */
 function statusWords({ running, last }: SyncView): string {

@@ -1,5 +1,4 @@
-import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
-import type { RunningSync, SyncEvent, SyncReason, SyncSchedule } from "@/lib/domain/sync/view";
+import type { RunningSync, SyncEvent, SyncReason } from "@/lib/domain/sync/view";
 
 const REASONS: Readonly<Record<SyncReason, string>> = {
   create: "after the toolset was created",
@@ -36,29 +35,6 @@ const PHASES: Readonly<Record<RunningSync["phase"], string>> = {
 export function phaseWords(phase: RunningSync["phase"]): string {
   return PHASES[phase];
 }
-
-/** What happens with tools that a server lists for the first time. */
-export const NEW_TOOLS_CHOICES: readonly { value: NewTools; label: string }[] = [
-  { value: "disabled", label: "Off" },
-  { value: "ask", label: "Ask" },
-  { value: "inherit", label: "Inherit" },
-];
-
-const NEW_TOOLS_ABOUT: Readonly<Record<NewTools, string>> = {
-  disabled: "A tool the server adds stays off until you accept it.",
-  ask: "A tool the server adds asks each time until you accept it.",
-  inherit: "A tool the server adds follows the toolset’s settings at once.",
-};
-
-export function newToolsAbout(value: NewTools): string {
-  return NEW_TOOLS_ABOUT[value];
-}
-
-export const SCHEDULE_CHOICES: readonly { value: SyncSchedule; label: string }[] = [
-  { value: "off", label: "Manual" },
-  { value: "hourly", label: "Hourly" },
-  { value: "daily", label: "Daily" },
-];
 
 /** "1 tool", "2 tools". */
 export function counted(count: number, one: string, more = `${one}s`): string {

@@ -1,4 +1,4 @@
-import { savedValue } from "../grid/bulk/bulk";
+import { savedValue } from "../grid/bulk/refusal";
 import type { Pending, Place, Stated } from "../grid/rows/pending";
 import type { GridTool } from "../grid/rows/row-view";
 

@@ -5,54 +5,40 @@ import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/drafts/use-undo";
-import { openedPart } from "@/components/saving/opened-part";
-import { DraftBar } from "@/components/drafts/draft-bar";
 import { LiveOverrides } from "@/components/live/live-parts";
 import { useRefresh } from "@/components/routing/use-refresh";
-import { Button } from "@/components/ui/button/button";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
-import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { ToolMeasures, ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
-import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
 import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets/list";
 import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import {
-  actionName,
-  planBulk,
-  planWords,
-  savedValue,
-  type BulkAction,
-  type BulkPlan,
-  type EditedLevel,
-} from "../grid/bulk/bulk";
+import { savedValue, type EditedLevel } from "../grid/bulk/refusal";
 import { OPTIONAL_COLUMNS } from "../grid/columns";
 import { GridLegend } from "../grid/legend";
 import { CARDS, FacetCards } from "../grid/facets/cards";
 import { facetLabel } from "../grid/facets/labels";
 import { GridBar } from "../grid/facets/bar";
-import { GridEmpty } from "../grid/empty";
 import type { GridRow } from "../grid/rows/grid-rows";
 import type { Change, Stated } from "../grid/rows/pending";
 import { quickSelectors } from "../grid/facets/quick-selectors";
-import { draftsOf, placesOf, type GridTool } from "../grid/rows/row-view";
+import { placesOf, type GridTool } from "../grid/rows/row-view";
 import { addTools, NONE_SELECTED, type Selected } from "../grid/rows/selection";
-import { stepHref } from "../links/step-href";
-import { gridPlace, toolHref, tryHref } from "./grid-hrefs";
+import { toolHref } from "./grid-hrefs";
 import { SyncBars } from "../sync/sync-bar-list";
 import { ToolGrid } from "../grid/tool-grid";
 import { broadcastChange } from "./use-other-tabs";
 import { useGridView } from "../grid/use-grid-view";
 import { useToolsetEdits } from "./use-toolset-edits";
-import { ArchivedNotice } from "./archived-notice";
+import {
+  ArchivedNotice,
+  BulkBar,
+  ConversationGone,
+  ExplainedTool,
+  GridDrafts,
+  GridEmpty,
+  SaveBar,
+} from "./late-parts";
 import { WorkbenchHeader } from "./header";
-
-const ExplainSheet = openedPart(
-  async () => (await import("@/components/permissions/explain-sheet")).ExplainSheet,
-);
-
-const BulkBar = openedPart(async () => (await import("../grid/bulk/bar")).BulkBar);
-const SaveBar = openedPart(async () => (await import("./save-bar")).SaveBar);
 
 const FILTERS = {
   q: parseAsString.withDefault(""),
@@ -126,11 +112,6 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
     setSaid(`${FIELD_NAME[field]} of ${name}: ${statedName(field, value)}`);
   }
 
-  function apply(plan: BulkPlan): void {
-    edits.set(plan.changes);
-    setSaid(`${actionName(plan.action)}: ${planWords(plan)}`);
-  }
-
   return (
     <>
       <WorkbenchHeader file={detail.file} onUndo={undo} onRedo={redo}>
@@ -175,24 +156,11 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         {said}
       </div>
       {asked !== null && !inConversation && !stored.isPlaceholderData ? (
-        <InlineError
-          tone="warning"
-          title="This conversation no longer exists"
-          className="m-3"
-          actions={
-            <Button onPress={() => setFilters({ conversation: null })}>
-              Without a conversation
-            </Button>
-          }
-        >
-          Shows and edits the toolset’s own values.
-        </InlineError>
+        <ConversationGone onClear={() => setFilters({ conversation: null })} />
       ) : null}
-      <DraftBar
-        draft={edits.draft}
-        describe={(value) => describeChanges(value, tools)}
-        className="mx-3 mt-2"
-      />
+      {edits.draft.isChanged || edits.draft.others.length > 0 ? (
+        <GridDrafts draft={edits.draft} tools={tools} />
+      ) : null}
       {rows.length === 0 ? null : (
         <GridLegend
           hidden={hidden}
@@ -225,10 +193,14 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         )}
         {selected.length === 0 ? null : (
           <BulkBar
-            count={selected.length}
+            selected={selected}
             hidden={selected.length - visible.length}
-            plan={(action: BulkAction) => planBulk(selected, action, level, viewOf)}
-            onApply={apply}
+            level={level}
+            viewOf={viewOf}
+            onApply={(changes, words) => {
+              edits.set(changes);
+              setSaid(words);
+            }}
             onClear={() => setSelection(NONE_SELECTED)}
           />
         )}
@@ -243,18 +215,12 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         />
       )}
       {explainedTool === undefined ? null : (
-        <ExplainSheet
-          tool={collectRow(
-            explainedTool.toolset,
-            explainedTool.tool,
-            context,
-            draftsOf(explainedTool, pending),
-          )}
-          hasPending={pending.size > 0}
-          hrefOf={(step) =>
-            stepHref(step, gridPlace(id, explainedTool, detail.conversation?.id ?? null))
-          }
-          tryHref={tryHref(id, explainedTool)}
+        <ExplainedTool
+          fileId={id}
+          row={explainedTool}
+          context={context}
+          pending={pending}
+          conversation={detail.conversation?.id ?? null}
           onClose={() => setExplained(null)}
         />
       )}
@@ -264,24 +230,4 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
 
 function pick(tools: readonly GridTool[], selected: Selected): readonly GridTool[] {
   return selected.size === 0 ? [] : tools.filter(({ tool }) => selected.has(tool.id));
-}
-
-function isChange(value: unknown): value is Change {
-  return typeof value === "object" && value !== null && "place" in value && "value" in value;
-}
-
-/** Changes of the grid as lines, one a switch, to compare. */
-function describeChanges(value: unknown, tools: readonly GridTool[]): string {
-  const rows = new Map(tools.map((row) => [row.tool.id, row]));
-  const sets = new Map(tools.map(({ toolset }) => [toolset.id, toolset.toolsetId]));
-  return (Array.isArray(value) ? value : [])
-    .filter(isChange)
-    .map(({ place, value: to }) => {
-      const name =
-        place.tool === null
-          ? `Default of ${sets.get(place.toolset) ?? "a toolset"}`
-          : (rows.get(place.tool)?.tool.name ?? "a tool that is gone");
-      return `${name}: ${FIELD_NAME[place.field]} ${statedName(place.field, to)}`;
-    })
-    .join("\n");
 }

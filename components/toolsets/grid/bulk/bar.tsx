@@ -7,7 +7,10 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { floatingClass } from "@/components/ui/style/surface";
 import { cn } from "@/components/ui/style/cn";
-import { actionName, planWords, type BulkAction, type BulkPlan } from "./bulk";
+import type { Change } from "../rows/pending";
+import type { GridTool, RowView } from "../rows/row-view";
+import { actionName, planBulk, planWords } from "./bulk";
+import type { BulkAction, EditedLevel } from "./refusal";
 import { BulkQuestion } from "./question";
 
 const ACTIONS: readonly { readonly id: BulkAction; readonly label: string }[] = [
@@ -19,18 +22,22 @@ const ACTIONS: readonly { readonly id: BulkAction; readonly label: string }[] = 
 ];
 
 export interface BulkBarProps {
-  count: number;
+  selected: readonly GridTool[];
   /** Of the selected tools, those that the filter hides. */
   hidden: number;
-  plan: (action: BulkAction) => BulkPlan;
-  onApply: (plan: BulkPlan) => void;
+  level: EditedLevel;
+  viewOf: (row: GridTool) => RowView;
+  /** @param words what was done, and with how many */
+  onApply: (changes: readonly Change[], words: string) => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected tools. Each step says before what it would do. */
-export function BulkBar({ count, hidden, plan, onApply, onClear }: BulkBarProps) {
+export function BulkBar({ selected, hidden, level, viewOf, onApply, onClear }: BulkBarProps) {
+  const count = selected.length;
   const [asked, setAsked] = useState<BulkAction | null>(null);
-  const planned = asked === null ? null : plan(asked);
+  const planned = asked === null ? null : planBulk(selected, asked, level, viewOf);
+  const words = planned === null ? "" : `${actionName(planned.action)}: ${planWords(planned)}`;
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">
       <div
@@ -58,12 +65,12 @@ export function BulkBar({ count, hidden, plan, onApply, onClear }: BulkBarProps)
         ) : (
           <BulkQuestion
             key={planned.action}
-            title={`${actionName(planned.action)}: ${planWords(planned)}`}
+            title={words}
             plan={planned}
             onCancel={() => setAsked(null)}
             onApply={() => {
               setAsked(null);
-              onApply(planned);
+              onApply(planned.changes, words);
             }}
           />
         )}

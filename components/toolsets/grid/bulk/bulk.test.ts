@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIELDS, type Gate } from "@/lib/domain/permissions/resolve/resolve";
 import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
-import { planBulk, planWords, type BulkAction } from "./bulk";
+import { planBulk, planWords } from "./bulk";
+import type { BulkAction } from "./refusal";
 import { NOTHING_PENDING, withChanges, type Stated } from "../rows/pending";
 import { viewRow, type GridTool } from "../rows/row-view";
 

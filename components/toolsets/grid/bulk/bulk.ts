@@ -3,8 +3,7 @@ import { FIELDS, type Field, type Gate } from "@/lib/domain/permissions/resolve/
 import { mayDestroy } from "../facets/facets";
 import type { Change, Stated } from "../rows/pending";
 import { placesOf, type FieldView, type GridTool, type RowView } from "../rows/row-view";
-
-export type BulkAction = "enable" | "disable" | "ask" | "allow" | "inherit";
+import { loosens, refusalOf, savedValue, type BulkAction, type EditedLevel } from "./refusal";
 
 /** Which field an action is about and what it sets; null clears. Inherit is about both. */
 const EFFECTS: Readonly<Record<BulkAction, readonly (readonly [Field, Stated])[]>> = {
@@ -28,9 +27,6 @@ export interface BulkPlan {
   /** Tools that would run without approval although their server calls them destructive, or says nothing. */
   readonly risky: readonly GridTool[];
 }
-
-/** What a grid edits: the tools' own entries, or the overrides of the conversation in view. */
-export type EditedLevel = "own" | "override";
 
 /**
  * Plans an action on some tools. A tool that has the wanted value already, stated or inherited, is left alone
@@ -85,30 +81,6 @@ function changeOf(
   const isSo = value === null ? stated === null : (stated ?? inherited) === value;
   if (isSo) return [];
   return [{ place: placesOf(row, field)[level], saved: savedValue(row, field, level), value }];
-}
-
-/** What a switch of a tool says in the stored document. */
-export function savedValue({ tool }: GridTool, field: Field, level: EditedLevel): Stated {
-  if (level === "own") return tool[field];
-  const stored = tool.override?.levels[field].stored[field];
-  return typeof stored === "boolean" ? stored : null;
-}
-
-/** Why a tool's switch cannot be set; null when it can. */
-export function refusalOf(
-  { tool }: GridTool,
-  action: BulkAction | null,
-  level: EditedLevel,
-): string | null {
-  if (level === "override" && tool.name === "") return "it has no name an override could use";
-  if (level === "override" && tool.isTwin) return "two tools of its toolset have this name";
-  const policy = tool.gates.find(({ id }) => id === "operator-policy");
-  if (policy !== undefined && action !== null && loosens(action)) return policy.message;
-  return null;
-}
-
-function loosens(action: BulkAction): boolean {
-  return action === "enable" || action === "allow";
 }
 
 const ACTION_NAME: Readonly<Record<BulkAction, string>> = {
