@@ -1,5 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { listing, plainTool } from "../lib/testing/mcp/behaviours";
+import { serveTools } from "../lib/testing/mcp/tool-server";
 import { longConversation } from "../scripts/bench/long-conversation";
 import { teaConversation } from "./documents";
 import { expect, test } from "./fixtures";
@@ -19,6 +21,19 @@ async function weigh(page: Page, path: string): Promise<number> {
   return all.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
+/** Adds a server whose tools are listed, and gives the address of the page of its toolset. */
+async function addServer(page: Page, url: string): Promise<string> {
+  await page.goto("/toolsets");
+  await page.getByRole("button", { name: "Add a server" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a server" });
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("garden");
+  await dialog.getByRole("textbox", { name: "Address" }).fill(url);
+  await dialog.getByRole("button", { name: "Add the server" }).click();
+  await page.waitForURL(/\/toolsets\/[^/?]+$/);
+  await expect(page.getByText("2 tools listed: 2 new").first()).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
 test("the reader and the lists load no more than they show, also beside folders", async ({
   browser,
   page,
@@ -33,12 +48,16 @@ test("the reader and the lists load no more than they show, also beside folders"
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Work");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Work/ })).toBeVisible();
+  const server = await serveTools(listing(() => [plainTool("water"), plainTool("weed")]));
+  const garden = await addServer(page, server.url).finally(() => server.close());
   for (const path of [
     `/conversations/${plain}`,
     // With retries, tool calls and attachments.
     `/conversations/${tea}`,
     "/conversations",
     "/toolsets",
+    // With the bar of a server.
+    garden,
     "/imports",
     "/exports",
     "/settings",

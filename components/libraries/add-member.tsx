@@ -1,36 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import { FormEnd, useForm } from "@/components/account/form";
-import { choicesFor, FURTHER_ROLE_CHOICES } from "@/components/account/role-choices";
-import { useRefresh } from "@/components/routing/use-refresh";
-import { send } from "@/components/saving/send";
+import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
-import { Select } from "@/components/ui/fields/select";
-import { showToast } from "@/components/ui/toast/queue";
-import { setLibraryMemberAction } from "@/lib/actions/libraries/libraries";
-import type { Role } from "@/lib/domain/accounts/role";
-import { revealName } from "@/lib/shared/hidden-in-names";
+import type { AddMemberProps } from "./add-member-form";
 
-/** Somebody of the installation who is not in the library. */
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  /** Null for who need not know it. */
-  readonly email: string | null;
-}
-
-interface Props {
-  libraryId: string;
-  /** Who is not in it yet. */
-  people: readonly Person[];
-  /** Of who adds somebody. */
-  role: Role;
-}
+const AddMemberForm = openedPart(
+  async () => (await import("./add-member-form")).AddMemberForm,
+  true,
+);
 
 /** Adds somebody of the installation to a library, with a role. */
-export function AddMember(props: Props) {
+export function AddMember(props: AddMemberProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -47,48 +29,8 @@ export function AddMember(props: Props) {
         title="Add member"
         description="They’ll see every conversation in this library except other members’ private ones."
       >
-        <AddForm {...props} onDone={() => setOpen(false)} />
+        <AddMemberForm {...props} onDone={() => setOpen(false)} />
       </Dialog>
     </>
-  );
-}
-
-function AddForm({ libraryId, people, role: own, onDone }: Props & { onDone: () => void }) {
-  const refreshPage = useRefresh();
-  const [memberId, setMemberId] = useState<string | null>(null);
-  const [role, setRole] = useState<Role>("reader");
-  const person = people.find(({ id }) => id === memberId);
-  const form = useForm(
-    () =>
-      memberId === null
-        ? Promise.resolve({ ok: false, error: { message: "Choose a person." } })
-        : send(setLibraryMemberAction, { libraryId, memberId, role }),
-    () => {
-      onDone();
-      refreshPage();
-      showToast({ title: revealName(`Added ${person?.name ?? "the member"} as ${role}`) });
-    },
-  );
-  return (
-    <form className="space-y-4" onSubmit={form.submit}>
-      <Select
-        label="Person"
-        placeholder="Choose a person"
-        options={people.map(({ id, name, email }) => ({
-          value: id,
-          label: name,
-          ...(email === null ? {} : { description: email }),
-        }))}
-        value={memberId}
-        onChange={setMemberId}
-      />
-      <Select
-        label="Role"
-        options={choicesFor(own, FURTHER_ROLE_CHOICES)}
-        value={role}
-        onChange={setRole}
-      />
-      <FormEnd label="Add" problem={form.problem} isPending={form.isPending} />
-    </form>
   );
 }

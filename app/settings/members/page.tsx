@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { SearchParams } from "nuqs/server";
 import { InvitationList } from "@/components/account/invitation-list";
 import { InviteDialog } from "@/components/account/invite-dialog";
-import { MemberList } from "@/components/account/member-list";
+import { loadMemberOrder } from "@/components/account/member-order";
+import { MemberPages } from "@/components/account/member-pages";
 import { LibraryOpenings } from "@/components/account/opening-list";
 import { AccountSection } from "@/components/account/section";
 import { PageBody } from "@/components/shell/page-body";
@@ -13,13 +16,19 @@ import { listInvitations } from "@/lib/data/accounts/invitations";
 import { listMembers } from "@/lib/data/accounts/memberships";
 import { listOpenings } from "@/lib/data/accounts/openings";
 import { MAIN_LIBRARY } from "@/lib/domain/accounts/library";
+import { memberPage } from "@/lib/domain/accounts/member-page";
 import { pageMember } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Members" };
 
-export default async function MembersPage() {
+export default async function MembersPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const viewer = await pageMember("manage");
   if (viewer === null) notFound();
+  const { q, page } = await loadMemberOrder(searchParams);
   const [members, invitations, openings] = await Promise.all([
     listMembers(),
     listInvitations(),
@@ -39,11 +48,14 @@ export default async function MembersPage() {
         <p className="mb-3 text-small text-ink-soft">
           Members see everything in the main library except other members’ private conversations.
         </p>
-        <MemberList
-          members={members}
-          viewer={{ id: viewer.id, role: viewer.role }}
-          libraryId={null}
-        />
+        <NuqsAdapter>
+          <MemberPages
+            found={memberPage(members, { words: q, page })}
+            path="/settings/members"
+            viewer={{ id: viewer.id, role: viewer.role }}
+            libraryId={null}
+          />
+        </NuqsAdapter>
         <AccountSection id="invitations" title="Invitations">
           <InvitationList invitations={invitations} />
         </AccountSection>

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { MemberList } from "@/components/account/member-list";
+import { loadMemberOrder } from "@/components/account/member-order";
+import { MemberPages } from "@/components/account/member-pages";
 import { LibraryOpenings } from "@/components/account/opening-list";
 import { AccountSection } from "@/components/account/section";
 import { AddMember } from "@/components/libraries/add-member";
@@ -14,6 +17,7 @@ import { countAbandoned, listLibraries } from "@/lib/accounts/libraries";
 import { membersOf } from "@/lib/data/accounts/libraries";
 import { listMembers, type MemberRow } from "@/lib/data/accounts/memberships";
 import { listOpenings } from "@/lib/data/accounts/openings";
+import { memberPage } from "@/lib/domain/accounts/member-page";
 import { hasRight } from "@/lib/domain/accounts/role";
 import { mayDo, type MemberViewer } from "@/lib/domain/accounts/viewer";
 import { pageMember } from "@/lib/http/server/page-viewer";
@@ -21,6 +25,7 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 
 interface Props {
   params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
 }
 
 /** A shared library that the viewer is in; null for every other. */
@@ -29,7 +34,7 @@ const sharedLibrary = cache(async (viewer: MemberViewer, id: string) => {
   return libraries.find((one) => one.id === id && one.kind === "shared") ?? null;
 });
 
-async function asked({ params }: Props) {
+async function asked({ params }: Pick<Props, "params">) {
   const viewer = await pageMember("read");
   if (viewer === null) return null;
   const library = await sharedLibrary(viewer, decodeURIComponent((await params).id));
@@ -45,6 +50,7 @@ export default async function LibraryPage(props: Props) {
   if (found === null) notFound();
   const { viewer, library } = found;
   const { id, name, role, conversations } = library;
+  const { q, page } = await loadMemberOrder(props.searchParams);
   const mayManage = hasRight(role, "manage");
   const [members, everybody, openings] = await Promise.all([
     membersOf(id),
@@ -91,11 +97,17 @@ export default async function LibraryPage(props: Props) {
             ) : undefined
           }
         >
-          <MemberList
-            libraryId={id}
-            members={members.map((member) => ({ ...shown(member), role: member.role }))}
-            viewer={{ id: viewer.id, role }}
-          />
+          <NuqsAdapter>
+            <MemberPages
+              found={memberPage(
+                members.map((member) => ({ ...shown(member), role: member.role })),
+                { words: q, page },
+              )}
+              path={`/settings/libraries/${encodeURIComponent(id)}`}
+              libraryId={id}
+              viewer={{ id: viewer.id, role }}
+            />
+          </NuqsAdapter>
         </AccountSection>
         <LibraryOpenings openings={openings} />
         <LeaveLibrary library={library} isLastOwner={role === "owner" && owners.length === 1} />

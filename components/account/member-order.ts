@@ -1,0 +1,20 @@
+import {
+  createLoader,
+  createSerializer,
+  parseAsInteger,
+  parseAsString,
+  type inferParserType,
+} from "nuqs/server";
+
+/** Which members are listed; all of it lives in the address. */
+export const memberOrder = {
+  q: parseAsString.withDefault(""),
+  page: parseAsInteger.withDefault(1),
+};
+
+export const loadMemberOrder = createLoader(memberOrder);
+
+/** The address of the page with these choices. */
+export const membersHref = createSerializer(memberOrder);
+
+export type MemberOrder = inferParserType<typeof memberOrder>;

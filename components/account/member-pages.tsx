@@ -1,0 +1,111 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useTransition, type ComponentProps } from "react";
+import { AddressSearch } from "@/components/lists/address-search";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { NumberText } from "@/components/ui/text/number-text";
+import { TextLink } from "@/components/ui/text/text-link";
+import type { MemberPage } from "@/lib/domain/accounts/member-page";
+import { MemberList } from "./member-list";
+import { memberOrder, membersHref } from "./member-order";
+import type { Member } from "./member-rows";
+
+/** Fewer are seen at a glance. */
+const SEARCHED = 10;
+
+interface Props extends Omit<ComponentProps<typeof MemberList>, "members"> {
+  found: MemberPage<Member>;
+  /** The address of the page without its choices. */
+  path: string;
+}
+
+/** The members of a library: a page of them, and a search where they are many. */
+export function MemberPages({ found, path, ...list }: Props) {
+  // The server looks for them.
+  const [isLooking, startTransition] = useTransition();
+  const [{ q }, set] = useQueryStates(memberOrder, { shallow: false, startTransition });
+  const { members, total } = found;
+  return (
+    <>
+      {total <= SEARCHED && q === "" ? null : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
+          <AddressSearch
+            label="Search members"
+            placeholder={
+              members.some(({ email }) => email !== null) ? "Name or email address" : "Name"
+            }
+            value={q}
+            onWords={(words, timing) => set({ q: words, page: null }, timing)}
+            className="min-w-48 flex-1"
+          />
+          <p
+            role="status"
+            aria-busy={isLooking}
+            className="text-small text-ink-soft tabular-nums max-sm:basis-full"
+          >
+            <Count found={found} isSearched={q.trim() !== ""} />
+          </p>
+        </div>
+      )}
+      {members.length === 0 ? (
+        <EmptyState
+          title="No matching members"
+          actions={<Button onPress={() => set({ q: null, page: null })}>Clear the search</Button>}
+        >
+          No name or email address contains all of these words.
+        </EmptyState>
+      ) : (
+        <MemberList members={members} {...list} />
+      )}
+      <Pages found={found} hrefOf={(page) => membersHref(path, { q, page })} />
+    </>
+  );
+}
+
+function Count({
+  found: { found, total, first, members, pages },
+  isSearched,
+}: {
+  found: MemberPage<Member>;
+  isSearched: boolean;
+}) {
+  const noun = total === 1 ? "member" : "members";
+  if (pages > 1) {
+    return (
+      <>
+        <NumberText value={first} />–<NumberText value={first + members.length - 1} /> of{" "}
+        <NumberText value={found} /> {isSearched ? "found" : noun}
+      </>
+    );
+  }
+  if (!isSearched) {
+    return (
+      <>
+        <NumberText value={total} /> {noun}
+      </>
+    );
+  }
+  return (
+    <>
+      <NumberText value={found} /> of <NumberText value={total} /> {noun}
+    </>
+  );
+}
+
+function Pages({
+  found: { page, pages },
+  hrefOf,
+}: {
+  found: MemberPage<Member>;
+  hrefOf: (page: number) => string;
+}) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label="Pages of members" className="flex gap-4 pt-3 text-small">
+      {page === 1 ? null : <TextLink href={hrefOf(page - 1)}>Previous page</TextLink>}
+      {page === pages ? null : <TextLink href={hrefOf(page + 1)}>Next page</TextLink>}
+    </nav>
+  );
+}
