@@ -37,6 +37,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "components/conversations/structure/move-dialog.tsx": "one number, a command",
   "components/conversations/json/document-json.tsx": "read only",
   "components/conversations/page/go-to-panel.tsx": "goes to a place; nothing is stored",
+  "components/libraries/add-member-form.tsx": "a list to choose from",
   "components/palette/palette.tsx": "a search",
   "components/shell/conversations/sidebar-field.tsx": "a search",
   "components/permissions/draft/draft-form.tsx":
@@ -83,7 +84,7 @@ const NO_TEXT: Readonly<Record<string, string>> = {
 const OFFERED_BY: Readonly<Record<string, string>> = {
   "components/forms/use-noted-draft.ts": "forms/edit-form.tsx",
   "components/toolsets/filters/use-filter-draft.ts": "toolsets/filters/filter-editor.tsx",
-  "components/toolsets/workbench/use-toolset-edits.ts": "toolsets/workbench/workbench.tsx",
+  "components/toolsets/workbench/use-toolset-edits.ts": "toolsets/workbench/grid-drafts.tsx",
 };
 
 test("every control that takes text is one this law knows", () => {
