@@ -7,6 +7,7 @@ import { ChangesList } from "@/components/changes/changes-list";
 import { loadChangesOrder } from "@/components/changes/changes-order";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
+import { librariesOf } from "@/lib/data/accounts/libraries";
 import { listMembers } from "@/lib/data/accounts/memberships";
 import { listRecordedChanges } from "@/lib/data/activity/changes";
 import { getConversation } from "@/lib/data/conversations/get";
@@ -26,7 +27,7 @@ export default async function ChangesPage({
   const about = conversation === null ? null : await getConversation(viewer, conversation);
   if (conversation !== null && about === null) notFound();
   const kind = asRecordedKind(order.kind ?? "");
-  const [page, members] = await Promise.all([
+  const [page, members, libraries] = await Promise.all([
     listRecordedChanges(viewer, {
       ...(conversation === null ? {} : { conversation }),
       ...(member === null ? {} : { member }),
@@ -34,6 +35,7 @@ export default async function ChangesPage({
       ...(cursor === null ? {} : { cursor }),
     }),
     viewer.kind === "member" ? listMembers() : [],
+    viewer.kind === "member" ? librariesOf(viewer.id) : [],
   ]);
   // Whoever shares a library knows the others by name; their addresses are for those who manage them.
   const known = members.map(({ id, name }) => ({ id, name: name === "" ? "Member" : name }));
@@ -58,6 +60,7 @@ export default async function ChangesPage({
           order={order}
           own={viewer.kind === "member" ? viewer.id : null}
           names={new Map(known.map(({ id, name }) => [id, name]))}
+          libraries={new Map(libraries.map(({ id, name }) => [id, name]))}
         />
       </PageBody>
     </NuqsAdapter>

@@ -14,6 +14,7 @@ import { ViewsButton } from "@/components/lists/views-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { librariesOf } from "@/lib/data/accounts/libraries";
 import { listMembers } from "@/lib/data/accounts/memberships";
 import { listRemembered } from "@/lib/data/exports/consents";
 import { listExportPage } from "@/lib/data/exports/page";
@@ -88,11 +89,12 @@ export default async function ExportsPage({
 async function knownActors(viewer: Viewer): Promise<KnownActors> {
   if (viewer.kind !== "member") return { own: null, names: new Map() };
   const nameless = (email: string) => (mayDo(viewer, "manage") ? email : "Member");
-  const members = await listMembers();
+  const [members, libraries] = await Promise.all([listMembers(), librariesOf(viewer.id)]);
   return {
     own: viewer.id,
     names: new Map(
       members.map(({ id, name, email }) => [id, name === "" ? nameless(email) : name]),
     ),
+    libraries: new Map(libraries.map(({ id, name }) => [id, name])),
   };
 }

@@ -1,9 +1,16 @@
 "use client";
 
 import { useGo } from "@/components/routing/use-go";
+import { loadPart } from "@/components/saving/load-part";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { Select } from "@/components/ui/fields/select";
 import { KIND_CHOICES } from "./change-labels";
 import { changesHref, type ChangesOrder } from "./changes-order";
+
+/** More are found by typing. */
+const MOST_IN_A_LIST = 50;
+
+const MemberFilter = latePart(loadPart(async () => (await import("./member-filter")).MemberFilter));
 
 /** Chooses whose changes are listed, and of what kind. */
 export function ChangesFilters({
@@ -19,7 +26,14 @@ export function ChangesFilters({
     go(changesHref("/changes", { ...order, ...chosen, cursor: null }));
   return (
     <div className="flex flex-wrap gap-3 pb-4">
-      {members.length === 0 ? null : (
+      {members.length > MOST_IN_A_LIST ? (
+        <MemberFilter
+          members={members}
+          value={order.member}
+          onChange={(member) => choose({ member })}
+          fallback={<div className="w-64" />}
+        />
+      ) : members.length === 0 ? null : (
         <Select
           label="Member"
           className="w-48"

@@ -14,10 +14,12 @@ interface Props {
   /** Who looks; null where there are no accounts. */
   own: string | null;
   names: ReadonlyMap<string, string>;
+  /** Names of the further libraries that they are in. */
+  libraries: ReadonlyMap<string, string>;
 }
 
 /** Who did what and when, newest first. */
-export function ChangesList({ page, order, own, names }: Props) {
+export function ChangesList({ page, order, own, names, libraries }: Props) {
   const { items, nextCursor } = page;
   const isFirst = order.cursor === null;
   if (items.length === 0 && isFirst) {
@@ -48,6 +50,7 @@ export function ChangesList({ page, order, own, names }: Props) {
                 isOfOne={order.conversation !== null}
                 own={own}
                 names={names}
+                libraries={libraries}
               />
               {own === null && change.system !== null ? (
                 <span className="text-ink-soft">, by {BY_SYSTEM[change.system]}</span>
@@ -55,7 +58,7 @@ export function ChangesList({ page, order, own, names }: Props) {
               {change.hasKey ? <span className="text-ink-soft">, with an API key</span> : null}
             </span>
             <span className="text-small text-ink-faint">
-              <Time what="recorded" value={change.atMs} />
+              <Time what="recorded" isSaid value={change.atMs} />
             </span>
           </li>
         ))}
@@ -80,7 +83,8 @@ function Subject({
   isOfOne,
   own,
   names,
-}: Pick<Props, "own" | "names"> & { change: RecordedChange; isOfOne: boolean }) {
+  libraries,
+}: Pick<Props, "own" | "names" | "libraries"> & { change: RecordedChange; isOfOne: boolean }) {
   if (about === null) {
     if (count === 1 || importId === null) return null;
     const href = `/conversations?import=${encodeURIComponent(importId)}`;
@@ -99,6 +103,7 @@ function Subject({
       <EntrySubject
         subject={about}
         memberName={(account) => memberName(account, own ?? "", names)}
+        libraryName={(id) => libraries.get(id)}
       />
     </>
   );

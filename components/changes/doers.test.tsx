@@ -26,6 +26,7 @@ const shown = (change: Partial<RecordedChange>, own: string | null): string =>
       order={order}
       own={own}
       names={new Map([["ann", "Ann"]])}
+      libraries={new Map([["lib", "Research"]])}
     />,
   );
 
@@ -43,4 +44,11 @@ test.each([
 test("where there are no members, only what the person has not done is named", () => {
   expect(shown({ system: "schedule" }, null)).toContain(", by the schedule");
   expect(shown({}, null)).not.toMatch(/by |Not recorded/);
+});
+
+test("a library is named to who is in it", () => {
+  const made = { what: "library-created", kind: "members" } as const;
+  const about = (library: string) => ({ ...made, about: { kind: "library", library } as const });
+  expect(shown(about("lib"), "ben")).toMatch(/Library created.*>Research</);
+  expect(shown(about("left"), "ben")).toContain("a library you’re no longer in");
 });

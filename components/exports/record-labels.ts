@@ -17,6 +17,8 @@ export interface KnownActors {
   readonly own: string | null;
   /** Names of members by their accounts, as far as whoever reads may know them. */
   readonly names: ReadonlyMap<string, string>;
+  /** Names of the further libraries that whoever reads is in, by their ids. */
+  readonly libraries?: ReadonlyMap<string, string>;
 }
 
 /** Who did something, as a person calls them; empty where nobody is recorded. */

@@ -71,5 +71,5 @@ function LibraryName({
 function aboutOf({ kind, members }: CountedLibrary): string {
   if (kind === "personal") return "Only you see it";
   const counted = members === 1 ? "1 member" : `${members.toLocaleString("en")} members`;
-  return kind === "main" ? `${counted}, everyone with an account` : counted;
+  return kind === "main" ? `Everyone with an account (${counted})` : counted;
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { backUpIfDue } from "@/lib/backup/run/schedule";
 import { listRecordedChanges } from "@/lib/data/activity/changes";
+import { adoptUnowned } from "@/lib/data/library/adopt";
 import { setSetting } from "@/lib/data/settings/settings";
 import { listOtherEntries } from "@/lib/data/ledger/read";
 import { noteEvent } from "@/lib/data/ledger/chain/note";
@@ -51,6 +52,8 @@ test("what is done without anybody signed in is recorded as done by what did it"
   await call("keys", "create", "Nightly", "--scope", "tools:read");
   await actingAs("schedule", () => backUpIfDue(Date.now()));
   await setSetting("apiKeys", "optional");
+  // As at each start: what belongs to nobody is the first owner’s, who did not import it.
+  await adoptUnowned(owner.id);
   const { items } = await listRecordedChanges(owner);
   expect(items.map(({ what, by, system }) => [what, by, system]).toReversed()).toEqual([
     ["member-joined", owner.id, null],

@@ -1,6 +1,7 @@
 import { NameText } from "@/components/names/name-text";
 import { TitleText } from "@/components/names/title-text";
 import { TextLink } from "@/components/ui/text/text-link";
+import { libraryHref } from "@/components/libraries/library-labels";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import { documentsWords, goneWords, settingName } from "../subject-labels";
 
@@ -10,10 +11,13 @@ const PAGES = { conversation: "/conversations", toolset: "/toolsets", import: "/
 export function EntrySubject({
   subject,
   memberName,
+  libraryName = () => undefined,
 }: {
   subject: LedgerSubject;
   /** What a page calls the member of an account. */
   memberName: (account: string) => string;
+  /** The name of a library that whoever reads is in. */
+  libraryName?: (id: string) => string | undefined;
 }) {
   switch (subject.kind) {
     case "document":
@@ -24,6 +28,16 @@ export function EntrySubject({
       return <NameText text={documentsWords(subject)} />;
     case "account":
       return <NameText text={memberName(subject.account)} />;
+    case "library": {
+      const name = libraryName(subject.library);
+      if (name === undefined)
+        return <span className="text-ink-soft">a library you’re no longer in</span>;
+      return (
+        <TextLink href={libraryHref(subject.library)}>
+          <NameText text={name} />
+        </TextLink>
+      );
+    }
     case "setting":
       return <NameText text={settingName(subject.key)} />;
     case "name":

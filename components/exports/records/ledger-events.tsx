@@ -41,6 +41,7 @@ export function LedgerEvents({
                   <EntrySubject
                     subject={about}
                     memberName={(account) => actorName(`user:${account}`, known)}
+                    libraryName={(id) => known.libraries?.get(id)}
                   />
                 </>
               )}

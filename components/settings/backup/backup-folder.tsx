@@ -78,13 +78,20 @@ function BackupList({ backups }: { backups: readonly Listed[] }) {
   return (
     <ul aria-label="Backups" className="divide-y divide-line text-small">
       {backups.map(({ name, atMs, bytes, condition }) => (
-        <li key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
-          <Time what="made" value={atMs} form="dateTime" />
-          <code className="min-w-0 flex-1 basis-60 break-all text-ink-soft">
+        <li
+          key={name}
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid-cols-[10rem_1fr_auto_4.5rem]"
+        >
+          <Time what="made" isSaid value={atMs} form="dateTime" />
+          <code className="min-w-0 break-all text-ink-soft max-sm:order-2">
             <NameText text={name} />
           </code>
-          <ConditionMark condition={condition} />
-          <ByteSize bytes={bytes} />
+          <span className="empty:hidden max-sm:order-3 max-sm:justify-self-end sm:empty:block">
+            <ConditionMark condition={condition} />
+          </span>
+          <span className="text-end tabular-nums max-sm:order-1">
+            <ByteSize bytes={bytes} />
+          </span>
         </li>
       ))}
     </ul>

@@ -3,11 +3,17 @@ import { cn } from "@/components/ui/style/cn";
 import type { ToolHints } from "@/lib/domain/toolset/schema/tool-claims";
 
 const HINTS = [
-  { id: "readOnly", name: "read-only", Icon: Eye },
-  { id: "destructive", name: "destructive", Icon: TriangleAlert },
-  { id: "idempotent", name: "idempotent", Icon: Repeat },
-  { id: "openWorld", name: "open world", Icon: Globe },
-] as const satisfies readonly { id: keyof ToolHints; name: string; Icon: typeof Eye }[];
+  { id: "readOnly", name: "read-only", Icon: Eye, isTold: true },
+  { id: "destructive", name: "destructive", Icon: TriangleAlert, isTold: true },
+  { id: "idempotent", name: "idempotent", Icon: Repeat, isTold: false },
+  { id: "openWorld", name: "open world", Icon: Globe, isTold: false },
+] as const satisfies readonly {
+  id: keyof ToolHints;
+  name: string;
+  Icon: typeof Eye;
+  /** Whether a phone, which has no head above the marks, says it in words. */
+  isTold: boolean;
+}[];
 
 /** A phone leaves out what says nothing. */
 export function isSilent(hints: ToolHints): boolean {
@@ -19,11 +25,14 @@ function claimWords(name: string, value: boolean | null): string {
   return `Server says: ${value ? "" : "not "}${name}`;
 }
 
-/** The four hints of a server, each in its own place. What it does not state is a dash, not a no. */
+/**
+ * The four hints of a server, each in its own place. What it does not state is a dash, not a no; a phone shows what is
+ * stated alone.
+ */
 export function ClaimsCell({ hints }: { hints: ToolHints }) {
   return (
     <span className="flex items-center gap-1">
-      {HINTS.map(({ id, name, Icon }) => {
+      {HINTS.map(({ id, name, Icon, isTold }) => {
         const value = hints[id];
         const words = claimWords(name, value);
         return (
@@ -31,7 +40,8 @@ export function ClaimsCell({ hints }: { hints: ToolHints }) {
             key={id}
             title={words}
             className={cn(
-              "relative flex size-5 items-center justify-center",
+              "flex items-center gap-1",
+              value === null && "max-md:hidden",
               value !== true
                 ? "text-ink-faint"
                 : id === "destructive"
@@ -40,16 +50,23 @@ export function ClaimsCell({ hints }: { hints: ToolHints }) {
             )}
           >
             <span className="sr-only">{words}. </span>
-            {value === null ? (
-              <Minus aria-hidden className="size-3" />
-            ) : (
-              <Icon aria-hidden className="size-3.5" />
-            )}
-            {value === false ? (
-              <span
-                aria-hidden
-                className="absolute inset-x-0.5 top-1/2 -rotate-45 border-t border-current"
-              />
+            <span className="relative flex size-5 items-center justify-center">
+              {value === null ? (
+                <Minus aria-hidden className="size-3" />
+              ) : (
+                <Icon aria-hidden className="size-3.5" />
+              )}
+              {value === false ? (
+                <span
+                  aria-hidden
+                  className="absolute inset-x-0.5 top-1/2 -rotate-45 border-t border-current"
+                />
+              ) : null}
+            </span>
+            {isTold && value === true ? (
+              <span aria-hidden className="text-caption md:hidden">
+                {name}
+              </span>
             ) : null}
           </span>
         );

@@ -20,7 +20,8 @@ const WAITING = (
 export function UseCell({ measures }: { measures: ToolMeasures | undefined }) {
   if (measures === undefined) return WAITING;
   const { calls, lastCallMs } = measures;
-  if (calls === 0) return <span className="text-ink-faint">never</span>;
+  // A phone has no head above it that says what never happened.
+  if (calls === 0) return <span className="text-ink-faint max-md:hidden">never</span>;
   return (
     <span className="flex flex-col">
       <span>

@@ -35,6 +35,9 @@ export interface ToolLineProps {
 /** Handlers are at the grid, which hears of every line. */
 const noop = () => undefined;
 
+/** A phone leaves out what is empty. */
+const IF_ANY = "empty:hidden md:empty:flex";
+
 /** On a phone both switches fit into one line. */
 const SIDES = { enabled: "start", requiresApproval: "end" } as const;
 
@@ -75,7 +78,8 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
         return <NameCell key={id} {...props} column={column} />;
       case "effective":
         return (
-          <GridCell key={id} {...cell} place="start">
+          // On a phone, what the server says and the state are beside its two lines.
+          <GridCell key={id} {...cell} place="start" className="max-md:row-span-2">
             <EffectiveCell
               name={row.tool.name}
               view={props.view}
@@ -102,13 +106,13 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
         );
       case "use":
         return (
-          <GridCell key={id} {...cell} place="end" className="text-caption">
+          <GridCell key={id} {...cell} place="end" className={cn("text-caption", IF_ANY)}>
             <UseCell measures={props.measures} />
           </GridCell>
         );
       default:
         return (
-          <GridCell key={id} {...cell} className="empty:hidden md:empty:flex">
+          <GridCell key={id} {...cell} place="end" className={IF_ANY}>
             <StateCell row={row} fileId={props.fileId} measures={props.measures} />
           </GridCell>
         );

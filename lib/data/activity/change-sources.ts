@@ -269,25 +269,27 @@ export async function* entries(
   }
 }
 
-/** Names what did the imports that nobody who is signed in did, as their entries of the ledger say. */
+/**
+ * Names what did the imports that nobody who was signed in did, as their entries of the ledger say; also of those whose
+ * conversations became a member's, such as the first owner's.
+ */
 export async function withImporters(
   { query }: Sql,
   changes: readonly RecordedChange[],
 ): Promise<RecordedChange[]> {
-  const unnamed = changes.flatMap(({ kind, by, importId }) =>
-    kind === "added" && by === null && importId !== null ? importId : [],
+  const imports = changes.flatMap(({ kind, importId }) =>
+    kind === "added" ? (importId ?? []) : [],
   );
-  if (unnamed.length === 0) return [...changes];
+  if (imports.length === 0) return [...changes];
   const rows = await query
     .selectFrom("LedgerEntry")
     .select(["subject", "body"])
     .where("event", "=", "import-done")
-    .where("subject", "in", unnamed)
+    .where("subject", "in", imports)
     .execute();
   const doers = new Map(rows.map(({ subject, body }) => [subject, doingOf(body).system]));
-  return changes.map((change) =>
-    change.by === null && change.kind === "added"
-      ? { ...change, system: doers.get(change.importId ?? "") ?? null }
-      : change,
-  );
+  return changes.map((change) => {
+    const system = change.kind === "added" ? doers.get(change.importId ?? "") : null;
+    return system === null || system === undefined ? change : { ...change, by: null, system };
+  });
 }

@@ -63,6 +63,9 @@ const NAMED: Readonly<Partial<Record<LedgerEvent, (entry: Entry, body: JsonRecor
   "member-removed": ({ subject }) => account(subject),
   "member-key-created": (_, body) => account(asText(body["member"])),
   "member-key-revoked": (_, body) => account(asText(body["member"])),
+  "library-created": ofLibrary,
+  "library-renamed": ofLibrary,
+  "library-deleted": ofLibrary,
   "library-member-set": (_, body) => account(asText(body["member"])),
   "setting-changed": ({ subject }) => found({ kind: "setting", key: subject }),
   "secret-stored": named,
@@ -75,6 +78,10 @@ const NAMED: Readonly<Partial<Record<LedgerEvent, (entry: Entry, body: JsonRecor
   "api-key-created": ({ subject }) => ({ kind: "key", id: subject }),
   "api-key-revoked": ({ subject }) => ({ kind: "key", id: subject }),
 };
+
+function ofLibrary({ subject }: Entry): Named {
+  return found({ kind: "library", library: subject });
+}
 
 function named({ subject }: Entry): Named {
   return found({ kind: "name", name: subject });

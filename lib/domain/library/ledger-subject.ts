@@ -24,6 +24,8 @@ export type LedgerSubject =
   | ({ readonly kind: "documents"; readonly query: string | null } & SubjectCounts)
   /** Somebody who has, or had, an account. */
   | { readonly kind: "account"; readonly account: string }
+  /** A further library, by its id: who is in it knows its name. */
+  | { readonly kind: "library"; readonly library: string }
   /** A setting, by its key. */
   | { readonly kind: "setting"; readonly key: string }
   /** What has a name and no page: a secret, a server, an API key. */

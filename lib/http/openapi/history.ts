@@ -89,7 +89,7 @@ export const readFamily = operation({
 
 /** What something was done to. What is no longer there for the caller is told by its kind alone. */
 const about = shape({
-  kind: choice("document", "gone", "documents", "account", "setting", "name"),
+  kind: choice("document", "gone", "documents", "account", "library", "setting", "name"),
   noun: optional(choice("conversation", "toolset", "import", "link", "API key")),
   id: optional(string),
   title: optional(longText()),
@@ -99,6 +99,7 @@ const about = shape({
   toolsets: optional(count),
   query: optional(nullable(longText())),
   account: optional(string),
+  library: optional(string),
   key: optional(string),
   name: optional(longText()),
 });
