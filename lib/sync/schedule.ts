@@ -30,8 +30,8 @@ export function startSchedule(): void {
 
 /** Syncs what is due, one toolset after the other. */
 export async function syncDue(nowMs: number): Promise<void> {
-  for (const rowId of await readDueToolsets(nowMs)) {
-    await startSync(rowId, "schedule");
+  for (const { rowId, lastRun } of await readDueToolsets(nowMs)) {
+    await startSync(rowId, "schedule", {}, lastRun);
     await runOf(rowId)?.ended;
   }
 }

@@ -14,16 +14,24 @@ export type SyncStart =
   | { readonly ok: true; readonly queued: boolean }
   | { readonly ok: false; readonly code: "running" | "no-server"; readonly message: string };
 
+const RUNNING = {
+  ok: false,
+  code: "running",
+  message: "A sync of this toolset is running; wait for it, or cancel it.",
+} as const;
+
 /**
  * Begins to list the server of a toolset in the background. While one runs, a manual sync is refused and any
- * other is merged into one further run.
+ * other is merged into one further run. One by schedule is left to the process that began it first.
  * @param rowId row id of the toolset
  * @param limits lower ones than usual
+ * @param lastRun of one by schedule the last sync there was when it was found to be due
  */
 export async function startSync(
   rowId: number,
   reason: SyncReason,
   limits: Partial<Limits> = {},
+  lastRun?: number,
 ): Promise<SyncStart> {
   const running = runOf(rowId);
   if (running !== null) return join(running, reason);
@@ -60,7 +68,11 @@ export async function startSync(
       const message = "No MCP server is behind this toolset, so nothing lists its tools.";
       return { ok: false, code: "no-server", message };
     }
-    const id = await beginSyncRun(rowId, reason);
+    const id = await beginSyncRun(rowId, reason, lastRun);
+    if (id === null) {
+      end();
+      return RUNNING;
+    }
     actingForNobody(() => runSync(run, id)).then(() => {
       end();
       if (run.next !== null) again(rowId, run.next);
@@ -73,10 +85,7 @@ export async function startSync(
 }
 
 function join(running: Run, reason: SyncReason): SyncStart {
-  if (reason === "manual") {
-    const message = "A sync of this toolset is running; wait for it, or cancel it.";
-    return { ok: false, code: "running", message };
-  }
+  if (reason === "manual") return RUNNING;
   running.next = reason;
   return { ok: true, queued: true };
 }

@@ -1,3 +1,4 @@
+import { getWholeStore } from "@/lib/data/library/client";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -67,6 +68,13 @@ async function leave(answer?: string): Promise<URL> {
   const begun = await beginFor(chosen());
   if (!begun.ok || begun.state !== "leaves") throw new Error(JSON.stringify(begun));
   return new URL(await signInAsAda(begun.address, answer));
+}
+
+/** Makes it one of those that share the library, where several can. */
+async function knowProcess(id: string): Promise<void> {
+  const store = await getWholeStore();
+  if (store.engine === "sqlite") return;
+  await store.write((sql) => sql.run(`INSERT INTO "_Process" VALUES (?, clock_timestamp())`, id));
 }
 
 async function signIn(): Promise<void> {
@@ -200,6 +208,7 @@ describe("a server behind a real authorization server", () => {
     if (signedIn === null) throw new Error("nobody is signed in");
     await renewSignIn(signedIn, signedIn.tokens, Date.now() + 1000);
     const before = authorization.asked.length;
+    await knowProcess("another process");
     expect(await takeRenewalTurn(server.url, "another process")).toBe(true);
     const freshened = freshenSignIn(server.url);
     const other = freshenSignIn("https://other.example/mcp");

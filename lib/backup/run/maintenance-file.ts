@@ -28,7 +28,8 @@ export function readMaintenance(): Maintenance {
 /** Replaces what is known of one of them. */
 export function noteMaintenance(news: Partial<Maintenance>): void {
   const text = JSON.stringify({ ...readMaintenance(), ...news });
-  const partial = `${path()}.new`;
+  // Processes that share a library share this folder, too.
+  const partial = `${path()}.${process.pid}.new`;
   writeFileSync(partial, text, { mode: 0o600 });
   renameSync(partial, path());
 }

@@ -4,7 +4,12 @@ import { join, resolve } from "node:path";
 import { getWholeStore } from "@/lib/data/library/client";
 import { deleteEndedTexts } from "@/lib/data/shares/sweep";
 import { actingAs } from "@/lib/data/store/sight/actor";
-import { noteBackupTurn, renewBackupTurn, takeBackupTurn } from "@/lib/data/backup/turn";
+import {
+  isUnderWay,
+  noteBackupTurn,
+  renewBackupTurn,
+  takeBackupTurn,
+} from "@/lib/data/backup/turn";
 import type {
   BackupCondition,
   BackupDamage,
@@ -98,14 +103,18 @@ const RENEW_MS = 10 * 60_000;
  */
 export async function backUpIfDue(nowMs: number): Promise<BackupResult | null> {
   const folder = backupDirectory();
-  if (folder === null || !isBackupDue(nowMs, readMaintenance().backup)) return null;
+  const { backup: known } = readMaintenance();
+  // Whoever was making one may be gone; that is in the library.
+  const mayBeDue = isBackupDue(nowMs, known) || (known !== null && isUnderWay(known));
+  if (folder === null || !mayBeDue) return null;
   const store = await getWholeStore();
   const made = await takeBackupTurn(store, nowMs, (last) => isBackupDue(nowMs, last));
   if (made !== null) {
     noteMaintenance({ backup: made });
     return null;
   }
-  // One that fails is made up for by the next one; without any, another process begins an hour later.
+  // One that fails is made up for by the next one; without any, another process begins within ten
+  // minutes of the end of this one.
   const renew = () => void renewBackupTurn(store, Date.now()).catch(() => undefined);
   const timer = setInterval(renew, RENEW_MS).unref();
   try {

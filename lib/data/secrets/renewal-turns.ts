@@ -2,6 +2,7 @@ import { recordFrom, asNumber, asRecord, asText } from "@/lib/shared/read-value"
 
 import { getSharedStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
+import { isProcessKnown } from "../library/known-process";
 import { thisProcess } from "../store/locks/this-process";
 
 /** A row of Setting with the sign-ins that are being renewed, and by which of the processes that share a library. */
@@ -26,7 +27,8 @@ export async function takeRenewalTurn(server: string, process = thisProcess()): 
     const nowMs = Date.now();
     const turns = await readTurns(sql, nowMs);
     const taken = turns.get(server);
-    if (taken !== undefined && taken.process !== process) return false;
+    const isOthers = taken !== undefined && taken.process !== process;
+    if (isOthers && (await isProcessKnown(sql, taken.process))) return false;
     await storeTurns(sql, turns.set(server, { process, untilMs: nowMs + TURN_MS }));
     return true;
   });

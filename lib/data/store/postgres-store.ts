@@ -17,6 +17,7 @@ import { joinLibrary } from "./postgres/processes";
 import { guardRows, hasRowSecurity } from "./postgres/row-security";
 import { openReadPools, type ReadPools } from "./postgres/read-pools";
 import { openPool } from "./postgres/pool";
+import { takeTurn } from "./postgres/turns";
 import { openPostgresSnapshot, readMark, writePostgres } from "./postgres/transactions";
 import { seenStore } from "./seen-store";
 import { WHOLE, type Sight } from "./sight/sight";
@@ -80,6 +81,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       if (heads.some) await heads.confirm();
       return result;
     },
+    inTurn: (what, work) => takeTurn(pool, place, { what, work }),
     get isFull() {
       return isFull;
     },

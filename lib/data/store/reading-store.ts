@@ -29,6 +29,7 @@ export function openReadingStore(place: string): Store {
 /** What writes, for a thread that does not. */
 const refusing = {
   write: async () => refuse(),
+  inTurn: async () => refuse(),
   emptyLog: async () => refuse(),
   isFull: false,
   reserveSpace: async () => refuse(),

@@ -109,6 +109,8 @@ function openNow(file: string): WholeStore {
       if (durability === "synced" || heads.some) await heads.confirm();
       return result;
     },
+    // A file has one server.
+    inTurn: (_what, work) => work(),
     get isFull() {
       return room.isFull;
     },

@@ -53,6 +53,12 @@ export interface Store {
     durability?: Durability,
     space?: Space,
   ): Promise<T>;
+  /**
+   * Runs work of several transactions as the only one of its kind among the processes that share the library. Within one
+   * process whoever asks has to take turns already.
+   * @param what names the kind
+   */
+  inTurn<T>(what: string, work: () => Promise<T>): Promise<T>;
   /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
   emptyLog(): Promise<boolean>;
   /** Whether the disk is so full that nothing can be added, as far as is known. */

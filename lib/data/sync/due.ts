@@ -4,8 +4,15 @@ import { SYNC_SCHEDULES } from "@/lib/domain/sync/view";
 import { getSharedStore } from "../library/client";
 import { isReadable } from "../documents/find";
 
-/** Row ids of the toolsets that are to be synced by themselves now, those that waited longest first. */
-export async function readDueToolsets(nowMs: number): Promise<number[]> {
+/** A toolset that is to be synced. */
+export interface DueToolset {
+  readonly rowId: number;
+  /** Id of its last sync; 0 where there was none. */
+  readonly lastRun: number;
+}
+
+/** The toolsets that are to be synced by themselves now, those that waited longest first. */
+export async function readDueToolsets(nowMs: number): Promise<DueToolset[]> {
   const store = await getSharedStore();
   const rows = await store.read((sql) =>
     sql.query
@@ -20,6 +27,13 @@ export async function readDueToolsets(nowMs: number): Promise<number[]> {
           .whereRef("n.toolsetRowId", "=", "r.toolsetRowId")
           .as("lastMs"),
       )
+      .select((eb) =>
+        eb
+          .selectFrom("SyncRun as n")
+          .select(({ fn }) => fn.max("n.id").as("id"))
+          .whereRef("n.toolsetRowId", "=", "r.toolsetRowId")
+          .as("lastRun"),
+      )
       .where("r.schedule", "is not", null)
       .where(isReadable)
       .where("e.deletedMs", "is", null)
@@ -27,8 +41,8 @@ export async function readDueToolsets(nowMs: number): Promise<number[]> {
       .orderBy("rowId")
       .execute(),
   );
-  return rows.flatMap(({ rowId, schedule, lastMs }) => {
+  return rows.flatMap(({ rowId, schedule, lastMs, lastRun }) => {
     const known = SYNC_SCHEDULES.find((name) => name === schedule) ?? "off";
-    return isSyncDue(known, rowId, lastMs, nowMs) ? [rowId] : [];
+    return isSyncDue(known, rowId, lastMs, nowMs) ? [{ rowId, lastRun: lastRun ?? 0 }] : [];
   });
 }

@@ -15,10 +15,19 @@ import type { Row } from "../store/connection/queries";
 const RUNS_KEPT = 200;
 const PAGE = 50;
 
-/** Writes down that a sync begins. */
-export async function beginSyncRun(rowId: number, reason: SyncReason): Promise<number> {
+/**
+ * Writes down that a sync begins.
+ * @param lastRun of one by schedule the id of the last sync there was when it was found to be due
+ * @returns its id; null where another process that shares the library is at it, or has begun one since
+ */
+export async function beginSyncRun(
+  rowId: number,
+  reason: SyncReason,
+  lastRun?: number,
+): Promise<number | null> {
   const store = await getSharedStore();
   return store.write(async (sql) => {
+    if (await isBegunElsewhere(sql, rowId, { reason, lastRun })) return null;
     const id = await sql.nextId("SyncRun", "id");
     const atMs = Date.now();
     await sql.query
@@ -51,6 +60,28 @@ export async function beginSyncRun(rowId: number, reason: SyncReason): Promise<n
       .execute();
     return id;
   });
+}
+
+/** What was changed is listed by one more sync, whoever else is at one; the others are one among all processes. */
+async function isBegunElsewhere(
+  sql: Sql,
+  rowId: number,
+  { reason, lastRun }: { readonly reason: SyncReason; readonly lastRun: number | undefined },
+): Promise<boolean> {
+  if (reason !== "manual" && reason !== "schedule") return false;
+  const other = await sql.query
+    .selectFrom("SyncRun")
+    .select("id")
+    .where("toolsetRowId", "=", rowId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "=", "running"), eb("process", "<>", ownerOfWork(sql))]),
+        ...(lastRun === undefined ? [] : [eb("id", ">", lastRun)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Writes down that a sync is done, within the transaction that stores what it has found. */

@@ -67,10 +67,17 @@ export async function broughtDeleted(fileHashes: readonly string[]): Promise<boo
 }
 
 /** Whether an import was finished. */
-export async function isFinishedImport(id: string): Promise<boolean> {
+export const isFinishedImport = async (id: string): Promise<boolean> =>
+  (await statusOf(id)) === "done";
+
+/** Whether a process is at an import. One that was cut off is no longer when somebody has seen that. */
+export const isRunningImport = async (id: string): Promise<boolean> =>
+  (await statusOf(id)) === "running";
+
+async function statusOf(id: string): Promise<string | undefined> {
   const store = await getWholeStore();
   const row = await store.read(({ query }) =>
     query.selectFrom("Import").select("status").where("id", "=", id).executeTakeFirst(),
   );
-  return row?.status === "done";
+  return row?.status;
 }

@@ -9,6 +9,7 @@ import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { DiskFullError } from "@/lib/data/store/disk/full";
 import { deriveStale } from "@/lib/data/derived/stale";
 import { actingAs } from "@/lib/data/store/sight/actor";
+import { isRunningImport } from "@/lib/data/trash/forgotten-imports";
 import type { Store } from "@/lib/data/store/store";
 import { watchLargeLibrary } from "@/lib/data/store/prepare/background-check";
 import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
@@ -47,7 +48,7 @@ export async function startUp(): Promise<void> {
   }
   if (accountsAreOn()) await offerAccount();
   endInTime();
-  const removed = (await cleanSpool()) + (await forgetUploads());
+  const removed = (await cleanSpool(Date.now(), isRunningImport)) + (await forgetUploads());
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
   const keys = await actingAs("key-file", () => takeKeyFile(process.env["COLLOQUY_API_KEY_FILE"]));
   if (!keys.ok) return end(keys.message);

@@ -54,7 +54,7 @@ export async function runImport(
   const undecided = await refuseMerges(viewer, importId, decisions, merges);
   if (undecided !== null) return undecided;
   const release = await acquireRun(importId);
-  if (release === null) return refuse("busy", "This import is running already.");
+  if (release === null) return refuse(...(await whyHeld(viewer, importId)));
   const former = await describeFormerRun(viewer, importId);
   if (former !== null) {
     await release();
@@ -114,11 +114,25 @@ function progressLine({ item, ...numbers }: RunProgress): ProgressEvent {
   return { type: "progress", ...numbers, ...(item && { item }) };
 }
 
+const CUT_OFF =
+  "This import was cut off when the server ended, and nothing of it was kept; drop the files again.";
+
+/** Somebody runs the import, or did so in a process that has ended. */
+async function whyHeld(
+  viewer: Viewer,
+  importId: string,
+): Promise<["busy" | "already-run", string]> {
+  const record = await getImport(viewer, importId);
+  return record?.status === "failed"
+    ? ["already-run", CUT_OFF]
+    : ["busy", "This import is running already."];
+}
+
 /** Why a plan cannot be run (again); null when it can. */
 async function describeFormerRun(viewer: Viewer, importId: string): Promise<string | null> {
   const record = await getImport(viewer, importId);
   if (record?.status === "failed") {
-    return "This import was cut off when the server ended, and nothing of it was kept; drop the files again.";
+    return CUT_OFF;
   }
   const report = await loadReport(importId);
   if (record === null && report?.status !== "done") return null;

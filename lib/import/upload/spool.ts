@@ -88,11 +88,17 @@ export async function spooledFiles(importId: string): Promise<SpooledFile[] | nu
 
 /**
  * Throws old uploads away and frees the ones a killed server was running. To be called once, at start.
+ * @param isRun whether another process that shares this folder runs an import
  * @returns how many uploads were removed
  */
-export async function cleanSpool(now = Date.now()): Promise<number> {
+export async function cleanSpool(
+  now = Date.now(),
+  isRun: (id: string) => Promise<boolean> = async () => false,
+): Promise<number> {
   const removed = await removeOldSpools(now);
-  for (const id of await listSpools()) await rm(spoolPath(id, RUN_LOCK), { force: true });
+  for (const id of await listSpools()) {
+    if (!(await isRun(id))) await rm(spoolPath(id, RUN_LOCK), { force: true });
+  }
   return removed;
 }
 

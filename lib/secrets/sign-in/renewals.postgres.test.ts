@@ -3,7 +3,8 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { closeStore } from "@/lib/data/library/client";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
+import { takeRenewalTurn } from "@/lib/data/secrets/renewal-turns";
 import { readSignIn, renewSignIn } from "@/lib/data/secrets/sign-ins";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import {
@@ -17,6 +18,7 @@ import { dropTestLibrary, newLibraryAddress } from "@/lib/testing/postgres/schem
 import { beginSignIn } from "./begin";
 import { finishSignIn } from "./finish";
 import { offerSignIn } from "./offer";
+import { freshenSignIn } from "./renew";
 
 const CHILD = fileURLToPath(new URL("../../testing/crash/act-child.ts", import.meta.url));
 
@@ -56,6 +58,20 @@ async function age(): Promise<void> {
   if (signedIn === null || signedIn.tokens === null) throw new Error("nobody is signed in");
   await renewSignIn(signedIn, signedIn.tokens, Date.now() + 1000);
 }
+
+test("a renewal that a process was killed in is another one's as soon as it is known to be gone", async () => {
+  await signIn();
+  await age();
+  const before = authorization.asked.length;
+  const store = await getWholeStore();
+  const gone = "elsewhere 1 X";
+  await store.write((sql) => sql.run(`INSERT INTO "_Process" VALUES (?, clock_timestamp())`, gone));
+  expect(await takeRenewalTurn(server.url, gone)).toBe(true);
+  expect(await takeRenewalTurn(server.url)).toBe(false);
+  await store.write((sql) => sql.run(`DELETE FROM "_Process" WHERE id = ?`, gone));
+  expect(await freshenSignIn(server.url)).toBeNull();
+  expect(authorization.asked.slice(before)).toEqual(["POST /token"]);
+}, 20_000);
 
 async function freshenElsewhere(): Promise<string> {
   const flags = ["--conditions=react-server", "--import", "tsx", CHILD, "renew", server.url];
