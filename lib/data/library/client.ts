@@ -110,9 +110,10 @@ async function settle(place: string, store: Store): Promise<void> {
 /** Takes up what other processes did not finish. */
 async function cleanUp(store: Store, left: LeftBehind, living: Others["living"]): Promise<void> {
   await store.write(sealLedger, "synced", "reserve");
-  await recoverImports(store, left.imports, living);
   await recoverExports(store, left.exports);
   await recoverSyncRuns(store, left.syncRuns);
+  // What an import has written goes in many steps.
+  await recoverImports(store, left.imports, living);
   await store.write(resumeMerging, "synced", "reserve");
   await store.write(sweepToolSets, "synced", "reserve");
   // Where others live somebody may still take a deletion back.
