@@ -15,6 +15,7 @@ import { findCredentials, type FoundCredential } from "../conceal/find-credentia
 import { keepConcealed } from "../credentials/keep-concealed";
 import { IMPORT_LIMITS } from "../source/limits";
 import { findCopied } from "./copied-work";
+import { createParseLosses, type ParseLosses } from "./parse-losses";
 import { withAround } from "./around-list";
 import { planDocument } from "./document";
 import type { FileSpan } from "../items/planned";
@@ -40,8 +41,9 @@ export interface ForeignPlace {
   pointer: string;
   /** The parsed item, where the caller had to put it together; else it is read from the span. */
   value?: unknown;
-  /** What reading it had to say. */
+  /** What reading it had to say, and what it lost. */
   findings?: readonly Diagnostic[];
+  losses?: ParseLosses;
   /** What an object around it says, which is kept with it. */
   around?: JsonRecord;
 }
@@ -60,9 +62,10 @@ export async function planForeign(
     const limit = formatBytes(IMPORT_LIMITS.foreignBytes);
     return fatal("import.too-large", `One conversation of this format may have ${limit} at most.`);
   }
-  const value = Object.hasOwn(place, "value") ? place.value : await readValue(place);
+  const { value, losses } = await valueOf(place);
   const { result: own, original, credentials } = await convert(session, file, place, value);
-  const result = place.around === undefined ? own : withAround(own, place.around);
+  const whole = place.around === undefined ? own : withAround(own, place.around);
+  const result = losses === null ? whole : withParseLosses(whole, losses);
   const lost = lostTextOf(value, result, place.pointer);
   if (lost?.finding.severity === "error") return lost.finding;
   return planConverted(session, lost === null ? result : withLost(result, lost), {
@@ -89,6 +92,12 @@ function withLost(result: ParseResult, { finding, messages }: LostText): ParseRe
   const why = "they are in members that the reader of this format does not know";
   const lost = [...result.fidelity.lost, { what, count: messages, why }];
   const diagnostics = [...result.diagnostics, finding];
+  return { ...result, diagnostics, fidelity: { ...result.fidelity, lost } };
+}
+
+function withParseLosses(result: ParseResult, losses: ParseLosses): ParseResult {
+  const lost = [...result.fidelity.lost, ...losses.lost];
+  const diagnostics = [...losses.findings, ...result.diagnostics];
   return { ...result, diagnostics, fidelity: { ...result.fidelity, lost } };
 }
 
@@ -191,9 +200,18 @@ async function convert(
   return { result, original, credentials: findCredentials(value, concealed) };
 }
 
-async function readValue({ source, span }: ForeignPlace): Promise<unknown> {
-  const text = (await source.read(span.start, span.end)).toString();
-  return parseJson(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+async function valueOf(
+  place: ForeignPlace,
+): Promise<{ value: unknown; losses: ParseLosses | null }> {
+  const { source, span, pointer } = place;
+  if (Object.hasOwn(place, "value")) {
+    return { value: place.value, losses: place.losses ?? null };
+  }
+  const read = (await source.read(span.start, span.end)).toString();
+  const text = read.startsWith(BYTE_ORDER_MARK) ? read.slice(1) : read;
+  const losses = createParseLosses();
+  losses.inspect(text, pointer);
+  return { value: parseJson(text), losses };
 }
 
 /** An entry that merely holds nothing is noted; one that should have held something has failed. */

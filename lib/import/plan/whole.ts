@@ -8,6 +8,7 @@ import { IMPORT_LIMITS } from "../source/limits";
 import { lineSpans, type LineSpan } from "../source/lines";
 import { readAround } from "./around-list";
 import { planForeign } from "./foreign";
+import { createParseLosses, type ParseLosses } from "./parse-losses";
 import { scanSpan } from "../source/scan";
 import type { WholeItem } from "../sniff/recognise";
 import type { PlanSession } from "../session/session";
@@ -34,7 +35,7 @@ export async function planWhole(
     format,
     pointer,
     ...(around && { around }),
-    ...(read && { value: read.values, findings: read.findings }),
+    ...(read && { value: read.values, findings: read.findings, losses: read.losses }),
   });
   if (refusal === null) return;
   const facts = { id: session.nextItemId(), name, problems: [refusal], notes: [] };
@@ -45,8 +46,9 @@ export async function planWhole(
 /** The values of a file of lines by line, null for those without one, and what is wrong with those. */
 async function readLines(
   source: SourceFile,
-): Promise<{ values: unknown[]; findings: Diagnostic[] }> {
+): Promise<{ values: unknown[]; findings: Diagnostic[]; losses: ParseLosses }> {
   const values: unknown[] = [];
+  const losses = createParseLosses();
   const findings: Diagnostic[] = [];
   const turn = createTurns();
   for await (const line of lineSpans(source)) {
@@ -54,14 +56,15 @@ async function readLines(
     while (values.length < line.number - 1) values.push(null);
     const scanned = await scanSpan(source, line, {});
     if (scanned.result.ok) {
-      const text = (await source.read(line.start, line.end)).toString();
-      values.push(parseJson(text.replace(/^\uFEFF/, "")));
+      const text = (await source.read(line.start, line.end)).toString().replace(/^\uFEFF/, "");
+      losses.inspect(text, `/${line.number - 1}`);
+      values.push(parseJson(text));
       continue;
     }
     values.push(null);
     findings.push(await diagnoseLine(source, line, scanned.result.problem));
   }
-  return { values, findings };
+  return { values, findings, losses };
 }
 
 type LineProblem = Parameters<typeof diagnoseProblem>[2];
