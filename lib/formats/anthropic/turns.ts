@@ -9,6 +9,7 @@ import {
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
+import { addedTime } from "../kit/source/added-time";
 import { dropBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { positionId, type ListedMessage } from "../kit/tree/message-chain";
@@ -82,8 +83,10 @@ export function readTurn(
   const isTurn = role === "user" || role === null;
   const pieces = isTurn ? splitResults(content) : [{ isResults: false, content }];
   const run = role === "assistant" ? readRun(members) : {};
-  const rest = members.rest();
-  if (turn.type === "message") delete (rest as Record<string, unknown>)["type"];
+  const added = addedTime(turn);
+  const isOther = ([name]: readonly [string, unknown]) =>
+    name !== added?.name && (name !== "type" || turn.type !== "message");
+  const rest = Object.fromEntries(Object.entries(members.rest()).filter(isOther));
   const originalRole = role === null || role === "system" ? word : null;
   let unusable = false;
   const listed = pieces.map((piece, position): ListedMessage => {
@@ -93,7 +96,7 @@ export function readTurn(
     const reading = reader.reading();
     unusable ||= reading.unusable > 0;
     const own = position === 0 ? { originalRole, original: rest } : {};
-    const message = writeTurn(reading, own);
+    const message = { ...writeTurn(reading, own), time: added?.time ?? null };
     if (piece.isResults) return { id: messageId, path, message: { ...message, role: "tool" } };
     if (role !== "system") {
       const speaker = { role: role ?? "user", assistantMetadata: run } as const;

@@ -10,6 +10,7 @@ import { readRole } from "../kit/source/role";
 import type { DeepseekFact } from "./facts";
 import type { DeepseekFragment, DeepseekMessage } from "./source";
 import type { AttachmentDraft } from "../kit/files/embed";
+import { extractedText } from "../kit/files/extracted-text";
 
 interface Place {
   readonly id: string;
@@ -117,21 +118,21 @@ function toolUse(name: string, args: JsonRecord, found: unknown, place: Place): 
   ];
 }
 
-/** The files of a message, by name: an export never carries their bytes. */
+/** The files of a message, by name: an export never carries their bytes, but often the text drawn out of them. */
 function readFiles(message: MemberReader<DeepseekMessage>, messageId: string): AttachmentDraft[] {
   return (message.openList("files") ?? []).flatMap((file, at): AttachmentDraft[] => {
     const name = file?.text("file_name", "name") ?? null;
     const pointer = asText(file?.peek("id")) ?? asText(file?.peek("file_id"));
     if (file === null || (name === null && pointer === null)) return [];
     file.drop("id", "file_id");
-    return [
-      {
-        id: `${messageId}:file-${at + 1}`,
-        name,
-        sizeInBytes: file.number("file_size", "size"),
-        metadata: pointer === null ? {} : { pointer },
-        lookups: [pointer, name].flatMap((each) => each || []),
-      },
-    ];
+    const text = file.text("content", "text", "extracted_content");
+    const draft: AttachmentDraft = {
+      id: `${messageId}:file-${at + 1}`,
+      name,
+      sizeInBytes: file.number("file_size", "size"),
+      metadata: pointer === null ? {} : { pointer },
+      lookups: [pointer, name].flatMap((each) => each || []),
+    };
+    return [text ? extractedText(draft, text) : draft];
   });
 }

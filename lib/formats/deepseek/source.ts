@@ -45,4 +45,8 @@ export interface DeepseekFile {
   readonly name: string;
   readonly file_size: number;
   readonly size: number;
+  /** What was drawn out of it, under one of three names. */
+  readonly content: string;
+  readonly text: string;
+  readonly extracted_content: string;
 }

@@ -3,6 +3,7 @@ import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-v
 import { readDataUrl } from "../kit/files/base64";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { AttachmentDraft } from "../kit/files/embed";
+import { extractedText } from "../kit/files/extracted-text";
 import { isBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
@@ -149,17 +150,20 @@ export function readFile(
   const mime = file.text("type");
   const size = asNumber(file.peek("bytes"));
   if (size !== null) file.drop("bytes");
+  // Where the server keeps the file itself, the text drawn out of it is all there is.
+  const text = inline ? null : file.text("text");
   const metadata: JsonRecord = {
     ...file.rest(),
     ...(path && !inline ? { pointer: path } : {}),
   };
-  return {
+  const draft: AttachmentDraft = {
     id: id || filename || fallbackId,
     kind,
     name: filename || null,
     mime: mime || inline?.mediaType || null,
     sizeInBytes: size,
     metadata,
-    ...(inline ? { inline: inline.bytes } : path ? { uri: path } : {}),
+    ...(inline ? { inline: inline.bytes } : path && !text ? { uri: path } : {}),
   };
+  return text ? extractedText(draft, text) : draft;
 }

@@ -92,4 +92,6 @@ export interface LibrechatFile {
   readonly filepath: string;
   readonly type: string;
   readonly bytes: number;
+  /** What was drawn out of it for the model. */
+  readonly text: string;
 }

@@ -6,6 +6,7 @@ import type { Tally } from "../kit/contract/fidelity";
 import type { ReadNode } from "../kit/tree/fold-system";
 import { dropBlank, isBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
 import { readRole } from "../kit/source/role";
 import type { Answer, AnswerContext } from "./answer";
 import type { OpenWebuiFact } from "./facts";
@@ -119,7 +120,8 @@ function readAnswer(
     message.drop("output");
     if (isBlank(content) || repeatsOutput(content, output)) message.drop("content");
     tally.count("unknownParts", read.unknown);
-    return { ...read, source: dropBlank({ output: read.rest }) };
+    const blocks = [...read.blocks, ...answerBeside(read, content)];
+    return { ...read, blocks, source: dropBlank({ output: read.rest }) };
   }
   const answer = readContent(content, context);
   if (answer === null) return { blocks: [], files: [], rest: {}, unknown: 0, source: {} };
@@ -131,6 +133,14 @@ function readAnswer(
   tally.count("unknownParts", answer.unknown);
   const source = Array.isArray(content) ? { content: answer.rest } : { details: answer.rest };
   return { ...answer, source: dropBlank(source) };
+}
+
+/** The text of `content` where `output` has steps and no text: the answer of a program that writes only its steps there. */
+function answerBeside({ blocks }: Answer, content: unknown): BlockDraft[] {
+  if (typeof content !== "string" || blocks.some(({ kind }) => kind === "text")) return [];
+  return splitDetails(content).flatMap((piece) =>
+    piece.kind === "text" && piece.text.trim() !== "" ? [{ kind: "text", text: piece.text }] : [],
+  );
 }
 
 function readContent(content: unknown, context: AnswerContext): Answer | null {

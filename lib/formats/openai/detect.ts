@@ -59,7 +59,16 @@ function isResponse(item: JsonRecord): boolean {
   if (item["object"] === "response") return Array.isArray(item["output"]);
   const { input } = item;
   const isAsked = Array.isArray(input) ? input.some(isTurn) || hasItems(input) : asText(input);
+  if (isWordless(item)) return false;
   return Boolean(isAsked) && asText(item["model"]) !== null && !Object.hasOwn(item, "messages");
+}
+
+/** A request that is answered by vectors, sounds or verdicts: it has an `input` too, and no one says anything. */
+function isWordless(item: JsonRecord): boolean {
+  const isMarked = ["voice", "encoding_format", "dimensions"].some((name) =>
+    Object.hasOwn(item, name),
+  );
+  return isMarked || /embed|moderation|rerank|\btts\b/iu.test(asText(item["model"]) ?? "");
 }
 
 function isCompletion(item: JsonRecord): boolean {

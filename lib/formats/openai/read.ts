@@ -3,7 +3,7 @@ import { assembleWithTools, emptiness } from "../kit/tree/assemble-with-tools";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { openBatchLine } from "../kit/vendor/openai/batch-line";
+import { explainBatchLine, openBatchLine } from "../kit/vendor/openai/batch-line";
 import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
 import { chainMessages } from "../kit/tree/message-chain";
@@ -31,6 +31,7 @@ export async function parseOpenai(item: unknown, context: ParseContext): Promise
   const source = readItem(line?.inner ?? item, place, reading);
   if (source === null) {
     const expected =
+      explainBatchLine(item) ??
       "OpenAI's formats contain messages, input or answers; this entry has none of them.";
     return refuseShape(expected, context.pointer);
   }

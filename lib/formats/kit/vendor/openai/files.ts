@@ -1,7 +1,8 @@
 import { decodeBase64, readDataUrl } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
-import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
-import type { OpenaiFile, OpenaiPart, OpenaiSpokenAnswer } from "./source";
+import { readMembers, type MemberReader } from "@/lib/formats/kit/source/member-reader";
+import { asRecord } from "@/lib/shared/read-value";
+import type { OpenaiChatMessage, OpenaiFile, OpenaiPart, OpenaiSpokenAnswer } from "./source";
 
 type Kind = AttachmentDraft["kind"];
 
@@ -45,6 +46,32 @@ export function readSpokenAnswer(
   return attachment(id, { kind: "audio", pointer: audio.text("id"), bytes });
 }
 
+/**
+ * Pictures beside the content of a message: base64, as Ollama has them, or parts, as routers of models answer. They are
+ * taken when each can be read, otherwise all of them stay.
+ */
+export function readPictures(
+  message: MemberReader<Pick<OpenaiChatMessage, "images">>,
+  messageId: string,
+): AttachmentDraft[] {
+  const list = message.peek("images");
+  if (!Array.isArray(list)) return [];
+  const files = list.map((entry: unknown, at) =>
+    readPicture(entry, `${messageId}:image-${at + 1}`),
+  );
+  const read = files.filter((file) => file !== null);
+  if (read.length < files.length) return [];
+  message.drop("images");
+  return read;
+}
+
+function readPicture(entry: unknown, id: string): AttachmentDraft | null {
+  const part = typeof entry === "string" ? { type: "image", image: entry } : asRecord(entry);
+  const reader = part && readMembers<OpenaiPart>({ type: "image_url", ...part });
+  const file = reader && readOpenaiFile(reader, id);
+  return file !== null && (file.inline !== undefined || file.uri !== undefined) ? file : null;
+}
+
 function readFacts(part: MemberReader<OpenaiPart>): FileFacts | null {
   const type = part.peek("type");
   const link = LINK_PARTS.get(type);
@@ -52,6 +79,11 @@ function readFacts(part: MemberReader<OpenaiPart>): FileFacts | null {
     const holder = part.open(link.member);
     const found = holder ? takeUrl(holder, "url") : takeUrl(part, link.member);
     return { kind: link.kind, pointer: part.text("file_id"), ...found };
+  }
+  // As the AI SDK of Vercel has a picture.
+  if (type === "image" && typeof part.peek("image") === "string") {
+    const found = takeEncoded(part, "image");
+    return { kind: "image", mime: part.text("mediaType", "mimeType"), ...found };
   }
   if (type === "input_audio") {
     const audio = part.open("input_audio") ?? part;
@@ -67,11 +99,17 @@ function readFacts(part: MemberReader<OpenaiPart>): FileFacts | null {
 }
 
 function fileFacts(file: MemberReader<OpenaiFile>): FileFacts {
-  const data = takeUrl(file, "file_data");
+  const found = [
+    () => takeUrl(file, "file_data"),
+    () => takeUrl(file, "file_url"),
+    () => takeEncoded(file, "data"),
+  ];
+  const content = found.map((take) => take()).find(({ bytes, uri }) => bytes ?? uri) ?? {};
   return {
     name: file.text("filename"),
     pointer: file.text("file_id"),
-    ...(data.bytes || data.uri ? data : takeUrl(file, "file_url")),
+    ...(content.mime ? {} : { mime: file.text("mediaType", "mimeType") }),
+    ...content,
   };
 }
 
@@ -86,6 +124,20 @@ function takeUrl<Name extends string>(
   if (data === null && url.slice(0, 5).toLowerCase() === "data:") return {};
   holder.drop(member);
   return data === null ? { uri: url } : { mime: data.mediaType, bytes: data.bytes };
+}
+
+/** The same, or base64 by itself. */
+function takeEncoded<Name extends string>(
+  holder: MemberReader<{ readonly [Each in Name]: unknown }>,
+  member: Name,
+): { mime?: string | null; bytes?: Uint8Array; uri?: string } {
+  const text = holder.peek(member);
+  if (typeof text !== "string" || text === "") return {};
+  if (/^(?:data|https?):/iu.test(text)) return takeUrl(holder, member);
+  const bytes = decodeBase64(text);
+  if (bytes === null) return {};
+  holder.drop(member);
+  return { bytes };
 }
 
 function takeBase64(holder: MemberReader<{ readonly data: string }>): Uint8Array | null {

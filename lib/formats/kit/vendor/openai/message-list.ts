@@ -1,5 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { addedTime } from "@/lib/formats/kit/source/added-time";
 import { positionId, type ListedMessage } from "@/lib/formats/kit/tree/message-chain";
 
 import { readOpenaiMessage, type OpenaiContext } from "./message";
@@ -59,9 +60,10 @@ export function readOpenaiMessages(
       if (Object.keys(details).length > 0) instructions.push([String(at), details]);
       continue;
     }
-    const { id: _, ...source } = message.source;
-    const named = ownId === "" ? message : { ...message, source };
-    listed.push({ id, path: place, message: named });
+    const added = addedTime(record);
+    const { time } = added ?? message;
+    const source = withoutMembers(message.source, added?.name, ownId === "" ? undefined : "id");
+    listed.push({ id, path: place, message: { ...message, time, source } });
   }
   return {
     systemTexts,
@@ -72,6 +74,10 @@ export function readOpenaiMessages(
     },
     findings,
   };
+}
+
+function withoutMembers(source: JsonRecord, ...names: readonly (string | undefined)[]): JsonRecord {
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
 }
 
 function notAMessage(path: string): Diagnostic {

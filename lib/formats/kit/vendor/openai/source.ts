@@ -14,6 +14,8 @@ export interface OpenaiChatMessage extends OpenaiCaller {
   readonly thinking: string;
   /** A spoken answer. */
   readonly audio: OpenaiSpokenAnswer;
+  /** Beside the content: base64 as Ollama has it, or parts as routers of models have them. */
+  readonly images: readonly (string | OpenaiPart)[];
   /** Of a message of a tool. */
   readonly tool_call_id: string;
 }
@@ -63,6 +65,8 @@ export interface OpenaiPart extends OpenaiFile {
   readonly image_url: string | OpenaiUrl;
   readonly video_url: string | OpenaiUrl;
   readonly audio_url: string | OpenaiUrl;
+  /** A picture as the AI SDK of Vercel has it. */
+  readonly image: string;
   readonly input_audio: OpenaiSound;
   /** Of a sound, in the part itself. */
   readonly format: string;
@@ -88,6 +92,10 @@ export interface OpenaiFile {
   readonly file_id: string;
   readonly file_data: string;
   readonly file_url: string;
+  /** As the AI SDK of Vercel has a file. */
+  readonly data: string;
+  readonly mediaType: string;
+  readonly mimeType: string;
 }
 
 /** What the Responses interface writes besides messages, by its `type`. */
