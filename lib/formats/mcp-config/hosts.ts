@@ -33,6 +33,11 @@ export interface Host {
   readonly switch: "disabled" | "enabled" | null;
   /** It lists tools that run without asking. */
   readonly approves: boolean;
+  /** The members by which it lists the only tools a model gets, and those that none gets; null without one. */
+  readonly lists: {
+    readonly only: "available_tools" | null;
+    readonly denied: "disabledTools" | null;
+  };
   /** It says where a command runs, and which file has its environment. */
   readonly hasFolder: boolean;
   readonly isYaml: boolean;
@@ -48,6 +53,7 @@ const PLAIN = {
   timeoutUnit: null,
   switch: null,
   approves: false,
+  lists: { only: null, denied: null },
   hasFolder: false,
   isYaml: false,
 } as const;
@@ -106,6 +112,7 @@ export const HOSTS: readonly Host[] = [
     label: "Windsurf",
     file: "mcp_config.json",
     isFile: endsIn(/mcp_config\.json$/iu),
+    lists: { only: null, denied: "disabledTools" },
   },
   {
     ...PLAIN,
@@ -125,6 +132,7 @@ export const HOSTS: readonly Host[] = [
     key: "extensions",
     timeoutUnit: 1000,
     switch: "enabled",
+    lists: { only: "available_tools", denied: null },
     isYaml: true,
   },
 ];

@@ -35,14 +35,22 @@ function variablesOf(text: string): number {
 /** Counts what a toolset says besides how its server is reached. */
 export function countToolsetLosses(toolset: JsonRecord, host: Host, count: Count): void {
   const tools = asRecords(toolset["tools"]);
+  const defaults = asRecord(toolset["toolsetDefaults"]) ?? {};
+  const isClosed = defaults["enabled"] === false;
+  // The host's own lists say which tools a model gets.
+  const isOpening = host.lists.only !== null && tools.some((tool) => tool["enabled"] === true);
+  const isDenying = !isClosed && host.lists.denied !== null;
+  const listed = isClosed && isOpening ? true : isDenying ? false : null;
   for (const tool of tools) {
     count("tools", Object.hasOwn(tool, "argsSchema") || Object.hasOwn(tool, "summary") ? 1 : 0);
-    count("permissions", typeof tool["enabled"] === "boolean" ? 1 : 0);
+    const isListed = listed !== null && tool["enabled"] === listed;
+    count("permissions", typeof tool["enabled"] === "boolean" && !isListed ? 1 : 0);
+    count("listedTools", isListed ? 1 : 0);
     const isSaid = host.approves && tool["requiresApproval"] === false;
     count("permissions", typeof tool["requiresApproval"] === "boolean" && !isSaid ? 1 : 0);
     count("approvedTools", isSaid ? 1 : 0);
   }
-  count("permissions", Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length);
+  count("permissions", Object.keys(defaults).length - (isClosed && isOpening ? 1 : 0));
   const own = [extensionKey("mcp"), extensionKey("permissions"), SOURCE_KEY];
   count("extensions", foreignExtensions(toolset, ...own));
 }

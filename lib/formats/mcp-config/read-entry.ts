@@ -57,6 +57,7 @@ export function readEntry(source: Unchecked<McpServerEntry>, host: Host): ReadEn
     ...(timeoutMs === null ? {} : { timeoutMs }),
     off: source.disabled === true || source.enabled === false,
     approved: (host.approves ? textsOf(source.autoApprove) : null) ?? [],
+    ...toolLists(source),
   };
   return { entry, fallbacks: Object.fromEntries(fallbacks) };
 
@@ -72,4 +73,22 @@ export function readEntry(source: Unchecked<McpServerEntry>, host: Host): ReadEn
   function each(texts: Readonly<Record<string, string>>): Record<string, string> {
     return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, ours(text)]));
   }
+}
+
+/** Which tools a model gets, as every program says it; a list of all of them says nothing. */
+function toolLists(source: Unchecked<McpServerEntry>): Pick<ServerEntry, "only" | "denied"> {
+  const denied = [source.disabledTools, source.disabled_tools, source.excludeTools]
+    .flatMap((list) => textsOf(list) ?? [])
+    // Gemini CLI keeps out single uses of a tool in this way, not the tool.
+    .filter((name) => !name.includes("("));
+  // An empty list of Goose lets all of them through.
+  const available = textsOf(source.available_tools) ?? [];
+  const allowed = [source.enabled_tools, source.includeTools, source.tools]
+    .map(textsOf)
+    .concat(available.length === 0 ? [] : [available])
+    .filter((list) => list !== null && !list.includes("*"));
+  const [only = null] = allowed;
+  return only === null
+    ? { only, denied }
+    : { only: only.filter((name) => !denied.includes(name)), denied: [] };
 }

@@ -18,7 +18,7 @@ import { MCP_CONFIG_FACTS } from "./facts";
 import type { Host } from "./hosts";
 import { defineInputs } from "./inputs";
 import { readEntry } from "./read-entry";
-import { toolsetOfEntry } from "./server-entry";
+import { toolsetOfEntry, toolsOfEntry } from "./server-entry";
 import type { McpServerEntry } from "./source";
 import type { Unchecked } from "../kit/source/unchecked";
 
@@ -90,19 +90,22 @@ function readFile(file: JsonRecord, host: Host, base: string) {
     };
     const slot = { v: 1, format: `mcp-config@${host.id}`, origin: true, source, meta };
     const off = entry.off ? { [extensionKey("permissions")]: { v: 1, disabled: true } } : {};
-    const tools = entry.approved.map((name) => ({ name, requiresApproval: false }));
+    const said = toolsOfEntry(entry);
     tally.count("servers");
     tally.count("entries");
     tally.count(entry.type === "stdio" ? "commands" : "addresses");
     tally.count("switchedOff", entry.off ? 1 : 0);
-    tally.count("approvedTools", tools.length);
+    tally.count("approvedTools", entry.approved.length);
+    tally.count("allowedTools", entry.only?.length ?? 0);
+    tally.count("closedServers", entry.only === null ? 0 : 1);
+    tally.count("deniedTools", entry.denied.length);
     tally.count("fallbacks", Object.keys(fallbacks).length);
     tally.count("references", countReferences(entry));
     return {
       id,
       kind: "mcp",
       ...toolsetOfEntry(entry),
-      ...(tools.length === 0 ? {} : { tools }),
+      ...said,
       extensions: { [extensionKey("mcp")]: slot, ...off },
     };
   });

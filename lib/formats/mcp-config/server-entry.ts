@@ -1,4 +1,5 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
+import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Transport } from "./hosts";
 
@@ -17,6 +18,10 @@ export interface ServerEntry {
   readonly off: boolean;
   /** Tools that run without asking. */
   readonly approved: readonly string[];
+  /** The only tools a model gets; null where it gets all but those that are denied. */
+  readonly only: readonly string[] | null;
+  /** Tools no model gets. */
+  readonly denied: readonly string[];
 }
 
 const TRANSPORTS: ReadonlyMap<unknown, Transport> = new Map([
@@ -39,10 +44,10 @@ export function entryOfToolset(toolset: JsonRecord, off: boolean): ServerEntry |
   const cwd = asText(server["cwd"]);
   const envFile = asText(server["envFile"]);
   const { timeoutMs } = server;
-  const approved = asList(toolset["tools"])
-    .map(asRecord)
-    .filter((tool) => tool?.["requiresApproval"] === false)
-    .flatMap((tool) => asText(tool?.["name"]) ?? []);
+  const tools = asRecords(toolset["tools"]);
+  const named = (member: string, value: boolean) =>
+    tools.filter((tool) => tool[member] === value).flatMap((tool) => asText(tool["name"]) ?? []);
+  const isClosed = asRecord(toolset["toolsetDefaults"])?.["enabled"] === false;
   return {
     type,
     ...(command ? { command } : {}),
@@ -54,13 +59,42 @@ export function entryOfToolset(toolset: JsonRecord, off: boolean): ServerEntry |
     ...(headers === null ? {} : { headers }),
     ...(typeof timeoutMs === "number" ? { timeoutMs } : {}),
     off,
-    approved,
+    approved: named("requiresApproval", false),
+    only: isClosed ? named("enabled", true) : null,
+    denied: isClosed ? [] : named("enabled", false),
+  };
+}
+
+/** What the toolset of an entry says of its tools; their definitions come with a sync. */
+export function toolsOfEntry({ approved, only, denied }: ServerEntry): {
+  tools?: readonly Tool[];
+  toolsetDefaults?: { enabled: false };
+} {
+  const names = new Set([...approved, ...(only ?? []), ...denied]);
+  const tools = [...names].map((name): Tool => {
+    const isOn = only?.includes(name) === true ? { enabled: true } : {};
+    return {
+      name,
+      ...(denied.includes(name) ? { enabled: false } : isOn),
+      ...(approved.includes(name) ? { requiresApproval: false } : {}),
+    };
+  });
+  return {
+    ...(only === null ? {} : { toolsetDefaults: { enabled: false } }),
+    ...(tools.length === 0 ? {} : { tools }),
   };
 }
 
 /** The `server` and `headers` of the toolset of an entry. */
 export function toolsetOfEntry(entry: ServerEntry): { server: JsonRecord; headers?: JsonRecord } {
-  const { headers, off: _off, approved: _approved, ...server } = entry;
+  const {
+    headers,
+    off: _off,
+    approved: _approved,
+    only: _only,
+    denied: _denied,
+    ...server
+  } = entry;
   return { server, ...(headers === undefined ? {} : { headers }) };
 }
 

@@ -23,6 +23,15 @@ export interface McpServerEntry {
   readonly disabled: boolean;
   readonly enabled: boolean;
   readonly autoApprove: readonly string[];
+  /** The only tools a model gets, under the names of Codex, Goose, Gemini CLI and Copilot CLI. */
+  readonly enabled_tools: readonly string[];
+  readonly available_tools: readonly string[];
+  readonly includeTools: readonly string[];
+  readonly tools: readonly string[];
+  /** Tools no model gets, under the names of Windsurf and Roo Code, Codex, and Gemini CLI. */
+  readonly disabledTools: readonly string[];
+  readonly disabled_tools: readonly string[];
+  readonly excludeTools: readonly string[];
 }
 
 export interface McpTransport {

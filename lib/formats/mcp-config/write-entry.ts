@@ -36,8 +36,17 @@ export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext
         : Math.ceil(timeoutMs / timeoutUnit),
     disabled: host.switch === "disabled" && off ? true : undefined,
     enabled: host.switch === "enabled" && (off || host.id === "goose") ? !off : undefined,
+    ...writeLists(entry, host),
     autoApprove: host.approves && entry.approved.length > 0 ? entry.approved : undefined,
   });
+}
+
+/** Which tools a model gets, as far as the host can say it. An empty list of Goose would let all of them through. */
+function writeLists({ only, denied }: ServerEntry, { lists }: Host): JsonRecord {
+  return {
+    ...(lists.only !== null && only !== null && only.length > 0 ? { [lists.only]: only } : {}),
+    ...(lists.denied !== null && denied.length > 0 ? { [lists.denied]: denied } : {}),
+  };
 }
 
 function writeCommand({ command, args, cwd, env, envFile }: ServerEntry, host: Host): JsonRecord {

@@ -4,6 +4,7 @@ import { lost, mapped, type FactTable } from "../kit/contract/fact-table";
 export const MCP_CONFIG_WRITER_FACTS = {
   servers: mapped("entries; those that came from this host as they were"),
   approvedTools: mapped("the list of tools that run without asking"),
+  listedTools: mapped("the list of tools that a model gets, or that none gets"),
   questions: mapped("inputs that people are asked for"),
   notServers: lost("toolsets that no server is behind", "the file lists servers"),
   transports: lost(

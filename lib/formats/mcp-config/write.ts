@@ -91,6 +91,8 @@ function saysTheSame(was: ServerEntry, now: ServerEntry, host: Host): boolean {
   const plain = (entry: ServerEntry) => ({
     ...entry,
     approved: approved ?? sorted(entry.approved),
+    only: host.lists.only === null ? null : entry.only && sorted(entry.only),
+    denied: host.lists.denied === null ? [] : sorted(entry.denied),
   });
   return equalJson(plain(was), plain(now));
 }

@@ -50,7 +50,10 @@ const FORMS: Readonly<Record<HostId, readonly Shape[]>> = {
     autoApprove: orAbsent(isTexts),
     timeout: orAbsent(isWhole),
   })),
-  windsurf: [RUN, { serverUrl: isText, headers }],
+  windsurf: [RUN, { serverUrl: isText, headers }].map((form) => ({
+    ...form,
+    disabledTools: orAbsent(isTexts),
+  })),
   opencode: [
     {
       type: is("local"),
@@ -63,7 +66,13 @@ const FORMS: Readonly<Record<HostId, readonly Shape[]>> = {
   goose: [
     { type: is("stdio"), cmd: isText, args: isTexts, envs: orAbsent(isTextMap) },
     { type: is("sse", "streamable_http"), uri: isText, headers },
-  ].map((form) => ({ ...form, name: isText, enabled: isFlag, timeout: orAbsent(isWhole) })),
+  ].map((form) => ({
+    ...form,
+    name: isText,
+    enabled: isFlag,
+    timeout: orAbsent(isWhole),
+    available_tools: orAbsent(isTexts),
+  })),
 };
 
 /** What a program would refuse its list of servers for. */
