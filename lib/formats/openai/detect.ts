@@ -1,5 +1,5 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { isAnthropicRequest, isAnthropicTurn } from "../kit/detect/anthropic-shape";
 import { openBatchLine } from "../kit/vendor/openai/batch-line";
@@ -98,9 +98,25 @@ function isForeignTurn(value: unknown): boolean {
     message["object"] === "thread.message" ||
     isCallingTurn(message) ||
     asList(message["content"]).some(isValuePart) ||
+    asRecords(message["content"]).some(isConversePart) ||
     isAnthropicTurn(message)
   );
 }
+
+/** A part of Amazon's Converse, which has a name in place of a type. */
+function isConversePart(part: JsonRecord): boolean {
+  const [name, ...others] = Object.keys(part);
+  return others.length === 0 && name !== undefined && CONVERSE_PARTS.has(name);
+}
+
+const CONVERSE_PARTS: ReadonlySet<string> = new Set([
+  "text",
+  "image",
+  "document",
+  "toolUse",
+  "toolResult",
+  "reasoningContent",
+]);
 
 function isValuePart(part: unknown): boolean {
   const record = asRecord(part);

@@ -25,6 +25,9 @@ const PAGE_CHANGED: Diagnostic = {
   path: "",
 };
 
+const CHATGPT_PAGE =
+  "This is the web page of a ChatGPT export, which can't be read. Import conversations.json of the same export, or its zip file.";
+
 /** A document being unpacked out of a page. */
 interface OpenBlock {
   readonly head: BlockHead;
@@ -71,6 +74,10 @@ export async function planHtml(session: PlanSession, page: TextFile): Promise<vo
     return;
   }
   if (page.isCompanion) return;
+  if (await isChatgptPage(source)) {
+    await refuse(session, page, name, fatal("html.chatgpt-page", CHATGPT_PAGE));
+    return;
+  }
   const message =
     "This is a web page that carries no document. Pages exported as HTML here can be dropped back.";
   await refuse(session, page, name, fatal("html.no-documents", message));
@@ -139,6 +146,12 @@ async function isActivityPage(source: SourceFile): Promise<boolean> {
   return (
     /class="[^"]*\b(?:outer-cell|content-cell)\b/.test(start) && /\b(?:Gemini|Bard)\b/.test(start)
   );
+}
+
+/** The page for people that lies beside the conversations in an export of ChatGPT. */
+async function isChatgptPage(source: SourceFile): Promise<boolean> {
+  const start = await startWithoutStyle(source);
+  return /\bvar (?:jsonData|assetsJson)\s*=/u.test(start);
 }
 
 /** What a page begins with, its styles left out: Takeout puts hundreds of kilobytes of them first. */

@@ -41,6 +41,18 @@ const LANDMARKS: readonly Landmarks[] = [
 
 const NAMED = 3;
 
+/** Members that files of any kind have: one of them alone makes no format near. */
+const GENERIC: ReadonlySet<string> = new Set([
+  "type",
+  "name",
+  "version",
+  "title",
+  "time",
+  "content",
+  "message",
+  "model",
+]);
+
 /**
  * The formats that come closest to a value that is of none, each with what it lacks; "" when not one
  * member of any was found.
@@ -48,9 +60,10 @@ const NAMED = 3;
 export function closestFormats(value: unknown): string {
   const judged = LANDMARKS.map(({ label, members }) => {
     const missing = members.filter((member) => !hasMember(value, member.split(".")));
-    return { label, missing, share: 1 - missing.length / members.length };
+    const isTelling = members.some((name) => !GENERIC.has(name) && !missing.includes(name));
+    return { label, missing, isTelling, share: 1 - missing.length / members.length };
   });
-  const near = judged.filter(({ share }) => share > 0).sort((a, b) => b.share - a.share);
+  const near = judged.filter(({ isTelling }) => isTelling).sort((a, b) => b.share - a.share);
   if (near.length === 0) return "";
   const named = near.slice(0, NAMED).map(({ label, missing }) => {
     if (missing.length === 0) return `${label} (its members are there, but not of the kind it has)`;

@@ -1,25 +1,11 @@
 import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-/** A program whose files are not read, what shows them, and what of it is, or comes closest. */
-interface KnownProgram {
-  /** The rest of "It looks like …". */
-  readonly what: string;
-  readonly is: (item: JsonRecord) => boolean;
-  readonly instead: string;
-}
+import { firstOf, has, hasText, SERVICES, TOOL_FILES, type KnownProgram } from "./known-services";
 
 const CHAT =
   "Closest: OpenAI messages, a list of objects that each have a role and a content; a script can make them of this.";
 const AGENT =
   "Closest: sessions of Claude Code and Codex CLI, which have calls and results beside the messages, and OpenAI messages.";
-const TRACE =
-  'Closest: OpenAI messages, which a trace has inside its input and output: a line {"messages": […]} for each call is read.';
-
-const has = (item: JsonRecord, ...names: readonly string[]) =>
-  names.every((name) => Object.hasOwn(item, name));
-const firstOf = (item: JsonRecord, name: string) => asRecords(item[name])[0] ?? {};
-const hasText = (item: JsonRecord, name: string) => asText(item[name]) !== null;
-
 /** A message of `{role, parts: [{type, …}]}`, which is what the SDK shows in pages. */
 const isUiMessage = (message: JsonRecord) =>
   hasText(message, "role") && asRecords(message["parts"]).some((part) => hasText(part, "type"));
@@ -154,7 +140,35 @@ const AGENTS: readonly KnownProgram[] = [
   },
 ];
 
+/** Signs with which templates say who speaks. */
+const CHAT_TEMPLATE = /<\|(?:im_start|start_header_id|start)\|>|\[INST\]/u;
+
+/** A message as LangChain stores or serialises it, in any of its three forms. */
+function isLangChainMessage(value: unknown): boolean {
+  const message = asRecord(value) ?? {};
+  if (has(message, "lc", "kwargs")) return true;
+  const isSpeaker = /^(?:human|ai|AIMessage|HumanMessage)/u.test(asText(message["type"]) ?? "");
+  return isSpeaker && (has(message, "content") || has(message, "data"));
+}
+
 const CHATS: readonly KnownProgram[] = [
+  {
+    what: "messages of LangChain",
+    is: (item) =>
+      isLangChainMessage(item) ||
+      [item["messages"], asRecord(item["values"])?.["messages"]].some((list) =>
+        asList(list).some(isLangChainMessage),
+      ),
+    instead: "What convert_to_openai_messages() of LangChain makes of them is read.",
+  },
+  {
+    what: "a text in the template of a model (ChatML and the like)",
+    is: (item) =>
+      ["text", "prompt"].some((name) =>
+        CHAT_TEMPLATE.test(asText(item[name])?.slice(0, 200) ?? ""),
+      ),
+    instead: CHAT,
+  },
   {
     what: "messages as Vercel's AI SDK shows them (UIMessage)",
     is: (item) => isUiMessage(item) || asRecords(item["messages"]).some(isUiMessage),
@@ -236,60 +250,7 @@ const CHATS: readonly KnownProgram[] = [
   },
 ];
 
-const SERVICES: readonly KnownProgram[] = [
-  {
-    what: "a list of the OpenAI API",
-    is: (item) => item["object"] === "list" && Array.isArray(item["data"]),
-    instead:
-      'Items of a conversation are read from the list in "data" alone. Messages of an assistant\'s thread are read as lines of their own, the oldest first (Jan has the same).',
-  },
-  {
-    what: "a streamed answer in pieces",
-    is: (item) =>
-      asText(item["object"])?.endsWith(".chunk") === true ||
-      has(item, "type", "event_id") ||
-      has(firstOf(item, "candidates"), "content"),
-    instead: "The same answer is read when it was asked for without streaming.",
-  },
-  {
-    what: "traces of model calls (LangSmith, Langfuse, Helicone, OpenTelemetry)",
-    is: (item) =>
-      has(item, "run_type") ||
-      has(item, "observations") ||
-      has(item, "traceId") ||
-      has(item, "request_body", "response_body") ||
-      has(item, "resourceSpans"),
-    instead: TRACE,
-  },
-  {
-    what: "a call of Amazon Bedrock",
-    is: (item) => has(item, "stopReason", "output") || item["schemaType"] === "ModelInvocationLog",
-    instead: "Closest: Anthropic messages and OpenAI messages, whose parts have a type each.",
-  },
-  {
-    what: "requests of a batch of Anthropic",
-    is: (item) => has(firstOf(item, "requests"), "custom_id", "params"),
-    instead: 'Closest: Anthropic messages, which each "params" is.',
-  },
-  {
-    what: "rows of training data",
-    is: (item) =>
-      has(item, "prompt", "completion") ||
-      has(item, "input_text", "output_text") ||
-      has(item, "chosen", "rejected") ||
-      has(item, "message_tree_id") ||
-      has(item, "conversation_a", "conversation_b"),
-    instead:
-      "Closest: OpenAI messages and ShareGPT, whose rows say who speaks; a row of one prompt and one text does not.",
-  },
-  {
-    what: "rows of a collection of chats",
-    is: (item) => hasText(firstOf(item, "conversation"), "role"),
-    instead: 'Closest: OpenAI messages: with "messages" for "conversation" each row is read.',
-  },
-];
-
-const PROGRAMS = [...AGENTS, ...CHATS, ...SERVICES];
+const PROGRAMS = [...AGENTS, ...CHATS, ...SERVICES, ...TOOL_FILES];
 
 /**
  * The program a value looks like that no format claims, and what of it is read instead; null for an unknown one.

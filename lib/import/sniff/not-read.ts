@@ -69,6 +69,7 @@ const PAGES: readonly (readonly [what: string, start: RegExp])[] = [
     "a conversation exported from LibreChat as text",
     /^\s*#* ?Conversation\n[^]{0,40}conversationId/,
   ],
+  ["a text in the template of a model (ChatML)", /^\s*<\|im_start\|>/],
   ["a thread exported from Perplexity", /^\s*<img src="https:\/\/r2cdn\.perplexity\.ai/],
 ];
 
