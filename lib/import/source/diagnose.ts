@@ -18,6 +18,33 @@ const RULES: Readonly<Record<JsonProblem["code"], string>> = {
   size: "import.too-large",
 };
 
+const TRUNCATED = "The file was cut off; export or download it again.";
+const CONCATENATED =
+  "Another value begins here. Save each as a file of its own, or each on a line of its own as .jsonl.";
+
+/** What programs write in place of JSON, as it begins where a scan stops. */
+const NOT_JSON: readonly (readonly [begins: RegExp, hint: string])[] = [
+  [/^(?:NaN|Infinity)\b/u, "NaN and Infinity are no JSON; write null in their place."],
+  [/^(?:'|(?:None|True|False)\b)/u, "This is how Python shows values; json.dumps() writes JSON."],
+  [/^undefined\b/u, "There is no undefined in JSON; write null in its place."],
+];
+const LONGEST_WORD = 12;
+
+/** What to do about a fault that many files have; null for any other. */
+async function hintAt(
+  source: SourceFile,
+  span: Span,
+  { code, offset, message }: JsonProblem,
+): Promise<string | null> {
+  if (code === "truncated") return TRUNCATED;
+  if (code !== "syntax") return null;
+  const at = span.start + offset;
+  const found = (await source.read(at, Math.min(span.end, at + LONGEST_WORD))).toString("latin1");
+  if (message.startsWith("Expected nothing more"))
+    return /^[[{]/u.test(found) ? CONCATENATED : null;
+  return NOT_JSON.find(([begins]) => begins.test(found))?.[1] ?? null;
+}
+
 /** A scan's refusal as a finding at its line and column in the text of the item. */
 export async function diagnoseProblem(
   source: SourceFile,
@@ -28,9 +55,11 @@ export async function diagnoseProblem(
   const position = positions.get(problem.offset);
   const isAtStart = position?.line === 1 && position.column === 1;
   // Of a file that is something else altogether, its first character says little.
-  const message =
+  const told =
     problem.code === "syntax" && isAtStart
       ? `This does not begin like JSON. ${problem.message}`
       : problem.message;
+  const hint = await hintAt(source, span, problem);
+  const message = hint === null ? told : `${told} ${hint}`;
   return { ...fatal(RULES[problem.code], message), ...position };
 }

@@ -73,6 +73,7 @@ const COMMANDS: readonly Command[] = [
   positional("vault", "login[ \\t]+(?:-\\S+[ \\t]+){0,4}(?:token=)?"),
   positional("ngrok", "(?:config[ \\t]+add-authtoken|authtoken)[ \\t]+"),
   positional("cargo|snyk|sentry-cli", "(?:login|auth)[ \\t]+(?:--[ \\t]+)?"),
+  positional("wandb", "login[ \\t]+(?:--(?:relogin|cloud|verify)[ \\t]+){0,3}"),
   positional("doppler", "configure[ \\t]+set[ \\t]+token[ \\t]+"),
   positional("composer", `config[ \\t]+(?:-\\S+[ \\t]+){0,3}http-basic\\.\\S+[ \\t]+${WORD}`),
   positional("pulumi", `config[ \\t]+set[ \\t]+--secret[ \\t]+${WORD}`),
