@@ -67,7 +67,7 @@ export function entryOfToolset(toolset: JsonRecord, off: boolean): ServerEntry |
 
 /** What the toolset of an entry says of its tools; their definitions come with a sync. */
 export function toolsOfEntry({ approved, only, denied }: ServerEntry): {
-  tools?: readonly Tool[];
+  tools?: Tool[];
   toolsetDefaults?: { enabled: false };
 } {
   const names = new Set([...approved, ...(only ?? []), ...denied]);

@@ -1,4 +1,4 @@
-import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** A program whose files are not read, what shows them, and what of it is, or comes closest. */
 export interface KnownProgram {
