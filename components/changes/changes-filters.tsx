@@ -31,12 +31,12 @@ export function ChangesFilters({
           members={members}
           value={order.member}
           onChange={(member) => choose({ member })}
-          fallback={<div className="w-64" />}
+          fallback={<div className="w-64 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1" />}
         />
       ) : members.length === 0 ? null : (
         <Select
           label="Member"
-          className="w-48"
+          className="w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
           value={order.member ?? ""}
           options={[
             { value: "", label: "Everybody" },
@@ -47,7 +47,7 @@ export function ChangesFilters({
       )}
       <Select
         label="Kind"
-        className="w-56"
+        className="w-56 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
         value={order.kind ?? ""}
         options={KIND_CHOICES}
         onChange={(kind) => choose({ kind: kind === "" ? null : kind })}

@@ -39,11 +39,11 @@ export function ChangesList({ page, order, own, names, libraries }: Props) {
             className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2 text-body"
           >
             {own === null ? null : (
-              <span className="truncate-name w-32 font-medium max-sm:w-auto">
+              <span className="truncate-name w-32 font-medium max-sm:w-auto max-sm:flex-1">
                 <NameText text={doerName(change, own, names)} />
               </span>
             )}
-            <span className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
+            <span className="min-w-0 flex-1 wrap-anywhere max-sm:order-last max-sm:basis-full">
               <NameText text={changeWords(change)} />
               <Subject
                 change={change}

@@ -17,7 +17,7 @@ export function MemberFilter({
     <ComboBox
       label="Member"
       placeholder="Everybody"
-      className="w-64"
+      className="w-64 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
       options={members.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}

@@ -14,7 +14,7 @@ export const verifyLibraryAction = defineAction("verify-library", record({}), as
 export const backUpNowAction = defineAction("back-up-now", record({}), async () => {
   const folder = backupDirectory();
   if (folder === null) return failed("not-found", "COLLOQUY_BACKUP_DIR is not set.");
-  const result = await backUpInto(folder);
+  const result = await backUpInto(folder, Date.now(), "app");
   // One with damage in it was made; the page says what is damaged as the result of the last backup.
   return result.ok || result.bytes > 0 ? done(result) : failed("unexpected", result.message);
 });

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { backUpIfDue } from "@/lib/backup/run/schedule";
+import { backUpIfDue, backUpInto } from "@/lib/backup/run/schedule";
 import { listRecordedChanges } from "@/lib/data/activity/changes";
 import { adoptUnowned } from "@/lib/data/library/adopt";
 import { setSetting } from "@/lib/data/settings/settings";
 import { listOtherEntries } from "@/lib/data/ledger/read";
 import { noteEvent } from "@/lib/data/ledger/chain/note";
 import { getWholeStore } from "@/lib/data/library/client";
-import { actingAs } from "@/lib/data/store/sight/actor";
+import { actingAs, actingFor } from "@/lib/data/store/sight/actor";
 import { forgetAuth } from "@/lib/accounts/auth";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
@@ -51,6 +51,8 @@ test("what is done without anybody signed in is recorded as done by what did it"
   await call("accounts", "invite", "mia@example.com", "--role", "reader");
   await call("keys", "create", "Nightly", "--scope", "tools:read");
   await actingAs("schedule", () => backUpIfDue(Date.now()));
+  const nightly = join(folder, "nightly");
+  await actingFor(owner, () => backUpInto(nightly, Date.now() + 2000, "app"));
   await setSetting("apiKeys", "optional");
   // As at each start: what belongs to nobody is the first owner’s, who did not import it.
   await adoptUnowned(owner.id);
@@ -62,6 +64,7 @@ test("what is done without anybody signed in is recorded as done by what did it"
     ["member-invited", null, "command-line"],
     ["api-key-created", null, "command-line"],
     ["backup-made", null, "schedule"],
+    ["backup-made", owner.id, null],
     // Nobody asks for it, as before there were accounts.
     ["setting-changed", null, null],
   ]);
@@ -73,6 +76,7 @@ test("what is done without anybody signed in is recorded as done by what did it"
     ["member-invited", "command-line"],
     ["api-key-created", "command-line"],
     ["backup-made", "schedule"],
+    ["backup-made", `user:${owner.id}`],
     ["setting-changed", "user:local"],
   ]);
 });
@@ -87,7 +91,8 @@ test("an entry of before that names its channel is the doing of that channel", a
   expect(items.map(({ system }) => system)).toEqual([
     "command-line",
     "command-line",
-    "schedule",
+    // Every night, or by a press.
+    null,
     null,
   ]);
 });

@@ -52,7 +52,7 @@ export function LedgerEvents({
               </span>
             </span>
             <span className="text-small text-ink-faint max-sm:ps-14">
-              <Time what="recorded" value={atMs} />
+              <Time what="recorded" isSaid value={atMs} />
             </span>
           </li>
         ))}

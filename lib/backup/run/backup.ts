@@ -6,6 +6,8 @@ import { pipeline } from "node:stream/promises";
 
 import { noteEvent } from "@/lib/data/ledger/chain/note";
 import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
+import { presentActor } from "@/lib/data/store/sight/actor";
+import { WHOLE } from "@/lib/data/store/sight/sight";
 import type { Store } from "@/lib/data/store/store";
 
 import { backupStream, type BackupExtras } from "../archive/members";
@@ -59,9 +61,8 @@ export async function noteBackup(
   via: BackupVia,
   withKey = false,
 ): Promise<void> {
-  await store.write(
-    (sql) => noteEvent(sql, "backup-made", id, { via, withKey }),
-    "synced",
-    "record",
-  );
+  // It is of everything; who asks for it is named all the same.
+  await store
+    .seenWith({ ...WHOLE, by: presentActor() })
+    .write((sql) => noteEvent(sql, "backup-made", id, { via, withKey }), "synced", "record");
 }

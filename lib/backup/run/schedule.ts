@@ -25,7 +25,7 @@ import {
 } from "@/lib/domain/backup/retention";
 
 import { conditionOf } from "../archive/condition";
-import { noteBackup, writeBackup } from "./backup";
+import { noteBackup, writeBackup, type BackupVia } from "./backup";
 import { damageLines, libraryDamage } from "./damage";
 import { noteMaintenance, readMaintenance } from "./maintenance-file";
 import { verifyLibrary } from "./verify";
@@ -68,7 +68,11 @@ function namesIn(folder: string): string[] {
 }
 
 /** Makes a backup in a folder and removes those it no longer keeps. What goes wrong is part of the result. */
-export async function backUpInto(folder: string, nowMs = Date.now()): Promise<BackupResult> {
+export async function backUpInto(
+  folder: string,
+  nowMs = Date.now(),
+  via: BackupVia = "schedule",
+): Promise<BackupResult> {
   const name = backupName(nowMs);
   let result: BackupResult;
   try {
@@ -76,7 +80,7 @@ export async function backUpInto(folder: string, nowMs = Date.now()): Promise<Ba
     const damage = await libraryDamage({ isServing: true });
     const store = await getWholeStore();
     const made = await writeBackup(store, join(folder, name), { faults: damage.count });
-    await noteBackup(store, made.id, "schedule");
+    await noteBackup(store, made.id, via);
     const isDamaged = damage.count > 0;
     const message = isDamaged ? damagedMessage(damage) : "";
     result = { atMs: nowMs, ok: !isDamaged, name, bytes: made.bytes, message };

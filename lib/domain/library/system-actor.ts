@@ -21,10 +21,12 @@ const WRITTEN = new Map<string, SystemActor>([
 export const asSystemActor = (written: string): SystemActor | null =>
   SYSTEM_ACTORS.find((actor) => actor === written) ?? WRITTEN.get(written) ?? null;
 
-/** Through what an entry of before says that it was done; a restore is a command. */
+/**
+ * Through what an entry of before says that it was done; a restore is a command. Those of the schedule were made by a press
+ * as well.
+ */
 const CHANNELS = new Map<string, SystemActor>([
   ["command-line", "command-line"],
-  ["schedule", "schedule"],
   ["restore", "command-line"],
 ]);
 
