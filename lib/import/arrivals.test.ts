@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
+import { getConversation } from "@/lib/data/conversations/get";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { asRecord, asRecords } from "@/lib/shared/read-value";
-import { collectText, planFiles } from "@/lib/testing/library/drop";
+import { collectText, importFiles, planFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 
 import { itemText } from "./session/item-text";
@@ -187,4 +189,22 @@ test.each([
   expect(items).toMatchObject([
     { verdict: "invalid", problems: [{ rule: "import.unknown-format" }] },
   ]);
+});
+
+test("a session of Codex is called by its first prompt", async () => {
+  const line = (text: string) => ({
+    type: "response_item",
+    payload: { type: "message", role: "user", content: [{ type: "input_text", text }] },
+  });
+  const context = "<environment_context>\n<cwd>/a</cwd>\n</environment_context>";
+  const lines = [
+    { type: "session_meta", payload: { id: "s", cwd: "/a" } },
+    line("# AGENTS.md instructions for /a\n\n<INSTRUCTIONS>\nBe brief.\n</INSTRUCTIONS>"),
+    line(context),
+    line("Why does the test fail?"),
+  ];
+  const text = lines.map((each) => JSON.stringify(each)).join("\n");
+  const { items } = await importFiles(["rollout-a.jsonl", text]);
+  const stored = await getConversation(LOCAL_VIEWER, items[0]!.entityId!);
+  expect(stored?.title).toBe("Why does the test fail?");
 });

@@ -62,6 +62,11 @@ async function auditSource(
   given: Arguments,
   terminal: Terminal,
 ): Promise<ServerAudit> {
+  if (/^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
+    throw usage(
+      `"${source}" is no address that is asked; it has to begin with https:// or http://.`,
+    );
+  }
   if (!/^https?:\/\//i.test(source)) {
     return auditText(source, await readDocument(source, terminal));
   }

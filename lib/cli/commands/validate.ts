@@ -31,8 +31,14 @@ export const validate: Command = {
       }
       for (const problem of report.problems) await terminal.print(problemLine(input.name, problem));
       const verdict = report.valid ? `valid ${report.kind ?? "document"}` : "not valid";
-      await terminal.print(`${input.name}: ${verdict}, ${errors} errors, ${warnings} warnings`);
+      await terminal.print(
+        `${input.name}: ${verdict}, ${counted(errors, "error")}, ${counted(warnings, "warning")}`,
+      );
     }
     return allFine ? EXIT.done : EXIT.found;
   },
 };
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -7,6 +7,7 @@ const KINDS: readonly (readonly [what: string, instead: string, starts: readonly
   ],
   ["a PDF", "Export the conversation as JSON instead.", ["%PDF-"]],
   ["a Parquet file", "Save its rows as JSON Lines.", ["PAR1"]],
+  ["text in UTF-32", "Save it as UTF-8.", ["\xff\xfe\0\0", "\0\0\xfe\xff"]],
   ["text in UTF-16", "Save it as UTF-8.", ["\xff\xfe", "\xfe\xff"]],
   [
     "an archive of a kind that is not opened",

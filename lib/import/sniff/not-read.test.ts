@@ -66,6 +66,7 @@ test.each([
   ["webui.db", `SQLite format 3\0${"x".repeat(100)}`, "an SQLite database"],
   ["chat.pdf", "%PDF-1.7\n1 0 obj", "a PDF"],
   ["chat.txt", Buffer.from("\ufeff[]", "utf16le"), "UTF-16"],
+  ["chat.txt", Buffer.from([0xff, 0xfe, 0, 0, 0x5b, 0, 0, 0]), "UTF-32"],
   ["rows.parquet", "PAR1\0\0rows", "a Parquet file"],
   ["chats.7z", Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]), "an archive of a kind"],
   ["chats.tar", `${"a.json".padEnd(257, "\0")}ustar`, "an archive of a kind"],

@@ -131,8 +131,8 @@ export async function loadLightRowsById(
 }
 
 /**
- * The facts of a conversation from its small rows. At most two messages are read: the first prompt and the first
- * that says anything, which name a conversation without a title.
+ * The facts of a conversation from its small rows. Few messages are read: the first prompt, what an agent put before
+ * it, and the first that says anything else, which name a conversation without a title.
  * @param shell the document parsed without its messages
  */
 export async function factsFromRows(
@@ -141,15 +141,8 @@ export async function factsFromRows(
   rows: readonly MessageFactsRow[],
 ): Promise<ConversationFacts> {
   const tally = tallyConversation();
-  let isPromptKnown = false;
-  let isAnswerKnown = false;
   for (const row of rows) {
-    const isPrompt = row.role === "user";
-    const isNeeded = row.hasPreview && !row.deleted && !(isPrompt ? isPromptKnown : isAnswerKnown);
-    if (isNeeded) {
-      isPromptKnown ||= isPrompt;
-      isAnswerKnown ||= !isPrompt;
-    }
+    const isNeeded = row.hasPreview && !row.deleted && tally.needsWords(row.role);
     tally.add(talliedRow(row, isNeeded ? await readStart(sql, row.id) : NO_START));
   }
   return tally.facts(shell);

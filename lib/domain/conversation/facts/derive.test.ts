@@ -118,6 +118,21 @@ describe("conversationFacts", () => {
     expect(factsOf({ ...untitled, systemMessage: null, messages: [] } as never).title).toBe("");
   });
 
+  test("what an agent puts before the first prompt names no conversation", () => {
+    const context = "<environment_context>\n<cwd>/a</cwd>\n</environment_context>";
+    const said = (role: string, content: string) =>
+      messageFacts({ role, messageType: "text", content });
+    const messages = [
+      said("user", context),
+      said("user", "Why does the test fail?"),
+      said("user", "And this one?"),
+    ];
+    const { title } = conversationFacts({}, messages);
+    expect(title).toBe("Why does the test fail?");
+    // Better than nothing where no one else says anything.
+    expect(conversationFacts({}, messages.slice(0, 1)).title).toBe("<environment_context>");
+  });
+
   test("the snippet is the first prompt; below a derived title the first answer", () => {
     const messages = [
       buildMessage({ role: "assistant", content: "Welcome" }),

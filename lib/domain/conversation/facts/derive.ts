@@ -4,13 +4,13 @@ import { asRecord, asText } from "@/lib/shared/read-value";
 import type { ConversationCounts } from "./counts";
 import type { ToolFact } from "./blocks";
 import { isDeleted } from "./deleted";
-import { derivedTitle } from "./derived-title";
+import { derivedTitle, isProgramText } from "./derived-title";
 import type { MessageFacts } from "./message";
 import { chooseMessageTime, latestEntry } from "./message-time";
 import { conversationTags } from "./tags";
 
 /** Counts up when derived columns or the search text change for the same document text. */
-export const DERIVE_VERSION = 7;
+export const DERIVE_VERSION = 8;
 /** The version since which the columns and the search text of messages are the same. */
 export const MESSAGE_DERIVE_VERSION = 4;
 /** The version of a conversation that the present rules derived and that waits for the search index. */
@@ -60,6 +60,8 @@ export interface TalliedMessage extends Pick<
 /** Facts of the messages seen so far; holds no message, so a document of any size can be streamed. */
 export interface ConversationTally {
   add(message: TalliedMessage): void;
+  /** Whether the words of a next message of this role may still name the conversation. */
+  needsWords(role: TalliedMessage["role"]): boolean;
   /** @param shell the document parsed without its messages */
   facts(shell: unknown): ConversationFacts;
 }
@@ -93,7 +95,13 @@ export function tallyConversation(): ConversationTally {
   let answer = NO_WORDS;
   let earliestMs: number | null = null;
   let latestMs: number | null = null;
+  let programPrompts = 0;
+  const needsWords = (role: TalliedMessage["role"]) => {
+    if (role !== "user") return answer.preview === "";
+    return prompt.preview === "" || (prompt.isProgram && programPrompts < MOST_PROGRAM_PROMPTS);
+  };
   return {
+    needsWords,
     add(message) {
       counts.messageCount += 1;
       earliestMs = lesser(earliestMs, message.createdMs);
@@ -105,8 +113,11 @@ export function tallyConversation(): ConversationTally {
       if (message.pinned) counts.pinnedCount += 1;
       counts.attachmentCount += message.attachmentCount;
       for (const tool of message.tools) if (tool.kind === "call") counts.toolCallCount += 1;
-      if (message.role === "user") prompt = prompt.preview === "" ? firstWords(message) : prompt;
-      else answer = answer.preview === "" ? firstWords(message) : answer;
+      if (message.preview === "" || !needsWords(message.role)) return;
+      const words = firstWords(message);
+      if (message.role !== "user") answer = words;
+      else if (prompt.preview === "" || !words.isProgram) prompt = words;
+      if (words.isProgram) programPrompts += 1;
     },
     facts(value) {
       const shell = asRecord(value);
@@ -163,13 +174,18 @@ function visibleText(text: string | null): string {
 interface FirstWords {
   readonly title: string;
   readonly preview: string;
+  /** An agent wrote them, and the first prompt comes later. */
+  readonly isProgram: boolean;
 }
 
-const NO_WORDS: FirstWords = { title: "", preview: "" };
+const NO_WORDS: FirstWords = { title: "", preview: "", isProgram: false };
+
+/** Agents put one or two such messages before the first prompt. */
+const MOST_PROGRAM_PROMPTS = 5;
 
 /** What a message names a conversation by; the message itself need not be kept for it. */
 function firstWords({ preview, opening }: TalliedMessage): FirstWords {
-  return preview === "" ? NO_WORDS : { preview, title: derivedTitle(opening) };
+  return { preview, title: derivedTitle(opening), isProgram: isProgramText(opening) };
 }
 
 function snippetOf(title: string, prompt: FirstWords, answer: FirstWords): string {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { timeOnCore } from "@/lib/testing/time-on-core";
 
-import { DERIVED_TITLE_LENGTH, derivedTitle } from "./derived-title";
+import { DERIVED_TITLE_LENGTH, derivedTitle, isProgramText } from "./derived-title";
 
 test.each([
   ["How do tides work?", "How do tides work?"],
@@ -98,4 +98,21 @@ test("a hostile text takes no time", () => {
     derivedTitle(part.repeat(500_000 / part.length));
   }
   expect(timeOnCore() - started).toBeLessThan(1000);
+});
+
+const CONTEXT = "<environment_context>\n  <cwd>/a</cwd>\n</environment_context>";
+
+test.each([
+  [CONTEXT, true],
+  [
+    `# AGENTS.md instructions for /a\n\n<INSTRUCTIONS>\nBe brief.\n</INSTRUCTIONS>\n${CONTEXT}`,
+    true,
+  ],
+  ["<user_instructions>\n\nBe brief, and so on, until this is cut", true],
+  [`${CONTEXT}\nWhy does the test fail?`, false],
+  ["# AGENTS.md\n\nWhy is this file read?", false],
+  ["<task>\nPaint the fence.\n</task>", false],
+  ["", false],
+])("%j is of a program alone: %j", (text, isProgram) => {
+  expect(isProgramText(text)).toBe(isProgram);
 });

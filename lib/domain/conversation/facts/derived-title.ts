@@ -29,6 +29,25 @@ export function derivedTitle(text: string): string {
   return cut(firstLine(ownLines(start)) || firstLine(start.split(/\r\n?|\n/u)));
 }
 
+/** What agents put before the first prompt, as a message of the person. */
+const OF_PROGRAM =
+  /^\s*(?:# AGENTS\.md instructions\b[^\n]*\s*|<(?:environment_context|user_instructions|permissions instructions|turn_aborted)>)/u;
+const HEADING = /^\s*#[^\n]*\s*/u;
+
+/** Whether a text, or its start, has nothing but what an agent put there: it names no conversation. */
+export function isProgramText(text: string): boolean {
+  let rest = text;
+  while (rest.trim() !== "") {
+    if (!OF_PROGRAM.test(rest)) return false;
+    const body = rest.replace(HEADING, "");
+    const block = TAGGED.exec(body);
+    // A block that is not closed goes on behind the start that is known.
+    if (block === null) return true;
+    rest = body.slice(block[0].length);
+  }
+  return text.trim() !== "";
+}
+
 /** The lines without what is quoted, code, or was put in front by a program. */
 function ownLines(text: string): string[] {
   const lines: string[] = [];
