@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import { getConversation } from "@/lib/data/conversations/get";
+import { editMessage } from "@/lib/data/messages/edit";
+import { loadMessage } from "@/lib/data/messages/get";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { asRecord, asRecords } from "@/lib/shared/read-value";
 import { collectText, importFiles, planFiles } from "@/lib/testing/library/drop";
@@ -191,7 +193,7 @@ test.each([
   ]);
 });
 
-test("a session of Codex is called by its first prompt", async () => {
+test("a session of Codex is called by its first prompt, also by an edited one", async () => {
   const line = (text: string) => ({
     type: "response_item",
     payload: { type: "message", role: "user", content: [{ type: "input_text", text }] },
@@ -205,6 +207,12 @@ test("a session of Codex is called by its first prompt", async () => {
   ];
   const text = lines.map((each) => JSON.stringify(each)).join("\n");
   const { items } = await importFiles(["rollout-a.jsonl", text]);
-  const stored = await getConversation(LOCAL_VIEWER, items[0]!.entityId!);
-  expect(stored?.title).toBe("Why does the test fail?");
+  const id = items[0]!.entityId!;
+  const titleOf = async () => (await getConversation(LOCAL_VIEWER, id))?.title;
+  expect(await titleOf()).toBe("Why does the test fail?");
+  const expectedRevision = (await loadMessage(LOCAL_VIEWER, id, 3))!.revision;
+  const edit = { kind: "text", text: "Why does it pass?" } as const;
+  const input = { conversationId: id, messageId: 3, expectedRevision, edit };
+  expect(await editMessage(LOCAL_VIEWER, input)).toMatchObject({ ok: true });
+  expect(await titleOf()).toBe("Why does it pass?");
 });
