@@ -243,7 +243,7 @@ test.each([
 const ELEMENTS =
   /^(?:a|article|blockquote|body|br|code|del|details|div|em|h[1-6]|header|hr|html|img|input|li|main|ol|p|pre|script|section|span|strong|summary|sub|sup|table|tbody|td|th|thead|time|tr|ul)$/;
 const ATTRIBUTES =
-  /^(?:aria-label|alt|checked|class|datetime|data-(?:encoding|kind|sha256)|dir|disabled|download|href|id|rel|src|start|style|title|type)$/;
+  /^(?:aria-label|alt|checked|class|datetime|data-(?:encoding|kind|(?:page-)?sha256)|dir|disabled|download|href|id|rel|src|start|style|title|type)$/;
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z0-9-]+(?:="[^"<>]*")?)*)\s*>/g;
 
 test("a page of HTML has an article for each turn, and no element or attribute that was said", async () => {
