@@ -51,6 +51,7 @@ const GENERIC: ReadonlySet<string> = new Set([
   "content",
   "message",
   "model",
+  "object",
 ]);
 
 /**

@@ -98,6 +98,8 @@ export const SERVICES: readonly KnownProgram[] = [
       has(item, "input_text", "output_text") ||
       has(item, "chosen", "rejected") ||
       has(item, "message_tree_id") ||
+      has(item, "input", "ideal") ||
+      has(item, "item", "sample") ||
       has(item, "conversation_a", "conversation_b"),
     instead:
       "Closest: OpenAI messages and ShareGPT, whose rows say who speaks; a row of one prompt and one text does not.",
@@ -134,6 +136,28 @@ export const TOOL_FILES: readonly KnownProgram[] = [
         has(firstOf(item, "packages"), "registry_type")),
     instead:
       "Find it by its name instead: in the app below Add a server, or by “colloquy discover --registry”.",
+  },
+  {
+    what: "settings of VS Code with servers of MCP in them",
+    is: (item) => asRecord(asRecord(item["mcp"])?.["servers"]) !== null,
+    instead:
+      'Save what is in "mcp" as .vscode/mcp.json: that file is read, and VS Code reads it too.',
+  },
+  {
+    what: "prompts or resources of an MCP server",
+    is: (item) =>
+      [item, asRecord(item["result"]) ?? {}].some(
+        (list) =>
+          hasText(firstOf(list, "resources"), "uri") ||
+          hasText(firstOf(list, "prompts"), "name") ||
+          hasText(firstOf(list, "resourceTemplates"), "uriTemplate"),
+      ),
+    instead: "They are listed with the tools once the server itself is added.",
+  },
+  {
+    what: "an answer of an MCP server that says what went wrong",
+    is: (item) => has(item, "jsonrpc", "error"),
+    instead: "The answer to tools/list is read.",
   },
   {
     what: "the settings of Continue",

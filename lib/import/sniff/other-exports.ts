@@ -25,11 +25,31 @@ const OTHERS: readonly (readonly [holds: string, is: (item: JsonRecord) => boole
     "the account of a ChatGPT export",
     (item) => Object.hasOwn(item, "email") && Object.hasOwn(item, "chatgpt_plus_user"),
   ],
+  ["ratings of answers of a ChatGPT export", (item) => hasAll(item, "conversation_id", "rating")],
+  [
+    "the list of shared links of a ChatGPT export",
+    (item) => hasAll(item, "conversation_id", "is_anonymous"),
+  ],
+  [
+    "answers to compare of a ChatGPT export",
+    (item) => hasAll(item, "conversation_id", "input", "output"),
+  ],
+  [
+    "prompts of Open WebUI",
+    (item) =>
+      hasAll(item, "command", "content") && asText(item["command"])?.startsWith("/") === true,
+  ],
+  ["tools or functions of Open WebUI", (item) => hasAll(item, "specs", "content", "meta")],
+  ["models of Open WebUI", (item) => hasAll(item, "base_model_id", "params")],
   [
     "the account of a DeepSeek export",
     (item) => Object.hasOwn(item, "user_id") && Object.hasOwn(item, "oauth_profiles"),
   ],
 ];
+
+function hasAll(item: JsonRecord, ...names: readonly string[]): boolean {
+  return names.every((name) => Object.hasOwn(item, name));
+}
 
 /**
  * What a file of an export holds that is no conversation; null for one that is not known.
