@@ -97,3 +97,18 @@ test("a password in an address is left out", async () => {
   expect(JSON.stringify([documents, diagnostics])).not.toContain("s3cretWord99");
   expect(diagnostics.map(({ rule }) => rule)).toContain("import.tool-credential");
 });
+
+test("operations that become no tools are named", async () => {
+  const get = { operationId: "getBoat", responses: {} };
+  const added = { query: { responses: {} }, additionalOperations: { COPY: { responses: {} } } };
+  const webhooks = { sunk: { post: { responses: {} } } };
+  const { diagnostics } = await read({ paths: { "/a": { get, ...added } }, webhooks });
+  expect(diagnostics).toMatchObject([
+    { severity: "warning", path: "/paths/~1a/query" },
+    { severity: "warning", path: "/paths/~1a/additionalOperations/COPY" },
+    { severity: "info", path: "/webhooks" },
+  ]);
+  const alone = await read({ paths: { "/a": added } });
+  expect(alone.documents).toEqual([]);
+  expect(alone.diagnostics[0]?.message).toContain("QUERY /a");
+});

@@ -55,6 +55,21 @@ function methodsOf(holder: JsonRecord): [Operation["method"], JsonRecord][] {
   });
 }
 
+/** Operations that OpenAPI 3.2 added, which become no tools: callers know the methods of 3.1. */
+export function unreadOperations(document: ApiDocument): { name: string; pointer: string }[] {
+  const paths = Object.entries(asRecord(document.root["paths"]) ?? {});
+  return paths.flatMap(([path, item]) => {
+    const holder = follow(document, item);
+    const others = Object.keys(asRecord(holder?.["additionalOperations"]) ?? {});
+    const added = others.map((method) => ({ method, at: ["additionalOperations", method] }));
+    const asked = asRecord(holder?.["query"]) === null ? [] : [{ method: "QUERY", at: ["query"] }];
+    return [...asked, ...added].map(({ method, at }) => ({
+      name: `${method} ${path}`,
+      pointer: formatPointer(["paths", path, ...at]),
+    }));
+  });
+}
+
 /** A path with its operations taken out. */
 export function withoutOperations(item: unknown): unknown {
   const record = asRecord(item);

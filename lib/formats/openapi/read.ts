@@ -13,7 +13,13 @@ import { SOURCE_KEY } from "../kit/source/extension";
 import { writeToolsets } from "../kit/tools/definitions";
 import { findExternal, type ApiDocument } from "./document";
 import { OPENAPI_FACTS } from "./facts";
-import { listOperations, operationNames, withoutOperations, type Operation } from "./operations";
+import {
+  listOperations,
+  unreadOperations,
+  operationNames,
+  withoutOperations,
+  type Operation,
+} from "./operations";
 import { readOperation } from "./read-tool";
 import { newBudget } from "./schema-copy";
 import { readSecurity } from "./security";
@@ -61,7 +67,12 @@ function read(item: JsonRecord, { pointer, fileName }: ParseContext): ParseResul
   const document = { root, isOld: asText(root["openapi"])?.startsWith("3.0") === true };
   const operations = listOperations(document);
   if (operations.length === 0) {
-    return refuseShape("There is no operation in this description of an API.", `${pointer}/paths`);
+    const [unread] = unreadOperations(document);
+    const message =
+      unread === undefined
+        ? "There is no operation in this description of an API."
+        : `This description has no operation that tools can call; ${quote(unread.name)} is of a kind that few callers know.`;
+    return refuseShape(message, `${pointer}/paths`);
   }
   const tally = createTally(OPENAPI_FACTS);
   const diagnostics: Diagnostic[] = [];
@@ -86,6 +97,7 @@ function read(item: JsonRecord, { pointer, fileName }: ParseContext): ParseResul
     return result.tool;
   });
   reportTwins(operations, report);
+  reportUncallable(document, report);
   const baseUrl = baseUrlOf(root);
   if (baseUrl !== null && !/^https?:\/\//i.test(baseUrl)) {
     const message = `The address of the server, ${quote(baseUrl)}, is a part of one; the rest has to be added.`;
@@ -136,6 +148,22 @@ function reportOperation(
   const fault = tool.argsSchema === undefined ? null : findSchemaFault(tool.argsSchema);
   if (fault !== null) {
     report("warning", "schema", pointer, `Its arguments are no JSON Schema: ${fault.reason}.`);
+  }
+}
+
+/** What a description has beside operations that can be called, and that so becomes no tool. */
+function reportUncallable(document: ApiDocument, report: Report): void {
+  for (const { name, pointer: path } of unreadOperations(document)) {
+    const message = `${quote(name)} becomes no tool: few callers know such a method. It is kept with the toolset.`;
+    report("warning", "method", path, message);
+  }
+  const webhooks = Object.keys(asRecord(document.root["webhooks"]) ?? {}).length;
+  if (webhooks > 0) {
+    const message =
+      webhooks === 1
+        ? "The webhook becomes no tool: the service calls it."
+        : `The ${webhooks} webhooks become no tools: the service calls them.`;
+    report("info", "webhooks", "/webhooks", message);
   }
 }
 
