@@ -216,3 +216,31 @@ test("a session of Codex is called by its first prompt, also by an edited one", 
   expect(await editMessage(LOCAL_VIEWER, input)).toMatchObject({ ok: true });
   expect(await titleOf()).toBe("Why does it pass?");
 });
+
+test("what a person pointed at in Claude Code is kept", async () => {
+  const line = (more: object) => ({ sessionId: "s", isSidechain: false, timestamp: ISO, ...more });
+  const file = { filePath: "/a/boat.md", content: "Keel and mast.", numLines: 1 };
+  const lines = [
+    line({ type: "user", uuid: "1", parentUuid: null, message: ask({}) }),
+    line({
+      type: "attachment",
+      uuid: "2",
+      parentUuid: "1",
+      attachment: { type: "file", filename: file.filePath, content: { type: "text", file } },
+    }),
+    line({
+      type: "attachment",
+      uuid: "3",
+      parentUuid: "2",
+      attachment: { type: "todo_reminder", content: [] },
+    }),
+    line({ type: "assistant", uuid: "4", parentUuid: "3", message: answer() }),
+  ];
+  const content = lines.map((each) => JSON.stringify(each)).join("\n");
+  const { id, items } = await planFiles(["s.jsonl", content]);
+  const text = await itemText(id, items[0]!.id);
+  expect(await collectText(text!.stream)).toContain("Keel and mast.");
+  expect(items[0]?.fidelity?.lost).toMatchObject([
+    { what: "records of what the program told the model", count: 1 },
+  ]);
+});

@@ -17,6 +17,17 @@ const PLACED: ReadonlySet<unknown> = new Set(["custom-title", "ai-title", "summa
 /** Notes of the program on its own doing. */
 const OWN_NOTES: ReadonlySet<unknown> = new Set(["turn_duration", "stop_hook_summary"]);
 
+/** Attachments that are what the person gave: prompts that waited, and files and lines they pointed at. */
+const GIVEN: ReadonlySet<unknown> = new Set([
+  "queued_command",
+  "file",
+  "directory",
+  "image",
+  "pdf_reference",
+  "selected_lines_in_ide",
+  "mcp_resource",
+]);
+
 const OF_LAST_PROMPT: ReadonlySet<string> = new Set(["type", "lastPrompt", "leafUuid"]);
 const NONE: ReadonlySet<string> = new Set();
 
@@ -62,7 +73,7 @@ function noiseOf(
     case "file-history-snapshot":
       return "snapshots";
     case "attachment":
-      return asRecord(record.attachment)?.["type"] === "queued_command" ? null : "contextRecords";
+      return GIVEN.has(asRecord(record.attachment)?.["type"]) ? null : "contextRecords";
     case "system":
       return OWN_NOTES.has(record.subtype) ? "sessionRecords" : null;
     case "queue-operation":
