@@ -25,10 +25,13 @@ export interface ReadItem {
  * carries toolsets along is made of them, so what an export of the document would not write there was put in, changed or
  * taken out since, and overlooked.
  * @param document the text of a document that is read from the file
- * @returns nothing for a file that carries none: its document keeps what it says word for word
+ * @returns null for a file that carries none: its document keeps what it says word for word
  */
-export function findUnreadEdits({ format, item, concealed }: ReadItem, document: string): string[] {
-  if (!carriesToolsets(item)) return [];
+export function findUnreadEdits(
+  { format, item, concealed }: ReadItem,
+  document: string,
+): string[] | null {
+  if (!carriesToolsets(item)) return null;
   const hidden = concealed.map(({ path }) => path);
   const isOpen = ({ path }: { readonly path: string }) =>
     !hidden.some((place) => place === path || path.startsWith(`${place}/`));
@@ -37,7 +40,7 @@ export function findUnreadEdits({ format, item, concealed }: ReadItem, document:
     return { places, size: JSON.stringify(places).length };
   });
   const [closest] = ways.toSorted((a, b) => a.size - b.size);
-  return (closest?.places ?? []).map(({ path }) => path);
+  return closest?.places.map(({ path }) => path) ?? null;
 }
 
 /** What is said of values that were changed and are not read. */

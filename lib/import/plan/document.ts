@@ -147,12 +147,28 @@ async function withUnread(
   found: FoundDocument,
 ): Promise<{ readonly judgement: Judgement; readonly unread: readonly Diagnostic[] }> {
   const around = found.unread ?? [];
+  if (judgement.verdict === "conflict" && (await isWrittenAlike(viewer, judgement, found))) {
+    const { existing } = judgement;
+    const copy = { exposes: false, otherLayout: false, isCopy: true } as const;
+    return { judgement: { verdict: "identical", existing, ...copy }, unread: around };
+  }
   if (judgement.verdict !== "identical") return { judgement, unread: around };
   const { existing, exposes } = judgement;
   const unread = [...around, ...(await unreadOf(viewer, existing.id, found))];
   return unread.length === 0
     ? { judgement, unread }
     : { judgement: { verdict: "conflict", existing, exposes, damage: "none" }, unread };
+}
+
+/** Whether an export of the stored document has the values of the file, which may have named members in another order. */
+async function isWrittenAlike(
+  viewer: Viewer,
+  { existing, damage }: Extract<Judgement, { verdict: "conflict" }>,
+  { read }: FoundDocument,
+): Promise<boolean> {
+  if (read === undefined || read.concealed.length > 0 || damage !== "none") return false;
+  const stored = await storedText(viewer, "toolsets", existing.id);
+  return stored !== null && findUnreadEdits(read, stored)?.length === 0;
 }
 
 /** What an export of the stored document would not have in the file that was read. */
@@ -163,11 +179,11 @@ async function unreadOf(
 ): Promise<Diagnostic[]> {
   if (read === undefined) return [];
   const own = (await source.read(span.start, span.end)).toString();
-  const places = findUnreadEdits(read, own);
+  const places = findUnreadEdits(read, own) ?? [];
   if (places.length === 0) return [];
   // Reading may have left out what no toolset can say; the export it came from has that all the same.
   const stored = await storedText(viewer, "toolsets", id);
-  const isWhole = stored !== null && findUnreadEdits(read, stored).length === 0;
+  const isWhole = stored !== null && findUnreadEdits(read, stored)?.length === 0;
   return isWhole ? [] : unreadFindings(places, read.pointer);
 }
 
