@@ -24,6 +24,11 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   "components/api/api-keys.tsx": ["column={CREATED}", "lastUsedMs === null"],
   "components/imports/page/import-list.tsx": ["column={TIME}"],
   "components/trash/trash-row.tsx": ["column={DELETED}"],
+  // Behind what was done, and by whom.
+  "components/changes/changes-list.tsx": [", with an API key"],
+  "components/exports/records/ledger-events.tsx": [", with an API key"],
+  // The first of its row, in a list with the name “Backups”.
+  "components/settings/backup/backup-folder.tsx": ["key={name}"],
   // Behind the number of calls.
   "components/toolsets/grid/measure-cells.tsx": ['"call" : "calls"'],
 };

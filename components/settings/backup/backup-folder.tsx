@@ -83,10 +83,10 @@ function BackupList({ backups }: { backups: readonly Listed[] }) {
           className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-1.5 sm:grid-cols-[10rem_1fr_auto_4.5rem]"
         >
           <Time what="made" isSaid value={atMs} form="dateTime" />
-          <code className="min-w-0 break-all text-ink-soft max-sm:order-2">
+          <code className="min-w-0 break-all text-ink-soft max-sm:order-2 max-sm:col-span-2">
             <NameText text={name} />
           </code>
-          <span className="empty:hidden max-sm:order-3 max-sm:justify-self-end sm:empty:block">
+          <span className="empty:hidden max-sm:order-3 max-sm:col-span-2 sm:empty:block">
             <ConditionMark condition={condition} />
           </span>
           <span className="text-end tabular-nums max-sm:order-1">

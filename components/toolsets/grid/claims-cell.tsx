@@ -3,13 +3,13 @@ import { cn } from "@/components/ui/style/cn";
 import type { ToolHints } from "@/lib/domain/toolset/schema/tool-claims";
 
 const HINTS = [
-  { id: "readOnly", name: "read-only", Icon: Eye, isTold: true },
-  { id: "destructive", name: "destructive", Icon: TriangleAlert, isTold: true },
-  { id: "idempotent", name: "idempotent", Icon: Repeat, isTold: false },
-  { id: "openWorld", name: "open world", Icon: Globe, isTold: false },
+  { id: "readOnly", hint: "read-only", Icon: Eye, isTold: true },
+  { id: "destructive", hint: "destructive", Icon: TriangleAlert, isTold: true },
+  { id: "idempotent", hint: "idempotent", Icon: Repeat, isTold: false },
+  { id: "openWorld", hint: "open world", Icon: Globe, isTold: false },
 ] as const satisfies readonly {
   id: keyof ToolHints;
-  name: string;
+  hint: string;
   Icon: typeof Eye;
   /** Whether a phone, which has no head above the marks, says it in words. */
   isTold: boolean;
@@ -20,9 +20,9 @@ export function isSilent(hints: ToolHints): boolean {
   return HINTS.every(({ id }) => hints[id] === null);
 }
 
-function claimWords(name: string, value: boolean | null): string {
-  if (value === null) return `${name}: not stated`;
-  return `Server says: ${value ? "" : "not "}${name}`;
+function claimWords(hint: string, value: boolean | null): string {
+  if (value === null) return `${hint}: not stated`;
+  return `Server says: ${value ? "" : "not "}${hint}`;
 }
 
 /**
@@ -32,9 +32,9 @@ function claimWords(name: string, value: boolean | null): string {
 export function ClaimsCell({ hints }: { hints: ToolHints }) {
   return (
     <span className="flex items-center gap-1">
-      {HINTS.map(({ id, name, Icon, isTold }) => {
+      {HINTS.map(({ id, hint, Icon, isTold }) => {
         const value = hints[id];
-        const words = claimWords(name, value);
+        const words = claimWords(hint, value);
         return (
           <span
             key={id}
@@ -65,7 +65,7 @@ export function ClaimsCell({ hints }: { hints: ToolHints }) {
             </span>
             {isTold && value === true ? (
               <span aria-hidden className="text-caption md:hidden">
-                {name}
+                {hint}
               </span>
             ) : null}
           </span>
