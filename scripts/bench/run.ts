@@ -12,7 +12,11 @@ type Part = (keep: (figures: readonly Figure[]) => void) => Promise<readonly Fig
 const PARTS: Readonly<Record<string, Part>> = {
   scanner: async () => (await import("./scanner")).benchScanner(),
   import: async () => (await import("./import/import")).benchImport(),
-  growth: async () => (await import("./import/growth")).benchGrowth(),
+  growth: async (keep) => {
+    const growth = await import("./import/growth");
+    keep(await growth.benchGrowth());
+    return growth.benchGrowthOnPostgres();
+  },
   export: async () => (await import("./export")).benchExport(),
   reader: async () => (await import("./reader")).benchReader(await findBrowser()),
   lists: async () => (await import("./lists")).benchLists(await findBrowser()),
