@@ -67,6 +67,7 @@ test("who opens the library for a viewer was told the viewer", () => {
 test("a sight of everything is taken in few places", () => {
   const places = all.filter(({ text }) => /\bseenWith\(/.test(text));
   expect(places.map(({ file }) => file).sort()).toEqual([
+    "lib/backup/run/backup.ts",
     "lib/data/accounts/kept.ts",
     "lib/data/derived/index-imported.ts",
     "lib/data/derived/index-state.ts",

@@ -1,4 +1,4 @@
-import type { Sql } from "../store/connection/sql";
+import type { Sql } from "../connection/sql";
 
 /**
  * Whether a process uses the library, by its name. One that died is forgotten when another has taken up what it left,
