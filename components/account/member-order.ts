@@ -1,10 +1,4 @@
-import {
-  createLoader,
-  createSerializer,
-  parseAsInteger,
-  parseAsString,
-  type inferParserType,
-} from "nuqs/server";
+import { createLoader, createSerializer, parseAsInteger, parseAsString } from "nuqs/server";
 
 /** Which members are listed; all of it lives in the address. */
 export const memberOrder = {
@@ -16,5 +10,3 @@ export const loadMemberOrder = createLoader(memberOrder);
 
 /** The address of the page with these choices. */
 export const membersHref = createSerializer(memberOrder);
-
-export type MemberOrder = inferParserType<typeof memberOrder>;

@@ -2,7 +2,7 @@ import type { BackupResult } from "@/lib/domain/backup/report";
 import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
 
 import type { Sql } from "../store/connection/sql";
-import { isProcessKnown } from "../store/locks/known-process";
+import { isProcessKnown } from "../store/postgres/known-process";
 import { thisProcess } from "../store/locks/this-process";
 import type { Store } from "../store/store";
 

@@ -1,4 +1,4 @@
-import { SYNC_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import { SYNC_ACTOR } from "@/lib/domain/library/system-actor";
 import { newToolsOf } from "@/lib/domain/permissions/resolve/new-tools";
 import type { ListedItem } from "@/lib/domain/server-items/item";
 import { mergeItems, type ItemPin } from "@/lib/domain/server-items/merge-items";

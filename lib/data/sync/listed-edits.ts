@@ -1,4 +1,4 @@
-import { SYNC_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import { SYNC_ACTOR } from "@/lib/domain/library/system-actor";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { EditDraft } from "@/lib/domain/document/edit-draft";

@@ -1,4 +1,5 @@
-import { SYNC_ACTOR } from "../conversation/history/audit-trail";
+/** Whom events and changes of a sync name. */
+export const SYNC_ACTOR = "profile_system";
 
 /** What does something where nobody is signed in, as entries of the ledger and changes name it. */
 export const SYSTEM_ACTORS = [

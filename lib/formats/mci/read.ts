@@ -6,7 +6,7 @@ import { rootOf, withoutRoot } from "../kit/contract/bundle-root";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ReadingChoice } from "../kit/contract/format";
 import { writeToolsets } from "../kit/tools/definitions";
-import { restoreToolsets } from "./toolset/restore";
+import { restoreToolsets } from "./restore";
 import { cleanTree } from "./files/clean-tree";
 import { MCI_FACTS } from "./facts";
 import { toDiagnostic } from "./files/findings";

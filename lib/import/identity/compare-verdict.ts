@@ -8,7 +8,8 @@ import {
 } from "@/lib/data/imports/identity";
 import { isIntact } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import { hadShell, storedMessages, storedShell } from "@/lib/data/messages/rows/stored";
+import { hadShell } from "@/lib/data/history/had-shell";
+import { storedMessages, storedShell } from "@/lib/data/messages/rows/stored";
 import { parseJson } from "@/lib/shared/json-text";
 import { asRecord } from "@/lib/shared/read-value";
 import { isSameValue } from "@/lib/json/exact-hash";

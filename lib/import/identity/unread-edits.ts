@@ -2,7 +2,7 @@ import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { CARRIER_KEYS } from "@/lib/formats/kit/tools/payload-places";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { toolFilesWriters, toolWriters } from "@/lib/formats/tool-writers";
-import { changedPlaces } from "@/lib/json/changed-places";
+import { changedPlaces } from "./changed-places";
 import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";

@@ -2,9 +2,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { getStore } from "@/lib/data/library/client";
-import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { findEntity } from "@/lib/data/documents/find";
-import { shellVersions } from "@/lib/data/history/shell-versions";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 export interface StoredMessage {
@@ -101,23 +99,4 @@ export async function storedShell(
   );
   if (row === undefined) return null;
   return { head: row.head, tail: row.tail, edited: row.shellRevision > 1 };
-}
-
-/** Whether a conversation ever had such a text around its messages; a damaged one does not tell. */
-export async function hadShell(
-  viewer: Viewer,
-  id: string,
-  isIt: (shell: { readonly head: string; readonly tail: string }) => boolean,
-): Promise<boolean> {
-  const store = await getStore(viewer);
-  return store.read(async (sql) => {
-    const row = await findEntity(sql, "Conversation", id, ["key"]);
-    if (row === undefined) return false;
-    try {
-      for await (const { text } of shellVersions(sql, row.key, id)) if (isIt(text)) return true;
-    } catch (error) {
-      if (!(error instanceof DocumentDamagedError)) throw error;
-    }
-    return false;
-  });
 }

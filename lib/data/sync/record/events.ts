@@ -1,4 +1,4 @@
-import { SYNC_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import { SYNC_ACTOR } from "@/lib/domain/library/system-actor";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { mintId } from "@/lib/data/store/keys/mint-id";

@@ -7,8 +7,6 @@ import type { AuditEntry } from "../schema/conversation";
 export const LOCAL_ACTOR = "user:local";
 
 const PROFILE = "profile_";
-/** Whom events and changes of a sync name. */
-export const SYNC_ACTOR = `${PROFILE}system`;
 
 /** How a program with a key is named as who did something. */
 export const profileOfKey = (keyId: string): string => `${PROFILE}${keyId}`;

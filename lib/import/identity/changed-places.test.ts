@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { changedPlaces } from "./changed-places";
-import { equalJson } from "./equal";
+import { equalJson } from "@/lib/json/equal";
 
 test("names what was changed, put in and taken out, and nothing else", () => {
   const before = { a: { b: [1, 2], "c/d": true }, gone: null };

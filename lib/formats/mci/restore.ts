@@ -4,13 +4,13 @@ import { restoreTool } from "@/lib/formats/kit/tools/round-trip-payload";
 import { restoreCarried, type CarryingToolset } from "@/lib/formats/kit/tools/restore-carried";
 import { restoreEnvelope } from "@/lib/formats/kit/tools/restore-envelope";
 
-import { writeServer } from "../write/main-file";
-import { readOutgoing, serverKey, type OutgoingToolset } from "../write/outgoing-toolset";
-import { fileValue } from "../write/plan-tree";
-import { buildTool } from "./build-tool";
-import { projectServer } from "./project-server";
-import { readMciTool, writeOwnTool } from "./project-tool";
-import { MCI_FORMAT, MCI_KEY, roleOf, slotOf } from "./slot";
+import { writeServer } from "./write/main-file";
+import { readOutgoing, serverKey, type OutgoingToolset } from "./write/outgoing-toolset";
+import { fileValue } from "./write/plan-tree";
+import { buildTool } from "./toolset/build-tool";
+import { projectServer } from "./toolset/project-server";
+import { readMciTool, writeOwnTool } from "./toolset/project-tool";
+import { MCI_FORMAT, MCI_KEY, roleOf, slotOf } from "./toolset/slot";
 
 /** The toolsets that came along in the definitions of a tree, and what else the tree has. */
 export function restoreToolsets(read: readonly CarryingToolset[]): Toolset[] {

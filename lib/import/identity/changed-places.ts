@@ -1,4 +1,4 @@
-import { formatPointer } from "./pointers";
+import { formatPointer } from "@/lib/json/pointers";
 
 /** A value that two others do not share. */
 interface ChangedPlace {
