@@ -54,7 +54,7 @@ describe("audit of a file", () => {
       EXIT.found,
       expect.stringContaining("error\tinstruction\tdocs://1\t"),
     ]);
-    expect(found.out).toContain("may destroy, 1 resources and prompts; 1 errors");
+    expect(found.out).toContain("may destroy, 1 resource or prompt; 1 error,");
     put({
       tools: [plainTool("read")],
       resourceTemplates: [{ uriTemplate: "docs://{x}", name: "Any" }, null],
@@ -73,7 +73,7 @@ describe("audit of a file", () => {
     const found = await call("tools.json");
     expect(found.code).toBe(EXIT.found);
     expect(found.out).toContain("error\tinstruction\tread\t");
-    expect(found.out).toContain("1 tools: 0 read, 0 change, 1 may destroy; 1 errors");
+    expect(found.out).toContain("1 tool: 0 read, 0 change, 1 may destroy; 1 error,");
     expect((await call("tools.json", "--fail-on", "never")).code).toBe(EXIT.done);
     put([plainTool("read")]);
     expect((await call("tools.json")).code).toBe(EXIT.done);

@@ -7,7 +7,7 @@ import { showToast } from "@/components/ui/toast/queue";
 import { renameToolAction } from "@/lib/actions/toolset-structure";
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
-import { counted } from "../sync/sync-labels";
+import { counted } from "@/lib/shared/counted";
 import type { useToolsetSave } from "./use-toolset-save";
 import { NameDialog } from "@/components/forms/name-dialog";
 import { RenamePreview } from "./rename-preview";

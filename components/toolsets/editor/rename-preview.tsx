@@ -5,7 +5,7 @@ import {
   type NamingTest,
 } from "@/lib/domain/toolset/edit/rename-preview";
 import { VisibleText } from "@/components/names/visible-text";
-import { counted } from "../sync/sync-labels";
+import { counted } from "@/lib/shared/counted";
 
 /** More tests are only counted. */
 const TESTS_SHOWN = 5;

@@ -12,7 +12,7 @@ import type { FileDecisions } from "@/lib/domain/permissions/reports/decision-co
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { counted } from "../sync/sync-labels";
+import { counted } from "@/lib/shared/counted";
 import { CHANGED, SERVERS, SIZE, TOOLS } from "./toolset-columns";
 
 interface Props {

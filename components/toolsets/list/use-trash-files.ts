@@ -7,7 +7,7 @@ import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
-import { counted } from "../sync/sync-labels";
+import { counted } from "@/lib/shared/counted";
 
 interface Named {
   readonly id: string;

@@ -8,7 +8,7 @@ import { RowList } from "@/components/lists/row-list";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { ReviewItem } from "@/lib/domain/sync/review-item";
 import { syncChangesQuery } from "@/lib/queries/toolsets/sync";
-import { counted } from "../sync/sync-labels";
+import { counted } from "@/lib/shared/counted";
 import { toolPageHref } from "../links/tool-href";
 import { focusNext } from "./focus-next";
 import { GroupRow } from "./group-row";

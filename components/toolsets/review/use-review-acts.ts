@@ -14,7 +14,7 @@ import {
 import type { MergedMember, ReviewItem } from "@/lib/domain/sync/review-item";
 import { syncKeys } from "@/lib/queries/toolsets/sync";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
-import { counted } from "../sync/sync-labels";
+import { counted } from "@/lib/shared/counted";
 import { useDecision, type Act } from "../sync/use-decision";
 
 type Items = readonly ReviewItem[];

@@ -5,7 +5,7 @@ import { send } from "@/components/saving/send";
 import { acceptItemsAction, removeItemsAction, takeBackItemsAction } from "@/lib/actions/sync";
 import type { ItemView } from "@/lib/domain/server-items/view";
 import { syncKeys } from "@/lib/queries/toolsets/sync";
-import { counted } from "../sync/sync-labels";
+import { counted } from "@/lib/shared/counted";
 import { useDecision } from "../sync/use-decision";
 
 /** Where a list of resources and prompts belongs. */

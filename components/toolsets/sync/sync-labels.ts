@@ -35,8 +35,3 @@ const PHASES: Readonly<Record<RunningSync["phase"], string>> = {
 export function phaseWords(phase: RunningSync["phase"]): string {
   return PHASES[phase];
 }
-
-/** "1 tool", "2 tools". */
-export function counted(count: number, one: string, more = `${one}s`): string {
-  return `${count} ${count === 1 ? one : more}`;
-}

@@ -2,7 +2,8 @@
 
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 import type { RunningSync } from "@/lib/domain/sync/view";
-import { counted, phaseWords } from "./sync-labels";
+import { counted } from "@/lib/shared/counted";
+import { phaseWords } from "./sync-labels";
 
 /** What a sync does now, and how much has come. */
 export function SyncProgress({ running: { phase, pages, tools } }: { running: RunningSync }) {

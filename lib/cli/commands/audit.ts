@@ -1,3 +1,4 @@
+import { counted } from "@/lib/shared/counted";
 import { readItemAddresses } from "@/lib/data/server-items/addresses";
 import { readToolAddresses } from "@/lib/data/tools/addresses";
 import { itemsOf } from "@/lib/domain/server-items/item";
@@ -64,7 +65,7 @@ async function auditSource(
 ): Promise<ServerAudit> {
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     throw usage(
-      `"${source}" is no address that is asked; it has to begin with https:// or http://.`,
+      `"${source}" is not an address that is asked; it has to begin with https:// or http://.`,
     );
   }
   if (!/^https?:\/\//i.test(source)) {
@@ -90,7 +91,7 @@ async function auditText(source: string, text: string): Promise<ServerAudit> {
   }
   const listing = readStoredListing(value, source);
   if (listing === null) {
-    const message = `${source} is no list of tools, resources or prompts: an answer to tools/list, resources/list or prompts/list, or the tools of one, is expected.`;
+    const message = `${source} is not a list of tools, resources or prompts: an answer to tools/list, resources/list or prompts/list, or the tools of one, is expected.`;
     throw new CommandError(EXIT.file, message);
   }
   const { entries, ...said } = listing;
@@ -106,7 +107,12 @@ async function auditText(source: string, text: string): Promise<ServerAudit> {
     ),
   );
   const unusable = entries.reduce((sum, [, list]) => sum + list.length, 0) - items.length;
-  const itemsMissing = unusable === 0 ? null : `${unusable} entries are not usable.`;
+  const itemsMissing =
+    unusable === 0
+      ? null
+      : unusable === 1
+        ? "1 entry is not usable."
+        : `${counted(unusable, "entry", "entries")} are not usable.`;
   return auditListing(
     { ...said, ...allSteps(checkListed(listing.tools, LIMITS)), items, itemsMissing },
     await readToolAddresses(),
@@ -130,9 +136,12 @@ async function report(
   const count = (wanted: AuditLevel) =>
     found.findings.filter(({ level }) => level === wanted).length;
   const reach = (wanted: string) => found.tools.filter((one) => one.reach === wanted).length;
-  const others = found.items.length === 0 ? "" : `, ${found.items.length} resources and prompts`;
+  const others =
+    found.items.length === 0
+      ? ""
+      : `, ${counted(found.items.length, "resource or prompt", "resources and prompts")}`;
   await terminal.print(
-    `${found.tools.length} tools: ${reach("reads")} read, ${reach("changes")} change, ${reach("may-destroy")} may destroy${others}; ${count("error")} errors, ${count("warning")} warnings, ${count("note")} notes`,
+    `${counted(found.tools.length, "tool")}: ${reach("reads")} read, ${reach("changes")} change, ${reach("may-destroy")} may destroy${others}; ${counted(count("error"), "error")}, ${counted(count("warning"), "warning")}, ${counted(count("note"), "note")}`,
   );
   return found;
 }

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/shared/counted";
 import { BackupRefusedError } from "@/lib/backup/refused";
 import { restoreBackup } from "@/lib/backup/run/restore";
 
@@ -19,7 +20,7 @@ export const restore: Command = {
     ...PASSPHRASE_OPTION,
     "locked-secrets": {
       type: "boolean",
-      help: "restore secrets although they can't be decrypted here",
+      help: "restore secrets although they can’t be decrypted here",
     },
     ...DATA_OPTION,
   },
@@ -34,7 +35,7 @@ export const restore: Command = {
         onStep: (sentence) => terminal.say(`${sentence} …`),
       });
       terminal.say(
-        `Restored backup ${report.id} of ${report.madeAt}: ${report.documents} documents, ${report.rows} rows.`,
+        `Restored backup ${report.id} of ${report.madeAt}: ${counted(report.documents, "document")}, ${counted(report.rows, "row")}.`,
       );
       if (report.faults !== null && report.faults > 0) {
         terminal.say(

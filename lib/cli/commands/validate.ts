@@ -1,3 +1,4 @@
+import { counted } from "@/lib/shared/counted";
 import { validateDocument } from "@/lib/domain/check/validate";
 
 import { JSON_OPTION, type Command } from "./command";
@@ -8,7 +9,7 @@ import { problemLine } from "../io/problem-lines";
 export const validate: Command = {
   name: "validate",
   summary:
-    "Judges CJSON documents: the standard's schema, then our lint, each finding with its place.",
+    "Judges CJSON documents: the standard’s schema, then our lint, each finding with its place.",
   usage: "validate <file|folder|->… [--strict] [--json]",
   options: {
     ...JSON_OPTION,
@@ -38,7 +39,3 @@ export const validate: Command = {
     return allFine ? EXIT.done : EXIT.found;
   },
 };
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

@@ -1,3 +1,5 @@
+import { notDocuments, passedOver } from "./left-alone";
+import { counted } from "@/lib/shared/counted";
 import type { ArchiveEntry } from "../archive/list";
 import { agentLogsFirst } from "../sniff/log-order";
 import { openArchive, type Archive } from "../archive/read";
@@ -43,10 +45,9 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
       const own = markingPaths(session, layer);
       left += await planLayer({ session: own, upload, archive, entries: layer.files });
     }
-    if (left > 0)
-      session.note(`${upload.name}: ${left} files are no documents and were left alone.`);
+    if (left > 0) session.note(`${upload.name}: ${notDocuments(left)}`);
     if (archive.systemFiles > 0) {
-      session.note(`${upload.name}: ${archive.systemFiles} files of the system were passed over.`);
+      session.note(`${upload.name}: ${passedOver(archive.systemFiles)}`);
     }
     if (session.totals.items === before) {
       const message = await describeEmpty(archive);
@@ -70,7 +71,7 @@ async function planBundle(
   await planEntry({ ...opened, entries: [manifest] }, manifest, { isCompanion: false });
   const others = archive.entries.length - 1;
   session.note(
-    `${upload.name}: ${others} files of the bundle are its program and were left alone.`,
+    `${upload.name}: ${counted(others, "file")} of the bundle ${others === 1 ? "is" : "are"} its program and ${others === 1 ? "was" : "were"} left alone.`,
   );
 }
 

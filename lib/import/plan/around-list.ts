@@ -30,7 +30,7 @@ export function withAround(result: ParseResult, around: JsonRecord): ParseResult
   };
 }
 
-const KEPT_IN = "the conversation's source extension";
+const KEPT_IN = "the conversation’s source extension";
 
 function conversationWith(document: ParsedDocument, around: JsonRecord): ParsedDocument {
   const { messages, extensions, ...head } = asRecord(JSON.parse(document.text)) ?? {};

@@ -139,7 +139,7 @@ function refuseSize(
   const missing = wanted.find((name) => !files.has(name));
   if (missing === undefined) return null;
   const limits = `a file may have ${formatBytes(fileBytes)}, all together ${formatBytes(totalBytes)}`;
-  const message = `${missing} cannot be read as text in UTF-8, or is too large: ${limits}.`;
+  const message = `${missing} can’t be read as text in UTF-8, or is too large: ${limits}.`;
   return fatal("import.file-unreadable", message);
 }
 

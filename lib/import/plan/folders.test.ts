@@ -44,7 +44,7 @@ describe("a dropped folder", () => {
     expect(plan.items[0]?.counts.attachments).toBe(1);
     expect(plan.items[0]?.fidelity?.lost).toEqual([]);
     expect(plan.totals).toMatchObject({ files: 5, items: 1 });
-    expect(plan.notes.join(" ")).toContain("export/: 2 files are no documents");
+    expect(plan.notes.join(" ")).toContain("export/: 2 files are not documents");
   });
 
   test("is beside others, each with its own files", async () => {

@@ -1,3 +1,4 @@
+import { notDocuments } from "./left-alone";
 import { formats } from "@/lib/formats/registry";
 
 import { findLayout, type KnownLayout } from "../sniff/archive-layout";
@@ -93,9 +94,7 @@ async function planExport(
     if (session.totals.items === before) left += 1;
   }
   if (left > 0) {
-    session.note(
-      `${folder === "" ? "" : `${folder}: `}${left} files are no documents and were left alone.`,
-    );
+    session.note(`${folder === "" ? "" : `${folder}: `}${notDocuments(left)}`);
   }
   return done;
 }

@@ -132,13 +132,13 @@ export async function planConverted(
     const copied = yields === true ? await findCopied(session, kind, text) : null;
     if (copied === "whole") {
       session.note(
-        `${name}: its copy of a sub-agent's work is left out; the drop has the agent's own log.`,
+        `${name}: its copy of a sub-agent’s work is left out; the drop has the agent’s own log.`,
       );
       continue;
     }
     if (copied === "in-part") {
       session.note(
-        `${name}: its copy of a sub-agent's work has messages that the agent's own log in this drop lacks; both are listed.`,
+        `${name}: its copy of a sub-agent’s work has messages that the agent’s own log in this drop lacks; both are listed.`,
       );
     }
     const bytes = Buffer.from(text);

@@ -15,7 +15,7 @@ import { spoolPath } from "../upload/spool-folder";
 import type { TextFile } from "../items/text-file";
 
 const ACTIVITY_PAGE =
-  "This is Gemini activity from Google Takeout as a web page, which can't be read. Export it again as JSON: at takeout.google.com select My Activity, then “Multiple formats”, and set “Activity records” to JSON.";
+  "This is Gemini activity from Google Takeout as a web page, which can’t be read. Export it again as JSON: at takeout.google.com select My Activity, then “Multiple formats”, and set “Activity records” to JSON.";
 
 const PAGE_CHANGED: Diagnostic = {
   severity: "warning",
@@ -26,7 +26,7 @@ const PAGE_CHANGED: Diagnostic = {
 };
 
 const CHATGPT_PAGE =
-  "This is the web page of a ChatGPT export, which can't be read. Import conversations.json of the same export, or its zip file.";
+  "This is the web page of a ChatGPT export, which can’t be read. Import conversations.json of the same export, or its zip file.";
 
 /** A document being unpacked out of a page. */
 interface OpenBlock {

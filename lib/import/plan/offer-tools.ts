@@ -20,7 +20,7 @@ export async function offerTools(bytes: Uint8Array, fileName: string): Promise<O
   if ("problem" in read) return { tools: [], findings: [read.problem] };
   const probe = { name: fileName, root: "object", sample: read.value } as const;
   if (asRecord(read.value) === null || !openapi.detect(probe)) {
-    const message = "This is no OpenAPI document: it states no version of that format.";
+    const message = "This is not an OpenAPI document: it states no version of that format.";
     return { tools: [], findings: [fatal("import.no-openapi", message)] };
   }
   const { documents, diagnostics } = await openapi.parse(read.value, {
@@ -55,7 +55,7 @@ function readValue(bytes: Uint8Array): { value: unknown } | { problem: Diagnosti
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return { problem: fatal("json.encoding", "The file is no text in UTF-8.") };
+    return { problem: fatal("json.encoding", "The file is not UTF-8 text.") };
   }
   const json = parse(text) ?? parse(readJsonc(text)?.json ?? "");
   if (json !== null) return json;

@@ -52,7 +52,7 @@ export function createParseLosses(): ParseLosses {
     get lost() {
       return [
         ...lostFact("values of repeated keys", keys, "readers of JSON keep the last one"),
-        ...lostFact("digits of numbers", numbers, "programs can't represent them exactly"),
+        ...lostFact("digits of numbers", numbers, "programs can’t represent them exactly"),
       ];
     },
   };
@@ -68,8 +68,8 @@ function ignore(): void {
 function rounded(count: number, path: string): Diagnostic {
   const message =
     count === 1
-      ? "A number here can't be represented exactly and is imported rounded, or empty where it is too large."
-      : `${count} numbers here can't be represented exactly and are imported rounded, or empty where they are too large.`;
+      ? "A number here can’t be represented exactly and is imported rounded, or empty where it is too large."
+      : `${count} numbers here can’t be represented exactly and are imported rounded, or empty where they are too large.`;
   return { severity: "info", rule: "json.number-precision", message, path };
 }
 

@@ -247,8 +247,8 @@ describe("archives", () => {
       ["all.zip!broken.json", "invalid"],
     ]);
     expect(plan.items[4]?.problems[0]?.rule).toBe("zip.nested");
-    expect(plan.notes.join("\n")).toMatch(/2 files are no documents/);
-    expect(plan.notes.join("\n")).toMatch(/1 files of the system/);
+    expect(plan.notes.join("\n")).toMatch(/2 files are not documents/);
+    expect(plan.notes.join("\n")).toMatch(/1 file of the system was/);
   });
 
   test("with an unsafe name are refused as a whole, next to good files", async () => {

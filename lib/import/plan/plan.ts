@@ -1,3 +1,4 @@
+import { passedOver } from "./left-alone";
 import { DiskFullError, isDiskFull } from "@/lib/data/store/disk/full";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 
@@ -51,7 +52,7 @@ export async function planImport(
     }
     const ours = files.filter(({ name }) => !isSystemFile(name));
     const system = files.length - ours.length;
-    if (system > 0) session.note(`${system} files of the system were passed over.`);
+    if (system > 0) session.note(passedOver(system));
     for (const layer of layersOf(ours)) await planFiles(markingPaths(session, layer), layer.files);
   } catch (error) {
     if (error instanceof TooManyItemsError) {

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/shared/counted";
 import type { Format } from "@/lib/formats/kit/contract/format";
 import type { JsonProblem, Span } from "@/lib/json/document-map";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -113,7 +114,9 @@ async function planRecognised(
   } else if (formats.length > 0) {
     if (recognised.listed !== null) {
       const list = wrapper === null ? "is a list" : `has a list in "${wrapper.key}"`;
-      session.note(`${name} ${list}; its ${recognised.listed} documents are imported one by one.`);
+      session.note(
+        `${name} ${list}; ${recognised.listed === 1 ? "its document is imported" : `its ${counted(recognised.listed, "document")} are imported one by one`}.`,
+      );
     }
     const given = withBeside(file, wrapper);
     const turn = createTurns();

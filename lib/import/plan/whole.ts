@@ -80,6 +80,6 @@ async function diagnoseLine(
     const message = "The last line is cut off and was left out; the lines before it are complete.";
     return { ...found, severity: "info", rule: "import.line-cut-off", message, path };
   }
-  const message = `Line ${line.number} is no JSON and was left out: ${found.message}`;
+  const message = `Line ${line.number} is not JSON and was left out: ${found.message}`;
   return { ...found, severity: "warning", rule: "import.line-unreadable", message, path };
 }

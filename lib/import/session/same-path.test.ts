@@ -68,7 +68,7 @@ describe("files of one path", () => {
       "export.zip (1 of 2)!in/chat.json",
       "export.zip (2 of 2)!in/chat.json",
     ]);
-    expect(plan.notes.join()).toMatch(/^export\.zip \(2 of 2\): 1 files/);
+    expect(plan.notes.join()).toMatch(/^export\.zip \(2 of 2\): 1 file is not/);
   });
 
   test("that are trees are both read, each from its own folder", async () => {
