@@ -154,6 +154,7 @@ test("the ledger has what was done and none of the words", async () => {
       .selectFrom("LedgerEntry")
       .selectAll()
       .where("event", "like", "comment-%" as "comment-added")
+      .orderBy("seq")
       .execute(),
   );
   expect(entries.map(({ event }) => event)).toEqual([
