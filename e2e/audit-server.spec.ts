@@ -27,7 +27,7 @@ test("a server is audited before it is added, and nothing of it is stored", asyn
     });
     await page.getByRole("textbox", { name: "Address" }).fill("http://169.254.169.254/mcp");
     await page.getByRole("button", { name: "Audit", exact: true }).click();
-    await expect(page.getByText(/may not reach|cannot be used|could not be reached/)).toBeVisible();
+    await expect(page.getByText(/may not reach|can’t be used|could not be reached/)).toBeVisible();
   } finally {
     await server.close();
   }

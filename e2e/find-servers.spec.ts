@@ -35,7 +35,7 @@ test("what an address publishes opens as a plan, and nothing is added by itself"
   }
 });
 
-test("the configurations of this machine open as a plan, and those that cannot be read are named", async ({
+test("the configurations of this machine open as a plan, and those that can’t be read are named", async ({
   page,
 }) => {
   const { data, remove } = ownData();

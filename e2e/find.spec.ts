@@ -65,7 +65,7 @@ test("what is folded in a run of calls is opened for what is found in it", async
   await expect(bar(page).getByRole("status")).toHaveText("Not found");
 });
 
-test("a regular expression finds, and one that cannot be read is told", async ({
+test("a regular expression finds, and one that can’t be read is told", async ({
   page,
   importText,
 }) => {
@@ -80,7 +80,7 @@ test("a regular expression finds, and one that cannot be read is told", async ({
   await page.keyboard.press("Enter");
   await expect.poll(() => marked(page)).toBe("Order 13 ");
   await bar(page).getByRole("searchbox").fill("Order (");
-  await expect(bar(page).getByRole("status")).toContainText("This pattern cannot be read");
+  await expect(bar(page).getByRole("status")).toContainText("This pattern can’t be read");
 });
 
 test("F3 opens the bar, and a retry that is not shown is found and shown", async ({

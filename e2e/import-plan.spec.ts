@@ -49,7 +49,7 @@ test("a person finds the few that need them among many, and the address keeps th
   // Far fewer rows are drawn than there are.
   expect(await table.getByRole("row").count()).toBeLessThan(60);
 
-  await page.getByText("1 cannot be read", { exact: true }).click();
+  await page.getByText("1 can’t be read", { exact: true }).click();
   await expect(page).toHaveURL(/verdict=invalid/);
   await expect(table.getByRole("button", { name: "torn.json" })).toBeVisible();
   await expect(table.getByRole("row")).toHaveCount(2);

@@ -57,7 +57,7 @@ test("a broken file says where it is broken and does not sink its neighbour", as
     "torn.json": '{\n  "id": "x",\n  "messages": [1, }',
   });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
-  await expect(sheet.getByText("cannot be read", { exact: true })).toBeVisible();
+  await expect(sheet.getByText("can’t be read", { exact: true })).toBeVisible();
   await sheet.getByRole("button", { name: "torn.json" }).click();
   const item = page.getByRole("dialog", { name: "torn.json" });
   await expect(item.getByRole("list", { name: "Problems" })).toContainText("json.");

@@ -91,7 +91,7 @@ const BELLS = `{
 }
 `;
 
-test("a tree that cannot be read is mended in the plan, and strict reading holds it back", async ({
+test("a tree that can’t be read is mended in the plan, and strict reading holds it back", async ({
   page,
   dropFiles,
 }) => {

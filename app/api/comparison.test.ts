@@ -49,7 +49,7 @@ test("two conversations are compared message by message, as the contract says", 
   ]);
 });
 
-test("a conversation that is gone cannot be compared", async () => {
+test("a conversation that is gone can’t be compared", async () => {
   const missing = await api.get(`/api/conversations/${ids[0]}/comparison?with=none`);
   expect(missing.status).toBe(404);
   expect((await api.get(`/api/conversations/${ids[0]}/comparison`)).status).toBe(404);

@@ -320,7 +320,7 @@ test.each([
   `);
 });
 
-test("what one list parameter says twice, and what cannot be read", async () => {
+test("what one list parameter says twice, and what can’t be read", async () => {
   for (const name of ["a", "b", "c"]) {
     await api.client.make("/v1/tool_sets", { metadata: { name }, spec: {} });
   }

@@ -60,7 +60,7 @@ export async function endMemberKey(
   actor: string | null = memberId,
 ): Promise<AccountOutcome> {
   if (!(await revokeMemberKey(memberId, id))) {
-    return refuse("ended", "There is no such key any more.");
+    return refuse("ended", "This key no longer exists.");
   }
   await noteAccountEvent("member-key-revoked", id, { actor, member: memberId });
   return fulfil(null);

@@ -21,7 +21,7 @@ export async function createAccount(entered: {
   readonly role: Role;
 }): Promise<AccountOutcome<{ readonly password: string }>> {
   const email = readEmail(entered.email);
-  if (email === null) return refuse("invalid", "This is no email address.");
+  if (email === null) return refuse("invalid", "This is not an email address.");
   if ((await findByEmail(email)) !== null) {
     return refuse("taken", "There is an account with this email address.");
   }

@@ -13,7 +13,7 @@ const wanted = record({
 /** Makes a key for the Tool sets API; the answer is the only place that ever has it. */
 export const createApiKeyAction = defineAction("create-api-key", wanted, async ({ name, scope }) =>
   name.trim() === ""
-    ? failed("invalid", "A key needs a name.")
+    ? failed("invalid", "Enter a name for the key.")
     : done({ key: await createApiKey(name.trim(), scope) }),
 );
 
@@ -22,5 +22,5 @@ export const revokeApiKeyAction = defineAction(
   "revoke-api-key",
   record({ id: text() }),
   async ({ id }) =>
-    (await revokeApiKey(id)) ? done(null) : failed("not-found", "There is no such key any more."),
+    (await revokeApiKey(id)) ? done(null) : failed("not-found", "This key no longer exists."),
 );

@@ -25,7 +25,7 @@ export const startCallAction = defineAction(
   record({ fileId: text(), toolset: integer(), tool: integer(), name: text(), args: longText() }),
   async ({ args: json, ...pointer }) => {
     const args = readObject(json);
-    if (args === null) return failed("invalid", "The arguments are no JSON object.");
+    if (args === null) return failed("invalid", "The arguments are not a JSON object.");
     return watch(await startCall({ ...pointer, args }));
   },
 );
@@ -52,7 +52,7 @@ export const answerQuestionAction = defineAction(
   }),
   async ({ callId, questionId, action, content }) => {
     const values = content === undefined ? undefined : readObject(content);
-    if (values === null) return failed("invalid", "The answer is no JSON object.");
+    if (values === null) return failed("invalid", "The answer is not a JSON object.");
     const answer: QuestionAnswer =
       action === "accept"
         ? { action, ...(values === undefined ? {} : { content: values }) }
@@ -63,7 +63,7 @@ export const answerQuestionAction = defineAction(
       case "unfit":
         return failed("invalid", "The answer does not fit what the server asks for.");
       case "closed":
-        return failed("not-found", "The server is not waiting for this answer any more.");
+        return failed("not-found", "The server is no longer waiting for this answer.");
     }
   },
 );

@@ -68,7 +68,7 @@ export async function performAction<S extends TSchema, T>(
     if (damaged !== null) return failed("damaged", damaged.detail);
     return failed(
       "unexpected",
-      `The request failed; the server's log has more under ${requestId}.`,
+      `The request failed; the server’s log has more under ${requestId}.`,
     );
   }
 }

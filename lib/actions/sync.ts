@@ -179,7 +179,7 @@ export const addServerAction = defineAction("add-server", server, async (input) 
   const file = await createToolsetFile({ ...made.toolset, id });
   if (!file.ok) {
     const { diagnostics } = file;
-    const message = diagnostics[0]?.message ?? "This toolset cannot be made.";
+    const message = diagnostics[0]?.message ?? "This toolset can’t be made.";
     return failed("invalid", message, { diagnostics });
   }
   const found = await findSyncPlace(file.id);

@@ -41,7 +41,7 @@ export const createToolsetFileAction = defineAction(
     const made = await createToolsetFile(toolset);
     if (made.ok) return done({ id: made.id });
     const [first] = made.diagnostics;
-    const message = first?.message ?? "This toolset cannot be made.";
+    const message = first?.message ?? "This toolset can’t be made.";
     return failed("invalid", message, { diagnostics: made.diagnostics });
   },
 );

@@ -38,7 +38,7 @@ export async function confirmCall(callId: string, options: Options = {}): Promis
   const held = heldCall(callId);
   const atMs = Date.now();
   if (held?.state !== "asks" || atMs - held.sinceMs > MOST_QUESTION_MS) {
-    return stopped({ state: "impossible", why: "This question is not open any more. Ask again." });
+    return stopped({ state: "impossible", why: "This question is no longer open. Ask again." });
   }
   // One confirmation is good for one call.
   forgetCall(callId);

@@ -82,7 +82,7 @@ test("an export that breaks off leaves no file", async () => {
 
 test.each([
   ["ndjson", "the first 2 lines are whole."],
-  ["cjson", "they are no whole document."],
+  ["cjson", "they are not a whole document."],
 ])("an export of %s that breaks off says what was printed", async (format, whole) => {
   const url = await serveBroken(LINES);
   const { code, out, said } = await colloquy("export", "--server", url, "-f", format);

@@ -50,7 +50,7 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
     const out = join(other.folder, "out.cjson");
     const exported = await command("export", "--format", "cjson", "--output", out);
     expect(exported.code).toBe(EXIT.file);
-    expect(exported.said).toMatch(/out\.cjson cannot be written: its disk is full/);
+    expect(exported.said).toMatch(/out\.cjson can’t be written: its disk is full/);
     expect(readdirSync(other.folder).filter((name) => name.startsWith("out"))).toEqual([]);
     other.remove();
     const store = await getWholeStore();

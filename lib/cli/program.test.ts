@@ -163,7 +163,7 @@ describe("import and export", () => {
     expect(out).toContain("a⟨U+202E⟩j.json");
   });
 
-  test("what cannot be read is counted and named", async () => {
+  test("what can’t be read is counted and named", async () => {
     put("x.json", '{"unknown": true}');
     put("a.json", text("a"));
     const run = await call("import x.json a.json --run --json");

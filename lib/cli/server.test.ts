@@ -261,10 +261,10 @@ describe("an address", () => {
       /runs Colloquy 9\.1\.0 and this is .*Use the version of the server/,
     );
     const page = await answering(200, "<html>");
-    expect(page.said).toMatch(/is no Colloquy/);
+    expect(page.said).toMatch(/is not Colloquy/);
     const led = await answering(302, "", { location: "https://evil.example/" });
     expect(led.said).toMatch(
-      /answered 302 and is no Colloquy.*It leads to https:\/\/evil\.example/,
+      /answered 302 and is not Colloquy.*It leads to https:\/\/evil\.example/,
     );
     const gone = await call("list", "--server", `http://127.0.0.1:${led.port}`);
     expect(gone).toMatchObject({ code: EXIT.server, out: "" });

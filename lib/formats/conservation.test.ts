@@ -166,7 +166,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     format: "gemini-cli",
     place: /^\/0(?:\/lastUpdated)?$/,
-    fact: "earlier values of the session's details",
+    fact: "earlier values of the session’s details",
   },
   // What an agent is set to is no part of what it says; its instructions and its model arrive.
   {

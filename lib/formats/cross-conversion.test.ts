@@ -42,7 +42,7 @@ const UNCARRIED = [
   /no-tools-at-a-server through|openai-tools remote-server through/,
   // Sets that contain no tools yet.
   /cadenya (?:adapters-of-newer-\S+|list-of-sets|set-with-filters-\S+|single-set) through/,
-  // Arguments that refer to themselves cannot be written without references.
+  // Arguments that refer to themselves can’t be written without references.
   /mcp-tools definitions-and-references\S* through oxp/,
 ];
 const pairs = samples.flatMap(({ from, name, item }) =>

@@ -28,7 +28,7 @@ function index(formats: readonly FormatDescription[]): string {
     "# Formats",
     "",
     "One page a format: what is mapped, what is carried along and what is lost. The pages are generated from the",
-    "tables that the reports of imports and exports are made of; don't edit them. To write them again:",
+    "tables that the reports of imports and exports are made of; don’t edit them. To write them again:",
     "`npm run test:unit -- lib/formats/formats-pages.test.ts -u`. How to add a format: [adding a format](../adding-a-format.md).",
     "",
     ...table(["Format", "Name", "Read", "Written"], rows),

@@ -257,7 +257,7 @@ async function handleRequest(
   } catch (error) {
     const { method } = request;
     log("error", "request-failed", { requestId, method, route: route ?? "" }, error);
-    const detail = `The request failed; the server's log has more under ${requestId}.`;
+    const detail = `The request failed; the server’s log has more under ${requestId}.`;
     const known = damageProblem(error) ?? diskProblem(error) ?? style.explain?.(error);
     response = style.refuse(known ?? problem("unexpected", detail), requestId);
   }

@@ -80,7 +80,7 @@ describe("a tree of tools", () => {
     expect(plan.items).toMatchObject([{ format: "mci", verdict: "new" }]);
   });
 
-  test("that cannot be read says why, and the others go on", async () => {
+  test("that can’t be read says why, and the others go on", async () => {
     const plan = await planFiles(
       ["a/mci.json", "{"],
       ["b/mci.yaml", "schemaVersion: 1.0\n"],

@@ -39,7 +39,7 @@ beforeEach(async () => {
 async function messageOf(documentId: string) {
   const window = await loadTimelineWindow(LOCAL_VIEWER, id);
   const found = window?.slots.find(({ message }) => message?.documentId === documentId)?.message;
-  if (!found) throw new Error(`there is no message ${documentId}`);
+  if (!found) throw new Error(`there is not a message ${documentId}`);
   return found;
 }
 

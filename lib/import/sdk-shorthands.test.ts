@@ -376,7 +376,7 @@ test.each<[string, unknown]>([
     "a page of messages whose order is not known",
     { object: "list", data: [{ role: "user", content: "One" }], has_more: false },
   ],
-  ["rows that are no conversations", { data: [{ a: 1 }, { b: 2 }] }],
+  ["rows that are not conversations", { data: [{ a: 1 }, { b: 2 }] }],
   ["an empty list", { data: [] }],
 ])("%s is no conversation", async (_, content) => {
   expect(await read(content)).toEqual([expect.stringMatching(/^import\.unknown-format: /)]);

@@ -65,7 +65,7 @@ export function setValue(text: string, path: JsonPath, value: unknown): TextEdit
  */
 export function removeValue(text: string, path: JsonPath): TextEdit[] {
   const name = path.at(-1);
-  if (name === undefined) throw new RangeError("The root cannot be removed");
+  if (name === undefined) throw new RangeError("The root can’t be removed");
   const { range, assumed, missing } = locate(text, path.slice(0, -1));
   const container = missing.length > 0 ? null : openContainer(text, range, assumed);
   const edits: TextEdit[] = [];

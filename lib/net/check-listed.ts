@@ -25,7 +25,7 @@ export function* checkListed(
     const name = asText(record?.["name"]);
     const reason =
       record === null
-        ? "It is no object."
+        ? "It is not an object."
         : name === null || name === ""
           ? "It has no name."
           : asRecord(record["inputSchema"]) === null

@@ -126,7 +126,7 @@ async function refusalOf(base: string, response: Response): Promise<LibraryServe
     const led = where === null ? "" : ` It leads to ${where}.`;
     return new LibraryServerError(
       "unexpected",
-      `${base} answered ${status} and is no Colloquy at this address.${led}`,
+      `${base} answered ${status} and is not Colloquy at this address.${led}`,
     );
   }
   return new LibraryServerError(code, detail, Object.fromEntries(fields));

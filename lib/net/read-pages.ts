@@ -53,7 +53,7 @@ export async function readPages(
     cursor = typeof next === "string" ? next : "";
     if (cursor === "") return { raw, pages, first };
     if (seen.has(cursor) || pages >= limits.pages) {
-      throw new NetError("PROTOCOL_ERROR", undefined, `The server's list of ${noun} does not end.`);
+      throw new NetError("PROTOCOL_ERROR", undefined, `The server’s list of ${noun} does not end.`);
     }
     seen.add(cursor);
   }

@@ -14,7 +14,7 @@ export function withoutSent(said: JsonRecord, filledIn: readonly string[]): Json
   if (values.length === 0) return said;
   const json = jsonText(said);
   if (json === null) {
-    const message = "What the server says of itself nests too deep.";
+    const message = "The server’s description of itself is nested too deeply.";
     throw new NetError("PROTOCOL_ERROR", undefined, message);
   }
   const hidden = hideValues(json, values);

@@ -232,12 +232,12 @@ const TOKENS: readonly (readonly [string, Answer, RegExp])[] = [
   [
     "gives a token that breaks out of its header",
     json({ access_token: `${TOKEN}\r\nX-Evil: 1`, token_type: "Bearer" }),
-    /cannot be sent/,
+    /can’t be sent/,
   ],
   [
     "gives a token of 300 kB",
     json({ access_token: TOKEN.repeat(20_000), token_type: "Bearer" }),
-    /larger than|cannot be sent/,
+    /larger than|can’t be sent/,
   ],
   [
     "gives a token that ended",

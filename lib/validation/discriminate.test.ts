@@ -27,7 +27,7 @@ describe("discriminate", () => {
 
   test.each([
     ["a tag that is not required", [tagged("a"), tagged("b", [])]],
-    ["branches that are no objects", [true, tagged("b")]],
+    ["branches that are not objects", [true, tagged("b")]],
     ["a branch without members", [tagged("a"), { type: "string" }]],
     ["no branches", []],
   ])("leaves a choice with %s as it is", (_, anyOf) => {

@@ -31,7 +31,7 @@ test("what was taken back is counted without zeros", () => {
 test("what only strict reading refuses is held back, not unreadable", () => {
   const strict = { reading: { strict: true } };
   const words = [invalidItem("a"), { ...invalidItem("a"), ...strict }, newItem("a", strict)];
-  expect(words.map((item) => verdictOf(item).word)).toEqual(["cannot be read", "held back", "new"]);
+  expect(words.map((item) => verdictOf(item).word)).toEqual(["can’t be read", "held back", "new"]);
 });
 
 test("the same content in another layout is called so, and the choice is about the layout", () => {

@@ -29,7 +29,7 @@ export const VERDICTS: Record<
     means: "the same id with other content is here",
   },
   invalid: {
-    word: "cannot be read",
+    word: "can’t be read",
     heading: "Unreadable",
     tone: "danger",
     means: "not imported; the reason is below it",

@@ -80,7 +80,7 @@ export function PlanFooter({
     ...(messages === 0 ? [] : [counted(messages, ["message", "messages"])]),
     ...(writes === 0 ? [] : [formatBytes(bytes, locale)]),
     ...(leftOut === 0 ? [] : [counted(leftOut, ["left out", "left out"])]),
-    ...(unreadable === 0 ? [] : [counted(unreadable, ["cannot be read", "cannot be read"])]),
+    ...(unreadable === 0 ? [] : [counted(unreadable, ["can’t be read", "can’t be read"])]),
   ];
   return (
     <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">

@@ -44,7 +44,7 @@ const altered = (what: string, cause?: unknown): BackupRefusedError =>
   );
 
 const foreign = (path: string): BackupRefusedError =>
-  new BackupRefusedError("backup-foreign", `${path} is no backup of Colloquy.`);
+  new BackupRefusedError("backup-foreign", `${path} is not a backup of Colloquy.`);
 
 /**
  * Opens an archive by its path.
@@ -63,7 +63,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   } catch (error) {
     zip.close();
     if (error instanceof BackupRefusedError) throw error;
-    throw altered("its directory cannot be read", error);
+    throw altered("its directory can’t be read", error);
   }
 }
 
@@ -73,7 +73,7 @@ async function readWhole(path: string): Promise<"whole" | "altered" | "unknown">
     return await readWholeHash(path);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const found = `${path} can't be read (${code}).`;
+    const found = `${path} can’t be read (${code}).`;
     throw new BackupRefusedError("backup-unreadable", found, { cause: error });
   }
 }
@@ -91,7 +91,7 @@ async function openZip(path: string): Promise<ZipFile> {
         { cause: error },
       );
     }
-    throw altered("its directory cannot be read", error);
+    throw altered("its directory can’t be read", error);
   }
 }
 
@@ -193,7 +193,7 @@ async function* rawBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array,
     // It ends with an error when there is more than the directory says.
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield bytesOf(chunk);
   } catch (error) {
-    throw altered(`${entry.fileName} cannot be unpacked`, error);
+    throw altered(`${entry.fileName} can’t be unpacked`, error);
   }
 }
 

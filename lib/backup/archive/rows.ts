@@ -105,7 +105,7 @@ async function* memberBatches(
     if (row === null) {
       throw new BackupRefusedError(
         "backup-altered",
-        `The backup is damaged or was changed: line ${count} of ${member.name} is no row. Nothing was written.`,
+        `The backup is damaged or was changed: line ${count} of ${member.name} is not a row. Nothing was written.`,
       );
     }
     rows.push(row);

@@ -68,7 +68,7 @@ async function guarded(
     // A text that is no JSON any more ends the comparison of what follows from it.
     const isUnreadable = error instanceof SyntaxError;
     if (!isDamage && !isUnreadable) throw error;
-    const found = isDamage ? "the database is damaged here" : "a stored text is no JSON";
+    const found = isDamage ? "the database is damaged here" : "a stored text is not JSON";
     return [verifyCheck(subject, null, [found])];
   }
 }
@@ -108,8 +108,6 @@ function ledgerSentence(fault: LedgerFault): string {
 
 async function secretsCheck(): Promise<VerifyCheck> {
   const { checked, locked } = await lockedSecrets();
-  const faults = locked.map(
-    (name) => `the secret ${name} cannot be decrypted with the present key`,
-  );
+  const faults = locked.map((name) => `the secret ${name} can’t be decrypted with the present key`);
   return verifyCheck("secrets", checked, faults);
 }

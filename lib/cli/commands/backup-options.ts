@@ -24,6 +24,6 @@ export function readPassphrase(given: Arguments): string | null {
     return readFileSync(callersPath(path), "utf8").split(/\r?\n/, 1)[0] || null;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw new CommandError(EXIT.file, `${path} can't be read (${code}).`);
+    throw new CommandError(EXIT.file, `${path} can’t be read (${code}).`);
   }
 }

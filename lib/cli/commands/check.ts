@@ -50,13 +50,13 @@ async function takeIn(given: Arguments, terminal: Terminal): Promise<void> {
     for (const problem of problems) terminal.say(problemLine(name, problem));
   }
   if (unusable.length > 0) {
-    throw new CommandError(EXIT.found, `${unusable.length} of the files cannot be read.`);
+    throw new CommandError(EXIT.found, `${unusable.length} of the files can’t be read.`);
   }
   const started = await runImport(LOCAL_VIEWER, plan.id, {}, {});
   if (!started.ok) throw new CommandError(EXIT.decision, started.problem.message);
   for await (const event of started.events) {
     if (event.type !== "report" || event.totals.failed === 0) continue;
-    throw new CommandError(EXIT.found, `${event.totals.failed} of the files cannot be read.`);
+    throw new CommandError(EXIT.found, `${event.totals.failed} of the files can’t be read.`);
   }
 }
 

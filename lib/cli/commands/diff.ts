@@ -29,8 +29,8 @@ export const diff: Command = {
     const compared = compareDocuments(before, after);
     if (!compared.ok) {
       const which = compared.side === "before" ? old : fresh;
-      const why = compared.problem?.message ?? "it is no CJSON document of the same kind.";
-      throw new CommandError(EXIT.found, `${which} cannot be compared: ${why}`);
+      const why = compared.problem?.message ?? "it is not a CJSON document of the same kind.";
+      throw new CommandError(EXIT.found, `${which} can’t be compared: ${why}`);
     }
     const { differences, isIdentical, kind } = compared;
     if (given.has("json")) {

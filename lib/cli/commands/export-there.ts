@@ -83,7 +83,7 @@ export async function exportThere(
       const sent = `${bytes.toLocaleString("en")} bytes`;
       const whole = OF_LINES.has(request.format)
         ? `the first ${inEnglish(lines, ["line is", "lines are"])} whole`
-        : "they are no whole document";
+        : "they are not a whole document";
       const arrived = isFile ? "No file was written." : `What was printed is incomplete: ${whole}.`;
       return `The connection to ${server.address} broke after ${sent}. ${arrived} Run the command again: an export changes nothing in the library.`;
     }),

@@ -17,7 +17,7 @@ export const merge: Command = {
     output: { type: "string", short: "o", value: "<file>", help: "default standard output" },
     git: {
       type: "boolean",
-      help: "called by git as a merge driver: the result takes mine's place",
+      help: "called by git as a merge driver: the result takes mine’s place",
     },
   },
   async run(given, terminal) {
@@ -31,10 +31,7 @@ export const merge: Command = {
       await readDocument(theirs, terminal),
     );
     if (!result.ok) {
-      throw new CommandError(
-        EXIT.found,
-        `${result.side} cannot be read: ${result.problem.message}`,
-      );
+      throw new CommandError(EXIT.found, `${result.side} can’t be read: ${result.problem.message}`);
     }
     async function* text() {
       await Promise.resolve();

@@ -62,7 +62,7 @@ function readKey(file: string | undefined, terminal: Terminal): string | null {
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(EXIT.file, `The key cannot be read: ${why}`);
+    throw new CommandError(EXIT.file, `The key can’t be read: ${why}`);
   }
   if (text === "") throw new CommandError(EXIT.usage, `${path} is empty.`);
   return checkKey(text, path);
@@ -81,7 +81,7 @@ async function checkVersion(server: LibraryServer, key: string | null): Promise<
   const answer = await explained(() => server.ask("/api/health"));
   const health: unknown = await answer.json().catch(() => null);
   if (typeof health !== "object" || health === null || !("status" in health)) {
-    throw new CommandError(EXIT.server, `${server.address} is no Colloquy.`);
+    throw new CommandError(EXIT.server, `${server.address} is not Colloquy.`);
   }
   // Whoever it does not know is told the status alone.
   if (!("version" in health) || typeof health.version !== "string") {

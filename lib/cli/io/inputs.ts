@@ -64,5 +64,5 @@ function refuse(path: string, error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT") throw new CommandError(EXIT.file, `There is no file ${path}.`);
   const why = error instanceof Error ? error.message : String(error);
-  throw new CommandError(EXIT.file, `${path} cannot be read: ${why}`);
+  throw new CommandError(EXIT.file, `${path} can’t be read: ${why}`);
 }

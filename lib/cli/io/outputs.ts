@@ -79,5 +79,5 @@ function refuse(path: string, error: unknown): never {
     : error instanceof Error
       ? error.message
       : String(error);
-  throw new CommandError(EXIT.file, `${path} cannot be written: ${why}`);
+  throw new CommandError(EXIT.file, `${path} can’t be written: ${why}`);
 }

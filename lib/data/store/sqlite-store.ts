@@ -53,7 +53,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
     return seenStore(opened);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    const kept = `The library ${file} cannot be opened, and is as it was.`;
+    const kept = `The library ${file} can’t be opened, and is as it was.`;
     throw new DiskFullError(kept, { cause: error });
   }
 }

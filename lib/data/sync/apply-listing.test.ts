@@ -283,7 +283,7 @@ describe("a document", () => {
     ["with two spaces", compose({ tools: [{ name: "own" }, { name: "a" }, { name: "z" }] }, 2)],
     ["without a list", compose({}, 2)],
     ["with null for a list", compose({ tools: null }, 2)],
-    ["with entries that are no tools", compose({ tools: [1, { name: "own" }, "a"] }, 4)],
+    ["with entries that are not tools", compose({ tools: [1, { name: "own" }, "a"] }, 4)],
     ["with a byte order mark", `\uFEFF${compose({ tools: [{ name: "own" }] }, 2)}`],
     ["with Windows lines", compose({ tools: [{ name: "own" }] }, 2).replaceAll("\n", "\r\n")],
   ];

@@ -100,7 +100,7 @@ test("gives the words around each place where they are asked for, as far as ther
   }
 });
 
-test("reports a pattern that cannot be read and a conversation that does not exist", async () => {
+test("reports a pattern that can’t be read and a conversation that does not exist", async () => {
   const id = await store([buildMessage({ id: "m0", content: "x" })]);
   expect(await findInConversation(LOCAL_VIEWER, { id, text: "(", regex: true })).toMatchObject({
     code: "find.pattern",

@@ -44,7 +44,7 @@ test.each([
   ["another type", `["1","a"]`],
   ["an unknown number", `[{"number":"1e9"},"a"]`],
   ["bytes in a text", `[1,{"base64":"QQ=="}]`],
-])("a line with %s is no row", (_, line) => {
+])("a line with %s is not a row", (_, line) => {
   expect(parseRow(line, ["Int", "String"], fromBase64)).toBeNull();
 });
 

@@ -18,7 +18,7 @@ export function questionCheck(schema: JsonRecord): (value: unknown) => readonly 
   const { check } = argumentCheck(schema);
   const fields = Object.entries(asRecord(schema["properties"]) ?? {});
   return (value) => {
-    const found = check(value) ?? [{ pointer: "", reason: "cannot be checked" }];
+    const found = check(value) ?? [{ pointer: "", reason: "can’t be checked" }];
     const known = new Set(found.map(({ pointer }) => pointer));
     const record = asRecord(value) ?? {};
     const odd = fields.flatMap(([name, field]) => {

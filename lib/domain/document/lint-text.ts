@@ -58,7 +58,7 @@ export class TextLint {
         })),
       imprecise: (pointer, number) =>
         this.#add("json.number-precision", pointer, () => ({
-          message: `The number ${number.slice(0, 60)} cannot be represented exactly; it is kept as it is written.`,
+          message: `The number ${number.slice(0, 60)} can’t be represented exactly; it is kept as it is written.`,
         })),
       tooDeep: (pointer) =>
         this.#add("json.depth", pointer, () => ({

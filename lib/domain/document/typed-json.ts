@@ -38,7 +38,7 @@ export function readTypedJson(typed: string, path = ""): TypedJson | Refusal {
   if (/\p{Surrogate}/u.test(text)) {
     return refuse(
       "json.lone-surrogate",
-      "Half of a surrogate pair cannot be stored; write it as an escape, as in \\ud83d.",
+      "Half of a surrogate pair can’t be stored; write it as an escape, as in \\ud83d.",
       path,
     );
   }

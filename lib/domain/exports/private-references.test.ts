@@ -136,7 +136,7 @@ describe("the title of a private conversation", () => {
 });
 
 test.each<[string, unknown, Kind]>([
-  ["a value that is no object", ["diary-2025"], "message"],
+  ["a value that is not an object", ["diary-2025"], "message"],
   ["a message's parentId", { parentId: 5 }, "shell"],
 ])("%s has none", (_, value, kind) => {
   expect(placesOf(value, kind)).toEqual([]);

@@ -45,7 +45,7 @@ export const FINDING_RULES = {
   "personal.ssn": { label: "Social security number (US)", noun: "ssn" },
   "personal.phone": { label: "Phone number", noun: "phone" },
   "personal.ip": { label: "Internet address", noun: "ip", low: true },
-  "unscanned.data": { label: "Embedded file that cannot be read", noun: "data" },
+  "unscanned.data": { label: "Embedded file that can’t be read", noun: "data" },
 } as const satisfies Readonly<Record<string, RuleAbout>>;
 
 export type FindingRule = keyof typeof FINDING_RULES;

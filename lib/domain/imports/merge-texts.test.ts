@@ -59,7 +59,7 @@ describe("mergeTexts", () => {
     ["{", "{}", "{}", "base"],
     ["{}", "[", "{}", "mine"],
     ["{}", "{}", '{"a":}', "theirs"],
-  ])("says of %s, %s and %s which cannot be read", (base, mine, theirs, side) => {
+  ])("says of %s, %s and %s which can’t be read", (base, mine, theirs, side) => {
     expect(mergeTexts(base, mine, theirs)).toMatchObject({ ok: false, side });
   });
 

@@ -58,7 +58,7 @@ describe("a member", () => {
     ["places of a list", { type: "array", prefixItems: [{}] }, { kind: "json" }],
     ["anything", true, { kind: "json", reason: "any value is allowed here" }],
     ["nothing", false, { kind: "json", reason: "no value is allowed here" }],
-    ["no schema", "text", { kind: "json", reason: "this is no schema" }],
+    ["no schema", "text", { kind: "json", reason: "this is not a schema" }],
     ["an unknown type", { type: "file" }, { kind: "json" }],
     ["an empty schema", {}, { kind: "json", reason: "the schema names no type" }],
     [

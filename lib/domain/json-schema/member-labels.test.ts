@@ -4,7 +4,7 @@ import { normaliseSchema } from "./normalise-schema";
 
 function labels(properties: Record<string, unknown>): string[] {
   const node = normaliseSchema({ type: "object", properties });
-  if (node.kind !== "object") throw new Error("the schema is no object");
+  if (node.kind !== "object") throw new Error("the schema is not an object");
   return node.fields.map(memberLabels(node.fields));
 }
 

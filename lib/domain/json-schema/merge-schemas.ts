@@ -38,7 +38,7 @@ export function flattenSchema(
   if (schema === true) return { ok: false, reason: "any value is allowed here" };
   if (schema === false) return { ok: false, reason: "no value is allowed here" };
   const record = asRecord(schema);
-  if (record === null) return { ok: false, reason: "this is no schema" };
+  if (record === null) return { ok: false, reason: "this is not a schema" };
   const { $ref, allOf, ...own } = record;
   let merged: JsonRecord = own;
   const followed: string[] = [];

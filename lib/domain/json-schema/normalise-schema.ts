@@ -66,7 +66,7 @@ function kindOf(schema: JsonRecord, walk: Walk, place: Place): FormKind {
     case undefined:
       return { kind: "json", reason: "the schema names no type" };
     default:
-      return { kind: "json", reason: `“${type.slice(0, 40)}” is no type a form knows` };
+      return { kind: "json", reason: `“${type.slice(0, 40)}” is not a type a form knows` };
   }
 }
 

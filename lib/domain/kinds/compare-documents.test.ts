@@ -24,7 +24,7 @@ const write = (messages: readonly Line[], title = "Talk", indent = 2) =>
 
 const picture = (before: string, after: string) => {
   const compared = compareDocuments(before, after);
-  if (!compared.ok) throw new Error(`the ${compared.side} side cannot be read`);
+  if (!compared.ok) throw new Error(`the ${compared.side} side can’t be read`);
   return compared.differences.map(({ place, id, state, members }) =>
     `${state} ${place} ${id} ${members.join(",")}`.trimEnd(),
   );
@@ -91,7 +91,7 @@ describe("compareDocuments", () => {
       fc.property(lines, lines, (before, after) => {
         const there = compareDocuments(write(before), write(after));
         const back = compareDocuments(write(after), write(before));
-        if (!there.ok || !back.ok) throw new Error("cannot be read");
+        if (!there.ok || !back.ok) throw new Error("can’t be read");
         const states = there.differences.map(({ id, state }) => `${id} ${state}`).toSorted();
         expect(
           back.differences.map(({ id, state }) => `${id} ${turned[state]}`).toSorted(),

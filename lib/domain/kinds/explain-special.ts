@@ -137,7 +137,7 @@ const kindUnknown: Case = ({ kind, keyword, name, path, value }) => {
   return {
     rule: "ts.kind-unknown",
     tell: () => ({
-      message: `The kind ${quote(value)} is not known; it must be builtin, mcp or uri.`,
+      message: `The kind ${quote(value)} is unknown; it must be builtin, mcp or uri.`,
       fix: askFix(`Make it ${proposal}`, { op: "set", path, value: proposal }),
     }),
   };

@@ -38,5 +38,5 @@ export function reachSentence(
   const others = documents.length - names.length + more;
   if (others > 0) names.push(`${others} more`);
   const rest = state === "complete" ? "The others can be read." : "There may be more.";
-  return `What can't be read completely: ${names.join(", ")}. ${rest}`;
+  return `What can’t be read completely: ${names.join(", ")}. ${rest}`;
 }

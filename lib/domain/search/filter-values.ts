@@ -30,7 +30,7 @@ export function checkFilter(key: FilterKey, text: string): Checked {
   if (key === "before" || key === "after") {
     if (dayStart(value) !== null) return { ok: true, value };
     return refused(
-      `“${value}” is no date. Write a year, a month or a day: 2025, 2025-06, 2025-06-30.`,
+      `“${value}” is not a date. Write a year, a month or a day: 2025, 2025-06, 2025-06-30.`,
     );
   }
   if (!isListKey(key)) return { ok: true, value: key === "role" ? value.toLowerCase() : value };
@@ -40,7 +40,7 @@ export function checkFilter(key: FilterKey, text: string): Checked {
   if (choices.includes(known)) return { ok: true, value: known };
   const near = nearest(lower, choices);
   return refused(
-    `“${key}:” cannot be “${value}”. It can be: ${listOf(key)}.`,
+    `“${key}:” can’t be “${value}”. It can be: ${listOf(key)}.`,
     near === null ? undefined : `${key}:${near}`,
   );
 }

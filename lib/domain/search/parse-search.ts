@@ -114,7 +114,7 @@ function noSuchKey({ key, value }: Item): Pick<QueryProblem, "message" | "sugges
 function noSuchSort(value: string): Pick<QueryProblem, "message" | "suggestion"> {
   const near = nearest(value.toLowerCase(), SORTS);
   return {
-    message: `“${value}” is no way to sort. There are: ${SORTS.join(", ")}.`,
+    message: `“${value}” is not a way to sort. There are: ${SORTS.join(", ")}.`,
     suggestion: `sort:${near ?? "relevance"}`,
   };
 }

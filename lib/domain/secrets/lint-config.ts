@@ -71,7 +71,7 @@ function lintText(
   for (const reference of findReferences(text)) {
     if (reference.source === "oauth" || VARIABLE_NAME.test(reference.name)) continue;
     findings.add("secret.env-name", path, () => ({
-      message: `${quote(reference.name)} cannot be the name of a variable or secret.`,
+      message: `${quote(reference.name)} can’t be the name of a variable or secret.`,
     }));
   }
   const variable = proposeVariable(owner, name);

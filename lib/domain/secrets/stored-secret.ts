@@ -43,5 +43,5 @@ export function secretValueFault(value: string): string | null {
   // A line break at the end comes with what is pasted, and is not kept.
   return SENDABLE.test(value.trim())
     ? null
-    : "A header cannot contain line breaks or such characters.";
+    : "A header can’t contain line breaks or such characters.";
 }

@@ -70,6 +70,6 @@ export const AUDIT_RULES: Readonly<Record<AuditRule, string>> = {
   "credential-argument": "Credentials as arguments, which the model would have to know",
   "look-alike": "A name that looks like a stored tool’s",
   shadowed: "A name that a stored tool has",
-  size: "A definition that takes much of the model's context",
+  size: "A definition that takes much of the model’s context",
   unreadable: "An entry that isn’t a valid tool",
 };

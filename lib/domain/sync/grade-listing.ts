@@ -58,7 +58,7 @@ function gradeAnnotations(was: JsonRecord, is: JsonRecord): GradedPart[] {
   return [...names]
     .filter((name) => !GRADED_HINTS.has(name) && !equalJson(own(old, name), own(now, name)))
     .map((name) => {
-      const text = `the server's claim “${name}” changed`;
+      const text = `the server’s claim “${name}” changed`;
       return { grade: "dangerous", pointer: "/extensions", text };
     });
 }

@@ -28,7 +28,7 @@ export function toolsetOfServer({
   newTools,
 }: NewServer): MadeToolset {
   const id = name.trim();
-  if (id === "") return refused("A server needs a name.");
+  if (id === "") return refused("Enter a name for the server.");
   const address = url.trim();
   const parsed = parse(address);
   if (parsed === null) return refused("The address must begin with https:// or http://.");

@@ -73,7 +73,7 @@ export async function writeBundle(
   const { filesWriter, options } = leaving;
   const file = await readStoredFile(viewer, document, leaving);
   if (file === null || filesWriter === null) {
-    throw new Error(`${document.title} is no toolset file`);
+    throw new Error(`${document.title} is not a toolset file`);
   }
   const { files, fidelity } = filesWriter.writeFiles(
     JSON.parse(file.changed.toString("utf8").replace(/^\uFEFF/, "")),

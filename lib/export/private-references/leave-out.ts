@@ -59,7 +59,7 @@ function withoutReferences(
   return {
     shell(head, tail) {
       const split = splitDocument(clean(head + tail, "shell", targets), "messages");
-      if (!split.ok) throw new Error(`A changed document is no JSON: ${split.problem.message}`);
+      if (!split.ok) throw new Error(`A changed document is not JSON: ${split.problem.message}`);
       return { head: split.pieces.head, tail: split.pieces.tail };
     },
     message: (raw) => clean(raw, "message", targets),

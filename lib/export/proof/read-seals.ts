@@ -56,7 +56,7 @@ async function readSeal(
     }
   } catch (error) {
     if (error instanceof DocumentDamagedError) return { damage: error.found };
-    if (isCorrupt(error)) return { damage: "a part of the library file cannot be read" };
+    if (isCorrupt(error)) return { damage: "a part of the library file can’t be read" };
     throw error;
   }
 }

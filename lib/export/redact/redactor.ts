@@ -29,7 +29,7 @@ export function createRedactor(
     shell(head, tail) {
       const text = withReport(redact(head + tail, "shell", null), report);
       const split = splitDocument(text, "messages");
-      if (!split.ok) throw new Error(`A redacted document is no JSON: ${split.problem.message}`);
+      if (!split.ok) throw new Error(`A redacted document is not JSON: ${split.problem.message}`);
       return { head: split.pieces.head, tail: split.pieces.tail };
     },
     message: (raw) => redact(raw, "message", messageIdOf(raw)),

@@ -1,8 +1,8 @@
 import { commonFactsWithout } from "../kit/tree/common-facts";
 import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 
-const CONVERSATION = "the conversation's source extension";
-const MESSAGE = "the message's source extension";
+const CONVERSATION = "the conversation’s source extension";
+const MESSAGE = "the message’s source extension";
 
 /** Everything the reader of AI Studio prompts can do with what it finds. */
 export const AI_STUDIO_FACTS = {
@@ -21,8 +21,8 @@ export const AI_STUDIO_FACTS = {
   pendingInputs: kept("texts that were not sent", CONVERSATION),
   originalRoles: kept("roles CJSON has no word for", MESSAGE),
   unknownParts: kept("parts of an unknown kind", MESSAGE),
-  strangeEntries: kept("chunks that are no objects", CONVERSATION),
-  repeatedTexts: lost("texts that occur twice in a chunk", "the chunk's own text says the same"),
+  strangeEntries: kept("chunks that are not objects", CONVERSATION),
+  repeatedTexts: lost("texts that occur twice in a chunk", "the chunk’s own text says the same"),
   emptyChunks: lost("chunks without content", "they say nothing"),
 } satisfies FactTable;
 

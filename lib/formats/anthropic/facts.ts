@@ -20,8 +20,8 @@ export const ANTHROPIC_FACTS = {
   splitTurns: mapped("a message for the results and one for the rest of a turn"),
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,
   strangeEntries: kept(
-    "entries of the list that are no messages",
-    "the conversation's source extension",
+    "entries of the list that are not messages",
+    "the conversation’s source extension",
   ),
 } satisfies FactTable;
 

@@ -155,4 +155,4 @@ const finding = (message: string, path: string): Diagnostic => ({
 
 /** Says that a message has content which was kept without being understood. */
 export const unusableContent = (path: string): Diagnostic =>
-  finding("Some content of this message cannot be read; it is kept as it is.", path);
+  finding("Some content of this message can’t be read; it is kept as it is.", path);

@@ -12,7 +12,7 @@ export const ANTHROPIC_WRITER_FACTS = {
   toolResults: mapped("tool_result blocks right after their calls"),
   toolDefinitions: mapped("tools"),
   files: mapped("image and document blocks"),
-  fileNames: kept("names of files that requests cannot contain", "the text of their message"),
+  fileNames: kept("names of files that requests can’t contain", "the text of their message"),
   systemNotes: kept("system messages in the middle", "the text of turns of the person"),
   missingResults: kept(
     "calls without a result",

@@ -19,10 +19,10 @@ export const CHATBOT_UI_FACTS = {
     "unknownTimes",
     "repeatedMessages",
   ),
-  folders: kept("names of folders", "the conversation's source extension"),
+  folders: kept("names of folders", "the conversation’s source extension"),
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,
   unknownRoles: SHARED_FACTS.unknownRoles,
-  unusableEntries: lost("entries of the history without messages", "they are no conversations"),
+  unusableEntries: lost("entries of the history without messages", "they are not conversations"),
   prompts: lost("saved prompts", "they belong to no conversation"),
   otherFolders: lost(
     "folders without conversations",

@@ -1,8 +1,8 @@
 import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { COMMON_FACTS, SHARED_FACTS } from "../kit/tree/common-facts";
 
-const CONVERSATION = "the conversation's source extension";
-const MESSAGE = "the message's source extension";
+const CONVERSATION = "the conversation’s source extension";
+const MESSAGE = "the message’s source extension";
 
 /** Everything the reader of ChatGPT exports can do with what it finds. */
 export const CHATGPT_FACTS = {
@@ -27,7 +27,7 @@ export const CHATGPT_FACTS = {
     CONVERSATION,
   ),
   nodeFields: kept(
-    "entries of the message tree that are no messages, and details of others",
+    "entries of the message tree that are not messages, and details of others",
     CONVERSATION,
   ),
   messageFields: COMMON_FACTS.messageFields,
@@ -41,8 +41,8 @@ export const CHATGPT_FACTS = {
 
   missingFiles: lost("contents of files", "the export names them and does not carry them"),
   largeFiles: COMMON_FACTS.largeFiles,
-  unreadableFiles: lost("contents of damaged files", "the archive's entry could not be read"),
-  moderation: lost("moderation results", "they say nothing about the conversation's content"),
+  unreadableFiles: lost("contents of damaged files", "the archive’s entry could not be read"),
+  moderation: lost("moderation results", "they say nothing about the conversation’s content"),
   thoughtPieces: lost("pieces thoughts were streamed in", "the whole thought is mapped"),
   unknownTimes: COMMON_FACTS.unknownTimes,
 } satisfies FactTable;

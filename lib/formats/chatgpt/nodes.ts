@@ -90,7 +90,7 @@ function unreadableTimes({ created, record }: SourceMessage, path: string): Diag
 
 const unreadableTime = note(
   "import.time-unreadable",
-  "The time of this message cannot be read; it is kept as it is.",
+  "The time of this message can’t be read; it is kept as it is.",
 );
 
 /** Members of a node that are unknown, or not of the type that is read, and links the tree does not say. */

@@ -50,21 +50,21 @@ test("every fixture becomes the bytes it became before", async () => {
   for (const { name, items } of fixtures) hashes.set(name, await hashAll(items));
   expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
     {
-      "action-approvals": "6281c025a7282d70",
+      "action-approvals": "3ffee6982c98a1ec",
       "broken-entries-without-messages": "6984e2eb17ea784d",
       "broken-mapping-is-a-list": "500fe70255efab8e",
-      "broken-nodes-of-wrong-shapes": "d611faa14b75f3eb",
-      "broken-parents-in-a-circle": "2460bf9082d7214d",
-      "browsing-with-old-citations": "40d8af92e14ef792",
-      "edited-prompt-and-new-answers": "9e4760cd72314729",
-      "instructions-before-and-between": "1f7d28cdbeb85d47",
-      "plain-talk-with-settings": "837455a028a74c5f",
-      "python-runs-and-a-failure": "fc1c4f15b751064b",
-      "thoughts-and-recap": "d9df31715cb5085b",
-      "unknown-content-and-roles": "5d91ac5bf5bc67cc",
-      "uploads-and-pictures": "a5513b7c6bc5553b",
-      "web-search-with-new-citations": "fd9845d7cc31e475",
-      "without-times-and-title": "0b57ef883def13d5",
+      "broken-nodes-of-wrong-shapes": "f4e0c53fffdb9a7b",
+      "broken-parents-in-a-circle": "7d99e03cb16e0fe0",
+      "browsing-with-old-citations": "1cbaaca94819b4c0",
+      "edited-prompt-and-new-answers": "6411bf1ce1a1d646",
+      "instructions-before-and-between": "66bdf61fa9ed4697",
+      "plain-talk-with-settings": "dae5277cb6c95988",
+      "python-runs-and-a-failure": "f4d4276bd729b097",
+      "thoughts-and-recap": "8a6eef81727a91dc",
+      "unknown-content-and-roles": "2ad6c7bbc7bc1aa2",
+      "uploads-and-pictures": "9296be392b9bf9c6",
+      "web-search-with-new-citations": "f7a4a4eabdd4ffab",
+      "without-times-and-title": "aef22181cd6de4e1",
     }
   `);
 });
@@ -76,12 +76,12 @@ test("generated trees become the bytes they became before", async () => {
   for (const chunk of chunks(items, 100)) hashes.push(await hashAll(chunk));
   expect(hashes).toMatchInlineSnapshot(`
     [
-      "1b77e13a7a0007bf",
-      "115ce16a9852d445",
-      "24fb6f47d0a7584c",
-      "0364db97f493513f",
-      "e7e7f1b7e2a3e8aa",
-      "90ed032715825593",
+      "0bd305345adf0639",
+      "275b44e98d250171",
+      "02cff1e53acdb494",
+      "d1512f77aaf5752a",
+      "0cff108daba58bd5",
+      "b72d2ed5b43b13bc",
     ]
   `);
 });
@@ -123,10 +123,10 @@ test("damaged fixtures become the bytes they became before", async () => {
   for (const chunk of chunks(items, 100)) hashes.push(await hashAll(chunk));
   expect(hashes).toMatchInlineSnapshot(`
     [
-      "a83ce6ec4b204e8c",
-      "f9c5e27278c593ec",
-      "7660dfd865322570",
-      "8a5a5e9b2452c782",
+      "db0d61d2d49e730f",
+      "75aff442dfcda52f",
+      "6156437e4df6b272",
+      "d58f187ed3494926",
     ]
   `);
 });

@@ -9,7 +9,7 @@ export const CLAUDE_AI_FACTS = {
   extractedTexts: mapped("attachments with the text Claude.ai had extracted"),
   citationLinks: mapped("links in the text"),
   flatTexts: lost("flat copies of what messages say", "the content they repeat is mapped"),
-  tokenBudgets: lost("token budgets", "they say nothing about the conversation's content"),
+  tokenBudgets: lost("token budgets", "they say nothing about the conversation’s content"),
 } satisfies FactTable;
 
 export type ClaudeAiFact = keyof typeof CLAUDE_AI_FACTS;

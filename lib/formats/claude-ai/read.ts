@@ -100,7 +100,7 @@ function readNodes(list: readonly unknown[], context: ParseContext, tally: Tally
     if (given !== null && id !== given) findings.push(repeatedId(path));
     if (given !== null) copies.set(given, copy);
     const { message, unusable: isBroken } = readMessage(record, id, around);
-    const text = "Some content of this message cannot be read; it is kept as it is.";
+    const text = "Some content of this message can’t be read; it is kept as it is.";
     if (isBroken) findings.push(unusable(text, path));
     nodes.push({ id, parent: isTree ? parentOf(record) : before, message, path });
     before = id;

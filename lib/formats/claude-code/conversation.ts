@@ -94,5 +94,5 @@ function forkOf(origin: LogNode | null): JsonRecord {
 
 const unusableFinding = warning(
   "import.content-unusable",
-  "Some content of this message cannot be read; it is kept as it is.",
+  "Some content of this message can’t be read; it is kept as it is.",
 );

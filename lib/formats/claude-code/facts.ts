@@ -2,8 +2,8 @@ import { CONTENT_FACTS } from "../kit/vendor/anthropic/facts";
 import { commonFactsWithout } from "../kit/tree/common-facts";
 import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 
-const CONVERSATION = "the conversation's source extension";
-const MESSAGE = "the message's source extension";
+const CONVERSATION = "the conversation’s source extension";
+const MESSAGE = "the message’s source extension";
 
 /** Everything the reader of Claude Code logs can do with what it finds. */
 export const CLAUDE_CODE_FACTS = {
@@ -27,11 +27,11 @@ export const CLAUDE_CODE_FACTS = {
   richResults: kept("results in detail", "the metadata of the result"),
   notifications: kept(
     "outcomes of background commands",
-    "the metadata of the result, or the conversation's source extension",
+    "the metadata of the result, or the conversation’s source extension",
   ),
   otherTitles: kept("titles and summaries not used", CONVERSATION),
   otherRecords: kept("lines other than the conversation", CONVERSATION),
-  strangeLines: kept("lines that are no messages, or have the id of another", CONVERSATION),
+  strangeLines: kept("lines that are not messages, or have the id of another", CONVERSATION),
   repeatedLines: lost(
     "copies of lines",
     "an earlier line says the same; resumed sessions and running programs repeat themselves",
@@ -48,7 +48,7 @@ export const CLAUDE_CODE_FACTS = {
   snapshots: lost("snapshots of files", "they belong to the workspace and not to the conversation"),
   contextRecords: lost(
     "records of what the program told the model",
-    "they are no part of the conversation",
+    "they are not part of the conversation",
   ),
   sessionRecords: lost(
     "records of the program about its own work",

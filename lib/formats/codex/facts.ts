@@ -14,6 +14,6 @@ export const CODEX_FACTS = {
   failures: mapped("results that say failed, with the exit code"),
   tokenCounts: mapped("assistantMetadata"),
   compactions: mapped("messages of their own, shown as system notes"),
-  otherLines: kept("lines that are no part of the talk", "the conversation's source extension"),
+  otherLines: kept("lines that are not part of the talk", "the conversation’s source extension"),
   events: lost("live events", "they announce or repeat what other lines say"),
 } satisfies FactTable;

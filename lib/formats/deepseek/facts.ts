@@ -1,7 +1,7 @@
 import { commonFactsWithout } from "../kit/tree/common-facts";
 import { kept, mapped, type FactTable } from "../kit/contract/fact-table";
 
-const MESSAGE = "the message's source extension";
+const MESSAGE = "the message’s source extension";
 
 /** Everything the reader of DeepSeek exports can do with what it finds. */
 export const DEEPSEEK_FACTS = {
@@ -16,8 +16,8 @@ export const DEEPSEEK_FACTS = {
   searches: mapped("toolCall and toolResult blocks"),
   unknownFragments: kept("fragments of an unknown kind", MESSAGE),
   nodeFields: kept(
-    "entries of the message tree that are no messages, and details of others",
-    "the conversation's source extension",
+    "entries of the message tree that are not messages, and details of others",
+    "the conversation’s source extension",
   ),
 } satisfies FactTable;
 

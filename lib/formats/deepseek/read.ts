@@ -61,7 +61,7 @@ function readNodes(mapping: JsonRecord, pointer: string, tally: Tally<DeepseekFa
     const parent = asText(node?.["parent"]) || null;
     const left = node === null ? value : nodeRest(node, id, mapping);
     if (!isBlank(left)) rest.push([id, left]);
-    if (node === null) findings.push(strange("This entry is no node; it is kept aside.", path));
+    if (node === null) findings.push(strange("This entry is not a node; it is kept aside.", path));
     if (record === null) {
       if (!isBlank(node?.["message"])) {
         findings.push(
@@ -105,5 +105,5 @@ const strange = (message: string, path: string): Diagnostic =>
 
 const unreadableTime = warning(
   "import.time-unreadable",
-  "The time of this message can't be read; it is kept as it is.",
+  "The time of this message can’t be read; it is kept as it is.",
 );

@@ -1,8 +1,8 @@
 import { commonFactsWithout } from "../kit/tree/common-facts";
 import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 
-const CONVERSATION = "the conversation's source extension";
-const MESSAGE = "the message's source extension";
+const CONVERSATION = "the conversation’s source extension";
+const MESSAGE = "the message’s source extension";
 
 /** Everything the reader of Gemini CLI sessions can do with what it finds. */
 export const GEMINI_CLI_FACTS = {
@@ -27,7 +27,7 @@ export const GEMINI_CLI_FACTS = {
     "earlier states of messages",
     "the log writes a message again whenever it grows; the last state counts",
   ),
-  replacedDetails: lost("earlier values of the session's details", "the log replaced them"),
+  replacedDetails: lost("earlier values of the session’s details", "the log replaced them"),
   rewoundMessages: lost(
     "messages that were taken back",
     "the conversation went on from an earlier message",

@@ -17,9 +17,9 @@ export const GEMINI_TAKEOUT_FACTS = {
     "repeatedMessages",
   ),
   answersAsHtml: mapped("text blocks, as Markdown"),
-  htmlOfAnswers: kept("answers as HTML", "the message's source extension"),
+  htmlOfAnswers: kept("answers as HTML", "the message’s source extension"),
   promptWords: mapped("the role of the message"),
-  strangeAnswers: kept("answers without HTML", "the conversation's source extension"),
+  strangeAnswers: kept("answers without HTML", "the conversation’s source extension"),
 } satisfies FactTable;
 
 export type GeminiTakeoutFact = keyof typeof GEMINI_TAKEOUT_FACTS;

@@ -101,7 +101,7 @@ function messageOf(
 }
 
 function noPrompt(title: string, path: string): Diagnostic {
-  const message = `“${title.slice(0, 60)}” is no prompt and has no answer; it is left out.`;
+  const message = `“${title.slice(0, 60)}” is not a prompt and has no answer; it is left out.`;
   return { severity: "info", rule: "import.activity-no-prompt", message, path };
 }
 

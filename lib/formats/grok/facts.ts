@@ -1,8 +1,8 @@
 import { commonFactsWithout } from "../kit/tree/common-facts";
 import { kept, mapped, type FactTable } from "../kit/contract/fact-table";
 
-const CONVERSATION = "the conversation's source extension";
-const MESSAGE = "the message's source extension";
+const CONVERSATION = "the conversation’s source extension";
+const MESSAGE = "the message’s source extension";
 
 /** Everything the reader of Grok exports can do with what it finds. */
 export const GROK_FACTS = {
@@ -21,7 +21,7 @@ export const GROK_FACTS = {
   searchResults: kept("lists of search results", MESSAGE),
   originalRoles: kept("roles CJSON has no word for", MESSAGE),
   emptyResponses: kept("details of responses without content", CONVERSATION),
-  strangeEntries: kept("entries that are no responses", CONVERSATION),
+  strangeEntries: kept("entries that are not responses", CONVERSATION),
 } satisfies FactTable;
 
 export type GrokFact = keyof typeof GROK_FACTS;

@@ -19,7 +19,7 @@ export async function readMessageFile(context: ParseContext): Promise<MessageFil
     try {
       return parseLines(new TextDecoder().decode(await asset.bytes()), context.pointer);
     } catch {
-      const message = `“${asset.name}” cannot be read; the thread is imported without its messages.`;
+      const message = `“${asset.name}” can’t be read; the thread is imported without its messages.`;
       return { lines: [], findings: [warn("import.file-unreadable", message, context.pointer)] };
     }
   }
@@ -50,7 +50,7 @@ function unreadable(
   { isLast, path }: { isLast: boolean; path: string },
 ): Diagnostic {
   if (!isLast) {
-    const message = `Line ${position + 1} of the messages is no JSON and was left out.`;
+    const message = `Line ${position + 1} of the messages is not JSON and was left out.`;
     return warn("import.line-unreadable", message, path);
   }
   const message = "The last message is cut off and was left out; those before it are complete.";

@@ -63,7 +63,7 @@ describe("messages beside a thread", () => {
     ]);
   });
 
-  test("a file that cannot be read is named", async () => {
+  test("a file that can’t be read is named", async () => {
     const asset = { name: "messages.jsonl", bytes: () => Promise.reject(new Error("damaged")) };
     const context = parseContext({ fileName: "t1/thread.json", resolveAsset: () => asset });
     const { diagnostics, documents } = await jan.parse(thread, context);

@@ -104,7 +104,7 @@ async function write(
     }
     const id = nextId(asText(record["id"]), positionId(position));
     const { message, isSystem, unusable } = readMessage(record, id, around);
-    const text = "Some content of this message cannot be read; it is kept as it is.";
+    const text = "Some content of this message can’t be read; it is kept as it is.";
     if (unusable) findings.push(warn("import.content-unusable", text, path(position)));
     nodes.push({ id, parent: nodes.at(-1)?.id ?? null, message, path: path(position), isSystem });
   }

@@ -12,7 +12,7 @@ export const LOBECHAT_FACTS = {
 
   listOrder: kept(
     "orders of messages that contradict themselves",
-    "the message's source extension; the messages are in the order of their times",
+    "the message’s source extension; the messages are in the order of their times",
   ),
   systemDetails: SHARED_FACTS.systemDetails,
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,

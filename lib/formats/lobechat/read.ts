@@ -28,7 +28,7 @@ export async function parseLobechat(item: unknown, context: ParseContext): Promi
   if (refusal !== null) return refusal;
   const generation = generationOf(root);
   if (generation === null) {
-    return refuseShape("This is no export of LobeChat in any known form.", pointer);
+    return refuseShape("This is not an export of LobeChat in any known form.", pointer);
   }
   return convert(READERS[generation](root, pointer), context);
 }

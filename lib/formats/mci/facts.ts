@@ -1,7 +1,7 @@
 import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 
-const TOOL = "the tool's MCI extension";
-const TOOLSET = "the toolset's MCI extension";
+const TOOL = "the tool’s MCI extension";
+const TOOLSET = "the toolset’s MCI extension";
 
 /** What reading does with a tree of files. */
 export const MCI_FACTS = {
@@ -21,8 +21,8 @@ export const MCI_FACTS = {
   ),
   texts: kept("files word for word", TOOLSET),
   references: kept("references to toolsets, with filters", TOOLSET),
-  strays: kept("entries that are no tools", TOOLSET),
-  unreadable: kept("files that cannot be read", TOOLSET),
+  strays: kept("entries that are not tools", TOOLSET),
+  unreadable: kept("files that can’t be read", TOOLSET),
   credentials: lost(
     "credentials",
     "documents contain no secrets; a reference to an environment variable takes their place",

@@ -11,12 +11,12 @@ export const MCP_CONFIG_FACTS = {
   closedServers: mapped("toolsets whose tools are off unless they are named"),
   allowedTools: mapped("tools that are on where the others are off"),
   deniedTools: mapped("tools that are off"),
-  entries: kept("entries word for word", "the toolset's MCP extension"),
-  fallbacks: kept("values for variables that are not set", "the toolset's MCP extension"),
-  rest: kept("what surrounds the list of servers", "the toolset's MCP extension"),
+  entries: kept("entries word for word", "the toolset’s MCP extension"),
+  fallbacks: kept("values for variables that are not set", "the toolset’s MCP extension"),
+  rest: kept("what surrounds the list of servers", "the toolset’s MCP extension"),
   strangeEntries: kept(
     "entries that say neither a command nor an address",
-    "the toolset's MCP extension",
+    "the toolset’s MCP extension",
   ),
   credentials: lost("credentials", "documents contain no secrets; references take their place"),
 } satisfies FactTable;

@@ -39,7 +39,7 @@ export function parseConfiguration(item: unknown, context: ParseContext): ParseR
       ? null
       : hostOf(context.fileName, file, key, context.reading?.host);
   if (file === null || key === null || found === null) {
-    return refuseShape("This is no configuration that lists servers of tools.", pointer);
+    return refuseShape("This is not a configuration that lists servers of tools.", pointer);
   }
   const read = readFile(file, found.host, pointer);
   if (read.toolsets.length === 0) {

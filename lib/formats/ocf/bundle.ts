@@ -141,7 +141,7 @@ const isWrapped = (inner: JsonRecord) =>
   asRecord(inner["message"]) !== null && asText(inner["role"]) === null;
 
 function strangeEntry(path: string): Diagnostic {
-  const message = "This entry is no object; it is kept with the conversation.";
+  const message = "This entry is not an object; it is kept with the conversation.";
   return { severity: "warning", rule: "import.message-not-object", message, path };
 }
 

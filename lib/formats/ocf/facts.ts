@@ -12,8 +12,8 @@ export const OCF_FACTS = {
   outcomes: mapped("the state of tool results"),
   codeParts: mapped("fenced code in text blocks"),
   laterInstructions: mapped("messages of their own, shown as system notes"),
-  resources: kept("resources that no message refers to", "the conversation's source extension"),
-  otherLines: kept("entries of no known kind", "the conversation's source extension"),
+  resources: kept("resources that no message refers to", "the conversation’s source extension"),
+  otherLines: kept("entries of no known kind", "the conversation’s source extension"),
 } satisfies FactTable;
 
 export type OcfFact = keyof typeof OCF_FACTS;

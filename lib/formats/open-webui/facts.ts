@@ -10,7 +10,7 @@ export const OPEN_WEBUI_FACTS = {
   severalModels: mapped("messages that share an index, with metadata.modelIdx"),
   currentMessage: kept(
     "a current message that others follow, or that is not there",
-    "the conversation's source extension",
+    "the conversation’s source extension",
   ),
   systemDetails: SHARED_FACTS.systemDetails,
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,

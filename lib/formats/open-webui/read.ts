@@ -175,7 +175,7 @@ function findings({ broken }: ListedMessages, pointer: string): Diagnostic[] {
     {
       severity: "warning",
       rule: "import.message-unusable",
-      message: `Entries of the messages that are no messages: ${count}; they are kept as they are.`,
+      message: `Entries of the messages that are not messages: ${count}; they are kept as they are.`,
       path: pointer,
     },
   ];

@@ -10,7 +10,7 @@ export const OPEN_WEBUI_WRITER_FACTS = {
   owner: mapped("user_id"),
   joinedTexts: lost("where one text of a prompt ends and the next begins", "a prompt is one text"),
   shortenedTimes: lost(
-    "fractions of seconds of the conversation's times",
+    "fractions of seconds of the conversation’s times",
     "the format counts whole seconds",
   ),
   updatedMessages: lost("times of changes to messages", "a message has one time"),

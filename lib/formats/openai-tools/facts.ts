@@ -3,8 +3,8 @@ import { TOOL_FILE_FACTS } from "../kit/tools/file/facts";
 
 export const OPENAI_TOOLS_FACTS = {
   ...TOOL_FILE_FACTS,
-  strictness: kept("whether a model must keep to the schema", "the tool's OpenAI extension"),
-  freeInputs: kept("grammars of tools that take a text", "the tool's OpenAI extension"),
+  strictness: kept("whether a model must keep to the schema", "the tool’s OpenAI extension"),
+  freeInputs: kept("grammars of tools that take a text", "the tool’s OpenAI extension"),
   groups: kept(
     "groups of tools under a name",
     "the OpenAI extension of one tool that represents the group",

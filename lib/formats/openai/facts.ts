@@ -9,5 +9,5 @@ export const OPENAI_FACTS = {
   senders: mapped("senderId"),
   refusals: mapped("text blocks, marked by metadata.refusal"),
   laterInstructions: mapped("messages of their own, shown as system notes"),
-  strangeEntries: kept("entries that are no messages", "the conversation's source extension"),
+  strangeEntries: kept("entries that are not messages", "the conversation’s source extension"),
 } satisfies FactTable;

@@ -32,7 +32,7 @@ export async function parseOpenai(item: unknown, context: ParseContext): Promise
   if (source === null) {
     const expected =
       explainBatchLine(item) ??
-      "OpenAI's formats contain messages, input or answers; this entry has none of them.";
+      "OpenAI’s formats contain messages, input or answers; this entry has none of them.";
     return refuseShape(expected, context.pointer);
   }
   const { findings, ...conversation } = source;

@@ -107,6 +107,6 @@ function withUsage(message: NodeMessage, usage: JsonRecord): NodeMessage {
 }
 
 function notAnItem(path: string) {
-  const message = "This item is no object; it is kept with the conversation.";
+  const message = "This item is not an object; it is kept with the conversation.";
   return { severity: "warning", rule: "import.message-not-object", message, path } as const;
 }

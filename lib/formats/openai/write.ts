@@ -18,7 +18,7 @@ import { parallelCalls, writeTools } from "./write-tools";
 export const openaiChatWriter: ConversationWriter = {
   id: "openai-chat",
   label: "OpenAI messages",
-  description: "A request to OpenAI's chat interface and everything that speaks it.",
+  description: "A request to OpenAI’s chat interface and everything that speaks it.",
   fileEnding: ".openai.json",
   mediaType: "application/json",
   packing: "file",

@@ -1,7 +1,7 @@
 import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 
-const TOOL = "the tool's source extension";
-const TOOLSET = "the toolset's source extension";
+const TOOL = "the tool’s source extension";
+const TOOLSET = "the toolset’s source extension";
 
 /** What reading does with a description of an API. */
 export const OPENAPI_FACTS = {
@@ -13,9 +13,9 @@ export const OPENAPI_FACTS = {
   security: mapped("headers that refer to a secret for each scheme"),
   versions: mapped("version"),
 
-  outputs: kept("schemas of answers", "the tool's MCP extension"),
-  tags: kept("tags of operations", "the tool's MCI extension"),
-  requests: kept("methods and paths, and where each argument goes", "the tool's Cadenya extension"),
+  outputs: kept("schemas of answers", "the tool’s MCP extension"),
+  tags: kept("tags of operations", "the tool’s MCI extension"),
+  requests: kept("methods and paths, and where each argument goes", "the tool’s Cadenya extension"),
   definitions: kept("operations word for word", TOOL),
   headerParameters: kept("parameters in headers and cookies", TOOL),
   document: kept("the document without its operations", TOOLSET),

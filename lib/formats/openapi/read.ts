@@ -38,7 +38,7 @@ function refuse(item: unknown, pointer: string): ParseResult | null {
     refuseItem({ severity: "error", rule, message, path: pointer + path });
   const deep = refuseDepth(item, pointer, "This description nests");
   if (deep !== null) return deep;
-  if (root === null) return refuseShape("This is no description of an API.", pointer);
+  if (root === null) return refuseShape("This is not a description of an API.", pointer);
   const version = asText(root["openapi"]);
   if (version === null || !/^3\.[0-2](?:\.|$)/.test(version)) {
     const stated = version ?? asText(root["swagger"]) ?? "";
@@ -131,15 +131,14 @@ function reportOperation(
     const message = `${quote(ref)} names nothing in this document; anything is allowed in its place.`;
     report("warning", "reference", pointer, message);
   }
-  if (lost > 0)
-    report("warning", "parameter", pointer, `${lost} of its parameters cannot be read.`);
+  if (lost > 0) report("warning", "parameter", pointer, `${lost} of its parameters can’t be read.`);
   if (isTooBig) {
     const message =
       "Its arguments use too many definitions to go along with the tool; they are not described.";
     report("warning", "definitions", pointer, message);
   }
   if (leftOut > 0) {
-    const message = `${leftOut} of its parameters go into headers or cookies; they are kept, and are no arguments of the tool.`;
+    const message = `${leftOut} of its parameters go into headers or cookies; they are kept, and are not arguments of the tool.`;
     report("info", "header-parameters", pointer, message);
   }
   if (!/^(?:get|post|put|patch|delete)$/.test(method)) {
@@ -147,7 +146,7 @@ function reportOperation(
   }
   const fault = tool.argsSchema === undefined ? null : findSchemaFault(tool.argsSchema);
   if (fault !== null) {
-    report("warning", "schema", pointer, `Its arguments are no JSON Schema: ${fault.reason}.`);
+    report("warning", "schema", pointer, `Its arguments are not a JSON Schema: ${fault.reason}.`);
   }
 }
 
@@ -174,7 +173,7 @@ function reportTwins(operations: readonly Operation[], report: Report): void {
     const id = asText(value.operationId);
     if (!id) continue;
     if (seen.has(id)) {
-      const message = `Another operation has the id ${quote(id)}, too; this tool's name ends in a number.`;
+      const message = `Another operation has the id ${quote(id)}, too; this tool’s name ends in a number.`;
       report("warning", "id-twice", `${pointer}/operationId`, message);
     }
     seen.add(id);

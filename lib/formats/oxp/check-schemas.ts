@@ -121,7 +121,7 @@ function checkSchema(schema: JsonRecord, path: string, report: Report): void {
   }
   const fault = findSchemaFault(withoutRemote(schema));
   if (fault !== null) {
-    const message = `This is no JSON Schema: ${fault.reason}.`;
+    const message = `This is not a JSON Schema: ${fault.reason}.`;
     report("OXP-SCHEMA-INVALID", `${path}${fault.pointer}`, message);
   }
 }

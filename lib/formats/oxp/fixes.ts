@@ -40,7 +40,7 @@ const PROPOSALS: ReadonlyMap<string, Propose> = new Map(
         ? setMember("Say that any value may come back", path, {})
         : null,
     "OXP-REQUIREMENTS-TYPE": (_, path) => ({
-      title: "Remove what are no requirements",
+      title: "Remove what are not requirements",
       operations: [remove(path)],
     }),
     "OXP-AUTH-TYPE": (_, path, value) =>

@@ -29,7 +29,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   if (deep !== null) return deep;
   if (isArcadeFile(item)) {
     const message =
-      "These tools are in Arcade's own schema, which is another format than OXP; an OXP server of Arcade answers them as OXP.";
+      "These tools are in Arcade’s own schema, which is another format than OXP; an OXP server of Arcade answers them as OXP.";
     return refuse("OXP-FOREIGN-ARCADE", message, pointer);
   }
   const opened = openFile(item);

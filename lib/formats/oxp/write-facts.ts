@@ -11,10 +11,10 @@ export const OXP_WRITER_FACTS = {
 
   endlessSchemas: lost(
     "tools whose arguments refer to themselves or to another document",
-    "the format has no references, and these cannot be replaced by copies",
+    "the format has no references, and these can’t be replaced by copies",
   ),
   invalidSchemas: lost(
-    "tools whose arguments are no JSON Schema of an object",
+    "tools whose arguments are not a JSON Schema of an object",
     "no server could check a call",
   ),
   outputs: lost(

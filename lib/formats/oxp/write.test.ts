@@ -199,16 +199,16 @@ describe("a tool from elsewhere", () => {
     ],
     [
       { properties: { a: { $ref: "#/$defs/gone" } } },
-      "tools whose arguments are no JSON Schema of an object",
+      "tools whose arguments are not a JSON Schema of an object",
     ],
     [
       { $defs: { a: { items: { $ref: "#/$defs/a" } } }, properties: { a: { $ref: "#/$defs/a" } } },
       "tools whose arguments refer to themselves or to another document",
     ],
-    [{ type: "array" }, "tools whose arguments are no JSON Schema of an object"],
+    [{ type: "array" }, "tools whose arguments are not a JSON Schema of an object"],
     [
       { properties: { a: { type: "strng" } } },
-      "tools whose arguments are no JSON Schema of an object",
+      "tools whose arguments are not a JSON Schema of an object",
     ],
   ])("is left out with %j", (argsSchema, reason) => {
     const { tools, lost } = build([{ name: "a", argsSchema }]);

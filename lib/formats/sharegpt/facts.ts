@@ -8,7 +8,7 @@ export const SHAREGPT_FACTS = {
   ...TOOL_FACTS,
   laterSystemTexts: SHARED_FACTS.laterSystemTexts,
   unknownRoles: SHARED_FACTS.unknownRoles,
-  unusedFiles: kept("files that no text points to", "the conversation's source extension"),
+  unusedFiles: kept("files that no text points to", "the conversation’s source extension"),
 } satisfies FactTable;
 
 export type SharegptFact = keyof typeof SHAREGPT_FACTS;

@@ -100,6 +100,6 @@ function chainBelow(parent: string | null, nodes: readonly ReadNode[]): ReadNode
 }
 
 function unusable(path: string): Diagnostic {
-  const message = "This entry of the turns is no turn; it is kept as it is.";
+  const message = "This entry of the turns is not a turn; it is kept as it is.";
   return { severity: "warning", rule: "import.message-unusable", message, path };
 }

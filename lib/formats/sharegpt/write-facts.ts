@@ -28,7 +28,7 @@ export const SHAREGPT_WRITER_FACTS = {
     "one turn, because questions and answers must alternate",
   ),
   droppedTurns: lost(
-    "turns that a sample cannot contain",
+    "turns that a sample can’t contain",
     "questions and answers must alternate, calls need a result and an answer, and the answer is last",
   ),
   unwritten: lost(

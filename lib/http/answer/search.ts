@@ -18,7 +18,7 @@ export async function searchAnswer<T>(
     if (damaged !== null) return damaged;
     return problem(
       "unavailable",
-      `The search index could not be read. Nothing can be said about what is in it; the server's log has more under ${requestId}.`,
+      `The search index could not be read. Nothing can be said about what is in it; the server’s log has more under ${requestId}.`,
     );
   }
 }

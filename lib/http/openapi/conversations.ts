@@ -171,7 +171,7 @@ export const readTimeline = operation({
   summary: "A stretch of the timeline; long texts are cut and carry a link to the whole",
   query: {
     around: textParameter(
-      "A message's store id or document id, `slot:` and a position from 0 among the shown ones, or `number:` and a number from 1 among all.",
+      "A message’s store id or document id, `slot:` and a position from 0 among the shown ones, or `number:` and a number from 1 among all.",
     ),
     retry: integerParameter("From 1: which of the live retries to show at that place.", {
       minimum: 1,

@@ -50,12 +50,12 @@ export const OPERATIONS: readonly Operation[] = [
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  id: "The id here (a ULID), or `doc:` and the document's own id.",
+  id: "The id here (a ULID), or `doc:` and the document’s own id.",
   mid: "The id of a message here.",
   token: "What the link ends with.",
   n: "The position of an attachment, from 0.",
   call: "The id a call got when it was begun.",
-  item: "The id of an item in the import's plan.",
+  item: "The id of an item in the import’s plan.",
 };
 
 /** The API as OpenAPI 3.1. */

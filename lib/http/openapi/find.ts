@@ -42,6 +42,6 @@ export const findInConversation = operation({
       }),
     ),
     404: notFound,
-    400: refusal("The regular expression cannot be read."),
+    400: refusal("The regular expression can’t be read."),
   },
 });

@@ -30,12 +30,12 @@ export const readPermissionHistory = operation({
     conversation: textParameter("Only this conversation.", 512),
     rule: textParameter("Only findings of this rule.", 64),
     severity: choiceParameter("Only findings of this severity.", SEVERITIES),
-    q: textParameter("Part of a tool's name or a conversation's title.", 512),
+    q: textParameter("Part of a tool’s name or a conversation’s title.", 512),
     after: integerParameter("`next` of the page before."),
   },
   answers: {
     200: jsonAnswer(
-      "A page, errors first. What a finding rests on is what the conversation records, or today's settings.",
+      "A page, errors first. What a finding rests on is what the conversation records, or today’s settings.",
       shape({
         scanned,
         counts: listOf(shape({ rule: string, severity, count })),
@@ -68,7 +68,7 @@ const draft = textParameter(
   'Permissions as they might be: a JSON list such as [{"kind":"application","field":"requiresApproval","value":true}].',
   60_000,
 );
-const badDraft = refusal("The draft is no list of permissions.");
+const badDraft = refusal("The draft is not a list of permissions.");
 const handling = choice("blocked", "asked", "ran");
 
 export const replayPermissions = operation({
@@ -78,7 +78,7 @@ export const replayPermissions = operation({
   summary: "Which stored calls other permissions would have asked about or blocked",
   query: {
     draft,
-    base: choiceParameter("What is compared: what conversations record, or today's permissions.", [
+    base: choiceParameter("What is compared: what conversations record, or today’s permissions.", [
       "recorded",
       "current",
     ]),
@@ -158,12 +158,12 @@ export const readPermissionMatrix = operation({
   summary: "Conversations and tools with what applies in each",
   query: {
     all: flagParameter("Also conversations without overrides."),
-    q: textParameter("Part of a conversation's title.", 512),
+    q: textParameter("Part of a conversation’s title.", 512),
     after: integerParameter("`next` of the page before."),
   },
   answers: {
     200: jsonAnswer(
-      "The tools, and the conversations with only those cells that differ from a tool's default.",
+      "The tools, and the conversations with only those cells that differ from a tool’s default.",
       shape({
         toolsets: listOf(count),
         tools: listOf(

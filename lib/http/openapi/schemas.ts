@@ -140,7 +140,7 @@ export const SCHEMAS = {
     kind: orNull("string"),
     format: orNull("string"),
     schemaVersion: orNull("string"),
-    valid: { type: "boolean", description: "The canonical schema's verdict." },
+    valid: { type: "boolean", description: "The canonical schema’s verdict." },
     ...findings,
     counts: findingCounts,
   }),

@@ -61,7 +61,7 @@ export const searchLibrary = operation({
       }),
     }),
     404: notFound,
-    503: refusal("The index cannot be read; its contents are unknown."),
+    503: refusal("The index can’t be read; its contents are unknown."),
   },
 });
 
@@ -83,7 +83,7 @@ export const suggestSearch = operation({
         tools: listOf(shape({ fileId: string, toolsetId: string, name: string })),
       }),
     ),
-    503: refusal("The index cannot be read."),
+    503: refusal("The index can’t be read."),
   },
 });
 

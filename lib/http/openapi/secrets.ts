@@ -54,7 +54,7 @@ export const readClientMetadata = operation({
   method: "GET",
   path: "/api/oauth/client-metadata",
   summary:
-    "What Colloquy says of itself to authorization servers, where it has an address of its own",
+    "How Colloquy introduces itself to authorization servers, where it has an address of its own",
   answers: {
     200: jsonAnswer(
       "A client id metadata document.",

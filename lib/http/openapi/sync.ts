@@ -10,7 +10,7 @@ import { ref } from "./schemas";
 import { boolean, count, orNull, shapeOrNull, string, time } from "./shapes/words";
 
 const query = {
-  toolset: integerParameter("The row id of the toolset; the file's first by default."),
+  toolset: integerParameter("The row id of the toolset; the file’s first by default."),
 };
 
 const counts = shapeOrNull({

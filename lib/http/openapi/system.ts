@@ -67,7 +67,7 @@ export const readReady = operation({
   summary: "Whether the library can be read",
   answers: {
     200: jsonAnswer("It can.", shape({ status: { enum: ["ok", "disk-full"] } })),
-    503: jsonAnswer("It can't.", shape({ status: { enum: ["damaged"] } })),
+    503: jsonAnswer("It can’t.", shape({ status: { enum: ["damaged"] } })),
   },
 });
 

@@ -2,7 +2,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /** Every kind of refusal with its status. The slugs are a contract: clients branch on them. */
 const PROBLEMS = {
-  "bad-request": [400, "The request cannot be read"],
+  "bad-request": [400, "The request can’t be read"],
   "invalid-input": [400, "The input is not valid"],
   unauthenticated: [401, "Sign in first"],
   "forbidden-role": [403, "Your role does not allow this"],
@@ -28,7 +28,7 @@ const PROBLEMS = {
   "range-not-satisfiable": [416, "The range lies outside of the content"],
   "document-damaged": [500, "The stored text of this document is damaged"],
   "record-damaged": [500, "A stored record is damaged"],
-  "library-damaged": [503, "The library cannot be opened"],
+  "library-damaged": [503, "The library can’t be opened"],
   "disk-full": [507, "The disk is full"],
   unavailable: [503, "The library is not available"],
   unexpected: [500, "Something went wrong on the server"],

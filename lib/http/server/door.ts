@@ -45,7 +45,7 @@ export function withDoor(next: Listener): Listener {
       },
       (error: unknown) => {
         log("error", "request-failed", { method: request.method ?? "" }, error);
-        refuse(response, 500, "The request failed; the server's log has more.");
+        refuse(response, 500, "The request failed; the server’s log has more.");
       },
     );
   };

@@ -71,7 +71,7 @@ describe("a file of keys", () => {
     const outcome = await takeKeyFile(join(folder, "none"));
     expect(outcome).toMatchObject({
       ok: false,
-      message: expect.stringContaining("cannot be read"),
+      message: expect.stringContaining("can’t be read"),
     });
   });
 });

@@ -62,7 +62,7 @@ function readKeyFile(path: string): readonly FileKey[] | string {
     if (statSync(path).size > LARGEST_FILE) return `${NAME} names a file above 64 kB.`;
     text = readFileSync(path, "utf8");
   } catch {
-    return `${NAME} names a file that cannot be read: ${path}.`;
+    return `${NAME} names a file that can’t be read: ${path}.`;
   }
   const lines = text
     .split(/\r?\n/)

@@ -44,7 +44,7 @@ export async function startUp(): Promise<void> {
   } catch (error) {
     // What a person can set right is said in a sentence that has everything.
     if (!isSaid(error)) log("error", "start-failed", {}, error);
-    return end(error instanceof Error ? error.message : "The library cannot be opened.");
+    return end(error instanceof Error ? error.message : "The library can’t be opened.");
   }
   if (accountsAreOn()) await offerAccount();
   endInTime();

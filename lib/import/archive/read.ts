@@ -32,7 +32,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
   try {
     zip = await openPromise(path, { autoClose: false, decodeStrings: false });
   } catch (error) {
-    return { ok: false, refusal: damaged("The archive cannot be read", error) };
+    return { ok: false, refusal: damaged("The archive can’t be read", error) };
   }
   try {
     const listing = await listArchive(zip);
@@ -41,7 +41,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     return listing;
   } catch (error) {
     zip.close();
-    return { ok: false, refusal: damaged("The archive cannot be read", error) };
+    return { ok: false, refusal: damaged("The archive can’t be read", error) };
   }
 }
 
@@ -69,7 +69,7 @@ function readArchive(
         await rm(path, { force: true });
         return {
           ok: false,
-          refusal: damaged(`The entry ${JSON.stringify(entry.name)} cannot be unpacked`, error),
+          refusal: damaged(`The entry ${JSON.stringify(entry.name)} can’t be unpacked`, error),
         };
       }
     },

@@ -50,7 +50,7 @@ test("each platform has places of its own", async () => {
   expect((await readKnownFiles(home, "linux")).files).toEqual([]);
 });
 
-test("what cannot be read is named, and a link is not followed", async () => {
+test("what can’t be read is named, and a link is not followed", async () => {
   put(".claude.json", "{");
   put("elsewhere.json", JSON.stringify({ mcpServers: servers }));
   mkdirSync(join(home, ".cursor"));
@@ -60,7 +60,7 @@ test("what cannot be read is named, and a link is not followed", async () => {
   expect(files).toEqual([]);
   expect(unread.map(({ reason }) => reason)).toEqual([
     "It is not JSON.",
-    "It is no plain file.",
+    "It is not a plain file.",
     "It is larger than 5 MB.",
   ]);
 });
@@ -217,7 +217,7 @@ test("a folder that leads back to itself is named, names like those of objects a
   put(".claude.json", '{"mcpServers":{"__proto__":{"command":"p"}}}');
   const { files, unread } = await readKnownFiles(home, "linux");
   expect(unread).toEqual([
-    { path: join(home, ".cursor", "mcp.json"), reason: "It cannot be read." },
+    { path: join(home, ".cursor", "mcp.json"), reason: "It can’t be read." },
   ]);
   expect(files.map(({ text }) => text)).toEqual([expect.stringContaining('"__proto__": {')]);
 });

@@ -136,11 +136,11 @@ async function readServers(
   try {
     const stats = await lstat(path);
     // What a link leads to is no known path.
-    if (!stats.isFile()) return { reason: "It is no plain file." };
+    if (!stats.isFile()) return { reason: "It is not a plain file." };
     if (stats.size > LARGEST) return { reason: "It is larger than 5 MB." };
     bytes = await readFile(path, "utf8");
   } catch (error) {
-    return isAbsent(error) ? null : { reason: "It cannot be read." };
+    return isAbsent(error) ? null : { reason: "It can’t be read." };
   }
   const servers = read(bytes.replace(/^\uFEFF/, ""));
   if (servers === null || "reason" in servers) return servers;

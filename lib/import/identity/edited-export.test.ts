@@ -204,7 +204,7 @@ describe("what somebody changed around the tools of an export is taken", () => {
     expect(files).toMatchObject({ headers: { "X-Team": "land" }, version: "1.2.0" });
   });
 
-  test("and what cannot be read is named", async () => {
+  test("and what can’t be read is named", async () => {
     const files = await exportedTools(OURS, "cadenya");
     const around = [...files].map(
       ([name, text]) => [name, text.replace("{", '{"note": "x",')] as const,

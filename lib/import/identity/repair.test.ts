@@ -56,7 +56,7 @@ describe("dropping the file of a damaged document", () => {
   test.each([
     ["a message says something else", ONE_MESSAGE],
     [
-      "a message is no JSON any more",
+      "a message is not JSON any more",
       `UPDATE "MessageBody" SET raw = '{"\\x' WHERE "messageId" = 2`,
     ],
     ["a separator is gone", `UPDATE "MessageBody" SET lead = '' WHERE "messageId" = 2`],

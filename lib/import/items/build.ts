@@ -98,7 +98,7 @@ export type ItemBase = Omit<ItemFacts, "fidelity" | "documentId" | "similar"> & 
 
 /** No import makes a private conversation public. */
 const PRIVATE_NOTE = planNote(
-  "The stored conversation is private and this one is not, so it cannot take its place.",
+  "The stored conversation is private and this one is not, so it can’t take its place.",
 );
 
 const EDITED_NOTE = planNote(

@@ -124,7 +124,7 @@ function refused(item: PlanItem): CarriedOut {
   const problem = item.problems.find(({ severity }) => severity === "error") ?? item.problems[0];
   const error = {
     code: problem?.rule ?? "import.invalid",
-    message: problem?.message ?? "It cannot be imported.",
+    message: problem?.message ?? "It can’t be imported.",
   };
   return { ...NONE_WRITTEN, outcome: "failed", error };
 }

@@ -24,7 +24,7 @@ async function run(id: string): Promise<unknown> {
   return last;
 }
 
-test("a plan that loses the connection says so, and takes no file for one that cannot be read", async () => {
+test("a plan that loses the connection says so, and takes no file for one that can’t be read", async () => {
   loseConnection("select", "walnut-1", "at once");
   await expect(planFiles(["a.json", file("walnut-1")])).rejects.toMatchObject({
     code: "database-lost",

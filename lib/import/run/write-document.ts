@@ -48,7 +48,7 @@ export async function writeDocument(
     const close = () => ({ tail, importHash, problems, textHash: input.textHash });
     return writer.writeConversation({ target, format, head, messages, close });
   }
-  if (target.mode === "extend") throw new Error(`a ${kind} document cannot be extended`);
+  if (target.mode === "extend") throw new Error(`a ${kind} document can’t be extended`);
   onBytes(document.span.end - document.span.start);
   const common = { target, format, importHash, problems };
   if (kind === "toolsets") {

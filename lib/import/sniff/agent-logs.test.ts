@@ -53,7 +53,7 @@ describe("the work of a sub-agent", () => {
       ["5e55-77:add1", "new", 5],
       ["5e55-77", "new", 4],
     ]);
-    expect(planned.notes.join(" ")).toContain("the agent's own log");
+    expect(planned.notes.join(" ")).toContain("the agent’s own log");
   });
 
   test.each([1, 2, 3])("is not lost where its own log has %i of its messages", async (lines) => {
@@ -85,7 +85,7 @@ describe("the work of a sub-agent", () => {
   );
 });
 
-/** The lines of the agent's own log that the notes carry, a single text as it is there. */
+/** The lines of the agent’s own log that the notes carry, a single text as it is there. */
 function carriedByNotes(): object[] {
   let parentUuid: string | null = null;
   const known = new Set<string>();

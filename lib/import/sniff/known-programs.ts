@@ -170,7 +170,7 @@ const CHATS: readonly KnownProgram[] = [
     instead: CHAT,
   },
   {
-    what: "messages as Vercel's AI SDK shows them (UIMessage)",
+    what: "messages as Vercel’s AI SDK shows them (UIMessage)",
     is: (item) => isUiMessage(item) || asRecords(item["messages"]).some(isUiMessage),
     instead: "What convertToModelMessages() of the SDK makes of them is read as OpenAI messages.",
   },

@@ -37,7 +37,7 @@ export const SERVICES: readonly KnownProgram[] = [
     what: "a list of the OpenAI API",
     is: (item) => item["object"] === "list" && Array.isArray(item["data"]),
     instead:
-      'Items of a conversation are read from the list in "data" alone. Messages of an assistant\'s thread are read as lines of their own, the oldest first (Jan has the same).',
+      'Items of a conversation are read from the list in "data" alone. Messages of an assistant’s thread are read as lines of their own, the oldest first (Jan has the same).',
   },
   {
     what: "a streamed answer in pieces",

@@ -20,7 +20,7 @@ const OTHERS = [
   ["users.json", [{ uuid: "u", full_name: "Ada", email_address: "ada@example.org" }], "accounts"],
 ] as const;
 
-describe("files of an export that are no conversations", () => {
+describe("files of an export that are not conversations", () => {
   test.each(OTHERS)("are named when dropped alone: %s", async (name, content, holds) => {
     const plan = await planFiles([name, content]);
     expect(plan.items).toMatchObject([

@@ -24,7 +24,7 @@ const CONCATENATED =
 
 /** What programs write in place of JSON, as it begins where a scan stops. */
 const NOT_JSON: readonly (readonly [begins: RegExp, hint: string])[] = [
-  [/^(?:NaN|Infinity)\b/u, "NaN and Infinity are no JSON; write null in their place."],
+  [/^(?:NaN|Infinity)\b/u, "NaN and Infinity are not valid JSON; write null in their place."],
   [/^(?:'|(?:None|True|False)\b)/u, "This is how Python shows values; json.dumps() writes JSON."],
   [/^undefined\b/u, "There is no undefined in JSON; write null in its place."],
 ];

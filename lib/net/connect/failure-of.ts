@@ -149,13 +149,13 @@ const OURS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS.filter((name) => name
 
 const REASONS: ReadonlyMap<string, readonly [NetError["errorType"], string]> = new Map([
   ["ENOTFOUND", ["CONNECTION_FAILED", "The name does not resolve"]],
-  ["EAI_AGAIN", ["CONNECTION_FAILED", "The name cannot be resolved now"]],
+  ["EAI_AGAIN", ["CONNECTION_FAILED", "The name can’t be resolved now"]],
   ["ECONNREFUSED", ["CONNECTION_FAILED", "The connection was refused"]],
   ["ECONNRESET", ["CONNECTION_FAILED", "The connection was cut"]],
   ["EPIPE", ["CONNECTION_FAILED", "The connection was cut"]],
   ["UND_ERR_SOCKET", ["CONNECTION_FAILED", "The connection was cut"]],
-  ["EHOSTUNREACH", ["CONNECTION_FAILED", "The host cannot be reached"]],
-  ["ENETUNREACH", ["CONNECTION_FAILED", "The network cannot be reached"]],
+  ["EHOSTUNREACH", ["CONNECTION_FAILED", "The host can’t be reached"]],
+  ["ENETUNREACH", ["CONNECTION_FAILED", "The network can’t be reached"]],
   ["ETIMEDOUT", ["TIMEOUT", "The connection took too long"]],
   ["UND_ERR_CONNECT_TIMEOUT", ["TIMEOUT", "The connection took too long"]],
   ["UND_ERR_HEADERS_TIMEOUT", ["TIMEOUT", "It did not begin to answer"]],
@@ -182,7 +182,7 @@ const BROKEN: readonly (readonly [string, RegExp])[] = [
     /UND_ERR_RES_(?:CONTENT_LENGTH|EXCEEDED)|^ResponseContentLength/,
   ],
   [
-    "Its answer cannot be decompressed.",
+    "Its answer can’t be decompressed.",
     /\bZ_[A-Z_]+\b|ERR_(?:_ERROR_|BROTLI|ZLIB|PADDING)|content-encodings/,
   ],
 ];

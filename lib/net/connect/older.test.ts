@@ -74,7 +74,7 @@ const ANSWERS: readonly (readonly [string, (exchange: Exchange) => void])[] = [
   ["an accepted note", status(202)],
   ["no content", status(204)],
   ["half a JSON", says('{"jsonrpc":')],
-  ["JSON that is no message", says('{"error":"unknown method"}')],
+  ["JSON that is not a message", says('{"error":"unknown method"}')],
   ["an error", says(error(-32_601))],
   ["an error of the server", says(error(-32_603))],
   ["an error without an id", says(() => error(-32_600)("null"))],

@@ -115,10 +115,10 @@ function openCheck(): (chunk: Uint8Array | null) => boolean {
 }
 
 const notText = (): NetError =>
-  new NetError("PROTOCOL_ERROR", undefined, "The server's answer is not UTF-8 text.");
+  new NetError("PROTOCOL_ERROR", undefined, "The server’s answer is not UTF-8 text.");
 
 /** The fault of an answer beyond a limit of bytes. */
 export function tooLarge(bytes: number): NetError {
-  const sentence = `The server's answer is larger than ${Math.round(bytes / 1_000_000)} MB.`;
+  const sentence = `The server’s answer is larger than ${Math.round(bytes / 1_000_000)} MB.`;
   return new NetError("PROTOCOL_ERROR", undefined, sentence);
 }

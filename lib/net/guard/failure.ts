@@ -15,7 +15,7 @@ export interface NetFailure {
 }
 
 const SENTENCES: Readonly<Record<ErrorType, string>> = {
-  INVALID_URL: "The address of the server cannot be used.",
+  INVALID_URL: "The address of the server can’t be used.",
   BLOCKED_ADDRESS: "The address is in a network that Colloquy may not reach.",
   CONNECTION_FAILED: "The server could not be reached.",
   TIMEOUT: "The server did not answer in time.",
@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<ErrorType, string>> = {
   SCOPE_MISSING: "The sign-in lacks a scope that the server requires.",
   BUSY: "The server is busy.",
   MISSING_SECRET: "A reference in the headers could not be filled in.",
-  PROTOCOL_ERROR: "The server's answer does not follow the protocol.",
+  PROTOCOL_ERROR: "The server’s answer does not follow the protocol.",
   TOO_MANY_TOOLS: "The server lists more tools than Colloquy takes.",
   STDIO_DISABLED: "Servers that are started as a program are switched off here.",
   CANCELLED: "It was cancelled.",

@@ -100,7 +100,7 @@ describe("programs", () => {
     expect(verdict(target)).toBe("STDIO_DISABLED");
   });
 
-  test("no line allows nothing; a line that cannot be read is named", () => {
+  test("no line allows nothing; a line that can’t be read is named", () => {
     const faulty = readOperatorRules({
       COLLOQUY_STDIO: '\n["node", 5]\n{"command":"node"}\n[]\n{nope',
     });

@@ -22,7 +22,7 @@ export function readProgramLines(text: string): { lines: ProgramLine[]; faults: 
     const line = raw.trim();
     if (line === "") continue;
     const read = readLine(line);
-    if (read === null) faults.push(`COLLOQUY_STDIO: line ${index + 1} is no command line.`);
+    if (read === null) faults.push(`COLLOQUY_STDIO: line ${index + 1} is not a command line.`);
     else lines.push(read);
   }
   return { lines, faults };

@@ -33,7 +33,7 @@ export function isRedirect(status: number, location: string | null): boolean {
 export function followRedirect(hop: Hop, status: number, location: string | null): Hop | null {
   if (!REDIRECTS.has(status) || location === null) return null;
   if (!URL.canParse(location, hop.url)) {
-    throw new NetError("CONNECTION_FAILED", "It redirected to something that is no address.");
+    throw new NetError("CONNECTION_FAILED", "It redirected to something that is not an address.");
   }
   const url = new URL(location, hop.url);
   if (hop.url.protocol === "https:" && url.protocol !== "https:") {

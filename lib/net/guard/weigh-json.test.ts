@@ -44,7 +44,7 @@ test("any JSON is refused exactly when it has too many values, however it is cut
       expect(weigh(text, framing, { values: count }, cuts)).toBeNull();
       if (count === 0) return;
       const most = (count - 1).toLocaleString("en");
-      const sentence = `The server's answer has more than ${most} values.`;
+      const sentence = `The server’s answer has more than ${most} values.`;
       expect(weigh(text, framing, { values: count - 1 }, cuts)).toBe(sentence);
     }),
   );

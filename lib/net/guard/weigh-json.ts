@@ -144,6 +144,6 @@ class JsonScale {
 }
 
 function tooMany(most: number, what: string): NetError {
-  const sentence = `The server's answer has more than ${most.toLocaleString("en")} ${what}.`;
+  const sentence = `The server’s answer has more than ${most.toLocaleString("en")} ${what}.`;
   return new NetError("PROTOCOL_ERROR", undefined, sentence);
 }

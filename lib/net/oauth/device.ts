@@ -44,7 +44,7 @@ export function askDeviceCode(
     const device = await processDeviceAuthorizationResponse(issuer, known, answer);
     const address = allowed(device.verification_uri);
     if (address === null || !CODE.test(device.user_code)) {
-      throw unusable("The code for signing in elsewhere cannot be used.");
+      throw unusable("The code for signing in elsewhere can’t be used.");
     }
     return {
       ok: true as const,

@@ -156,7 +156,7 @@ test.each([
   const { origin } = await serveStranger(json(JSON.stringify(said)));
   expect(await askDeviceCode(requestOf(issuerAt(origin)), [], options)).toMatchObject({
     ok: false,
-    message: "The code for signing in elsewhere cannot be used.",
+    message: "The code for signing in elsewhere can’t be used.",
   });
 });
 

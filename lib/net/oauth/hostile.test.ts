@@ -241,7 +241,7 @@ test.each<[string, Answer, RegExp]>([
   [
     "a token that breaks out of its header",
     (_, response) => json(response, { access_token: "a\r\nX-Evil: 1", token_type: "bearer" }),
-    /cannot be sent/,
+    /can’t be sent/,
   ],
   ["no JSON", (_, response) => response.writeHead(200).end("<html>"), /OAuth/],
   [

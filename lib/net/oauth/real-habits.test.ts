@@ -123,7 +123,7 @@ describe("the authorization server is found", () => {
       "",
     ],
     [
-      "where what it leads to is no address",
+      "where what it leads to is not an address",
       { "/mcp": refusing('Bearer resource_metadata="http://["'), [OAUTH]: json(issuer) },
       "",
     ],

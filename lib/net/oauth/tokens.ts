@@ -140,7 +140,7 @@ export function tokenSet(answer: TokenEndpointResponse): TokenSet {
   if (answer.token_type.toLowerCase() !== "bearer")
     throw unusable("The token is not a bearer token.");
   if (!TOKEN.test(access) || (refresh !== undefined && !TOKEN.test(refresh))) {
-    throw unusable("The token holds characters that cannot be sent.");
+    throw unusable("The token holds characters that can’t be sent.");
   }
   const lifeMs = seconds === undefined ? null : Math.min(seconds * 1000, LONGEST_MS);
   return {

@@ -73,8 +73,8 @@ const asksForEver: Behaviour = (exchange) => {
 const scopes = bearer('error="insufficient_scope", scope="files:read files:write"');
 const large: Behaviour = (exchange) => answer(exchange, { tools: [], x: "y".repeat(11_000_000) });
 const UNREACHED = "CONNECTION_FAILED The server could not be reached.";
-const NO_MCP = "PROTOCOL_ERROR The server's answer does not follow the protocol.";
-const TOO_LARGE = "PROTOCOL_ERROR The server's answer is larger than 10 MB.";
+const NO_MCP = "PROTOCOL_ERROR The server’s answer does not follow the protocol.";
+const TOO_LARGE = "PROTOCOL_ERROR The server’s answer is larger than 10 MB.";
 
 /** What a server does, and what everybody who asked it is told of that. */
 export interface FailureCase {
@@ -181,7 +181,7 @@ export const FAILURE_CASES: readonly FailureCase[] = [
   {
     name: "it claims to be compressed",
     behaviour: refuseWith(200, { "content-encoding": "gzip" }, "{}"),
-    expected: `${UNREACHED} Its answer cannot be decompressed.`,
+    expected: `${UNREACHED} Its answer can’t be decompressed.`,
   },
   {
     name: "its headers do not end",

@@ -11,7 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
     contract,
     async ({ query: { draft = "[]", base = "current" }, viewer }) => {
       const changes = parseDraft(draft);
-      if (changes === null) return problem("invalid-input", "The draft is no list of permissions.");
+      if (changes === null)
+        return problem("invalid-input", "The draft is not a list of permissions.");
       return json(await replayPermissions(viewer, changes, base));
     },
     { isHeavy: areLargeToolsets },

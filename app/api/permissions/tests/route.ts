@@ -12,7 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
     contract,
     async ({ query, viewer }) => {
       const changes = parseDraft(query.draft ?? "[]");
-      if (changes === null) return problem("invalid-input", "The draft is no list of permissions.");
+      if (changes === null)
+        return problem("invalid-input", "The draft is not a list of permissions.");
       const report = await readPermissionTests(viewer, changes);
       const page = widePage(report.toolsets, query, ({ rowId }) => rowId);
       return json({ ...report, toolsets: page.items, nextCursor: page.nextCursor });

@@ -56,7 +56,7 @@ export async function planMerge(
   if (places.some(({ versions }, n) => n > 0 && versions > 1)) {
     return refuse(
       "structure.merge-versions",
-      "A turn with several versions cannot be merged into another one; remove the other versions first.",
+      "A turn with several versions can’t be merged into another one; remove the other versions first.",
     );
   }
   const [first, ...others] = places.map(({ id }) => id);

@@ -18,6 +18,6 @@ export function bindValue(value: unknown, holdable = (text: string): string => t
       throw new RangeError(`The number ${value} is too large for a column.`);
     default:
       if (value === null || value instanceof Uint8Array) return value;
-      throw new TypeError(`A query cannot be given ${typeof value}.`);
+      throw new TypeError(`A query can’t be given ${typeof value}.`);
   }
 }

@@ -215,7 +215,7 @@ test("in the background others have their turn, and each finding is told", async
 test("a start refuses a damaged library with the names of what can't be read", async () => {
   damage([pagesOf("MessageBody", "leaf")[3]!]);
   await expect(getWholeStore()).rejects.toThrow(
-    /is damaged.*What can't be read completely: the conversation “Talk \d”.*The others can be read\./s,
+    /is damaged.*What can’t be read completely: the conversation “Talk \d”.*The others can be read\./s,
   );
   await closeStore().catch(() => undefined);
 });

@@ -8,7 +8,7 @@ export class RecordDamagedError extends NamedError {
   /** @param record whose it is, as the end of a sentence */
   constructor(record: string, options?: ErrorOptions) {
     super(
-      `The library's record of ${record} is damaged. Your documents are not affected by it. Nothing was changed. ` +
+      `The library’s record of ${record} is damaged. Your documents are not affected by it. Nothing was changed. ` +
         "Restore a copy of the library if you need the record.",
       options,
     );

@@ -53,7 +53,7 @@ test("a short one is left alone", async () => {
   writer.close();
 });
 
-test("a file that cannot be opened ends the try, and the next one is made", async () => {
+test("a file that can’t be opened ends the try, and the next one is made", async () => {
   const mover = createLogMover(join(folder, "gone.db"));
   for (let tries = 0; tries < 2; tries++) {
     mover.noteCommit(8192);

@@ -57,7 +57,10 @@ function readAddress(connectionString: string): pg.Client {
     return new pg.Client({ connectionString });
   } catch {
     // What the driver says repeats the address, which may hold a password.
-    throw new LibraryRefusedError("database-address", "DATABASE_URL is no address of a database.");
+    throw new LibraryRefusedError(
+      "database-address",
+      "DATABASE_URL is not an address of a database.",
+    );
   }
 }
 

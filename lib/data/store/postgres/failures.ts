@@ -73,7 +73,7 @@ export function refusalOf(shown: string, error: unknown): LibraryRefusedError | 
   if (!isLost(error)) return undefined;
   return new LibraryRefusedError(
     "database-unreachable",
-    `The database ${shown} cannot be reached.`,
+    `The database ${shown} can’t be reached.`,
     cause,
   );
 }
@@ -94,7 +94,7 @@ export function transactionError(shown: string, error: unknown): unknown {
 export function commitError(shown: string, error: unknown): unknown {
   if (!isLost(error)) return transactionError(shown, error);
   const found =
-    `The connection to the database ${shown} was lost while a change was being saved, so it is not known whether it ` +
+    `The connection to the database ${shown} was lost while a change was being saved, so it is unclear whether it ` +
     `was. Look before you do it again.`;
   return new CommitUnknownError(found, { cause: error });
 }

@@ -72,7 +72,7 @@ function refuseServer(found: Found, { shown, schema }: PostgresPlace): void {
     throw new LibraryRefusedError("database-old", `${shown} is PostgreSQL ${version}.`);
   }
   if (found.encoding !== "UTF8") {
-    const encoding = `The database ${shown} has the encoding ${found.encoding}, which cannot hold every text.`;
+    const encoding = `The database ${shown} has the encoding ${found.encoding}, which can’t hold every text.`;
     throw new LibraryRefusedError("database-encoding", encoding);
   }
   if (found.is_standby) {

@@ -92,7 +92,7 @@ export function openPostgresSnapshot(
   const explain = (error: unknown): unknown =>
     codeOf(error) === READ_ONLY ? error : transactionError(place.shown, error);
   const open = () => {
-    if (released) return Promise.reject(new Error("The snapshot is not open any more."));
+    if (released) return Promise.reject(new Error("The snapshot is no longer open."));
     client = beginGuarded().catch((error: unknown) => {
       throw explain(error);
     });

@@ -18,7 +18,7 @@ export function refuseOccupied(file: string): void {
     const what = entry.isDirectory() ? "a folder" : "no ordinary file";
     throw new LibraryRefusedError(
       "library-unusable",
-      `The library ${file} cannot be opened: ${file + end} is ${what}.`,
+      `The library ${file} can’t be opened: ${file + end} is ${what}.`,
     );
   }
 }
@@ -39,9 +39,9 @@ export function refuseClosed(file: string, dataDirectory: string): void {
     const refuse = (what: string) =>
       new LibraryRefusedError(
         "library-unusable",
-        `The library ${file} cannot be opened: ${folder} ${what}.`,
+        `The library ${file} can’t be opened: ${folder} ${what}.`,
       );
-    if (!entry.isDirectory()) throw refuse("is no folder");
+    if (!entry.isDirectory()) throw refuse("is not a folder");
     try {
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch {
@@ -62,7 +62,7 @@ export function unusablePlace(file: string, error: unknown): LibraryRefusedError
   if (!(error instanceof Error) || !UNUSABLE.test(code)) return null;
   return new LibraryRefusedError(
     "library-unusable",
-    `The library ${file} cannot be opened or written: ${error.message}.`,
+    `The library ${file} can’t be opened or written: ${error.message}.`,
     { cause: error },
   );
 }

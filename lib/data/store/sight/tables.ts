@@ -215,7 +215,8 @@ function rowsOf(name: string): (words: Words) => string {
 
 function conditionOf(name: string): (words: Words) => string {
   const condition = CONDITIONS[name];
-  if (condition === undefined) throw new Error(`${name} is no table that is guarded by its rows`);
+  if (condition === undefined)
+    throw new Error(`${name} is not a table that is guarded by its rows`);
   return condition;
 }
 
@@ -260,7 +261,7 @@ export const SECURED_TABLES: readonly string[] = Object.keys(CONDITIONS).filter(
 /** The rows of a guarded table that an account sees, as a query. */
 export function seenRows(name: string, words: Words): string {
   const query = SEEN[name];
-  if (query === undefined) throw new Error(`${name} is no guarded table`);
+  if (query === undefined) throw new Error(`${name} is not a guarded table`);
   return query(words);
 }
 

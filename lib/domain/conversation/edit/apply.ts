@@ -28,6 +28,6 @@ export function applyMessageEdit(
   const { label, edits } = result;
   const inverse = invertEdits(raw, edits);
   const text = applyEdits(raw, edits);
-  if (applyEdits(text, inverse) !== raw) throw new Error("an edit cannot be taken back");
+  if (applyEdits(text, inverse) !== raw) throw new Error("an edit can’t be taken back");
   return { ok: true, label, edits, inverse, text };
 }

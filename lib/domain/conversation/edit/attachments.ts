@@ -67,7 +67,7 @@ function setAttachment(
   if (attachment === null) {
     return refuse(
       "edit.not-an-object",
-      "This attachment is no object; repair it in the JSON.",
+      "This attachment is not an object; repair it in the JSON.",
       path,
     );
   }
@@ -109,7 +109,7 @@ function refuseBadContent(
     );
   }
   if (typeof sizeInBytes === "number" && sizeInBytes < 0) {
-    return refuse("att.size-negative", "A size cannot be negative.", `${path}/sizeInBytes`);
+    return refuse("att.size-negative", "A size can’t be negative.", `${path}/sizeInBytes`);
   }
   return null;
 }

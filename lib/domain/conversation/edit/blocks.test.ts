@@ -159,7 +159,7 @@ describe("changing a block", () => {
     expect(messageRefusal(message, edit)).toBeNull();
   });
 
-  test("is refused where there is none, and for JSON text that cannot be read", () => {
+  test("is refused where there is none, and for JSON text that can’t be read", () => {
     const message = buildComposite([7 as never, call]);
     const set = (position: number, texts = {}): string | null =>
       messageRefusal(message, { kind: "setBlock", position, fields: {}, texts });

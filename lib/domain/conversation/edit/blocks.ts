@@ -88,7 +88,11 @@ function setBlock(
   const block = asRecord(stored);
   const path = `/contentBlocks/${position}`;
   if (block === null) {
-    return refuse("edit.not-an-object", "This block is no object; repair it in the JSON.", path);
+    return refuse(
+      "edit.not-an-object",
+      "This block is not an object; repair it in the JSON.",
+      path,
+    );
   }
   const draft = new EditDraft(raw);
   const refusal =

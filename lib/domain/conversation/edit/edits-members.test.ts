@@ -62,7 +62,7 @@ describe("a member", () => {
     ).toBe(`{"metadata":${text},${trail}}`);
   });
 
-  test("says where JSON cannot be read", () => {
+  test("says where JSON can’t be read", () => {
     const edit = { kind: "member", key: "extensions", text: '{\n "a" 1}' } as const;
     expect(messageRefusal(message, edit)).toBe("json.syntax /extensions");
   });

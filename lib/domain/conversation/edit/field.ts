@@ -57,15 +57,11 @@ function refuseField(
 ): Refusal | null {
   const isRequired = key === "id" || key === "schemaUrl";
   if (isRequired && (value === null || value.trim() === "")) {
-    return refuse(
-      "edit.required",
-      `A conversation cannot be without its ${NAMES[key]}.`,
-      `/${key}`,
-    );
+    return refuse("edit.required", `A conversation can’t be without its ${NAMES[key]}.`, `/${key}`);
   }
   const other = key === "id" ? conversation.parentId : conversation.id;
   if ((key === "id" || key === "parentId") && value !== null && value === other) {
-    return refuse("doc.parent-self", "A conversation cannot be its own parent.", `/${key}`);
+    return refuse("doc.parent-self", "A conversation can’t be its own parent.", `/${key}`);
   }
   return null;
 }

@@ -40,7 +40,7 @@ export function refuseUnreadableTimes(fields: GivenFields, path: string): Refusa
     if (typeof value === "string" && readDate(value).ms === null) {
       return refuse(
         "edit.date-unreadable",
-        "This cannot be read as a time; write it as 2025-10-03T15:55:19Z.",
+        "This can’t be read as a time; write it as 2025-10-03T15:55:19Z.",
         `${path}/${key}`,
       );
     }

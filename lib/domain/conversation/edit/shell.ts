@@ -45,7 +45,7 @@ export function replaceShell(
 function refuseId(before: JsonRecord, after: JsonRecord): Refusal | null {
   const hasId = ({ id }: JsonRecord): boolean => typeof id === "string" && id.trim() !== "";
   return hasId(before) && !hasId(after)
-    ? refuse("edit.required", "A conversation cannot be without its id.", "/id")
+    ? refuse("edit.required", "A conversation can’t be without its id.", "/id")
     : null;
 }
 

@@ -44,7 +44,7 @@ describe("readDate", () => {
     "2025-1-1",
     "1759506919",
     `2025-01-01T10:00:00Z${" ".repeat(50)}`,
-  ])("%j cannot be read", (text) => {
+  ])("%j can’t be read", (text) => {
     expect(readDate(text)).toEqual({ form: "unreadable", ms: null });
     expect(fixDate(text)).toBeNull();
   });

@@ -23,7 +23,7 @@ export function makeFinder(wish: FindWish): FinderResult {
     return { ok: true, finder: { ranges, mayBeIn: () => true } };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, code: "find.pattern", message: `This pattern cannot be read: ${reason}` };
+    return { ok: false, code: "find.pattern", message: `This pattern can’t be read: ${reason}` };
   }
 }
 

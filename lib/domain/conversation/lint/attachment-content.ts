@@ -43,7 +43,7 @@ export function lintContent(
   if (base64 === null) {
     const place = content.mime === null ? `${path}/base64content` : `${path}/uri`;
     context.findings.add("att.base64-invalid", place, () => ({
-      message: "The content is not valid base64 and cannot be opened.",
+      message: "The content is not valid base64 and can’t be opened.",
     }));
     return;
   }

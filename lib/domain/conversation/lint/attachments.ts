@@ -33,7 +33,7 @@ function lintUri(uri: string, path: string, { findings }: LintContext): void {
   }
   if (form === "local") {
     findings.add("att.uri-local", path, () => ({
-      message: `${quote(uri)} is a local or relative address and cannot be opened elsewhere.`,
+      message: `${quote(uri)} is a local or relative address and can’t be opened elsewhere.`,
     }));
   }
 }

@@ -59,7 +59,7 @@ function lintForm(
       return;
     case "unreadable":
       findings.add("date.unreadable", path, () => ({
-        message: `${quote(value)} cannot be read as a time; write it as 2025-10-03T15:55:19Z.`,
+        message: `${quote(value)} can’t be read as a time; write it as 2025-10-03T15:55:19Z.`,
       }));
   }
 }

@@ -90,12 +90,12 @@ const lintSpeaker: MessageRule = (message, path, { findings }) => {
   const { role, senderId, assistantMetadata, metadata } = message;
   if (typeof senderId === "string" && typeof role === "string" && role !== "user") {
     findings.add("msg.sender-not-user", `${path}/senderId`, () => ({
-      message: "`senderId` names a user, but this is not a user's message.",
+      message: "`senderId` names a user, but this is not a user’s message.",
     }));
   }
   if (role === "user" && asRecord(assistantMetadata) !== null) {
     findings.add("msg.metadata-not-assistant", `${path}/assistantMetadata`, () => ({
-      message: "`assistantMetadata` describes a run of the model, but this is a user's message.",
+      message: "`assistantMetadata` describes a run of the model, but this is a user’s message.",
       fix: askFix(
         "Move it to `metadata`",
         asRecord(metadata) === null

@@ -44,7 +44,7 @@ describe("the pieces of a conversation", () => {
   });
 
   test.each([null, 7, "text", [], {}])(
-    "%j is no message, and that is the only finding",
+    "%j is not a message, and that is the only finding",
     (value) => {
       expect(validateMessage(value, 0).map(({ severity }) => severity)).toEqual(["error"]);
     },

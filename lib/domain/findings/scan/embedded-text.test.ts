@@ -54,7 +54,7 @@ describe("a text with files inside", () => {
     expect(found(`see ${file} `)).toEqual([["secret.github", file]]);
   });
 
-  test("finds a file that cannot be read", () => {
+  test("finds a file that can’t be read", () => {
     const bytes = Buffer.from(Array.from({ length: 300 }, (_, at) => (at * 37) % 256));
     const file = `data:image/png;base64,${bytes.toString("base64")}`;
     expect(found(`see ${file} `)).toEqual([["unscanned.data", file]]);

@@ -8,7 +8,7 @@ export const OVERRIDE_RULES: Readonly<Record<OverrideRule, string>> = {
   "override.shadowed": "Read as another tool",
   "override.duplicate": "Several for one tool",
   "override.dormant": "Tool no longer exists",
-  "override.gated": "Cannot turn its tool on",
+  "override.gated": "Can’t turn its tool on",
   "override.no-effect": "Changes nothing",
   "override.not-boolean": "Neither true nor false",
   "override.settings-only": "Settings only",

@@ -50,7 +50,7 @@ describe("explainTool", () => {
         "2. toolset rule: –, silent: not set",
         "3. toolset defaults: –, silent: not set",
         "4. application default: –, silent: not set",
-        "5. built-in: Allow, wins: the file says nothing, this is the standard's default",
+        "5. built-in: Allow, wins: the file says nothing, this is the standard’s default",
       ].join("\n"),
     );
   });

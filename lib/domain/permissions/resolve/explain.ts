@@ -91,7 +91,7 @@ function shortJson(raw: unknown): string {
 function fate({ kind, outcome, reason }: Step, steps: readonly Step[]): string {
   if (outcome === "winner") {
     return kind === "built-in"
-      ? "wins: the file says nothing, this is the standard's default"
+      ? "wins: the file says nothing, this is the standard’s default"
       : "wins";
   }
   switch (reason) {

@@ -41,7 +41,7 @@ export function runTest({ pointer, name, read }: StoredTest, ground: TestGround)
   const red = (reason: string, matched = 0): TestOutcome => {
     return { pointer, name, isGreen: false, reason, matched, offenders: [] };
   };
-  if (!read.ok) return red(`It cannot be understood: ${read.fault}.`);
+  if (!read.ok) return red(`It can’t be understood: ${read.fault}.`);
   const { test } = read;
   const tools = ground.tools(test.match.conversation ?? null);
   if (tools === null)

@@ -72,7 +72,7 @@ function readTest(raw: unknown, name: string): StoredTest["read"] {
   const record = asRecord(raw);
   if (record === null) return fault("it is not an object");
   const stranger = Object.keys(record).find((key) => !KEYS.has(key));
-  if (stranger !== undefined) return fault(`“${stranger}” is not known`);
+  if (stranger !== undefined) return fault(`“${stranger}” is unknown`);
   const match = asRecord(record["match"] ?? {});
   if (match === null) return fault("“match” is not an object");
   const matchFault = faultOfMatch(match);
@@ -112,7 +112,7 @@ function readTest(raw: unknown, name: string): StoredTest["read"] {
 
 function faultOfMatch(match: JsonRecord): string | null {
   for (const [key, value] of Object.entries(match)) {
-    if (!MATCH_KEYS.has(key)) return `“match.${key}” is not known`;
+    if (!MATCH_KEYS.has(key)) return `“match.${key}” is unknown`;
     if (typeof value !== "string") return `“match.${key}” is not a text`;
   }
   const { annotation, effective } = match;
@@ -126,7 +126,7 @@ function faultOfMatch(match: JsonRecord): string | null {
 function faultOfExpect(expect: JsonRecord | null): string | null {
   if (expect === null) return "“expect” is not an object";
   for (const [key, value] of Object.entries(expect)) {
-    if (!FIELDS.some((field) => field === key)) return `“expect.${key}” is not known`;
+    if (!FIELDS.some((field) => field === key)) return `“expect.${key}” is unknown`;
     if (typeof value !== "boolean") return `“expect.${key}” is neither true nor false`;
   }
   return null;

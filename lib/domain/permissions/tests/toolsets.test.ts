@@ -81,11 +81,11 @@ describe("a test", () => {
         { match: { annotation: "nice" }, expect: { enabled: true } },
       ]),
     ).toEqual([
-      "It cannot be understood: it is not an object.",
-      "It cannot be understood: “match.nmae” is not known.",
-      "It cannot be understood: “expect.enabled” is neither true nor false.",
-      "It cannot be understood: it expects nothing.",
-      "It cannot be understood: “match.annotation” is none of readOnly, destructive, idempotent, openWorld.",
+      "It can’t be understood: it is not an object.",
+      "It can’t be understood: “match.nmae” is unknown.",
+      "It can’t be understood: “expect.enabled” is neither true nor false.",
+      "It can’t be understood: it expects nothing.",
+      "It can’t be understood: “match.annotation” is none of readOnly, destructive, idempotent, openWorld.",
     ]);
   });
 

@@ -40,7 +40,7 @@ describe("editToolsetText", () => {
     });
     const after = edited(text, [], { kind: "default", field: "enabled", value: null });
     expect(after.shell).toBe(JSON.stringify({ toolsetDefaults: { other: 1 }, extensions: MARK }));
-    expect(after.label).toBe("Clear “enabled” of the toolset's default");
+    expect(after.label).toBe("Clear “enabled” of the toolset’s default");
   });
 
   test("makes the defaults where there are none", () => {
@@ -89,7 +89,7 @@ describe("editToolsetText", () => {
       { "dev.colloquy:permissions": { v: 1, disabled: true, resolution: "nearest-explicit/1" } },
     ],
     ["keeps other extensions", { "com.example:a": 1 }, { "com.example:a": 1, ...MARK }],
-    ["has no place in what is no object", "text", "text"],
+    ["has no place in what is not an object", "text", "text"],
     ["is written where there is null", null, MARK],
   ])("the note %s", (_, extensions, after) => {
     const text = JSON.stringify({ extensions });

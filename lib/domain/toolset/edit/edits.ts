@@ -193,7 +193,7 @@ export function labelEdits(edits: readonly ToolsetEdit[], toolName: string | nul
     return `Change ${edits.length} ${noun}`;
   }
   if (first.kind === "member" || first.kind === "memberText") return memberLabel(first, toolName);
-  const what = first.kind === "tool" ? "a tool" : "the toolset's default";
+  const what = first.kind === "tool" ? "a tool" : "the toolset’s default";
   const [yes, no] = FIELD_LABEL[first.field];
   if (first.value === null) {
     return `Clear “${first.field === "enabled" ? "enabled" : "approval"}” of ${what}`;

@@ -174,7 +174,7 @@ function removeTools(work: Work, at: number, tools: readonly number[]): string |
 /** A name is what everything refers to, so an edit gives no second tool the same. */
 function refuseName(taken: ReadonlySet<string>, value: unknown): Refusal | null {
   const name = nameOf(value);
-  if (name.trim() === "") return refuse("ts.name-empty", "A tool needs a name.", "/name");
+  if (name.trim() === "") return refuse("ts.name-empty", "Enter a name for the tool.", "/name");
   return taken.has(name)
     ? duplicate("ts.tool-duplicate", `A tool of this toolset is called ${quote(name)}.`)
     : null;

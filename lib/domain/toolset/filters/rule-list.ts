@@ -30,7 +30,7 @@ export function readRuleList(raw: unknown, purpose: Purpose): RuleList {
   const filters: unknown = record?.["filters"] ?? [];
   if (record === null || !Array.isArray(filters)) {
     const unreadable = readCondition(null, 0);
-    const conditions = [{ ...unreadable, fault: "the filter cannot be read" }];
+    const conditions = [{ ...unreadable, fault: "the filter can’t be read" }];
     return { purpose, operator: "and", conditions };
   }
   return {

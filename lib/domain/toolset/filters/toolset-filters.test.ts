@@ -156,7 +156,7 @@ describe("rules of an adapter", () => {
       [],
     ],
     [
-      "a value that is no text",
+      "a value that is not text",
       { excludeTools: rules("OPERATOR_AND", condition({ exact: 7 })) },
       [],
     ],
@@ -305,7 +305,7 @@ describe("the filter of a reference", () => {
   test.each<[string, unknown[], string[]]>([
     ["names others", [{ filter: "only", filterValue: "put" }], ["get", "put"]],
     ["has no filter", [{ name: "set" }], ["get", "put", "bare", "served"]],
-    ["cannot be read", [{ filter: "only" }], ["get"]],
+    ["can’t be read", [{ filter: "only" }], ["get"]],
     [
       "and a third count",
       [

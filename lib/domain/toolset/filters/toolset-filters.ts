@@ -137,6 +137,6 @@ function readApprovals(raw: unknown): { ask: RuleList; alwaysAsk: boolean } {
 function reason(message: string, pointer: string, { by }: RuleVerdict): FilterReason {
   const [only, ...others] = by;
   const isOne =
-    only !== undefined && others.length === 0 && only.fault !== "the filter cannot be read";
+    only !== undefined && others.length === 0 && only.fault !== "the filter can’t be read";
   return { message, pointer: isOne ? `${pointer}/filters/${only.position}` : pointer };
 }

@@ -77,7 +77,7 @@ describe("gradeChange", () => {
       "another output",
       source({ annotations: { readOnlyHint: true }, outputSchema: {} }),
     ],
-    ["behavioural", "an argument that is not required any more", property({}, [])],
+    ["behavioural", "an argument that is no longer required", property({}, [])],
     ["cosmetic", "white space", { ...base, summary: "Searches  the web.\n" }],
     ["cosmetic", "a title", source({ annotations: { readOnlyHint: true }, title: "Search" })],
     ["cosmetic", "icons", source({ annotations: { readOnlyHint: true }, icons: [] })],

@@ -90,7 +90,7 @@ function gradeRequired(old: JsonRecord, now: JsonRecord, path: Path): GradedPart
       .filter((name) => Object.hasOwn(known, name) || !Object.hasOwn(described, name))
       .map((name) => dangerous(place, `the argument “${name}” is required now`)),
     ...gone.map((name): GradedPart => {
-      const text = `the argument “${name}” is not required any more`;
+      const text = `the argument “${name}” is no longer required`;
       return { grade: "behavioural", ...said(place, text) };
     }),
   ];
@@ -128,7 +128,7 @@ function gradeMap(was: unknown, is: unknown, place: Path): GradedPart[] {
     const own = [...place, name];
     if (!Object.hasOwn(old, name))
       return [{ grade: "cosmetic", ...said(own, `“${name}” is defined`) }];
-    if (!Object.hasOwn(now, name)) return [dangerous(own, `“${name}” is not defined any more`)];
+    if (!Object.hasOwn(now, name)) return [dangerous(own, `“${name}” is no longer defined`)];
     return gradeNode(old[name], now[name], own);
   });
 }

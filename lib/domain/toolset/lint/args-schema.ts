@@ -54,7 +54,7 @@ const isPattern: Check = (value) => {
     void new RegExp(value, "u");
     return null;
   } catch {
-    return "`pattern` is no regular expression";
+    return "`pattern` is not a regular expression";
   }
 };
 

@@ -46,7 +46,7 @@ export function lintTool(
   const fault = argsSchema && findSchemaFault(argsSchema);
   if (fault) {
     findings.add("ts.args-schema-invalid", `${path}/argsSchema${fault.pointer}`, () => ({
-      message: `This is no JSON Schema, so arguments are not checked: ${fault.reason}.`,
+      message: `This is not a JSON Schema, so arguments are not checked: ${fault.reason}.`,
     }));
   }
 }

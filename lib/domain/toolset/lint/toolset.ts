@@ -92,7 +92,7 @@ export function lintToolset(
   lintConfiguration(server, `${path}/server`, owner, context);
   if (kind === "mcp" && server === undefined) {
     context.findings.add("ts.mcp-no-server", path, () => ({
-      message: "An mcp toolset without `server` cannot be reached.",
+      message: "An mcp toolset without `server` can’t be reached.",
     }));
   }
   const names = new Map<string, number>();

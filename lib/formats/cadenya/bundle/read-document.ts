@@ -50,7 +50,7 @@ function reportOddities(text: string, report: Report): void {
       },
       Pair: (_, { key }) => {
         if (isScalar(key) && typeof key.value !== "string") {
-          found.add("A key is no text, which the service refuses.");
+          found.add("A key is not text, which the service refuses.");
         }
       },
     },

@@ -203,7 +203,7 @@ describe("what the service would refuse is said", () => {
     expect(await findings()).toEqual(expected);
   });
 
-  test("and what cannot be read leaves as it came all the same", async () => {
+  test("and what can’t be read leaves as it came all the same", async () => {
     const tree = {
       ...TREE,
       "quay/.cadenya/toolSets/broken.yaml": "spec: [",

@@ -124,7 +124,7 @@ function readFile(reading: Reading, name: string, text: string): void {
       "error",
       "external-id",
       "",
-      "The name of the file is the external id, and cannot be one.",
+      "The name of the file is the external id, and can’t be one.",
     );
   const entry = entryOf(reading, isSet ? stem : owner);
   const file = { name, stem, document };

@@ -17,7 +17,7 @@ export const cadenyaBundleWriter: ToolFilesWriter = {
   id: "cadenya-bundle",
   label: "Cadenya, bundle of files",
   description:
-    "A folder of YAML files, one for each tool set and tool, as Cadenya's command line reads it.",
+    "A folder of YAML files, one for each tool set and tool, as Cadenya’s command line reads it.",
   facts: CADENYA_WRITER_FACTS,
   writeFiles(file) {
     const tally = createTally(CADENYA_WRITER_FACTS);

@@ -41,11 +41,11 @@ export const oneOf = (words: string, saying: Rule): Rule => ({ enum: words.split
 export type Only = (words: string) => Rule;
 
 const UNKNOWN = {
-  answer: says("info", "unknown-member", "{quoted} is no member the service knows; it is kept."),
+  answer: says("info", "unknown-member", "{quoted} is not a member the service knows; it is kept."),
   bundle: says(
     "error",
     "unknown-member",
-    "{quoted} is no member the service knows, and it refuses a bundle with one; it is kept.",
+    "{quoted} is not a member the service knows, and it refuses a bundle with one; it is kept.",
   ),
 };
 

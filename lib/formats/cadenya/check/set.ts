@@ -76,7 +76,7 @@ const PARAMETERS = all(
       ...says(
         "warning",
         "schema",
-        (value) => `This is no JSON Schema: ${faultOf(value)?.reason ?? ""}.`,
+        (value) => `This is not a JSON Schema: ${faultOf(value)?.reason ?? ""}.`,
         { at: (value) => faultOf(value)?.pointer ?? "" },
       ),
     },

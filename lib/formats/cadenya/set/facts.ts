@@ -1,7 +1,7 @@
 import { kept, lost, mapped, type FactTable } from "@/lib/formats/kit/contract/fact-table";
 
-const SET = "the toolset's Cadenya extension";
-const TOOL = "the tool's Cadenya extension";
+const SET = "the toolset’s Cadenya extension";
+const TOOL = "the tool’s Cadenya extension";
 
 /** What reading does with tool sets of the API or of a bundle. */
 export const CADENYA_FACTS = {

@@ -44,7 +44,7 @@ export function findLostText(
   const unheard = findUnheardSide(spoken, silent);
   if (unheard !== null) return { finding: sideLost(unheard, path), messages: silent.length };
   const all = silent.length + spoken.reduce((sum, { speaking }) => sum + speaking, 0);
-  const message = `${silent.length} of ${all} messages are empty here, though the file has text for them in members that the reader of this format does not know. The text is kept in the message's source extension only.`;
+  const message = `${silent.length} of ${all} messages are empty here, though the file has text for them in members that the reader of this format does not know. The text is kept in the message’s source extension only.`;
   return {
     finding: { severity: "warning", rule: LOST_TEXT_RULE, message, path },
     messages: silent.length,

@@ -7,7 +7,7 @@ export const READABLE_FACTS = {
   messages: mapped("parts with the role as their heading"),
   texts: mapped("text"),
   thinking: mapped("a part marked as thinking"),
-  toolCalls: mapped("the tool's name and arguments"),
+  toolCalls: mapped("the tool’s name and arguments"),
   toolResults: mapped("state and output behind the call"),
   toolApprovals: mapped("a line behind the call"),
   unknownBlocks: mapped("their JSON"),

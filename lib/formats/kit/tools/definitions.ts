@@ -23,7 +23,7 @@ export const TOOL_FACTS = {
   toolDefinitions: mapped("a toolset of its own"),
   strangeTools: kept(
     "entries of the list of tools that define none",
-    "the conversation's source extension",
+    "the conversation’s source extension",
   ),
 } satisfies FactTable;
 

@@ -8,7 +8,7 @@ test.each([
   ["an object", '{"city":"Bern"}', { city: "Bern" }],
   ["another JSON value", '["Bern",2]', { value: ["Bern", 2] }],
   ["a JSON text", '"Bern"', { value: "Bern" }],
-  ["text that is no JSON", "search(Bern)", { _raw: "search(Bern)" }],
+  ["text that is not JSON", "search(Bern)", { _raw: "search(Bern)" }],
   ["JSON nested too deep to keep", deep, { _raw: deep }],
   ["an object that is one already", { city: "Bern" }, { city: "Bern" }],
   ["a list that is one already", [1], { value: [1] }],

@@ -1,7 +1,7 @@
 import { kept, lost, mapped, type FactTable } from "../contract/fact-table";
 
-const CONVERSATION = "the conversation's source extension";
-const MESSAGE = "the message's source extension";
+const CONVERSATION = "the conversation’s source extension";
+const MESSAGE = "the message’s source extension";
 
 /** What `assembleConversation` does with every format; a format's own table is added to it. */
 export const COMMON_FACTS = {

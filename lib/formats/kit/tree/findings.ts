@@ -40,7 +40,7 @@ export function treeFindings(
 /** An entry of a list of messages that is something else. */
 export const unusableMessage = warning(
   "import.message-unusable",
-  "This entry of the messages is no message; it is kept as it is.",
+  "This entry of the messages is not a message; it is kept as it is.",
 );
 
 /** A message that could not keep its id. */
@@ -66,7 +66,7 @@ export function fileFinding(
       return { fact: "largeFiles", finding: { severity: "warning", rule, message, path } };
     }
     case "unreadable": {
-      const message = `“${name}” cannot be read from the archive; only its name is kept.`;
+      const message = `“${name}” can’t be read from the archive; only its name is kept.`;
       const rule = "import.file-unreadable";
       return { fact: "unreadableFiles", finding: { severity: "warning", rule, message, path } };
     }

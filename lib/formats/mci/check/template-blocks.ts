@@ -49,7 +49,7 @@ export function createBlocks(report: Report): Blocks {
     const match = (word === "for" ? FOR : FOREACH).exec(inner);
     open.push({ word, variable: match?.[1] ?? "", hasElseif: false });
     if (match === null) {
-      report("MCI-TPL-SYNTAX", [], `${quote(`@${word}(${inner})`)} is no loop.`);
+      report("MCI-TPL-SYNTAX", [], `${quote(`@${word}(${inner})`)} is not a loop.`);
       return [];
     }
     const list = match[2] ?? "";

@@ -103,7 +103,7 @@ function describeFault(part: string, inner: string): string {
       ? "a text in quotes may contain neither a bar nor a brace"
       : "a text as an alternative needs single quotes";
   }
-  if (INDEX.test(part)) return "entries of lists cannot be named by their number";
+  if (INDEX.test(part)) return "entries of lists can’t be named by their number";
   if (/^-?\d/.test(part)) return "a number as an alternative needs single quotes";
   return "only the names of places and texts in quotes are allowed there, no expression";
 }

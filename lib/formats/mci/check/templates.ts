@@ -86,7 +86,7 @@ function lintText(
     const read = readValue(part.inner);
     if (read.fault !== null) {
       const shown = quote(text.slice(part.start, part.end));
-      report("MCI-TPL-SYNTAX", [], `${shown} cannot be filled in: ${read.fault}.`);
+      report("MCI-TPL-SYNTAX", [], `${shown} can’t be filled in: ${read.fault}.`);
     }
     for (const path of read.paths) {
       if (!blocks.isOpen(path)) lintPath(path, read.hasAlternative, declared, report);
@@ -105,7 +105,7 @@ function lintTyped(
   if (start > 0 || end < text.length) {
     report("MCI-TPL-SYNTAX", [], `${shown} must be all of the text to keep its type.`);
   } else if (inner.includes("|")) {
-    report("MCI-TPL-SYNTAX", [], `${shown} cannot have alternatives.`);
+    report("MCI-TPL-SYNTAX", [], `${shown} can’t have alternatives.`);
   } else if (!isTypedPlace) {
     report(
       "MCI-TPL-PLACE",

@@ -28,7 +28,7 @@ const faultOf = (value: unknown) => {
   const schema = asRecord(value);
   return schema === null ? null : findSchemaFault(schema);
 };
-const NO_SCHEMA = (value: unknown) => `This is no JSON Schema: ${faultOf(value)?.reason ?? ""}.`;
+const NO_SCHEMA = (value: unknown) => `This is not a JSON Schema: ${faultOf(value)?.reason ?? ""}.`;
 const SCHEMA = all(object(must("an object")), {
   fits: (value: unknown) => faultOf(value) === null,
   ...says("MCI-SCHEMA-INVALID", NO_SCHEMA, {

@@ -110,7 +110,7 @@ function readJsonValue(
   const lenient = strict.ok ? null : readJsonc(text);
   const read = lenient === null ? strict : parseJson(lenient.json);
   if (!read.ok) {
-    reportUnreadable({ path, text, code: "MCI-PARSE" }, `It is no JSON: ${read.reason}`, report);
+    reportUnreadable({ path, text, code: "MCI-PARSE" }, `It is not JSON: ${read.reason}`, report);
     return null;
   }
   if (lenient !== null) {

@@ -12,10 +12,10 @@ export const TOOL_FILE_FACTS = {
     "definitions in the shape of another format",
     "the extension of that format, or the source extension, of the tool",
   ),
-  envelope: kept("what surrounds the list of tools", "the toolset's source extension"),
+  envelope: kept("what surrounds the list of tools", "the toolset’s source extension"),
   strangeTools: kept(
     "entries of the list of tools that define none",
-    "the toolset's source extension",
+    "the toolset’s source extension",
   ),
   aroundCarried: lost(
     "what surrounds a list that came from elsewhere",

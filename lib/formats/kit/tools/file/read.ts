@@ -69,7 +69,7 @@ export function parseToolFile<Table extends FactTable>(
   const deep = refuseDepth(item, pointer, "This list of tools nests");
   if (deep !== null) return deep;
   const opened = openToolFile(item);
-  if (opened === null) return refuseShape("This is no list of tools.", pointer);
+  if (opened === null) return refuseShape("This is not a list of tools.", pointer);
   const read = readEntries(opened, pointer, reader);
   if (read.tools.length + read.servers.length === 0) {
     return refuseShape("There is no definition of a tool in it.", pointer + opened.pointer);

@@ -45,13 +45,13 @@ export const toolListWriters: readonly ToolWriter[] = [
   createWriter(
     "openai-tools",
     "OpenAI tools",
-    "Tools for requests to OpenAI's models and many others.",
+    "Tools for requests to OpenAI’s models and many others.",
     OPENAI_TARGET,
   ),
   createWriter(
     "anthropic-tools",
     "Anthropic tools",
-    "Tools for requests to Anthropic's models.",
+    "Tools for requests to Anthropic’s models.",
     ANTHROPIC_TARGET,
   ),
   createWriter(

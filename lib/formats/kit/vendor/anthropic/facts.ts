@@ -1,6 +1,6 @@
 import { kept, lost, type FactTable } from "@/lib/formats/kit/contract/fact-table";
 
-const MESSAGE = "the message's source extension";
+const MESSAGE = "the message’s source extension";
 
 /** What `createContentReader` does besides the common facts, for the tables of the formats that use it. */
 export const CONTENT_FACTS = {

@@ -81,6 +81,6 @@ function withoutMembers(source: JsonRecord, ...names: readonly (string | undefin
 }
 
 function notAMessage(path: string): Diagnostic {
-  const message = "This entry of the messages is no object; it is kept with the conversation.";
+  const message = "This entry of the messages is not an object; it is kept with the conversation.";
   return { severity: "warning", rule: "import.message-not-object", message, path };
 }

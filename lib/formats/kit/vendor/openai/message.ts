@@ -139,7 +139,7 @@ const joinTexts = (blocks: readonly BlockDraft[]) =>
   blocks.map((block) => (block.kind === "text" ? block.text : "")).join("\n\n");
 
 function unknownRole(role: unknown, { path }: MessagePlace): Diagnostic {
-  const named = typeof role === "string" ? `“${role}” is no known role` : "It has no role";
+  const named = typeof role === "string" ? `“${role}” is not a known role` : "It has no role";
   return {
     severity: "warning",
     rule: "import.role-unknown",

@@ -176,6 +176,6 @@ function closeRun({ first, id, blocks, files, rests, role }: Run): ListedMessage
 function unknownItem({ record, path }: ResponseItem): Diagnostic {
   const type = record["type"];
   const named = typeof type === "string" ? `“${type}”` : "An item without a type";
-  const message = `${named} is no part of a conversation that is known here; it is kept with the messages.`;
+  const message = `${named} is not part of a conversation that is known here; it is kept with the messages.`;
   return { severity: "info", rule: "import.item-unknown", message, path };
 }
