@@ -68,10 +68,10 @@ test("wherever a restore loses the server it says so, and the library is the old
     failures += 1;
     expect(code).toBe(EXIT.file);
     expect(said).toMatch(
-      /(?:connection to the database\b.* was lost|The database postgres:\S+ cannot be reached)/,
+      /(?:connection to the database\b.* was lost|The database postgres:\S+ can’t be reached)/,
     );
     const now = await titles();
-    const mayBeReplaced = /backup was restored|not known whether/.test(said);
+    const mayBeReplaced = /backup was restored|unclear whether/.test(said);
     const possible = [["Hazel", "Walnut"], ...(mayBeReplaced ? [["Walnut"]] : [])];
     expect(possible).toContainEqual(now);
     expect(await checkStore(await getWholeStore())).toEqual([]);
