@@ -31,15 +31,21 @@ export function openReadPools(primary: pg.Pool, isThread = isReadingThread()): R
   let lostMs = Number.NEGATIVE_INFINITY;
   // A standby under load can be behind for longer than any fixed time, so it is asked once after each write.
   let hasCaughtUp = false;
+  // Where the log ended after a write; the same place is asked for until the standby gets there, whatever others write.
+  let goal: { readonly ofMs: number; readonly place: string } | null = null;
   let asking: Promise<void> | null = null;
 
+  async function ask(pool: pg.Pool): Promise<void> {
+    const ofMs = writtenMs;
+    const wanted = goal?.ofMs === ofMs ? goal : { ofMs, place: await endOfLog(primary) };
+    goal = wanted;
+    const isThere = await hasReplayed(pool, wanted.place);
+    // A write since then may not have got there.
+    if (ofMs === writtenMs) hasCaughtUp = isThere;
+  }
+
   function askStandby(pool: pg.Pool): void {
-    const askedMs = writtenMs;
-    asking ??= isBehind(primary, pool)
-      .then((behind) => {
-        // A write since then may not have got there.
-        if (askedMs === writtenMs) hasCaughtUp = !behind;
-      })
+    asking ??= ask(pool)
       .catch(() => {
         lostMs = performance.now();
       })
@@ -71,15 +77,23 @@ export function openReadPools(primary: pg.Pool, isThread = isReadingThread()): R
   };
 }
 
-/** Whether the standby has not replayed yet what the primary has written until now. */
-async function isBehind(primary: pg.Pool, standby: pg.Pool): Promise<boolean> {
-  const written = await primary.query<{ at: string }>("SELECT pg_current_wal_lsn()::text AS at");
-  const replayed = await standby.query<{ behind: boolean }>(
-    "SELECT NOT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) AS behind",
-    [written.rows[0]?.at],
+/** Where the log of the primary ends. What is committed without waiting for the disk is in it before it is written out. */
+async function endOfLog(primary: pg.Pool): Promise<string> {
+  const { rows } = await primary.query<{ at: string }>(
+    "SELECT pg_current_wal_insert_lsn()::text AS at",
+  );
+  const at = rows[0]?.at;
+  if (at === undefined) throw new Error("PostgreSQL did not say where its log ends.");
+  return at;
+}
+
+async function hasReplayed(standby: pg.Pool, place: string): Promise<boolean> {
+  const { rows } = await standby.query<{ there: boolean }>(
+    "SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) AS there",
+    [place],
   );
   // A boolean of PostgreSQL is read as 0 or 1.
-  return Boolean(replayed.rows[0]?.behind);
+  return Boolean(rows[0]?.there);
 }
 
 function openStandby(): pg.Pool | null {

@@ -74,9 +74,18 @@ test("a standby is read, but not right after a write of this process", async () 
       await getWholeStore()
     ).write((sql) => sql.run(`DELETE FROM "Setting" WHERE key = 'none'`));
     expect(await where()).toEqual({ standby: 0 });
+    // What does not wait for the disk is committed before the log is written out, and read there all the same.
+    const store = await getWholeStore();
+    await store.write(
+      (sql) => sql.run(`UPDATE "Conversation" SET title = 'Hazel' WHERE title = 'Walnut'`),
+      "deferred",
+    );
+    aheadMs += 5100;
+    await expect.poll(where, { interval: 1, timeout: 20_000 }).toEqual({ standby: 1 });
+    expect((await listConversations(LOCAL_VIEWER, {})).items).toMatchObject([{ title: "Hazel" }]);
     standby.stop();
     aheadMs += 5100;
-    expect((await listConversations(LOCAL_VIEWER, {})).items).toMatchObject([{ title: "Walnut" }]);
+    expect((await listConversations(LOCAL_VIEWER, {})).items).toMatchObject([{ title: "Hazel" }]);
   } finally {
     await closeStore();
     standby.remove();
