@@ -134,6 +134,7 @@ test("the first account is made with the printed address, signs in, adds a passk
   await expect(page).toHaveURL(`${home}/`);
 
   await page.goto("/settings/members");
+  await answersPresses(page);
   await page.getByRole("button", { name: "Invite member" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Members see everything in the main library");

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { expectClean } from "./axe";
 import { teaConversation } from "./documents";
-import { expect, importThrough, message, test } from "./fixtures";
+import { answersPresses, expect, importThrough, message, test } from "./fixtures";
 import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Comments" });
@@ -103,6 +103,7 @@ test.describe("members", () => {
     await olga.getByRole("button", { name: "Create account" }).click();
     await olga.waitForURL(`${home}/`);
     await olga.goto("/settings/members");
+    await answersPresses(olga);
     await olga.getByRole("button", { name: "Invite member" }).click();
     const dialog = olga.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Email" }).fill("rita@example.com");
