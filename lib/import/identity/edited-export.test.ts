@@ -13,14 +13,7 @@ import {
   type ExportRequest,
 } from "@/lib/domain/exports/request";
 import { prepareExport } from "@/lib/export/export";
-import {
-  buildCall,
-  buildComposite,
-  buildConversation,
-  buildMessage,
-  buildResult,
-  buildText,
-} from "@/lib/testing/builders/conversation";
+import { TIDES } from "@/lib/testing/builders/tides";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import {
   collect,
@@ -54,7 +47,7 @@ const values = (files: Files) =>
   [...files].map(([name, text]) => [name, isYaml(name) ? parse(text) : JSON.parse(text)] as const);
 
 /** The same values, in another layout and with the members of objects in another order. */
-function laidOutAnew(files: Files): Files {
+function laidOutOtherwise(files: Files): Files {
   const turn = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turn);
     if (typeof value !== "object" || value === null) return value;
@@ -150,7 +143,7 @@ describe.each(ORIGINS)("tools %s", (_origin, open) => {
     "are known when an export as %s comes back, in any layout",
     async (format) => {
       const files = await open(format);
-      for (const version of [files, laidOutAnew(files)]) {
+      for (const version of [files, laidOutOtherwise(files)]) {
         expect(verdictsOf(await plan(version))).toEqual(["identical"]);
       }
     },
@@ -216,26 +209,6 @@ describe("what somebody changed around the tools of an export is taken", () => {
   });
 });
 
-const TALK = buildConversation({
-  id: "tides",
-  conversationTitle: "Spring tides",
-  systemMessage: "Answer as a sailor.",
-  messages: [
-    buildMessage({ id: "m1", role: "user", content: "When is the tide high?", index: 0 }),
-    buildMessage({ id: "m2", role: "assistant", content: "At noon.", index: 1 }),
-    buildMessage({ id: "m3", role: "assistant", content: "At one.", index: 1, isPreferred: false }),
-    buildComposite(
-      [
-        { blockType: "thinking", id: "b0", createdAt: "2026-03-01T10:00:00Z", text: "The moon." },
-        buildText("At six."),
-        buildCall({ id: "call" }),
-        buildResult("call"),
-      ],
-      { id: "m4", index: 2 },
-    ),
-  ],
-});
-
 type TalkFormat = (typeof CONVERSATION_FORMATS)[number];
 
 async function exportedTalk(text: string, name: string, format: TalkFormat): Promise<Files> {
@@ -245,7 +218,8 @@ async function exportedTalk(text: string, name: string, format: TalkFormat): Pro
   return exported({ format, conversations: [id], options: {} });
 }
 
-const exportTalk = (format: TalkFormat) => exportedTalk(JSON.stringify(TALK), "tides.json", format);
+const exportTalk = (format: TalkFormat) =>
+  exportedTalk(JSON.stringify(TIDES), "tides.json", format);
 
 /** Only how the messages are listed in the file. */
 const LAYOUT = /\/(?:branches|recursive)$/;
@@ -268,11 +242,11 @@ describe("a conversation", () => {
   const lists = ["chatgpt", "librechat", "open-webui"] as const;
   test.each(lists)("is known when an export as %s comes back, in any layout", async (format) => {
     const files = await exportTalk(format);
-    const anew = [...files].map(([name, text]): [string, string] => [
+    const indented = [...files].map(([name, text]): [string, string] => [
       name,
       JSON.stringify(JSON.parse(text), null, 5),
     ]);
-    for (const version of [files, new Map(anew)]) {
+    for (const version of [files, new Map(indented)]) {
       expect(verdictsOf(await plan(version))).toEqual(["identical"]);
     }
   });

@@ -3,14 +3,7 @@ import { expect, test } from "vitest";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { prepareExport } from "@/lib/export/export";
-import {
-  buildCall,
-  buildComposite,
-  buildConversation,
-  buildMessage,
-  buildResult,
-  buildText,
-} from "@/lib/testing/builders/conversation";
+import { TIDES } from "@/lib/testing/builders/tides";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { collectText, importFiles, planFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
@@ -20,33 +13,6 @@ useLibrary();
 const FORMATS = ["chatgpt", "librechat", "open-webui"] as const;
 type Format = (typeof FORMATS)[number];
 
-const talk = () =>
-  buildConversation({
-    id: "tides",
-    conversationTitle: "Spring tides",
-    systemMessage: "Answer as a sailor.",
-    messages: [
-      buildMessage({ id: "m1", role: "user", content: "When is the tide high?", index: 0 }),
-      buildMessage({ id: "m2", role: "assistant", content: "At noon.", index: 1 }),
-      buildMessage({
-        id: "m3",
-        role: "assistant",
-        content: "At one.",
-        index: 1,
-        isPreferred: false,
-      }),
-      buildComposite(
-        [
-          { blockType: "thinking", id: "b0", createdAt: "2026-03-01T10:00:00Z", text: "The moon." },
-          buildText("At six."),
-          buildCall({ id: "call" }),
-          buildResult("call"),
-        ],
-        { id: "m4", index: 2 },
-      ),
-    ],
-  });
-
 async function exported(id: string, format: Format, options: Partial<WriterOptions> = {}) {
   const request = { format, conversations: [id], options } as const;
   const prepared = await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" });
@@ -55,7 +21,7 @@ async function exported(id: string, format: Format, options: Partial<WriterOptio
 }
 
 async function importTalk(): Promise<string> {
-  const report = await importFiles(["tides.json", talk()]);
+  const report = await importFiles(["tides.json", TIDES]);
   return report.items[0]?.entityId ?? "";
 }
 
