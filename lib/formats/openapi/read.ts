@@ -70,7 +70,7 @@ function read(item: JsonRecord, { pointer, fileName }: ParseContext): ParseResul
     const [unread] = unreadOperations(document);
     const message =
       unread === undefined
-        ? "There is no operation in this description of an API."
+        ? "This API description has no operations."
         : `This description has no operation that tools can call; ${quote(unread.name)} is of a kind that few callers know.`;
     return refuseShape(message, `${pointer}/paths`);
   }
@@ -160,8 +160,8 @@ function reportUncallable(document: ApiDocument, report: Report): void {
   if (webhooks > 0) {
     const message =
       webhooks === 1
-        ? "The webhook becomes no tool: the service calls it."
-        : `The ${webhooks} webhooks become no tools: the service calls them.`;
+        ? "The webhook does not become a tool, because the service calls it."
+        : `The ${webhooks} webhooks do not become tools, because the service calls them.`;
     report("info", "webhooks", "/webhooks", message);
   }
 }

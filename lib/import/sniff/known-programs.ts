@@ -159,7 +159,7 @@ const CHATS: readonly KnownProgram[] = [
       [item["messages"], asRecord(item["values"])?.["messages"]].some((list) =>
         asList(list).some(isLangChainMessage),
       ),
-    instead: "What convert_to_openai_messages() of LangChain makes of them is read.",
+    instead: "Convert them with LangChain’s convert_to_openai_messages() and import the result.",
   },
   {
     what: "a text in the template of a model (ChatML and the like)",

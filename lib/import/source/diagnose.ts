@@ -24,9 +24,9 @@ const CONCATENATED =
 
 /** What programs write in place of JSON, as it begins where a scan stops. */
 const NOT_JSON: readonly (readonly [begins: RegExp, hint: string])[] = [
-  [/^(?:NaN|Infinity)\b/u, "NaN and Infinity are not valid JSON; write null in their place."],
+  [/^(?:NaN|Infinity)\b/u, "NaN and Infinity are not valid JSON; use null instead."],
   [/^(?:'|(?:None|True|False)\b)/u, "This is how Python shows values; json.dumps() writes JSON."],
-  [/^undefined\b/u, "There is no undefined in JSON; write null in its place."],
+  [/^undefined\b/u, "JSON has no undefined; use null instead."],
 ];
 const LONGEST_WORD = 12;
 
