@@ -159,7 +159,7 @@ const CHATS: readonly KnownProgram[] = [
       [item["messages"], asRecord(item["values"])?.["messages"]].some((list) =>
         asList(list).some(isLangChainMessage),
       ),
-    instead: "Convert them with LangChain’s convert_to_openai_messages() and import the result.",
+    instead: "The output of LangChain’s convert_to_openai_messages() is read.",
   },
   {
     what: "a text in the template of a model (ChatML and the like)",
