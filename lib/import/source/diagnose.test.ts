@@ -9,7 +9,11 @@ const CHAT = '{"messages":[{"role":"user","content":"Why?"}]}';
 
 test.each([
   ["use null instead", "a.json", '{"messages":[{"role":"user","content":"Why?","score":NaN}]}'],
-  ["use null instead", "a.json", '{"messages":[{"role":"user","content":"Why?","score":-Infinity}]}'],
+  [
+    "use null instead",
+    "a.json",
+    '{"messages":[{"role":"user","content":"Why?","score":-Infinity}]}',
+  ],
   ["json.dumps()", "a.json", "{'messages': [{'role': 'user', 'content': 'Why?'}]}"],
   ["json.dumps()", "a.json", '{"messages":[{"role":"user","content":"Why?","name":None}]}'],
   ["a file of its own", "a.json", `${CHAT.replace("[", "[\n")}\n${CHAT}`],
