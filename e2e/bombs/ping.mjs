@@ -29,7 +29,9 @@ while (!until.signal.aborted) {
   await ping();
   const ms = performance.now() - started;
   // Who asked meanwhile waited as well: a server that stands still for a second owes 40 answers, not one.
-  for (let waited = ms; waited > 0; waited -= EVERY_MS) taken.push(waited);
+  for (let waited = ms; waited > 0; waited -= EVERY_MS) {
+    taken.push({ from: performance.timeOrigin + started + ms - waited, ms: waited });
+  }
   await setTimeout(Math.max(0, EVERY_MS - ms));
 }
 agent.destroy();

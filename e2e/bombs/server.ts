@@ -6,13 +6,22 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
+import type { CoreWait } from "./pings";
 
 const HOST = "127.0.0.1";
 
+interface Gauge {
+  /** Milliseconds at work without a turn, each time. */
+  readonly holds: readonly number[];
+  readonly waits: readonly CoreWait[];
+  /** Milliseconds that its other threads were on a core. */
+  readonly beside: number;
+}
+
 interface BombedServer {
   readonly url: string;
-  /** Milliseconds that its main thread was at work without a turn, each time, since this was last asked. */
-  holds(): Promise<number[]>;
+  /** What its main thread did since this was last asked. */
+  gauge(): Promise<Gauge>;
   /** Asks it to end and gives how long that took. */
   stop(): Promise<{ readonly ms: number }>;
 }
@@ -65,7 +74,7 @@ export async function startServer(
     const answer = await fetch(`${url}/api/health`).catch(() => null);
     if (answer?.ok === true) {
       allowWithoutKey(folder);
-      return { url, stop, holds: () => readGauge(gauge) };
+      return { url, stop, gauge: () => readGauge(gauge) };
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -82,16 +91,16 @@ function allowWithoutKey(folder: string): void {
   library.close();
 }
 
-function readGauge(socketPath: string): Promise<number[]> {
+function readGauge(socketPath: string): Promise<Gauge> {
   return new Promise((resolve, reject) => {
     get({ socketPath, path: "/" }, (answer) => {
-      json(answer).then((holds) => resolve(holds as number[]), reject);
+      json(answer).then((seen) => resolve(seen as Gauge), reject);
     }).on("error", reject);
   });
 }
 
 /** A server that does nothing: what its answers take is what the machine takes at that time. */
-export async function startIdleServer(): Promise<Omit<BombedServer, "holds">> {
+export async function startIdleServer(): Promise<Omit<BombedServer, "gauge">> {
   const code = `const server = require("node:http").createServer((_, answer) => answer.end("ok"));
     server.listen(0, "${HOST}", () => process.stdout.write(String(server.address().port)));`;
   const child = spawn(process.execPath, ["--eval", code], { stdio: ["ignore", "pipe", "inherit"] });
