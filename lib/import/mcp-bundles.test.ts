@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readRegistry, toConfiguration } from "@/lib/domain/discovery/documents";
 import { asList, asRecord } from "@/lib/shared/read-value";
-import { collectText, planFiles, zipFiles } from "@/lib/testing/library/drop";
+import { collectText, planFiles, zipFiles, type DroppedFile } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 
 import { itemText } from "./session/item-text";
@@ -100,6 +100,40 @@ describe("an MCP bundle", () => {
   ])("%s is read alike", async (_, name, content) => {
     const { toolset } = await toolsetOf(name, await content());
     expect(toolset).toMatchObject({ id: "harbour-tools", server: { command: "node" } });
+  });
+
+  const PROGRAM: DroppedFile[] = [
+    ["server/index.js", "throw new Error('was run');"],
+    ["package.json", { name: "harbour", scripts: { start: "node ." } }],
+    ["node_modules/a/data.json", { messages: [{ role: "user", content: "no talk" }] }],
+    ["node_modules/b/manifest.json", { ...manifest(), name: "inner" }],
+    ["node_modules/b/mcp.json", { mcpServers: { inner: { command: "inner" } } }],
+  ];
+  const TALK = { messages: [{ role: "user", content: "When is high tide?" }] };
+
+  test.each([
+    ["a folder", (files: DroppedFile[]) => planFiles(...files)],
+    [
+      "an archive of a folder",
+      async (files: DroppedFile[]) => planFiles(["drop.zip", await zipFiles(...files)]),
+    ],
+  ])("unpacked into %s is one row, and what lies beside it is read", async (_, plan) => {
+    const inFolder = PROGRAM.map(([name, content]): DroppedFile => [`x/harbour/${name}`, content]);
+    const { items, notes } = await plan([
+      ["x/harbour/manifest.json", manifest()],
+      ...inFolder,
+      ["x/chat.json", TALK],
+    ]);
+    expect(items.map(({ kind, verdict }) => `${kind} ${verdict}`).toSorted()).toEqual([
+      "conversation new",
+      "toolsets new",
+    ]);
+    expect(JSON.stringify(notes)).toContain("x/harbour: 5 files of the bundle are its program");
+  });
+
+  test("whose manifest is loose says nothing of the files beside it", async () => {
+    const { items } = await planFiles(["manifest.json", manifest()], ["chat.json", TALK]);
+    expect(items).toMatchObject([{ kind: "toolsets" }, { kind: "conversation" }]);
   });
 
   test.each<[string, unknown, RegExp]>([

@@ -1,5 +1,4 @@
 import { notDocuments, passedOver } from "./left-alone";
-import { counted } from "@/lib/shared/counted";
 import type { ArchiveEntry } from "../archive/list";
 import { agentLogsFirst } from "../sniff/log-order";
 import { openArchive, type Archive } from "../archive/read";
@@ -16,7 +15,7 @@ import { isHostFileName } from "./host-file";
 import { firstCharacter, sniffContainer } from "../sniff/container";
 import { knownChat } from "../sniff/not-read";
 import { layersOf, markingPaths } from "../session/same-path";
-import { findManifest, NO_MANIFEST } from "./mcp-bundle";
+import { findManifest, findPrograms, NO_MANIFEST, programOf } from "./mcp-bundle";
 import { planBundles } from "./bundles";
 import type { PlanSession } from "../session/session";
 import type { SpooledFile } from "../upload/spool";
@@ -70,9 +69,7 @@ async function planBundle(
   }
   await planEntry({ ...opened, entries: [manifest] }, manifest, { isCompanion: false });
   const others = archive.entries.length - 1;
-  session.note(
-    `${upload.name}: ${counted(others, "file")} of the bundle ${others === 1 ? "is" : "are"} its program and ${others === 1 ? "was" : "were"} left alone.`,
-  );
+  session.note(programOf(upload.name, others));
 }
 
 const NOTHING = "The archive contains no conversation, toolset or other document.";
@@ -98,15 +95,12 @@ async function describeEmpty(archive: Archive): Promise<string> {
 /** Plans entries of which no two have the same path. Returns how many files were left. */
 async function planLayer(work: ArchiveWork): Promise<number> {
   const { session, upload } = work;
-  const tree = archiveTree(work);
-  const bundled = await planBundles(session, tree, {
-    shown: (name) => `${upload.name}!${name}`,
-    fileHash: upload.sha256,
-  });
-  const rest: ArchiveWork = {
-    ...work,
-    entries: work.entries.filter((entry) => !bundled.has(entry)),
-  };
+  const shown = (name: string): string => `${upload.name}!${name}`;
+  const programs = await findPrograms(session, archiveTree(work), shown);
+  const files = work.entries.filter((entry) => !programs.has(entry));
+  const tree = { ...archiveTree(work), files };
+  const bundled = await planBundles(session, tree, { shown, fileHash: upload.sha256 });
+  const rest: ArchiveWork = { ...work, entries: files.filter((entry) => !bundled.has(entry)) };
   const layout = await findLayout({ ...tree, files: rest.entries });
   return layout === null ? await planEach(rest) : await planKnown(rest, layout);
 }

@@ -5,6 +5,7 @@ import {
   readBundleManifest,
   type BundleManifest,
 } from "@/lib/domain/discovery/mcp-bundle";
+import { counted } from "@/lib/shared/counted";
 import { parseJson } from "@/lib/shared/json-text";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -12,6 +13,8 @@ import type { Archive } from "../archive/read";
 import type { ArchiveEntry } from "../archive/list";
 import type { TextFile } from "../items/text-file";
 import type { PlanSession } from "../session/session";
+import type { PeekTree } from "../sniff/bundle-texts";
+import { readTreeFile } from "../sniff/file-tree";
 import { fatal } from "../source/diagnose";
 import { memorySource, type SourceFile } from "../source/file";
 import { spoolPath } from "../upload/spool-folder";
@@ -34,6 +37,58 @@ export async function findManifest(
   if (BUNDLE_NAME.test(name)) return entry ?? "missing";
   const head = entry === undefined ? null : await archive.head(entry);
   return entry !== undefined && head !== null && MARKS.test(head.toString("utf8")) ? entry : null;
+}
+
+/** The note on what a bundle has beside its manifest. */
+export const programOf = (bundle: string, files: number): string =>
+  `${bundle}: ${counted(files, "file")} of the bundle ${files === 1 ? "is" : "are"} its program and ${files === 1 ? "was" : "were"} left alone.`;
+
+/** In a folder: loose files beside a manifest came together by the choice of a person. */
+const UNPACKED = /^(.+\/)manifest\.json$/iu;
+
+/**
+ * Finds the folders of a drop that are unpacked MCP bundles, as hosts keep them, and notes what they have beside
+ * their manifests.
+ * @param shown how people know a file, from its name in the tree
+ * @returns the files of their programs, which are no documents whatever they hold
+ */
+export async function findPrograms<File>(
+  session: PlanSession,
+  tree: PeekTree<File>,
+  shown: (name: string) => string,
+): Promise<ReadonlySet<File>> {
+  const programs = new Set<File>();
+  const outerFirst = tree.files
+    .filter((file) => UNPACKED.test(tree.nameOf(file)) && tree.sizeOf(file) <= LARGEST)
+    .toSorted((a, b) => tree.nameOf(a).length - tree.nameOf(b).length);
+  for (const file of outerFirst) {
+    session.checkAborted();
+    // A program may itself use bundles.
+    if (programs.has(file) || !(await isManifest(tree, file))) continue;
+    const folder = tree.nameOf(file).slice(0, -"manifest.json".length);
+    const inside = tree.files.filter(
+      (each) => each !== file && !programs.has(each) && tree.nameOf(each).startsWith(folder),
+    );
+    for (const each of inside) programs.add(each);
+    if (inside.length > 0) session.note(programOf(shown(folder.slice(0, -1)), inside.length));
+  }
+  return programs;
+}
+
+async function isManifest<File>(tree: PeekTree<File>, file: File): Promise<boolean> {
+  const head = await tree.head(file);
+  if (head === null || !MARKS.test(Buffer.from(head).toString())) return false;
+  const bytes = await readTreeFile(tree, file).catch(() => null);
+  return bytes !== null && isBundleManifest(valueOf(Buffer.from(bytes).toString()));
+}
+
+/** Undefined for what is no JSON; it is told as any other JSON that is broken. */
+function valueOf(text: string): unknown {
+  try {
+    return parseJson(text.replace(/^\uFEFF/u, ""));
+  } catch {
+    return undefined;
+  }
 }
 
 export const NO_MANIFEST =
@@ -72,14 +127,8 @@ export async function openMcpBundle(
 }
 
 async function readManifest(source: SourceFile): Promise<BundleManifest | null> {
-  const text = (await source.read(0, source.size)).toString().replace(/^\uFEFF/u, "");
+  const text = (await source.read(0, source.size)).toString();
   if (!MARKS.test(text)) return null;
-  let value: unknown;
-  try {
-    value = parseJson(text);
-  } catch {
-    // It is told as any other JSON that is broken.
-    return null;
-  }
+  const value = valueOf(text);
   return isBundleManifest(value) ? readBundleManifest(value) : null;
 }

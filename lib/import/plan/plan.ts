@@ -16,6 +16,7 @@ import { IMPORT_LIMITS } from "../source/limits";
 import { overwriteUpload } from "../credentials/keep-concealed";
 import { planArchive } from "./archive";
 import { planBundles } from "./bundles";
+import { findPrograms } from "./mcp-bundle";
 import { folderTree, planFolders } from "./folders";
 import { planHtml } from "./html";
 import { planText } from "./text";
@@ -78,10 +79,13 @@ export async function planImport(
 }
 
 /** Plans files of which no two have the same path. */
-async function planFiles(session: PlanSession, files: readonly SpooledFile[]): Promise<void> {
+async function planFiles(session: PlanSession, dropped: readonly SpooledFile[]): Promise<void> {
   const { importId } = session;
+  const shown = (name: string): string => name;
+  const programs = await findPrograms(session, folderTree(importId, dropped), shown);
+  const files = dropped.filter((file) => !programs.has(file));
   const bundled = await planBundles(session, folderTree(importId, files), {
-    shown: (name) => name,
+    shown,
     fileHash: null,
     conceal: ({ file }, text) => overwriteUpload(importId, file, text),
   });
