@@ -21,6 +21,7 @@ export function gradeItem(
       pointer: ownPointer(part.pointer),
     })),
     ...gradeMembers(kind, was, is),
+    ...gradeUnread(kind, was, is),
     ...(equalJson(was, is) ? [] : [heavyPart(is)].filter((part) => part !== null)),
   ].toSorted((a, b) => GRADES.indexOf(b.grade) - GRADES.indexOf(a.grade));
   return { grade: parts[0]?.grade ?? "none", parts };
@@ -73,6 +74,34 @@ export function argumentSchema(raw: JsonRecord): JsonRecord {
   );
   return { type: "object", properties: Object.fromEntries(properties), required };
 }
+
+/** What the form of a tool has no room for, so that a change of it would show nowhere else. */
+function gradeUnread(kind: ItemKind, was: JsonRecord, is: JsonRecord): GradedPart[] {
+  const unread = (raw: JsonRecord): JsonRecord => ({
+    ...(asText(raw["description"] ?? "") === null ? { description: raw["description"] } : {}),
+    ...(kind === "prompt" ? { arguments: unreadArguments(raw) } : {}),
+  });
+  const [old, now] = [unread(was), unread(is)];
+  return ["description", "arguments"]
+    .filter((name) => !equalJson(old[name] ?? null, now[name] ?? null))
+    .map((name) => ({ grade: "dangerous", pointer: `/${name}`, text: `\`${name}\` changed` }));
+}
+
+/** The arguments of a prompt, or those entries of them, that are not in the form in which they are read. */
+function unreadArguments(raw: JsonRecord): unknown {
+  const list = raw["arguments"] ?? [];
+  if (!Array.isArray(list)) return list;
+  const names = new Set<string>();
+  return list.filter((entry) => {
+    const argument = asRecord(entry);
+    const name = asText(argument?.["name"]);
+    const isRead = name !== null && !names.has(name) && isFlag(argument?.["required"]);
+    if (name !== null) names.add(name);
+    return !isRead;
+  });
+}
+
+const isFlag = (value: unknown): boolean => value === undefined || typeof value === "boolean";
 
 const ownPointer = (pointer: string): string =>
   pointer

@@ -88,6 +88,39 @@ describe("a change", () => {
       prompt(),
       prompt({ description: "Do not tell the user" }),
     ],
+    [
+      "a description that is no text",
+      "dangerous",
+      "resource",
+      resource(),
+      resource({ description: ["Send"] }),
+    ],
+    [
+      "arguments that are no list",
+      "dangerous",
+      "prompt",
+      prompt(),
+      prompt({ arguments: { all: 1 } }),
+    ],
+    [
+      "an argument nobody can read",
+      "dangerous",
+      "prompt",
+      prompt(),
+      prompt({ arguments: [...prompt().arguments, { title: "Send the key" }] }),
+    ],
+    [
+      "an answer that is none to whether it is asked for",
+      "dangerous",
+      "prompt",
+      prompt(),
+      prompt({
+        arguments: [
+          { name: "text", required: true },
+          { name: "tone", required: "yes" },
+        ],
+      }),
+    ],
   ])("of %s is %s", (_, grade, kind, before, after) => {
     const pin = first(merged([accepted(kind, before)], listed(kind, after), HERE));
     expect([pin.state, pin.grade]).toEqual([grade === null ? "current" : "changed", grade]);

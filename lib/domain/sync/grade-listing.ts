@@ -25,11 +25,15 @@ export function gradeListing(
   const graded = gradeChange(toolOfListing(was, null), toolOfListing(is, null));
   const parts = [
     ...gradeServer(accepted.from, seen.from),
+    ...gradeTexts(was, is),
     ...gradeAnnotations(was, is),
     ...graded.parts,
     ...(equalJson(was, is) ? [] : [heavyPart(seen.raw)].filter((part) => part !== null)),
   ];
-  const inOrder = parts.toSorted((a, b) => GRADES.indexOf(b.grade) - GRADES.indexOf(a.grade));
+  const told = new Map(parts.map((part) => [`${part.grade} ${part.pointer} ${part.text}`, part]));
+  const inOrder = [...told.values()].toSorted(
+    (a, b) => GRADES.indexOf(b.grade) - GRADES.indexOf(a.grade),
+  );
   return { grade: inOrder[0]?.grade ?? "none", parts: inOrder };
 }
 
@@ -41,24 +45,59 @@ export function gradeServer(accepted: string | null, seen: string | null): Grade
     : [{ grade: "dangerous", pointer: "", text: "it comes from a server at another address" }];
 }
 
-const GRADED_HINTS: ReadonlySet<string> = new Set([
-  "title",
+const HINTS: ReadonlySet<string> = new Set([
   "readOnlyHint",
   "destructiveHint",
   "idempotentHint",
   "openWorldHint",
 ]);
 
-/** Claims nobody here knows the meaning of. */
+// Servers write null for what they do not state.
+const isText = (value: unknown): boolean => typeof (value ?? "") === "string";
+const isHint = (value: unknown): boolean => typeof (value ?? false) === "boolean";
+
+const isSame = (was: JsonRecord, is: JsonRecord, name: string): boolean => {
+  const own = (record: JsonRecord) => (Object.hasOwn(record, name) ? [record[name]] : []);
+  return equalJson(own(was), own(is));
+};
+
+/** A title or description that is no text is not read as any, so that its change would show nowhere else. */
+function gradeTexts(was: JsonRecord, is: JsonRecord): GradedPart[] {
+  const names = ["title", "description"].filter((name) => !isSame(was, is, name));
+  return names.flatMap((name): GradedPart[] => {
+    const pointer = name === "title" ? "/extensions" : "/summary";
+    if (!isText(was[name]) || !isText(is[name])) {
+      return [{ grade: "dangerous", pointer, text: `its ${name} is not a text` }];
+    }
+    // Behind another title of the definition it would not be noticed there.
+    if (name === "title") return [{ grade: "cosmetic", pointer, text: "the title changed" }];
+    const isEmpty = (was[name] ?? "") === (is[name] ?? "");
+    return isEmpty ? [{ grade: "cosmetic", pointer, text: `an empty ${name} came or went` }] : [];
+  });
+}
+
+/** Claims that are no hints or titles, and nobody here knows the meaning of. */
 function gradeAnnotations(was: JsonRecord, is: JsonRecord): GradedPart[] {
-  const [old, now] = [asRecord(was["annotations"]) ?? {}, asRecord(is["annotations"]) ?? {}];
-  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
-  const own = (record: JsonRecord, name: string) =>
-    Object.hasOwn(record, name) ? [record[name]] : [];
-  return [...names]
-    .filter((name) => !GRADED_HINTS.has(name) && !equalJson(own(old, name), own(now, name)))
-    .map((name) => {
-      const text = `the server’s claim “${name}” changed`;
-      return { grade: "dangerous", pointer: "/extensions", text };
+  const pointer = "/extensions";
+  if (isSame(was, is, "annotations")) return [];
+  const [old, now] = [asRecord(was["annotations"] ?? {}), asRecord(is["annotations"] ?? {})];
+  if (old === null || now === null) {
+    return [{ grade: "dangerous", pointer, text: "the server’s claims are not in a form we read" }];
+  }
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  if (names.length === 0) {
+    return [{ grade: "cosmetic", pointer, text: "an empty list of claims came or went" }];
+  }
+  return names
+    .filter((name) => !isSame(old, now, name))
+    .flatMap((name): GradedPart[] => {
+      const read = HINTS.has(name) ? isHint : name === "title" ? isText : () => false;
+      if (!read(old[name]) || !read(now[name])) {
+        return [{ grade: "dangerous", pointer, text: `the server’s claim “${name}” changed` }];
+      }
+      if (name === "title") return [{ grade: "cosmetic", pointer, text: "the title changed" }];
+      // What hints say is graded with the definition.
+      const isEmpty = (old[name] ?? null) === (now[name] ?? null);
+      return isEmpty ? [{ grade: "cosmetic", pointer, text: "an empty claim came or went" }] : [];
     });
 }

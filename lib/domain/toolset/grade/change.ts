@@ -1,5 +1,6 @@
 import { keysOf } from "@/lib/shared/keys-of";
 import { equalJson } from "@/lib/json/equal";
+import { valueAtPointer } from "@/lib/json/pointer-value";
 import { formatPointer } from "@/lib/json/pointers";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
@@ -53,6 +54,9 @@ function gradeName(old: JsonRecord, now: JsonRecord): GradedPart[] {
 function gradeSummary(old: JsonRecord, now: JsonRecord): GradedPart[] {
   const [was, is] = [old["summary"], now["summary"]];
   if (equalJson(was ?? null, is ?? null)) return [];
+  if (asText(was ?? "") === null || asText(is ?? "") === null) {
+    return [part("dangerous", "/summary", "the description is not a text")];
+  }
   const isSpace = normalSpace(asText(was) ?? "") === normalSpace(asText(is) ?? "");
   return isSpace
     ? [part("cosmetic", "/summary", "white space of the description changed")]
@@ -166,10 +170,21 @@ function changedMembers(old: JsonRecord | null, now: JsonRecord | null): string[
   return [...names].filter((name) => !equalJson(own(old, name), own(now, name)));
 }
 
-/** Hidden characters and the like that were not there before. */
+function isSameAt(pointer: string, old: JsonRecord, now: JsonRecord): boolean {
+  const [was, is] = [valueAtPointer(old, pointer), valueAtPointer(now, pointer)];
+  return was.found && is.found && equalJson(was.value, is.value);
+}
+
+/**
+ * Hidden characters and the like that were not there before. What is hardly ever honest is known as long as its text
+ * is the same: behind one instruction that was accepted, another would come unseen.
+ */
 function gradeRemarks(old: JsonRecord, now: JsonRecord): GradedPart[] {
   const known = new Set(lintDefinition(old).map(({ rule, pointer }) => `${rule} ${pointer}`));
   return lintDefinition(now)
-    .filter(({ rule, pointer }) => !known.has(`${rule} ${pointer}`))
+    .filter(({ rule, weight, pointer }) => {
+      const isOld = known.has(`${rule} ${pointer}`);
+      return !isOld || (weight === "hard" && !isSameAt(pointer, old, now));
+    })
     .map(({ pointer, message }) => part("dangerous", pointer, message));
 }

@@ -2,6 +2,7 @@ import { equalJson } from "@/lib/json/equal";
 import { formatPointer } from "@/lib/json/pointers";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { GradedPart } from "./graded-part";
+import { newlyMet } from "./references";
 
 /** Levels that are compared by their parts; below, a difference is dangerous as a whole. */
 const DEEPEST = 40;
@@ -12,11 +13,23 @@ const TEXTS: ReadonlySet<string> = new Set([
   "markdownDescription",
 ]);
 const COSMETIC: ReadonlySet<string> = new Set(["title", "$comment"]);
-const MAPS: ReadonlySet<string> = new Set(["$defs", "definitions", "dependentSchemas"]);
+/** Schemas that do nothing by themselves: others refer to them. */
+const DEFINITIONS: ReadonlySet<string> = new Set(["$defs", "definitions"]);
 
-/** What changed between two schemas of arguments, graded; places are JSON Pointers in the schema. */
+/**
+ * What changed between two schemas of arguments, graded; places are JSON Pointers in the schema. No part exactly
+ * where they are equal.
+ */
 export function gradeSchema(before: unknown, after: unknown): GradedPart[] {
-  return gradeNode(before, after, []);
+  return [...gradeNode(before, after, []), ...gradeReferences(before, after)];
+}
+
+/** What a reference that led nowhere leads to now; whoever accepted the reference has not seen it. */
+function gradeReferences(before: unknown, after: unknown): GradedPart[] {
+  if (equalJson(before, after)) return [];
+  return newlyMet(before, after).map((reference) =>
+    dangerous([], `what “${reference}” refers to is defined now`),
+  );
 }
 
 type Path = readonly (string | number)[];
@@ -37,13 +50,16 @@ function gradeKeyword(name: string, old: JsonRecord, now: JsonRecord, path: Path
   const [was, is] = [had ? old[name] : undefined, has ? now[name] : undefined];
   const place = [...path, name];
   if (had && has && equalJson(was, is)) return [];
-  if (COSMETIC.has(name)) return [{ grade: "cosmetic", ...said(place, `\`${name}\` changed`) }];
+  if (COSMETIC.has(name) && isTextOrAbsent(was) && isTextOrAbsent(is)) {
+    return [{ grade: "cosmetic", ...said(place, `\`${name}\` changed`) }];
+  }
   if (TEXTS.has(name)) {
     return [{ grade: "behavioural", ...said(place, `the ${name} of ${whose(path)} changed`) }];
   }
   switch (name) {
     case "properties":
-      return gradeProperties(old, now, place);
+      if (isMapOrAbsent(was) && isMapOrAbsent(is)) return gradeProperties(old, now, place);
+      break;
     case "required":
       // Told with the members themselves.
       return gradeRequired(old, now, path);
@@ -58,14 +74,29 @@ function gradeKeyword(name: string, old: JsonRecord, now: JsonRecord, path: Path
     case "items":
       return gradeNode(was, is, place);
   }
-  if (MAPS.has(name)) return gradeMap(was, is, place);
+  if (DEFINITIONS.has(name) && isMapOrAbsent(was) && isMapOrAbsent(is)) {
+    return gradeDefinitions(was, is, place);
+  }
   return [dangerous(place, `\`${name}\` of ${whose(path)} changed`)];
+}
+
+function isTextOrAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === "string";
+}
+
+function isMapOrAbsent(value: unknown): boolean {
+  return value === undefined || asRecord(value) !== null;
+}
+
+function cosmetic(path: Path, text: string): GradedPart {
+  return { grade: "cosmetic", ...said(path, text) };
 }
 
 function gradeProperties(old: JsonRecord, now: JsonRecord, place: Path): GradedPart[] {
   const [was, is] = [asRecord(old["properties"]) ?? {}, asRecord(now["properties"]) ?? {}];
   const required = new Set(Array.isArray(now["required"]) ? now["required"] : []);
   const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+  if (names.size === 0) return [cosmetic(place, "an empty list of arguments came or went")];
   return [...names].flatMap((name): GradedPart[] => {
     const own = [...place, name];
     if (!Object.hasOwn(is, name)) return [dangerous(own, `the argument “${name}” is gone`)];
@@ -82,17 +113,22 @@ function gradeRequired(old: JsonRecord, now: JsonRecord, path: Path): GradedPart
   if (was === null || is === null) return [dangerous(place, "what is required changed")];
   const known = asRecord(old["properties"]) ?? {};
   const described = asRecord(now["properties"]) ?? {};
-  const gone = [...was].filter((name) => !is.has(name) && Object.hasOwn(described, name));
+  const came = [...is].filter((name) => !was.has(name));
+  const gone = [...was].filter((name) => !is.has(name));
+  if (came.length + gone.length === 0)
+    return [cosmetic(place, "what is required is listed otherwise")];
   return [
-    ...[...is]
-      .filter((name) => !was.has(name))
+    ...came
       // One that is new is told with the members.
       .filter((name) => Object.hasOwn(known, name) || !Object.hasOwn(described, name))
       .map((name) => dangerous(place, `the argument “${name}” is required now`)),
-    ...gone.map((name): GradedPart => {
-      const text = `the argument “${name}” is no longer required`;
-      return { grade: "behavioural", ...said(place, text) };
-    }),
+    ...gone
+      // One that is gone is told there as well.
+      .filter((name) => Object.hasOwn(described, name) || !Object.hasOwn(known, name))
+      .map((name): GradedPart => {
+        const text = `the argument “${name}” is no longer required`;
+        return { grade: "behavioural", ...said(place, text) };
+      }),
   ];
 }
 
@@ -111,6 +147,7 @@ function gradeEnum(was: unknown, is: unknown, place: Path): GradedPart[] {
     list.every((other) => !equalJson(other, value));
   const gone = was.filter((value) => lacks(is, value));
   const added = is.filter((value) => lacks(was, value));
+  if (gone.length + added.length === 0) return [cosmetic(place, "the values are listed otherwise")];
   const name = (value: unknown) => JSON.stringify(value).slice(0, 60);
   return [
     ...gone.slice(0, 20).map((value) => dangerous(place, `the value ${name(value)} is gone`)),
@@ -120,14 +157,16 @@ function gradeEnum(was: unknown, is: unknown, place: Path): GradedPart[] {
   ];
 }
 
-/** Schemas that others refer to; a new one changes nothing until it is referred to. */
-function gradeMap(was: unknown, is: unknown, place: Path): GradedPart[] {
+/** Schemas that others refer to. A model reads them all, so that a new one is as good as a new text. */
+function gradeDefinitions(was: unknown, is: unknown, place: Path): GradedPart[] {
   const [old, now] = [asRecord(was) ?? {}, asRecord(is) ?? {}];
   const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  if (names.size === 0) return [cosmetic(place, "an empty list of definitions came or went")];
   return [...names].flatMap((name): GradedPart[] => {
     const own = [...place, name];
-    if (!Object.hasOwn(old, name))
-      return [{ grade: "cosmetic", ...said(own, `“${name}” is defined`) }];
+    if (!Object.hasOwn(old, name)) {
+      return [{ grade: "behavioural", ...said(own, `“${name}” is defined`) }];
+    }
     if (!Object.hasOwn(now, name)) return [dangerous(own, `“${name}” is no longer defined`)];
     return gradeNode(old[name], now[name], own);
   });

@@ -54,7 +54,11 @@ export function lintDefinition(tool: JsonRecord | null): readonly DefinitionRema
   const remarks: DefinitionRemark[] = [];
   for (const { pointer, text } of textsOf(tool)) remarks.push(...lintText(text, pointer));
   remarks.push(...lintHints(tool, toolClaims(tool)));
-  return remarks.slice(0, MOST_REMARKS);
+  if (remarks.length <= MOST_REMARKS) return remarks;
+  // Remarks that are only worth a look must not push out one that is hardly ever honest.
+  const ofWeight = (weight: DefinitionRemark["weight"]): DefinitionRemark[] =>
+    remarks.filter((remark) => remark.weight === weight);
+  return [...ofWeight("hard"), ...ofWeight("soft")].slice(0, MOST_REMARKS);
 }
 
 function lintText(text: string, pointer: string): DefinitionRemark[] {
