@@ -64,14 +64,19 @@ const toolSlots = fc
         "TOOL_STATUS_ARCHIVED",
       ),
       tags: fc.subarray(["read", "write"]),
+      notes: fc.constantFrom({}, {}, { byHand: true }, { unoffered: "a folder of its name wins" }),
     },
     { requiredKeys: [] },
   )
-  .map(({ status, tags }) => ({
-    ...(status === undefined
+  .map(({ status, tags, notes: meta }) => ({
+    ...(status === undefined && meta === undefined
       ? {}
-      : { [extensionKey("cadenya")]: { v: 1, source: { spec: { status } } } }),
-    ...(tags === undefined ? {} : { [extensionKey("mci")]: { v: 1, source: { tags } } }),
+      : {
+          [extensionKey("cadenya")]: stated({ v: 1, meta, source: { spec: stated({ status }) } }),
+        }),
+    ...(tags === undefined && meta === undefined
+      ? {}
+      : { [extensionKey("mci")]: stated({ v: 1, meta, source: stated({ tags }) }) }),
   }));
 
 const tool = fc

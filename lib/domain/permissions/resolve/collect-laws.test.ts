@@ -53,13 +53,23 @@ function changeTool(toolset: Toolset, tool: string, change: (entry: JsonRecord) 
   } as Toolset;
 }
 
-const withoutStatus = (entry: JsonRecord): JsonRecord => ({
-  ...entry,
-  extensions: without(asRecord(entry["extensions"]) ?? {}, "dev.colloquy:cadenya"),
-});
+const inSlot = (
+  entry: JsonRecord,
+  key: string,
+  change: (slot: JsonRecord) => JsonRecord,
+): JsonRecord => {
+  const extensions = asRecord(entry["extensions"]) ?? {};
+  const slot = asRecord(extensions[key]);
+  return slot === null ? entry : { ...entry, extensions: { ...extensions, [key]: change(slot) } };
+};
 
-const unfilteredTool = (entry: JsonRecord): JsonRecord =>
-  JSON.stringify(entry).includes("TOOL_STATUS_FILTERED") ? withoutStatus(entry) : entry;
+const withoutStatus = (entry: JsonRecord): JsonRecord =>
+  inSlot(entry, "dev.colloquy:cadenya", (slot) => ({ ...slot, source: {} }));
+
+const unfilteredTool = (entry: JsonRecord): JsonRecord => {
+  const open = inSlot(entry, "dev.colloquy:mci", (slot) => ({ ...slot, meta: {} }));
+  return JSON.stringify(open).includes("TOOL_STATUS_FILTERED") ? withoutStatus(open) : open;
+};
 
 /** The documents without what a step stands for. */
 function takeAway(before: World, step: Step["id"], field: Field, tool: string): World {

@@ -76,6 +76,28 @@ describe("collectPermissions", () => {
     });
   });
 
+  test("of several overrides for one tool none is said to count where none does", () => {
+    const conversation = withOverrides(
+      { toolId: "webtools/web:fetch", requiresApproval: "no" },
+      { toolId: "web:fetch", enabled: true },
+    );
+    const [collected] = collectPermissions({ toolsets: [buildToolset()], conversation }).tools;
+    expect(collected?.levels.requiresApproval[0]?.note).toBe(
+      "toolId resolved as toolset/name; entry 1, and none of 2 for this tool counts",
+    );
+  });
+
+  test("a changed definition is not said to be a changed description", () => {
+    // Other credentials, a new argument and what a tool answers are graded alike.
+    for (const change of ["behavioural", "breaking"] as const) {
+      const syncState = () => ({ missing: false, unreviewed: false, change });
+      const [collected] = collectPermissions({ toolsets: [buildToolset()], syncState }).tools;
+      expect(collected?.gates.map(({ message }) => message)).toEqual([
+        "it is no longer as it was accepted",
+      ]);
+    }
+  });
+
   test("an override that fits several tools or none has no effect, and is reported", () => {
     const toolsets = [buildToolset({ id: "a" }), buildToolset({ id: "b" })];
     const conversation = withOverrides(

@@ -48,16 +48,13 @@ export function collectGates(
     const off = newTools === "disabled";
     gates.push(gate("new-unreviewed", here, off ? "Off" : "Ask", "it is new and not accepted yet"));
   }
-  if (state?.change === "behavioural") {
-    gates.push(
-      gate("definition-changed", here, "Ask", "its description was changed by the server"),
-    );
-  }
-  if (state?.change === "breaking") {
+  if (state?.change === "behavioural" || state?.change === "breaking") {
+    // A server or its credentials can be others while the definition is the same.
     const why = state.unreviewed
       ? "its definition needs a review before it can run"
-      : "its definition was changed by the server";
-    gates.push(gate("definition-changed", here, "Off", why));
+      : "it is no longer as it was accepted";
+    const effect = state.change === "breaking" ? "Off" : "Ask";
+    gates.push(gate("definition-changed", here, effect, why));
   }
   return gates;
 }

@@ -31,6 +31,7 @@ describe("a policy of the operator", () => {
     expect(effects([rule("__proto__", "Ask")], "constructor", "__proto__")).toEqual([
       "requiresApproval",
     ]);
+    expect(effects([rule("*")], "files", "")).toEqual(["enabled"]);
     expect(policyGates([rule("*")])({ id: 7 }, {})).toEqual([]);
     expect(policyGates([rule("*")])(null, null)).toEqual([]);
   });

@@ -26,8 +26,9 @@ export function policyGates(
 ): (toolset: JsonRecord | null, tool: JsonRecord | null) => Gate[] {
   const rules = policy.map((rule) => ({ ...rule, fits: compileGlob(rule.pattern) }));
   return (toolset, tool) => {
-    const name = asText(tool?.["name"]) ?? "";
-    if (name === "") return [];
+    const name = asText(tool?.["name"]);
+    // An empty name is one: a rule about every tool is about this one as well.
+    if (name === null) return [];
     const address = `${asText(toolset?.["id"]) ?? ""}/${name}`;
     return (["Off", "Ask"] as const).flatMap((effect) => {
       const speaking = rules.filter(

@@ -61,13 +61,18 @@ export function overrideLevel(overrides: readonly OverrideReading[], field: Fiel
     id: "conversation",
     where: { document: "conversation", pointer: `/toolOverrides/${deciding.position}` },
     stored: deciding.stored,
-    note: noteOf(deciding, overrides.length),
+    note: noteOf(deciding, overrides.length, typeof deciding.stored[field] === "boolean"),
   };
 }
 
-function noteOf({ position, resolution }: OverrideReading, count: number): string {
+function noteOf(
+  { position, resolution }: OverrideReading,
+  count: number,
+  doesCount: boolean,
+): string {
   const how = "tool" in resolution ? `toolId resolved ${HOW[resolution.how]}` : "";
-  return count === 1
-    ? how
-    : `${how}; entry ${position + 1}, the last that counts of ${count} for this tool`;
+  if (count === 1) return how;
+  return doesCount
+    ? `${how}; entry ${position + 1}, the last that counts of ${count} for this tool`
+    : `${how}; entry ${position + 1}, and none of ${count} for this tool counts`;
 }

@@ -9,6 +9,9 @@ const LOOKED_AT: readonly [Parameters<typeof slotOf>[1], readonly string[]][] = 
   ["cadenya", ["metadata", "spec"]],
 ];
 
+/** What the slots note beside the definitions: filters ask whether a tool was made here, and what its files hide. */
+const NOTES = ["byHand", "unoffered"];
+
 /**
  * A toolset with no more of its tools than decides about them: without schemas and examples, which are most of
  * a large one. What filters and permissions say of it is the same.
@@ -25,8 +28,10 @@ function slimTool(value: unknown): unknown {
   const slots = LOOKED_AT.flatMap(([name, members]): [string, JsonRecord][] => {
     const slot = slotOf(tool, name);
     if (slot === null) return [];
+    const notes = asRecord(slot["meta"]);
     const slim = {
       ...pick(slot, ["origin", "removed"]),
+      ...(notes === null ? {} : { meta: pick(notes, NOTES) }),
       ...Object.fromEntries(
         ["source", "values"].flatMap((part) => {
           const holder = asRecord(slot[part]);
