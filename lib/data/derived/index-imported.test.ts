@@ -1,6 +1,7 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
+import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { contentHash } from "@/lib/json/hash";
 import { useLibrary } from "@/lib/testing/library/library";
@@ -12,6 +13,7 @@ import { editMessage } from "../messages/edit";
 import { searchLibrary } from "../search/search";
 import { indexImported } from "./index-imported";
 import { countUnindexed } from "./index-state";
+import { isUnchanged, readStep } from "./index-step";
 import { checkStore } from "./laws";
 import { deriveStale } from "./stale";
 
@@ -21,14 +23,14 @@ const MESSAGES = 2500;
 const CONVERSATIONS = 4;
 
 /** An import of more messages than are indexed at once, up to its end. */
-async function importMany(): Promise<void> {
+async function importMany(conversations = CONVERSATIONS, size = MESSAGES): Promise<void> {
   const writer = await beginImport(LOCAL_VIEWER, {
     id: "01JA0000000000000000000001",
     name: "many",
   });
-  for (let at = 0; at < CONVERSATIONS; at += 1) {
+  for (let at = 0; at < conversations; at += 1) {
     const head = `{"id":"many-${at}","conversationTitle":"Many ${at}","messages":[`;
-    const messages = Array.from({ length: MESSAGES }, (_, number) => {
+    const messages = Array.from({ length: size }, (_, number) => {
       const raw = JSON.stringify({
         id: `many-${at}-${number}`,
         role: "user",
@@ -78,6 +80,53 @@ test("messages of a large import are read at once, and a search says what it doe
     expect(late?.index).toEqual({ complete: true, percent: 100 });
     expect(late?.total.messages).toBe(1);
   }
+  expect(await checkStore(store)).toEqual([]);
+});
+
+test("short conversations are indexed several at once, and one that is edited meanwhile keeps its edit", async () => {
+  const [conversations, size] = [60, 100];
+  await importMany(conversations, size);
+  await closeStore();
+  const store = await library.store();
+  const step = { messages: 250, bytes: 1e6 };
+  const waiting = await store.read((sql) =>
+    sql.query
+      .selectFrom("Conversation")
+      .select(["key", "revision", "messageCount", "byteLength"])
+      .where("deriveVersion", "=", UNINDEXED_VERSION)
+      .orderBy("key", "desc")
+      .execute(),
+  );
+  expect(waiting.length).toBeGreaterThan(10);
+  const read = await store.read((sql) => readStep(sql, { waiting, place: null }, step));
+  expect(read.ended).toHaveLength(2);
+  expect(read.messages).toHaveLength(2 * size);
+  expect(read.rest.waiting).toEqual(waiting.slice(2));
+  expect(await store.read((sql) => isUnchanged(sql, read))).toBe(true);
+
+  const [edited] = read.ended;
+  const message = await store.read((sql) =>
+    sql.query
+      .selectFrom("Message as m")
+      .innerJoin("Conversation as e", "e.key", "m.conversationKey")
+      .select(["m.id", "m.revision", "e.id as conversationId"])
+      .where("m.conversationKey", "=", edited ?? 0)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  await editMessage(LOCAL_VIEWER, {
+    conversationId: message?.conversationId ?? "",
+    messageId: message?.id ?? 0,
+    expectedRevision: message?.revision ?? 0,
+    edit: { kind: "text", text: "hayfork" },
+  });
+  expect(await store.read((sql) => isUnchanged(sql, read))).toBe(false);
+  const again = await store.read((sql) => readStep(sql, { waiting, place: null }, step));
+  expect(again.messages).toHaveLength(2 * size - 1);
+
+  await indexImported(store);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "needle" }))?.index.complete).toBe(true);
+  expect((await searchLibrary(LOCAL_VIEWER, { q: "hayfork" }))?.total.messages).toBe(1);
   expect(await checkStore(store)).toEqual([]);
 });
 

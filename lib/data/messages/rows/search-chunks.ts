@@ -1,7 +1,13 @@
 import type { SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import { splitChunks } from "@/lib/domain/search/chunks";
+import type { Engine } from "@/lib/data/store/connection/engine";
 import type { Sql } from "@/lib/data/store/connection/sql";
-import { chunkIds, insertChunks, removeChunks } from "@/lib/data/store/sqlite/index-rows";
+import {
+  chunkIds,
+  insertChunks,
+  prepareChunk,
+  removeChunks,
+} from "@/lib/data/store/sqlite/index-rows";
 import type { ChunkRow } from "@/lib/data/store/full-text/chunk-row";
 import { Positions } from "@/lib/data/store/full-text/positions";
 import { UNDATED_MS } from "@/lib/data/store/keys/undated";
@@ -20,16 +26,37 @@ export interface IndexedMessage {
   readonly createdMs: number | null;
 }
 
+/** A message as rows of the index that lack their places in time. */
+export interface PreparedMessage extends Pick<
+  IndexedMessage,
+  "id" | "conversationKey" | "createdMs"
+> {
+  readonly chunks: readonly ChunkRow[];
+}
+
+/** Does for a message what can be done before the transaction that indexes it, for which others wait. */
+export function prepareMessage(engine: Engine, message: IndexedMessage): PreparedMessage {
+  const { id, conversationKey, createdMs } = message;
+  const chunks = chunksOf(message).map((chunk) => prepareChunk(engine, chunk));
+  return { id, conversationKey, createdMs, chunks };
+}
+
 /** Adds new messages to the search index; those of a conversation that come together stay together. */
-export async function indexMessages(sql: Sql, messages: readonly IndexedMessage[]): Promise<void> {
+export function indexMessages(sql: Sql, messages: readonly IndexedMessage[]): Promise<void> {
+  return indexPrepared(
+    sql,
+    messages.map((message) => ({ ...message, chunks: chunksOf(message) })),
+  );
+}
+
+/** The same for messages that are prepared. */
+export async function indexPrepared(sql: Sql, messages: readonly PreparedMessage[]): Promise<void> {
   const positions = new Positions(sql);
   const byConversation = new Map<number, ChunkRow[]>();
   const latest = new Map<number, number>();
-  for (const message of messages) {
-    const { conversationKey: key, createdMs } = message;
+  for (const { conversationKey: key, createdMs, chunks } of messages) {
     const known = byConversation.get(key);
-    const chunks = chunksOf(message);
-    if (known === undefined) byConversation.set(key, chunks);
+    if (known === undefined) byConversation.set(key, [...chunks]);
     else known.push(...chunks);
     if (createdMs !== null) latest.set(key, Math.max(createdMs, latest.get(key) ?? createdMs));
   }

@@ -12,6 +12,8 @@ export interface ChunkRow {
   readonly texts: SearchTexts;
   /** Whether its texts are stored with it, for snippets. */
   readonly keepsTexts: boolean;
+  /** Its texts as the full-text table has them, where that was made before; see `prepareChunk`. */
+  readonly words?: string;
 }
 
 export const CHUNK_COLUMNS = [

@@ -1,6 +1,7 @@
 import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
 import { byEngine } from "@/lib/data/store/connection/by-engine";
+import type { Engine } from "@/lib/data/store/connection/engine";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { CHUNK_COLUMNS, type ChunkRow } from "@/lib/data/store/full-text/chunk-row";
@@ -24,7 +25,7 @@ function* chunkRows(rows: readonly ChunkRow[]): Generator<SqlValue[]> {
   for (const row of rows) yield chunkValues(row);
 }
 
-type TextRow = Pick<ChunkRow, "id" | "texts">;
+type TextRow = Pick<ChunkRow, "id" | "texts" | "words">;
 
 function* searchRows(rows: readonly TextRow[]): Generator<SqlValue[]> {
   for (const { id, texts } of rows) yield searchRow(id, texts);
@@ -63,6 +64,10 @@ export async function removeChunks(sql: Sql, ids: readonly number[]): Promise<vo
       .execute();
   }
 }
+
+/** Makes what the full-text table gets of a row, where the database does not make that itself. */
+export const prepareChunk = (engine: Engine, row: ChunkRow): ChunkRow =>
+  engine === "postgres" ? postgres.prepareChunk(row) : row;
 
 /** Puts the texts of rows that are there already into the full-text table. @param rows by the ids of their stretches */
 export const indexChunks = byEngine({ sqlite: insertTexts, postgres: postgres.insertTexts });

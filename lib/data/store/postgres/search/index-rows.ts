@@ -4,6 +4,7 @@ import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { AWAITING_INDEX } from "@/lib/data/store/full-text/awaiting-index";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import type { ChunkRow } from "@/lib/data/store/full-text/chunk-row";
 
 import { vectorOf } from "./lexemes";
 
@@ -11,7 +12,11 @@ import { vectorOf } from "./lexemes";
 interface TextRow {
   readonly id: number;
   readonly texts: SearchTexts;
+  readonly words?: string;
 }
+
+/** A row with what the full-text table gets of its texts, so that no transaction waits until that is made. */
+export const prepareChunk = (row: ChunkRow): ChunkRow => ({ ...row, words: vectorOf(row.texts) });
 
 /** Adds texts of stretches to the full-text table. */
 export async function insertTexts(sql: Sql, rows: readonly TextRow[]): Promise<void> {
@@ -19,7 +24,7 @@ export async function insertTexts(sql: Sql, rows: readonly TextRow[]): Promise<v
 }
 
 function* textRows(rows: readonly TextRow[]): Generator<SqlValue[]> {
-  for (const { id, texts } of rows) yield [id, vectorOf(texts)];
+  for (const { id, texts, words } of rows) yield [id, words ?? vectorOf(texts)];
 }
 
 /** Title and system message of a conversation as rows of the full-text table, one for each stretch. */
