@@ -168,7 +168,8 @@ async function findEntityOfItem(
   return found ?? null;
 }
 
-async function findDocuments(
+/** Documents outside the trash that a condition holds for, newest first. */
+export async function findDocuments(
   sql: Sql,
   kind: DocumentKind,
   condition: (eb: ExpressionBuilder<DB, EntityTable>) => Expression<SqlBool>,

@@ -13,6 +13,7 @@ import {
   type ExportRequest,
 } from "@/lib/domain/exports/request";
 import { prepareExport } from "@/lib/export/export";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { TIDES } from "@/lib/testing/builders/tides";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import {
@@ -41,10 +42,23 @@ async function exported(request: ExportRequest): Promise<Files> {
 }
 
 const isYaml = (name: string) => /\.ya?ml$/.test(name);
-const write = (name: string, value: unknown) =>
-  isYaml(name) ? stringify(value, { indent: 5 }) : JSON.stringify(value);
+const isLines = (name: string) => name.endsWith(".jsonl");
+
+function write(name: string, value: unknown): string {
+  if (isYaml(name)) return stringify(value, { indent: 5 });
+  if (!isLines(name)) return JSON.stringify(value);
+  return (value as unknown[]).map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+function read(name: string, text: string): unknown {
+  if (isYaml(name)) return parse(text);
+  if (!isLines(name)) return JSON.parse(text);
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
 const values = (files: Files) =>
-  [...files].map(([name, text]) => [name, isYaml(name) ? parse(text) : JSON.parse(text)] as const);
+  [...files].map(([name, text]) => [name, read(name, text)] as const);
 
 /** The same values, in another layout and with the members of objects in another order. */
 function laidOutOtherwise(files: Files): Files {
@@ -86,7 +100,8 @@ async function swallowed(
     return !isHidden;
   });
   const { errorInstance } = await fc.check(law, { numRuns: Math.min(changes.length, RUNS) });
-  if (errorInstance instanceof Error) throw errorInstance;
+  // The place says more than that the law failed.
+  if (errorInstance instanceof Error && hidden.length === 0) throw errorInstance;
   return hidden.at(-1) ?? null;
 }
 
@@ -109,15 +124,24 @@ const TOOLSETS = buildToolsets([
       buildTool({ name: "write", requiresApproval: true, enabled: false }),
     ],
   }),
+  buildToolset({
+    id: "notes",
+    kind: "mcp",
+    server: { type: "stdio", command: "notes-server", args: ["--read-only"] },
+    tools: [buildTool({ name: "list" })],
+  }),
   buildToolset({ extensions: { "org.example:x": { a: 1 } } }),
 ]);
 
 /** Exports a document of the library the files make. */
-async function exportedTools(files: Files, format: (typeof TOOL_FORMATS)[number]): Promise<Files> {
+async function exportedTools(
+  files: Files,
+  format: (typeof TOOL_FORMATS)[number],
+  roundTrip = CARRYING_FORMATS.has(format),
+): Promise<Files> {
   const report = await importFiles(...([...files] as DroppedFile[]));
   const id = report.items[0]?.entityId ?? "";
-  const options = { roundTrip: CARRYING_FORMATS.has(format) };
-  return exported({ format, toolsets: [id], options });
+  return exported({ format, toolsets: [id], options: { roundTrip } });
 }
 
 const OURS: Files = new Map([["tools.json", JSON.stringify(TOOLSETS)]]);
@@ -132,29 +156,31 @@ async function importedTools(format: (typeof TOOL_FORMATS)[number]): Promise<Fil
   return exportedTools(new Map(theirs), format);
 }
 
+type ToolForm = (typeof TOOL_FORMATS)[number];
+
+const CARRYING = TOOL_FORMATS.filter((format) => CARRYING_FORMATS.has(format));
+
 const ORIGINS = [
-  ["of ours", (format: (typeof TOOL_FORMATS)[number]) => exportedTools(OURS, format)],
-  ["that came as one", importedTools],
+  ["of ours", TOOL_FORMATS, (format: ToolForm) => exportedTools(OURS, format)],
+  [
+    "of ours without what formats have no place for",
+    CARRYING,
+    (format: ToolForm) => exportedTools(OURS, format, false),
+  ],
+  ["that came as one", TOOL_FORMATS, importedTools],
 ] as const;
 
-describe.each(ORIGINS)("tools %s", (_origin, open) => {
-  const carrying = TOOL_FORMATS.filter((format) => CARRYING_FORMATS.has(format));
-  test.each(carrying)(
-    "are known when an export as %s comes back, in any layout",
-    async (format) => {
-      const files = await open(format);
-      for (const version of [files, laidOutOtherwise(files)]) {
-        expect(verdictsOf(await plan(version))).toEqual(["identical"]);
-      }
-    },
-  );
+describe.each(ORIGINS)("tools %s", (_origin, forms, open) => {
+  test.each(forms)("are known when an export as %s comes back, in any layout", async (format) => {
+    const files = await open(format);
+    for (const version of [files, laidOutOtherwise(files)]) {
+      expect(verdictsOf(await plan(version))).toEqual(["identical"]);
+    }
+  });
 
-  test.each(TOOL_FORMATS)(
-    "are not as they were when an export as %s was changed",
-    async (format) => {
-      expect(await swallowed(changesOf(await open(format)))).toBeNull();
-    },
-  );
+  test.each(forms)("are not as they were when an export as %s was changed", async (format) => {
+    expect(await swallowed(changesOf(await open(format)))).toBeNull();
+  });
 });
 
 /** Changes the first text of a file by a word, and gives the text of the document that is there when that is taken. */
@@ -178,6 +204,7 @@ describe("what somebody changed around the tools of an export is taken", () => {
     expect(await taken("cadenya", url)).toMatchObject([
       { id: "bare" },
       { id: "files", server: { url: url[1] }, toolsetDefaults: { requiresApproval: true } },
+      { id: "notes" },
       { id: "webtools" },
     ]);
   });
@@ -218,8 +245,30 @@ async function exportedTalk(text: string, name: string, format: TalkFormat): Pro
   return exported({ format, conversations: [id], options: {} });
 }
 
+/** Every format has a place for it. */
+const PLAIN = buildConversation({
+  id: "tides",
+  conversationTitle: "Spring tides",
+  messages: ["When is the tide high?", "At noon.", "And low?", "At six, as the moon has it."].map(
+    (content, at) =>
+      buildMessage({ id: `m${at}`, index: at, role: at % 2 === 0 ? "user" : "assistant", content }),
+  ),
+});
+
+const talkFor = (format: TalkFormat) => (format === "sharegpt" ? PLAIN : TIDES);
+
 const exportTalk = (format: TalkFormat) =>
-  exportedTalk(JSON.stringify(TIDES), "tides.json", format);
+  exportedTalk(JSON.stringify(talkFor(format)), "tides.json", format);
+
+/** Those whose files are values. */
+const WITH_VALUES = CONVERSATION_FORMATS.filter(
+  (format) => !["markdown", "html", "text"].includes(format),
+);
+
+/** Programs whose files name what they are of, so that they are known by more than what they contain. */
+const NAMING = new Set<TalkFormat>(["chatgpt", "librechat", "open-webui", "sharegpt"]);
+/** An export without calls of tools has the same. */
+const isWithoutCalls = (place: string) => place.endsWith("/-tool_calls");
 
 /** Only how the messages are listed in the file. */
 const LAYOUT = /\/(?:branches|recursive)$/;
@@ -239,16 +288,32 @@ const changedLines = (files: Files) =>
   });
 
 describe("a conversation", () => {
-  const lists = ["chatgpt", "librechat", "open-webui"] as const;
-  test.each(lists)("is known when an export as %s comes back, in any layout", async (format) => {
-    const files = await exportTalk(format);
-    const indented = [...files].map(([name, text]): [string, string] => [
-      name,
-      JSON.stringify(JSON.parse(text), null, 5),
-    ]);
-    for (const version of [files, new Map(indented)]) {
-      expect(verdictsOf(await plan(version))).toEqual(["identical"]);
-    }
+  test.each(WITH_VALUES)(
+    "is known when an export as %s comes back, in any layout",
+    async (format) => {
+      const files = await exportTalk(format);
+      const indented = [...files].map(([name, text]): [string, string] => [
+        name,
+        isLines(name) ? text : JSON.stringify(JSON.parse(text), null, 5),
+      ]);
+      for (const version of [files, new Map(indented), laidOutOtherwise(files)]) {
+        expect(verdictsOf(await plan(version))).toEqual(["identical"]);
+      }
+    },
+  );
+
+  test.each(WITH_VALUES)("is known beside another one that left as %s", async (format) => {
+    const talk = talkFor(format);
+    const other = { ...talk, id: "ebbs", conversationTitle: "Neap tides" };
+    const { items } = await importFiles(
+      ["tides.json", JSON.stringify(talk)],
+      ["ebbs.json", JSON.stringify(other).replaceAll("six", "nine")],
+    );
+    const ids = items.map(({ entityId }) => entityId ?? "");
+    const found = await plan(await exported({ format, conversations: ids }));
+    const known = found.items.flatMap((item) => (item.verdict === "identical" ? [item] : []));
+    expect(known.map(({ existing }) => existing?.id)).toEqual(ids);
+    expect(found.items).toHaveLength(2);
   });
 
   test.each(CONVERSATION_FORMATS)(
@@ -258,11 +323,14 @@ describe("a conversation", () => {
       const [[name, text] = ["", ""]] = ours;
       const words = text.replaceAll("tides", "ebbs").replaceAll("noon", "five");
       const theirs = await exportedTalk(words, name, format);
-      const isJson = name.endsWith(".json");
+      const isJson = /\.jsonl?$/.test(name);
       const changes = [ours, theirs].flatMap((files) =>
         isJson ? changesOf(files) : changedLines(files),
       );
-      const said = changes.filter(({ place }) => !LAYOUT.test(place) && !isTakenOut(place));
+      const isSaid = (place: string) => !LAYOUT.test(place) && !isTakenOut(place);
+      const said = changes.filter(({ place }) =>
+        NAMING.has(format) ? isSaid(place) : !isWithoutCalls(place),
+      );
       expect(await swallowed(said)).toBeNull();
     },
   );

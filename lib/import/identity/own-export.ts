@@ -1,14 +1,8 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
-import { DEFAULT_WRITER_OPTIONS, type WriterOptions } from "@/lib/domain/exports/request";
 import { KINDS, type DocumentKind } from "@/lib/domain/kinds/kind";
 import type { StoredDocument } from "@/lib/data/imports/identity";
-import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import type { Format } from "@/lib/formats/kit/contract/format";
-import { outgoingDocument } from "@/lib/formats/kit/contract/outgoing-document";
-import type { ConversationWriter } from "@/lib/formats/kit/contract/writer";
 import { formats } from "@/lib/formats/registry";
-import { toolWriters } from "@/lib/formats/tool-writers";
-import { findWriter } from "@/lib/formats/writers";
 import { scanDocument } from "@/lib/json/scan";
 import { parseJson } from "@/lib/shared/json-text";
 import { asList } from "@/lib/shared/read-value";
@@ -17,28 +11,7 @@ import { cutDocument, type PlacedDocument } from "../source/document-text";
 import { memorySource } from "../source/file";
 import { relate, type DropDocument } from "./relate";
 import { isDamaged, storedText } from "./stored-document";
-
-/** A document is written and read again at one go; a bigger one is compared piece by piece by the person. */
-const MOST_BYTES = 8 << 20;
-/** With every choice of an export only up to this size. */
-const MOST_BYTES_OF_CHOICES = 1 << 20;
-
-const BOTH = [true, false] as const;
-
-/** What an export of a conversation may leave out. The usual choices come first. */
-const CHOICES: readonly WriterOptions[] = BOTH.flatMap((thinking) =>
-  BOTH.flatMap((toolCalls) =>
-    BOTH.flatMap((attachments) =>
-      (["note", "drop"] as const).map((missingResults) => ({
-        ...DEFAULT_WRITER_OPTIONS,
-        thinking,
-        toolCalls,
-        attachments,
-        missingResults,
-      })),
-    ),
-  ),
-);
+import { MOST_BYTES_WRITTEN, waysToWrite } from "./written-again";
 
 /** A document that was read from a file of another format. */
 export interface Converted extends DropDocument {
@@ -61,14 +34,14 @@ export async function isOwnExport(
   const format = formats.find(({ id }) => id === theirs.format);
   const { start, end } = theirs.document.span;
   const bytes = Math.max(end - start, existing.byteLength);
-  if (format === undefined || format.id === "cjson" || bytes > MOST_BYTES) return false;
-  const ways = waysToWrite(kind, format, bytes <= MOST_BYTES_OF_CHOICES);
+  if (format === undefined || format.id === "cjson" || bytes > MOST_BYTES_WRITTEN) return false;
+  const ways = waysToWrite(kind, format.id, bytes).filter(({ syntax }) => syntax === "json");
   // What left before the damage is not what is here now.
   if (ways.length === 0 || (await isDamaged(viewer, kind, existing.id))) return false;
   const text = await storedText(viewer, kind, existing.id);
   if (text === null) return false;
   const tried = new Set<string>();
-  for (const write of ways) {
+  for (const { write } of ways) {
     const written = await write(text, existing.title);
     if (written === "" || tried.has(written)) continue;
     tried.add(written);
@@ -78,39 +51,6 @@ export async function isOwnExport(
     if (is === "same" || is === "other-layout") return true;
   }
   return false;
-}
-
-type Write = (text: string, title: string) => Promise<string> | string;
-
-function waysToWrite(kind: DocumentKind, { id }: Format, withChoices: boolean): Write[] {
-  if (kind === "conversation") {
-    const writer = findWriter(id);
-    const choices = withChoices ? CHOICES : CHOICES.slice(0, 1);
-    return writer === null
-      ? []
-      : choices.map((options) => (text, title) => writeTalk(writer, text, title, options));
-  }
-  const own = toolWriters.filter(
-    (writer) =>
-      (writer.id === id || writer.id.startsWith(`${id}-`)) && writer.fileEnding.endsWith(".json"),
-  );
-  return own.flatMap((writer) =>
-    BOTH.map((roundTrip) => (text: string) => writer.write(JSON.parse(text), { roundTrip }).text),
-  );
-}
-
-async function writeTalk(
-  writer: ConversationWriter,
-  document: string,
-  title: string,
-  options: WriterOptions,
-): Promise<string> {
-  let text = "";
-  const outgoing = outgoingDocument(document, title);
-  for await (const piece of writer.write(outgoing, options, createTally(writer.facts))) {
-    text += piece;
-  }
-  return text;
 }
 
 /** What the importer makes of a file of ours. That names no file, which `relate` passes over. */

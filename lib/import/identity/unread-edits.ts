@@ -1,8 +1,8 @@
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { CARRIER_KEYS } from "@/lib/formats/kit/tools/payload-places";
-import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { toolFilesWriters, toolWriters } from "@/lib/formats/tool-writers";
 import { changedPlaces } from "./changed-places";
+import { isWriterOf, valuesOf } from "./written-again";
 import { parseJson } from "@/lib/shared/json-text";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -18,6 +18,8 @@ export interface ReadItem {
   readonly item: unknown;
   /** Places where references took the place of credentials. */
   readonly concealed: readonly { readonly path: string }[];
+  /** It says more than its value: keys that occur twice, digits of long numbers, what an object around it says. */
+  readonly saysMore?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ function unread(message: string, path: string): Diagnostic {
 
 /** The document in every form in which the format may have carried it. */
 function writtenAgain(format: string, file: unknown): unknown[] {
-  const isOf = ({ id }: { readonly id: string }) => id === format || id.startsWith(`${format}-`);
+  const isOf = ({ id }: { readonly id: string }) => isWriterOf(format, id);
   const options = { roundTrip: true } as const;
   const single = toolWriters
     .filter((writer) => isOf(writer) && writer.mediaType === "application/json")
@@ -70,15 +72,6 @@ function writtenAgain(format: string, file: unknown): unknown[] {
     return valuesOf(new Map(files.map(({ name, text }) => [name, text])));
   });
   return [...single, ...several];
-}
-
-/** Files as one value: the object of their values by name, where one that cannot be read is its text. */
-export function valuesOf(files: ReadonlyMap<string, string>): unknown {
-  const values = [...files].map(([name, text]): [string, unknown] => {
-    const read = readYaml(text);
-    return [name, read.ok ? read.value : text];
-  });
-  return Object.fromEntries(values);
 }
 
 function carriesToolsets(value: unknown): boolean {

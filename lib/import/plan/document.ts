@@ -5,9 +5,9 @@ import type { ItemReading } from "@/lib/domain/imports/reading";
 import type { Concealed } from "@/lib/formats/kit/contract/format";
 import type { DocumentMap, Span } from "@/lib/json/document-map";
 import { countBySeverity, type Diagnostic } from "@/lib/validation/diagnostic";
-import { findSimilar } from "@/lib/data/imports/identity";
+import { findSimilar, type StoredDocument } from "@/lib/data/imports/identity";
 
-import { documentItem, invalidItem, itemBase } from "../items/build";
+import { documentItem, invalidItem, itemBase, planNote } from "../items/build";
 import { checkDocument } from "./check-document";
 import { isComparable } from "../identity/compare-item";
 import { fatal } from "../source/diagnose";
@@ -20,6 +20,7 @@ import {
 import { formatBytes } from "../source/format-bytes";
 import type { FoundCredential } from "../conceal/find-credentials";
 import { compareVerdict, type Judgement } from "../identity/compare-verdict";
+import { findExport, isExportOf } from "../identity/find-export";
 import { twinItem } from "../items/twin-item";
 import { findUnreadEdits, unreadFindings, type ReadItem } from "../identity/unread-edits";
 import { storedText } from "../identity/stored-document";
@@ -90,7 +91,8 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     textHash,
     document,
   });
-  const { judgement, unread } = await withUnread(session.viewer, judged, found);
+  const known = await withExport(session.viewer, judged, found, textHash);
+  const { judgement, unread } = await withUnread(session.viewer, known.judgement, found);
   const findings = [...found.findings, ...unread];
   const facts = {
     id,
@@ -113,7 +115,8 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     open: session.openTwin,
   });
   const twin = same !== null && unread.length > 0 ? asRival(same) : same;
-  const base = itemBase(facts);
+  const told = itemBase(facts);
+  const base = { ...told, notes: [...told.notes, ...known.told] };
   const own = twin ? twinItem(base, judgement, twin) : documentItem(base, judgement);
   const item = offerMerge(own, judgement);
   const existing = judgement.verdict === "new" ? null : judgement.existing;
@@ -147,11 +150,6 @@ async function withUnread(
   found: FoundDocument,
 ): Promise<{ readonly judgement: Judgement; readonly unread: readonly Diagnostic[] }> {
   const around = found.unread ?? [];
-  if (judgement.verdict === "conflict" && (await isWrittenAlike(viewer, judgement, found))) {
-    const { existing } = judgement;
-    const copy = { exposes: false, otherLayout: false, isCopy: true } as const;
-    return { judgement: { verdict: "identical", existing, ...copy }, unread: around };
-  }
   if (judgement.verdict !== "identical") return { judgement, unread: around };
   const { existing, exposes } = judgement;
   const unread = [...around, ...(await unreadOf(viewer, existing.id, found))];
@@ -160,24 +158,47 @@ async function withUnread(
     : { judgement: { verdict: "conflict", existing, exposes, damage: "none" }, unread };
 }
 
-/** Whether an export of the stored document has the values of the file, which may have named members in another order. */
-async function isWrittenAlike(
+/** What a format has no place to name, and so nothing found by its id, may be an export of the library all the same. */
+async function withExport(
   viewer: Viewer,
-  { existing, damage }: Extract<Judgement, { verdict: "conflict" }>,
-  { read }: FoundDocument,
-): Promise<boolean> {
-  if (read === undefined || read.concealed.length > 0 || damage !== "none") return false;
-  const stored = await storedText(viewer, "toolsets", existing.id);
-  return stored !== null && findUnreadEdits(read, stored)?.length === 0;
+  judgement: Judgement,
+  found: FoundDocument,
+  textHash: string,
+): Promise<{ readonly judgement: Judgement; readonly told: readonly Diagnostic[] }> {
+  const { identified, name, fileHash, read, source, span } = found;
+  if (read === undefined) return { judgement, told: [] };
+  const copyOf = (existing: StoredDocument): Judgement => ({
+    verdict: "identical",
+    existing,
+    exposes: false,
+    otherLayout: false,
+    isCopy: true,
+  });
+  if (judgement.verdict === "conflict" && judgement.damage === "none") {
+    const isSame = await isExportOf(viewer, read, judgement.existing);
+    return { judgement: isSame ? copyOf(judgement.existing) : judgement, told: [] };
+  }
+  if (judgement.verdict !== "new") return { judgement, told: [] };
+  const { kind } = identified;
+  const text = async () => (await source.read(span.start, span.end)).toString();
+  const about = { kind, fileName: name, fileHash, textHash, text, read };
+  const exported = await findExport(viewer, about);
+  if (exported === null) return { judgement, told: [] };
+  return exported.isSame
+    ? { judgement: copyOf(exported.existing), told: [] }
+    : { judgement, told: [planNote(changedSince(exported.existing))] };
 }
+
+const changedSince = ({ title }: StoredDocument) =>
+  `“${title}” was exported from here in this format. The file or the conversation was changed since, so the file is imported as a new conversation.`;
 
 /** What an export of the stored document would not have in the file that was read. */
 async function unreadOf(
   viewer: Viewer,
   id: string,
-  { read, source, span }: FoundDocument,
+  { identified, read, source, span }: FoundDocument,
 ): Promise<Diagnostic[]> {
-  if (read === undefined) return [];
+  if (read === undefined || identified.kind !== "toolsets") return [];
   const own = (await source.read(span.start, span.end)).toString();
   const places = findUnreadEdits(read, own) ?? [];
   if (places.length === 0) return [];

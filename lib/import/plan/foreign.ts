@@ -17,6 +17,7 @@ import { IMPORT_LIMITS } from "../source/limits";
 import { findCopied } from "./copied-work";
 import { createParseLosses, type ParseLosses } from "./parse-losses";
 import { withAround } from "./around-list";
+import type { ReadItem } from "../identity/unread-edits";
 import { planDocument } from "./document";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
@@ -67,6 +68,7 @@ export async function planForeign(
   const whole = place.around === undefined ? own : withAround(own, place.around);
   const result = losses === null ? whole : withParseLosses(whole, losses);
   const lost = lostTextOf(value, result, place.pointer);
+  const saysMore = Object.keys(place.around ?? {}).length > 0 || (losses?.lost.length ?? 0) > 0;
   if (lost?.finding.severity === "error") return lost.finding;
   return planConverted(session, lost === null ? result : withLost(result, lost), {
     name,
@@ -75,7 +77,7 @@ export async function planForeign(
     original,
     credentials,
     findings: [...(file.findings ?? []), ...(place.findings ?? [])],
-    read: { item: value, pointer: place.pointer },
+    read: { item: value, pointer: place.pointer, saysMore },
   });
 }
 
@@ -112,7 +114,7 @@ interface Converted {
   /** What opening the source had to say; goes before what converting it had. */
   readonly findings: readonly Diagnostic[];
   /** What was read, and where that is in its file; of a tree the object of its files' values by name. */
-  readonly read: { readonly item: unknown; readonly pointer: string };
+  readonly read: Omit<ReadItem, "format" | "concealed"> & { readonly pointer: string };
 }
 
 /**
@@ -160,7 +162,7 @@ export async function planConverted(
       ...(credentials && { credentials }),
       ...(result.reading && { reading: result.reading, concealed }),
       findings: isTold ? [] : [...findings, ...result.diagnostics.map(offerFix)],
-      ...(kind === "toolsets" && { read: { ...read, format, concealed } }),
+      read: { ...read, format, concealed },
     });
     isTold = true;
   }

@@ -4,7 +4,7 @@ import type { ParseResult } from "@/lib/formats/kit/contract/format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { invalidItem } from "../items/build";
-import { valuesOf } from "../identity/unread-edits";
+import { valuesOf } from "../identity/written-again";
 import { withLost } from "./previous-parse";
 import type { FoundCredential } from "../conceal/find-credentials";
 import { offerFix, planConverted } from "./foreign";

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { editConversation } from "@/lib/data/conversations/edit";
+import type { ToolFormat } from "@/lib/domain/exports/request";
+import { LIBRARY_RULE } from "@/lib/domain/imports/plan";
+import { prepareExport } from "@/lib/export/export";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { TIDES } from "@/lib/testing/builders/tides";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
+import { collectText, importFiles, planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+
+useLibrary();
+
+async function imported(document: unknown): Promise<string> {
+  const { items } = await importFiles(["document.json", JSON.stringify(document)]);
+  return items[0]?.entityId ?? "";
+}
+
+async function exportedTalk(id: string): Promise<string> {
+  const request = { format: "openai-chat", conversations: [id] } as const;
+  const prepared = await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" });
+  if (!prepared.ok) throw new Error(prepared.code);
+  return collectText(prepared.export.stream);
+}
+
+const toldOf = async (text: string, name = "Spring tides.openai.json") => {
+  const { items } = await planFiles([name, text]);
+  return items.map(({ verdict, notes }) => ({
+    verdict,
+    told: notes.flatMap(({ rule, message }) => (rule === LIBRARY_RULE ? [message] : [])),
+  }));
+};
+
+const CHANGED = [
+  {
+    verdict: "new",
+    told: [expect.stringContaining("“Spring tides” was exported from here in this format")],
+  },
+];
+
+test("a changed export without an id is new, and the plan says of what it may have been one", async () => {
+  const text = await exportedTalk(await imported(TIDES));
+  const changed = text.replace("At six.", "At seven.");
+  expect(changed).not.toBe(text);
+  expect(await toldOf(changed)).toEqual(CHANGED);
+});
+
+test("so is the export of a conversation that was edited since, whatever the file is called", async () => {
+  const id = await imported(TIDES);
+  const text = await exportedTalk(id);
+  const edit = { kind: "systemMessage", text: "Answer as a pilot." } as const;
+  const edited = await editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit });
+  expect(edited).toMatchObject({ ok: true });
+  expect(await toldOf(text, "copy.json")).toEqual(CHANGED);
+});
+
+test("a key that occurs twice is more than its value, so such a file is no export of ours", async () => {
+  const text = await exportedTalk(await imported(TIDES));
+  expect(await toldOf(text)).toMatchObject([{ verdict: "identical" }]);
+  const twice = text.replace(/"messages":/, '"messages": [], "messages":');
+  expect(await toldOf(twice)).toEqual(CHANGED);
+});
+
+test("a talk that never left in the format is not known by what it says alone", async () => {
+  const id = await imported(TIDES);
+  const text = await exportedTalk(id);
+  const { items } = await importFiles(["twin.json", JSON.stringify({ ...TIDES, id: "twin" })]);
+  expect(items).toMatchObject([{ outcome: "imported" }]);
+  const { items: planned } = await planFiles(["copy.json", text]);
+  expect(planned).toMatchObject([{ verdict: "identical", existing: { id } }]);
+});
+
+test("nor is one of another library that was never exported here", async () => {
+  const plain = buildConversation({
+    messages: [
+      buildMessage({ id: "m1", role: "user", content: "Hello" }),
+      buildMessage({ id: "m2", role: "assistant", content: "Hello." }),
+    ],
+  });
+  await imported(plain);
+  const messages = [
+    { role: "user", content: "Hello" },
+    { role: "assistant", content: "Hello." },
+  ];
+  expect(await toldOf(JSON.stringify({ messages }))).toEqual([{ verdict: "new", told: [] }]);
+});
+
+test("servers of a file that holds other tools, too, are known in a configuration of them alone", async () => {
+  const server = (id: string) =>
+    buildToolset({ id, kind: "mcp", server: { type: "http", url: `https://${id}.example/mcp` } });
+  const tools = buildToolsets([
+    server("files"),
+    buildToolset({ id: "own", tools: [buildTool()] }),
+    server("docs"),
+  ]);
+  const id = await imported(tools);
+  for (const format of ["mcp-config-cursor", "mcp-config-goose"] satisfies ToolFormat[]) {
+    const request = { format, toolsets: [id] };
+    const prepared = await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" });
+    if (!prepared.ok) throw new Error(prepared.code);
+    const { stream, fileName } = prepared.export;
+    const { items } = await planFiles([fileName, await collectText(stream)]);
+    expect(items).toMatchObject([{ verdict: "identical", existing: { id }, decisions: ["skip"] }]);
+  }
+});
