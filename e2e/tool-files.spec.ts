@@ -113,12 +113,14 @@ test("a guessed program is changed in the plan, and the file leaves as its own",
   await page.goto("/conversations");
   await dropFiles(page, { "servers.json": JSON.stringify({ mcpServers: { tide: server } }) });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
-  await expect(sheet.getByText("read as Claude Desktop, a guess")).toBeVisible();
+  await expect(sheet.getByText("read as a list of MCP servers")).toBeVisible();
   await sheet.getByRole("button", { name: "tide", exact: true }).click();
   const item = page.getByRole("dialog", { name: "tide" });
   await item.getByRole("button", { name: /Read as a file of/ }).click();
   await page.getByRole("option", { name: "Claude Code" }).click();
-  await expect(item.getByText("You chose this. Detected: Claude Desktop.")).toBeVisible();
+  await expect(
+    item.getByText("You chose this. Neither name nor contents say which program’s file it is."),
+  ).toBeVisible();
   await item.getByRole("button", { name: "Back to the plan" }).click();
   await expect(sheet.getByText("read as Claude Code")).toBeVisible();
   await sheet.getByRole("button", { name: "Import 1 document" }).click();

@@ -20,6 +20,8 @@ export interface HostReading {
   readonly found: string;
   /** Its file has no name that tells, so what is in it had to. */
   readonly isGuess: boolean;
+  /** What is in it does not tell either: it is a list of servers, read as that program would. */
+  readonly isOpen?: boolean;
   /** All that write such files. */
   readonly options: readonly HostOption[];
 }

@@ -13,7 +13,7 @@ import { refuseItem, refuseShape } from "../kit/contract/refusal";
 import { writeToolsets } from "../kit/tools/definitions";
 import { BUNDLE_RULE, unusableServer } from "../kit/tools/unusable-server";
 import { freeToolsetId } from "../kit/tools/toolset-id";
-import { hostOf, listKey } from "./detect";
+import { hostOf, listKey, type FoundHost } from "./detect";
 import { MCP_CONFIG_FACTS } from "./facts";
 import type { Host } from "./hosts";
 import { defineInputs } from "./inputs";
@@ -41,7 +41,7 @@ export function parseConfiguration(item: unknown, context: ParseContext): ParseR
   if (file === null || key === null || found === null) {
     return refuseShape("This is not a configuration that lists servers of tools.", pointer);
   }
-  const read = readFile(file, found.host, pointer);
+  const read = readFile(file, found, pointer);
   if (read.toolsets.length === 0) {
     const named = read.diagnostics.filter(({ rule }) => rule === BUNDLE_RULE);
     const said = named.map(({ message }) => message).join(" ");
@@ -53,7 +53,7 @@ export function parseConfiguration(item: unknown, context: ParseContext): ParseR
   return { ...read, documents: [document], ...(reading && { reading: { host: reading } }) };
 }
 
-function readFile(file: JsonRecord, host: Host, base: string) {
+function readFile(file: JsonRecord, { host, isKnown }: FoundHost, base: string) {
   const tally = createTally(MCP_CONFIG_FACTS);
   const concealer = createConcealer(host.syntax);
   const diagnostics: Diagnostic[] = [];
@@ -70,7 +70,7 @@ function readFile(file: JsonRecord, host: Host, base: string) {
       diagnostics.push(unusableServer(key, base + path, record));
       return [];
     }
-    diagnostics.push(...checkEntry(record, host, base + path));
+    diagnostics.push(...checkEntry(record, isKnown ? host : null, base + path));
     const id = freeToolsetId(key, ids);
     return [{ id, key, source: record, ...read }];
   });
@@ -142,11 +142,18 @@ function countReferences(entry: object): number {
 const LISTS = ["args", "autoApprove"] as const;
 const MAPPINGS = ["env", "environment", "envs", "headers"] as const;
 
-/** What is wrong with an entry that is read all the same. */
-function checkEntry(source: Unchecked<McpServerEntry>, host: Host, path: string): Diagnostic[] {
+/**
+ * What is wrong with an entry that is read all the same.
+ * @param host null where nothing tells whose file it is
+ */
+function checkEntry(
+  source: Unchecked<McpServerEntry>,
+  host: Host | null,
+  path: string,
+): Diagnostic[] {
   const isUntyped = source.type === undefined && source.url !== undefined;
   return [
-    ...(host.id === "claude-code" && isUntyped ? [untyped(path)] : []),
+    ...(host?.id === "claude-code" && isUntyped ? [untyped(path)] : []),
     ...LISTS.filter((name) => !isAbsent(source[name]) && !Array.isArray(source[name])).map((name) =>
       misshapen(name, "a list", path),
     ),
