@@ -77,7 +77,7 @@ describe("accounts", () => {
     [["role", "olga@example.com", "--role", "reader"], EXIT.found, /needs an owner/],
     [["create", "olga@example.com"], EXIT.found, /There is an account/],
     [["reset-password", "nobody@example.com"], EXIT.found, /no account/],
-    [["create", "nobody"], EXIT.found, /not an email address/],
+    [["create", "nobody"], EXIT.usage, /not an email address/],
   ] as const)("%j is refused with a sentence", async (args, code, sentence) => {
     await call("create", "olga@example.com", "--role", "owner");
     expect(await call(...args)).toMatchObject({ code, said: expect.stringMatching(sentence) });

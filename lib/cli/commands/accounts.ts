@@ -48,10 +48,10 @@ export const accounts: Command = {
         if (email !== undefined) throw usage("accounts list takes no email address.");
         return await list(given, terminal);
       }
-      if (verb === "keys") return await listKeys(email ?? "", given, terminal);
       const work = VERBS.get(verb);
-      if (work === undefined) throw usage(`There is no "accounts ${verb}".`);
+      if (work === undefined && verb !== "keys") throw usage(`There is no "accounts ${verb}".`);
       if (email === undefined) throw usage(`Name an email address: accounts ${verb} <email>.`);
+      if (work === undefined) return await listKeys(email, given, terminal);
       return await report(await work(email, given), { email, verb }, terminal);
     } finally {
       await closeAccounts();
@@ -93,30 +93,37 @@ const VERBS = new Map<string, (email: string, given: Arguments) => Promise<Resul
     "role",
     (email, given) => {
       if (given.text("role") === undefined) throw usage("Give --role.");
+      const role = roleOf(given);
       return withAccount(email, async (id) => {
         const { changeMember } = await import("@/lib/accounts/members");
-        return withoutData(await changeMember(id, roleOf(given), null));
+        return withoutData(await changeMember(id, role, null));
       });
     },
   ],
   [
     "create-key",
-    (email, given) =>
-      withAccount(email, async (id) => {
+    (email, given) => {
+      const scope = scopeOf(given);
+      const days = Number(given.text("days") ?? "90");
+      if (!Number.isInteger(days) || days < 1) throw usage("--days must be a number of days.");
+      return withAccount(email, async (id) => {
         const { createMemberKey } = await import("@/lib/accounts/member-key");
-        const days = Number(given.text("days") ?? "90");
         const name = given.text("name") ?? "Key";
         const includesPrivate = given.has("include-private");
-        return createMemberKey(id, { name, scope: scopeOf(given), days, includesPrivate }, null);
-      }),
+        return createMemberKey(id, { name, scope, days, includesPrivate }, null);
+      });
+    },
   ],
   [
     "revoke-key",
-    (email, given) =>
-      withAccount(email, async (id) => {
+    (email, given) => {
+      const key = given.text("id");
+      if (key === undefined) throw usage("Give --id.");
+      return withAccount(email, async (id) => {
         const { endMemberKey } = await import("@/lib/accounts/member-key");
-        return withoutData(await endMemberKey(id, given.text("id") ?? "", null));
-      }),
+        return withoutData(await endMemberKey(id, key, null));
+      });
+    },
   ],
   [
     "remove",
@@ -158,7 +165,7 @@ async function report(
 ): Promise<ExitCode> {
   if (!result.ok) {
     terminal.say(result.message);
-    return EXIT.found;
+    return result.reason === "invalid" ? EXIT.usage : EXIT.found;
   }
   const [value] = Object.values(result.data);
   if (value === undefined) await terminal.print(email, DONE.get(verb) ?? "done");

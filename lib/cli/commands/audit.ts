@@ -12,6 +12,7 @@ import { LIMITS } from "@/lib/net/guard/limits";
 import { auditServer } from "@/lib/sync/audit-server";
 import packageJson from "@/package.json";
 
+import { requireAddress } from "../io/address";
 import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { readDocument } from "../io/inputs";
 import type { Terminal } from "../io/terminal";
@@ -71,6 +72,7 @@ async function auditSource(
   if (!/^https?:\/\//i.test(source)) {
     return auditText(source, await readDocument(source, terminal));
   }
+  requireAddress(source, "audit");
   const headers = Object.fromEntries(given.texts("header").map(readHeader));
   const { signal } = new AbortController();
   const audited = await auditServer({ url: source, transport: "auto", headers }, signal);

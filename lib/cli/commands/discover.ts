@@ -2,6 +2,7 @@ import { toConfiguration } from "@/lib/domain/discovery/documents";
 import { readKnownFiles } from "@/lib/import/hosts/known-files";
 import { discoverAt, searchRegistry, type Discovery } from "@/lib/net/discover/discover";
 
+import { requireAddress } from "../io/address";
 import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import type { Terminal } from "../io/terminal";
 import type { Command } from "./command";
@@ -29,7 +30,10 @@ export const discover: Command = {
       throw usage("Name an address, --registry <words> or --machine.");
     }
     const options = { signal: AbortSignal.timeout(MOST_MS) };
-    if (address !== undefined) return print(await discoverAt(address, options), terminal);
+    if (address !== undefined) {
+      requireAddress(address, "discover");
+      return print(await discoverAt(address, options), terminal);
+    }
     if (words === undefined) return readMachine(terminal);
     const registry = process.env["COLLOQUY_REGISTRY_URL"] ?? "";
     if (registry.trim() === "") throw usage("COLLOQUY_REGISTRY_URL names no registry.");
