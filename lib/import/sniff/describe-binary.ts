@@ -27,7 +27,30 @@ export function knownBinary(head: Uint8Array): { what: string; instead: string }
     ([, , starts]) =>
       starts.some((magic) => start.startsWith(magic)) || (isTar && starts.length > 2),
   );
-  return known === undefined ? null : { what: known[0], instead: known[1] };
+  if (known !== undefined) return { what: known[0], instead: known[1] };
+  const encoding = unmarkedEncoding(head);
+  return encoding === null ? null : { what: `text in ${encoding}`, instead: "Save it as UTF-8." };
+}
+
+/** As much of a file as has to be text in an encoding. */
+const LOOKED_AT = 1024;
+
+/** The encoding of text that has no byte order mark; null where it is no text. */
+function unmarkedEncoding(head: Uint8Array): string | null {
+  const start = head.subarray(0, Math.min(head.length - (head.length % 4), LOOKED_AT));
+  const zeros = [0, 1, 2, 3].map((at) => start[at] === 0);
+  // Nearly all text begins with two letters of ASCII, JSON always does.
+  const shape = zeros.map((isZero) => (isZero ? "0" : "x")).join("");
+  if (shape === "x000" || shape === "000x") return "UTF-32";
+  if (shape !== "x0x0" && shape !== "0x0x") return null;
+  // There is no decoder of the other order everywhere.
+  const units = shape === "x0x0" ? start : Buffer.from(start).swap16();
+  const text = new TextDecoder("utf-16le").decode(units);
+  // What is no text has halves of pairs and characters that do nothing soon enough.
+  const isText = !/[\p{Cc}\p{Cn}\p{Cs}\uFFFD]/u.test(
+    text.slice(0, -1).replaceAll(/[\t\n\f\r]/g, ""),
+  );
+  return isText ? "UTF-16" : null;
 }
 
 /** Says of a file that is no text in UTF-8 what it is. */
