@@ -315,7 +315,8 @@ test("an admin opens what is private of a member for a reason, and the member is
   await expect(owner.getByRole("button", { name: /Role of Rita/i })).toContainText("Admin");
 
   await rita.goto("/settings/members");
-  await rita.getByRole("button", { name: "Open the private conversations of Olga" }).click();
+  await rita.getByRole("button", { name: "More about Olga" }).click();
+  await rita.getByRole("menuitem", { name: /^Open private conversations/ }).click();
   const dialog = rita.getByRole("dialog", { name: "Open the private conversations of Olga" });
   await dialog.getByLabel("Reason").fill("short");
   await dialog.getByRole("button", { name: "Open for an hour" }).click();
@@ -367,7 +368,8 @@ test("who is removed is out at once, also in an open page", async ({ browser }) 
   const [owner, rita] = await bothSignedIn(browser);
   await owner.goto("/settings/members");
   const row = owner.getByRole("listitem").filter({ hasText: "rita@example.com" });
-  await row.getByRole("button", { name: "Remove" }).click();
+  await row.getByRole("button", { name: /^More about/ }).click();
+  await owner.getByRole("menuitem", { name: "Remove from this library…" }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(row).toHaveCount(0);
   expect((await rita.request.get("/api/conversations")).status()).toBe(401);

@@ -292,7 +292,8 @@ test("an import goes into the library that was chosen, which this browser rememb
 test("Ann opens what Ben keeps private in Research, and he is told who did and why", async () => {
   await open(ann, "/settings/libraries");
   await ann.getByRole("link", { name: "Research", exact: true }).click();
-  await ann.getByRole("button", { name: "Open the private conversations of Ben" }).click();
+  await ann.getByRole("button", { name: "More about Ben" }).click();
+  await ann.getByRole("menuitem", { name: /^Open private conversations/ }).click();
   const dialog = ann.getByRole("dialog", { name: "Open the private conversations of Ben" });
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Ben is away and we need his notes");
   await dialog.getByRole("button", { name: "Open for an hour" }).click();

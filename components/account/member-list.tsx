@@ -1,19 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button/button";
-import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { changeMemberRoleAction, removeMemberAction } from "@/lib/actions/accounts/members";
 import { setLibraryMemberAction } from "@/lib/actions/libraries/libraries";
 import type { Role } from "@/lib/domain/accounts/role";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { confirmed } from "./confirmed";
+import { MemberMenu } from "./member-menu";
 import { MemberRows, type Member } from "./member-rows";
-import { OpenPrivateDialog } from "./open-private-dialog";
 import { FURTHER_ROLE_CHOICES, ROLE_CHOICES } from "./role-choices";
 
 /** The members of a library with their roles; who manages it changes and removes them. */
@@ -55,27 +51,19 @@ export function MemberList({
         roles={libraryId === null ? ROLE_CHOICES : FURTHER_ROLE_CHOICES}
         onChange={change}
       >
-        {(member, { isFixed, isMine }) => (
-          <>
-            {isMine ? null : <OpenPrivateDialog member={member} libraryId={libraryId} />}
-            {/* A shared library has a button to leave it. */}
-            {isMine && libraryId !== null ? null : (
-              <ConfirmDialog
-                trigger={<Button isDisabled={isFixed}>Remove</Button>}
-                title={revealName(`Remove ${member.name}`)}
-                confirmLabel="Remove"
-                tone="danger"
-                onConfirm={() => remove(member)}
-              >
-                <NameText text={member.name} />{" "}
-                {libraryId === null
-                  ? "is signed out everywhere and can no longer open this library."
-                  : "no longer sees the conversations of this library."}{" "}
-                What they imported and changed stays.
-              </ConfirmDialog>
-            )}
-          </>
-        )}
+        {(member, { isFixed, isMine }) => {
+          // A shared library has a button to leave it.
+          const mayRemove = !isFixed && !(isMine && libraryId !== null);
+          return isMine && !mayRemove ? null : (
+            <MemberMenu
+              member={member}
+              libraryId={libraryId}
+              isMine={isMine}
+              mayRemove={mayRemove}
+              onRemove={() => remove(member)}
+            />
+          );
+        }}
       </MemberRows>
     </>
   );

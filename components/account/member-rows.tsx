@@ -39,8 +39,8 @@ export function MemberRows({ members, viewer, roles, onChange, children }: Props
         // What only owners may change, others see as it is.
         const isFixed = member.role === "owner" && viewer.role !== "owner";
         return (
-          <li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-            <div className="min-w-40 flex-1">
+          <li key={member.id} className="flex items-center gap-3 py-3">
+            <div className="min-w-0 flex-1">
               <p className="flex min-w-0 gap-1 text-body font-medium">
                 <NameText className="truncate" text={member.name} />
                 {isMine ? <span className="shrink-0">(you)</span> : null}
@@ -52,7 +52,7 @@ export function MemberRows({ members, viewer, roles, onChange, children }: Props
               )}
             </div>
             {mayManage ? (
-              <div className="ms-auto flex flex-wrap justify-end gap-3 max-sm:ms-0 max-sm:w-full max-sm:justify-start max-sm:gap-1">
+              <div className="flex shrink-0 items-center gap-3 max-sm:gap-1">
                 <Select
                   label={revealName(`Role of ${member.name}`)}
                   hideLabel
@@ -62,7 +62,10 @@ export function MemberRows({ members, viewer, roles, onChange, children }: Props
                   isDisabled={isFixed}
                   onChange={(role) => onChange(member, role)}
                 />
-                {children(member, { isFixed, isMine })}
+                {/* The roles are below each other, also where nothing else can be done. */}
+                <div className="w-control shrink-0 pointer-coarse:w-touch">
+                  {children(member, { isFixed, isMine })}
+                </div>
               </div>
             ) : (
               <Badge>{member.role}</Badge>

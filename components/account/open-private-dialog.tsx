@@ -1,12 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
-import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { openPrivateAction } from "@/lib/actions/accounts/openings";
@@ -17,42 +14,34 @@ import { FormEnd, useForm } from "./form";
 export function OpenPrivateDialog({
   member,
   libraryId,
+  onClose,
 }: {
   member: { id: string; name: string };
   /** In which library; null for the main one. */
   libraryId: string | null;
+  onClose: () => void;
 }) {
   const refreshPage = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const place = placeOf(member.id, libraryId);
-  useWantedForm("app", place, () => setOpen(true));
   return (
-    <>
-      <Button
-        aria-label={revealName(`Open the private conversations of ${member.name}`)}
-        onPress={() => setOpen(true)}
-      >
-        Open private
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title={revealName(`Open the private conversations of ${member.name}`)}
-        description="You can read them for an hour. The ledger records it, and the member is told who opened them and why."
-      >
-        <ReasonForm
-          opened={{ memberId: member.id, libraryId }}
-          onDone={() => {
-            setOpen(false);
-            refreshPage();
-          }}
-        />
-      </Dialog>
-    </>
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={revealName(`Open the private conversations of ${member.name}`)}
+      description="You can read them for an hour. The ledger records it, and the member is told who opened them and why."
+    >
+      <ReasonForm
+        opened={{ memberId: member.id, libraryId }}
+        onDone={() => {
+          onClose();
+          refreshPage();
+        }}
+      />
+    </Dialog>
   );
 }
 
-const placeOf = (memberId: string, libraryId: string | null): string =>
+/** Where the draft of a reason is kept. */
+export const reasonPlace = (memberId: string, libraryId: string | null): string =>
   `open-private:${memberId}${libraryId === null ? "" : ` ${libraryId}`}`;
 
 function ReasonForm({
@@ -63,7 +52,7 @@ function ReasonForm({
   onDone: () => void;
 }) {
   const draft = useDraft({
-    at: { subject: "app", place: placeOf(memberId, libraryId), base: 0 },
+    at: { subject: "app", place: reasonPlace(memberId, libraryId), base: 0 },
     field: "reason",
     label: "Reason to open private conversations",
     stored: "",
