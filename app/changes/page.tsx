@@ -8,7 +8,7 @@ import { loadChangesOrder } from "@/components/changes/changes-order";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { librariesOf } from "@/lib/data/accounts/libraries";
-import { listMembers } from "@/lib/data/accounts/memberships";
+import { namesInEntries } from "@/lib/data/accounts/entry-names";
 import { listRecordedChanges } from "@/lib/data/activity/changes";
 import { getConversation } from "@/lib/data/conversations/get";
 import { asRecordedKind } from "@/lib/domain/library/recorded-change";
@@ -27,18 +27,16 @@ export default async function ChangesPage({
   const about = conversation === null ? null : await getConversation(viewer, conversation);
   if (conversation !== null && about === null) notFound();
   const kind = asRecordedKind(order.kind ?? "");
-  const [page, members, libraries] = await Promise.all([
+  const [page, libraries] = await Promise.all([
     listRecordedChanges(viewer, {
       ...(conversation === null ? {} : { conversation }),
       ...(member === null ? {} : { member }),
       ...(kind === null ? {} : { kind }),
       ...(cursor === null ? {} : { cursor }),
     }),
-    viewer.kind === "member" ? listMembers() : [],
     viewer.kind === "member" ? librariesOf(viewer.id) : [],
   ]);
-  // Whoever shares a library knows the others by name; their addresses are for those who manage them.
-  const known = members.map(({ id, name }) => ({ id, name: name === "" ? "Member" : name }));
+  const { members, names, invited } = await namesInEntries(viewer, page.items);
   return (
     <NuqsAdapter>
       <PageHeader
@@ -54,13 +52,14 @@ export default async function ChangesPage({
         }
       />
       <PageBody width="wide" isFocusable>
-        <ChangesFilters order={order} members={known} />
+        <ChangesFilters order={order} members={members} />
         <ChangesList
           page={page}
           order={order}
           own={viewer.kind === "member" ? viewer.id : null}
-          names={new Map(known.map(({ id, name }) => [id, name]))}
+          names={names}
           libraries={new Map(libraries.map(({ id, name }) => [id, name]))}
+          invited={invited}
         />
       </PageBody>
     </NuqsAdapter>

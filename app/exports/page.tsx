@@ -1,4 +1,4 @@
-import { mayDo, type Viewer } from "@/lib/domain/accounts/viewer";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { Download } from "lucide-react";
@@ -15,11 +15,11 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { librariesOf } from "@/lib/data/accounts/libraries";
-import { listMembers } from "@/lib/data/accounts/memberships";
+import { namesInEntries } from "@/lib/data/accounts/entry-names";
 import { listRemembered } from "@/lib/data/exports/consents";
 import { listExportPage } from "@/lib/data/exports/page";
 import { exportSubjects } from "@/lib/data/exports/subjects";
-import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
+import { checkLedger, listOtherEntries, type ListedEntry } from "@/lib/data/ledger/read";
 import { exportFormats } from "@/lib/export/review/format-about";
 import { getSettings } from "@/lib/data/settings/settings";
 
@@ -36,7 +36,7 @@ export default async function ExportsPage({
 }) {
   const viewer = await pageViewer();
   const order = await loadExportOrder(searchParams);
-  const [page, consents, ledger, others, { views }, known] = await Promise.all([
+  const [page, consents, ledger, others, { views }] = await Promise.all([
     listExportPage(viewer, {
       sort: order.sort,
       ...(order.order === null ? {} : { order: order.order }),
@@ -47,9 +47,11 @@ export default async function ExportsPage({
     checkLedger(),
     listOtherEntries(viewer, OTHERS_SHOWN),
     getSettings(),
-    knownActors(viewer),
   ]);
-  const subjects = await exportSubjects(viewer, page.items);
+  const [subjects, known] = await Promise.all([
+    exportSubjects(viewer, page.items),
+    knownActors(viewer, others, page.items),
+  ]);
   return (
     <NuqsAdapter>
       <PageHeader
@@ -85,16 +87,24 @@ export default async function ExportsPage({
   );
 }
 
-/** Whoever shares a library knows the others by name; their addresses are for those who manage them. */
-async function knownActors(viewer: Viewer): Promise<KnownActors> {
+async function knownActors(
+  viewer: Viewer,
+  entries: readonly ListedEntry[],
+  exported: readonly { readonly actor: string }[],
+): Promise<KnownActors> {
   if (viewer.kind !== "member") return { own: null, names: new Map() };
-  const nameless = (email: string) => (mayDo(viewer, "manage") ? email : "Member");
-  const [members, libraries] = await Promise.all([listMembers(), librariesOf(viewer.id)]);
+  const done = [...entries, ...exported.map(({ actor }) => ({ actor, about: null }))];
+  const [{ names, invited }, libraries] = await Promise.all([
+    namesInEntries(
+      viewer,
+      done.map(({ actor, about }) => ({ by: actor.replace(/^user:/, ""), about })),
+    ),
+    librariesOf(viewer.id),
+  ]);
   return {
     own: viewer.id,
-    names: new Map(
-      members.map(({ id, name, email }) => [id, name === "" ? nameless(email) : name]),
-    ),
+    names,
+    invited,
     libraries: new Map(libraries.map(({ id, name }) => [id, name])),
   };
 }

@@ -1,4 +1,4 @@
-import { LEDGER_LABELS } from "@/components/exports/ledger-labels";
+import { eventWords, LEDGER_LABELS } from "@/components/exports/ledger-labels";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { changeResult } from "@/lib/domain/library/change-labels";
 import {
@@ -27,7 +27,7 @@ export const KIND_CHOICES = [
 const isEvent = (what: string): what is LedgerEvent => Object.hasOwn(LEDGER_LABELS, what);
 
 /** What somebody did, as a person says it. */
-export function changeWords({ what, count, kind }: RecordedChange): string {
+export function changeWords({ what, count, kind, about }: RecordedChange): string {
   if (kind === "added") {
     const verb = what === "created" ? "Created" : "Imported";
     return count === 1
@@ -35,5 +35,5 @@ export function changeWords({ what, count, kind }: RecordedChange): string {
       : `${verb} ${count.toLocaleString("en")} conversations`;
   }
   if (what === "export-started") return "Export created";
-  return isEvent(what) ? LEDGER_LABELS[what] : changeResult(what);
+  return isEvent(what) ? eventWords(what, about) : changeResult(what);
 }

@@ -16,10 +16,12 @@ interface Props {
   names: ReadonlyMap<string, string>;
   /** Names of the further libraries that they are in. */
   libraries: ReadonlyMap<string, string>;
+  /** Whom invitations are for, where who looks manages members. */
+  invited: ReadonlyMap<string, string>;
 }
 
 /** Who did what and when, newest first. */
-export function ChangesList({ page, order, own, names, libraries }: Props) {
+export function ChangesList({ page, order, own, names, libraries, invited }: Props) {
   const { items, nextCursor } = page;
   const isFirst = order.cursor === null;
   if (items.length === 0 && isFirst) {
@@ -51,6 +53,7 @@ export function ChangesList({ page, order, own, names, libraries }: Props) {
                 own={own}
                 names={names}
                 libraries={libraries}
+                invited={invited}
               />
               {own === null && change.system !== null ? (
                 <span className="text-ink-soft">, by {BY_SYSTEM[change.system]}</span>
@@ -84,7 +87,11 @@ function Subject({
   own,
   names,
   libraries,
-}: Pick<Props, "own" | "names" | "libraries"> & { change: RecordedChange; isOfOne: boolean }) {
+  invited,
+}: Pick<Props, "own" | "names" | "libraries" | "invited"> & {
+  change: RecordedChange;
+  isOfOne: boolean;
+}) {
   if (about === null) {
     if (count === 1 || importId === null) return null;
     const href = `/conversations?import=${encodeURIComponent(importId)}`;
@@ -104,6 +111,7 @@ function Subject({
         subject={about}
         memberName={(account) => memberName(account, own ?? "", names)}
         libraryName={(id) => libraries.get(id)}
+        invitedName={(id) => invited.get(id)}
       />
     </>
   );

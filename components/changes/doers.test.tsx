@@ -27,6 +27,7 @@ const shown = (change: Partial<RecordedChange>, own: string | null): string =>
       own={own}
       names={new Map([["ann", "Ann"]])}
       libraries={new Map([["lib", "Research"]])}
+      invited={new Map([["invitation", "fred@example.com"]])}
     />,
   );
 
@@ -51,4 +52,43 @@ test("a library is named to who is in it", () => {
   const about = (library: string) => ({ ...made, about: { kind: "library", library } as const });
   expect(shown(about("lib"), "ben")).toMatch(/Library created.*>Research</);
   expect(shown(about("left"), "ben")).toContain("a library you’re no longer in");
+});
+
+test("whom something was done to is named, with the roles and the library", () => {
+  const main = { kind: "account", account: "ann", library: null } as const;
+  const members = { kind: "members" } as const;
+  expect(
+    shown(
+      {
+        ...members,
+        what: "member-role-changed",
+        about: { ...main, from: "reader", role: "editor" },
+      },
+      "ben",
+    ),
+  ).toContain("Role of a member changed</bdi>: <bdi>Ann</bdi>, from reader to editor");
+  expect(
+    shown(
+      { ...members, what: "member-removed", about: { ...main, from: "reader", role: null } },
+      "ben",
+    ),
+  ).toContain("Member removed</bdi>: <bdi>Ann</bdi></span>");
+  const inLibrary = { ...main, library: "lib", from: null, role: "reader" } as const;
+  expect(shown({ ...members, what: "library-member-set", about: inLibrary }, "ben")).toMatch(
+    /Member added to a library<\/bdi>: <bdi>Ann<\/bdi>, as reader, .*>Research</,
+  );
+});
+
+test("an invitation names its address to those who may know it", () => {
+  const invited = (invitation: string) =>
+    shown(
+      {
+        kind: "members",
+        what: "member-invited",
+        about: { kind: "invitation", invitation, from: null, role: "editor" },
+      },
+      "ben",
+    );
+  expect(invited("invitation")).toContain("fred@example.com</bdi>, as editor");
+  expect(invited("another")).toMatch(/an address that admins see<\/span>, as editor/);
 });

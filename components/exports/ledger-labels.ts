@@ -1,4 +1,5 @@
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
+import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 
 /** The events of the ledger in words. */
 export const LEDGER_LABELS: Readonly<Record<LedgerEvent, string>> = {
@@ -49,3 +50,10 @@ export const LEDGER_LABELS: Readonly<Record<LedgerEvent, string>> = {
   "library-restored": "Library restored from a backup",
   "ledger-gap": "Missing entries found",
 };
+
+/** An event in words, by what it was done to where one event has several outcomes. */
+export function eventWords(event: LedgerEvent, about: LedgerSubject | null): string {
+  if (event !== "library-member-set" || about?.kind !== "account") return LEDGER_LABELS[event];
+  if (about.role === null) return "Member removed from a library";
+  return about.from === null ? "Member added to a library" : "Role in a library changed";
+}

@@ -19,6 +19,8 @@ export interface KnownActors {
   readonly names: ReadonlyMap<string, string>;
   /** Names of the further libraries that whoever reads is in, by their ids. */
   readonly libraries?: ReadonlyMap<string, string>;
+  /** Whom invitations are for, by their ids, where whoever reads manages members. */
+  readonly invited?: ReadonlyMap<string, string>;
 }
 
 /** Who did something, as a person calls them; empty where nobody is recorded. */

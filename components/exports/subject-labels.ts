@@ -1,4 +1,4 @@
-import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
+import type { LedgerSubject, RoleChange } from "@/lib/domain/library/ledger-subject";
 
 /** Settings that the ledger records, by their keys. */
 const SETTINGS: ReadonlyMap<string, string> = new Map([
@@ -31,6 +31,12 @@ export function documentsWords({
   const parts = [plural(conversations, "conversation"), plural(toolsets, "toolset")];
   const words = parts.filter((part) => part !== null).join(" and ") || "nothing";
   return query === null ? words : `${words} of the search “${query}”`;
+}
+
+/** The roles of an entry, to be said behind who has them; empty where it names none, and where a role ended. */
+export function roleWords({ from, role }: RoleChange): string {
+  if (role === null) return "";
+  return from === null ? `, as ${role}` : `, from ${from} to ${role}`;
 }
 
 function plural(count: number, noun: string): string | null {

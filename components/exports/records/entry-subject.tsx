@@ -3,7 +3,7 @@ import { TitleText } from "@/components/names/title-text";
 import { TextLink } from "@/components/ui/text/text-link";
 import { libraryHref } from "@/components/libraries/library-labels";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
-import { documentsWords, goneWords, settingName } from "../subject-labels";
+import { documentsWords, goneWords, roleWords, settingName } from "../subject-labels";
 
 const PAGES = { conversation: "/conversations", toolset: "/toolsets", import: "/imports" } as const;
 
@@ -12,12 +12,15 @@ export function EntrySubject({
   subject,
   memberName,
   libraryName = () => undefined,
+  invitedName = () => undefined,
 }: {
   subject: LedgerSubject;
   /** What a page calls the member of an account. */
   memberName: (account: string) => string;
   /** The name of a library that whoever reads is in. */
   libraryName?: (id: string) => string | undefined;
+  /** Whom an invitation is for, where whoever reads may know it. */
+  invitedName?: (invitation: string) => string | undefined;
 }) {
   switch (subject.kind) {
     case "document":
@@ -27,22 +30,56 @@ export function EntrySubject({
     case "documents":
       return <NameText text={documentsWords(subject)} />;
     case "account":
-      return <NameText text={memberName(subject.account)} />;
-    case "library": {
-      const name = libraryName(subject.library);
-      if (name === undefined)
-        return <span className="text-ink-soft">a library you’re no longer in</span>;
       return (
-        <TextLink href={libraryHref(subject.library)}>
-          <NameText text={name} />
-        </TextLink>
+        <>
+          <NameText text={memberName(subject.account)} />
+          {roleWords(subject)}
+          {subject.library === null ? null : (
+            <>
+              {", "}
+              <LibrarySubject id={subject.library} libraryName={libraryName} />
+            </>
+          )}
+        </>
+      );
+    case "invitation": {
+      const address = invitedName(subject.invitation);
+      return (
+        <>
+          {address === undefined ? (
+            <span className="text-ink-soft">an address that admins see</span>
+          ) : (
+            <NameText text={address} />
+          )}
+          {roleWords(subject)}
+        </>
       );
     }
+    case "library":
+      return <LibrarySubject id={subject.library} libraryName={libraryName} />;
     case "setting":
       return <NameText text={settingName(subject.key)} />;
     case "name":
       return <NameText text={subject.name} />;
   }
+}
+
+function LibrarySubject({
+  id,
+  libraryName,
+}: {
+  id: string;
+  libraryName: (id: string) => string | undefined;
+}) {
+  const name = libraryName(id);
+  if (name === undefined) {
+    return <span className="text-ink-soft">a library you’re no longer in</span>;
+  }
+  return (
+    <TextLink href={libraryHref(id)}>
+      <NameText text={name} />
+    </TextLink>
+  );
 }
 
 function DocumentSubject({

@@ -2,7 +2,7 @@ import { NameText } from "@/components/names/name-text";
 import { Time } from "@/components/ui/text/time";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
-import { LEDGER_LABELS } from "../ledger-labels";
+import { eventWords } from "../ledger-labels";
 import { actorInSentence, actorName, type KnownActors } from "../record-labels";
 import { EntrySubject } from "./entry-subject";
 
@@ -34,7 +34,7 @@ export function LedgerEvents({
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-10 text-small text-ink-faint">{seq}</span>
             <span className="min-w-40 flex-1 wrap-anywhere">
-              {LEDGER_LABELS[event]}
+              {eventWords(event, about)}
               {about === null ? null : (
                 <>
                   {": "}
@@ -42,11 +42,12 @@ export function LedgerEvents({
                     subject={about}
                     memberName={(account) => actorName(`user:${account}`, known)}
                     libraryName={(id) => known.libraries?.get(id)}
+                    invitedName={(id) => known.invited?.get(id)}
                   />
                 </>
               )}
               <span className="text-small text-ink-soft">
-                {" by "}
+                {", by "}
                 <NameText text={actorInSentence(actor, known)} />
                 {hasKey && !actor.startsWith("profile_") ? ", with an API key" : null}
               </span>

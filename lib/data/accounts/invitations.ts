@@ -88,3 +88,16 @@ export async function endInvitation(id: string, how: "accepted" | "revoked"): Pr
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Whom invitations are for, accepted or not, by their ids. */
+export async function addressesOf(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const { query } = await getAccounts();
+  const rows = await query
+    .selectFrom("Invitation")
+    .select(["id", "email"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

@@ -1,5 +1,6 @@
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
-import type { LedgerSubject, SubjectNoun } from "@/lib/domain/library/ledger-subject";
+import { isRole, type Role } from "@/lib/domain/accounts/role";
+import type { LedgerSubject, RoleChange, SubjectNoun } from "@/lib/domain/library/ledger-subject";
 import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Sql } from "../store/connection/sql";
@@ -28,8 +29,21 @@ const one = (noun: SubjectNoun, ...ids: readonly string[]): Named => ({
   others: 0,
 });
 
-const account = (id: string | null): Named =>
-  found(id === null ? null : { kind: "account", account: id });
+const account = (id: string | null, body: JsonRecord = {}, library: string | null = null): Named =>
+  found(id === null ? null : { kind: "account", account: id, library, ...rolesOf(body) });
+
+const invitation = (id: string, body: JsonRecord): Named =>
+  found({ kind: "invitation", invitation: id, ...rolesOf(body) });
+
+const rolesOf = (body: JsonRecord): RoleChange => ({
+  from: roleOf(body["from"]),
+  role: roleOf(body["role"]),
+});
+
+function roleOf(given: unknown): Role | null {
+  const role = asText(given);
+  return role !== null && isRole(role) ? role : null;
+}
 
 const nounOf = (body: JsonRecord): SubjectNoun =>
   body["noun"] === "toolset" ? "toolset" : "conversation";
@@ -58,15 +72,17 @@ const NAMED: Readonly<Partial<Record<LedgerEvent, (entry: Entry, body: JsonRecor
   "server-item-read": ({ subject }) => one("toolset", subject),
   "private-opened": (_, body) => account(asText(body["owner"])),
   "private-handed-over": ({ subject }) => account(subject),
-  "member-joined": ({ subject }) => account(subject),
-  "member-role-changed": ({ subject }) => account(subject),
-  "member-removed": ({ subject }) => account(subject),
+  "member-invited": ({ subject }, body) => invitation(subject, body),
+  "invitation-revoked": ({ subject }, body) => invitation(subject, body),
+  "member-joined": ({ subject }, body) => account(subject, body),
+  "member-role-changed": ({ subject }, body) => account(subject, body),
+  "member-removed": ({ subject }, body) => account(subject, body),
   "member-key-created": (_, body) => account(asText(body["member"])),
   "member-key-revoked": (_, body) => account(asText(body["member"])),
   "library-created": ofLibrary,
   "library-renamed": ofLibrary,
   "library-deleted": ofLibrary,
-  "library-member-set": (_, body) => account(asText(body["member"])),
+  "library-member-set": ({ subject }, body) => account(asText(body["member"]), body, subject),
   "setting-changed": ({ subject }) => found({ kind: "setting", key: subject }),
   "secret-stored": named,
   "secret-removed": named,

@@ -1,3 +1,5 @@
+import type { Role } from "../accounts/role";
+
 /** What has a page of its own. */
 export type SubjectNoun = "conversation" | "toolset" | "import";
 
@@ -5,6 +7,14 @@ export type SubjectNoun = "conversation" | "toolset" | "import";
 export interface SubjectCounts {
   readonly conversations: number;
   readonly toolsets: number;
+}
+
+/** The roles that an entry names. */
+export interface RoleChange {
+  /** The role before; null for none, and where it says nothing of that. */
+  readonly from: Role | null;
+  /** The role afterwards. */
+  readonly role: Role | null;
 }
 
 /** What something recorded was done to, as far as whoever reads may know it. */
@@ -23,7 +33,14 @@ export type LedgerSubject =
   /** Too many to name, or none of them to be named. */
   | ({ readonly kind: "documents"; readonly query: string | null } & SubjectCounts)
   /** Somebody who has, or had, an account. */
-  | { readonly kind: "account"; readonly account: string }
+  | ({
+      readonly kind: "account";
+      readonly account: string;
+      /** The further library that it is about; null for the main one. */
+      readonly library: string | null;
+    } & RoleChange)
+  /** An invitation, by its id: its address is for those who manage members. */
+  | ({ readonly kind: "invitation"; readonly invitation: string } & RoleChange)
   /** A further library, by its id: who is in it knows its name. */
   | { readonly kind: "library"; readonly library: string }
   /** A setting, by its key. */

@@ -1,3 +1,4 @@
+import { ROLES } from "@/lib/domain/accounts/role";
 import { CHANGE_KINDS } from "@/lib/domain/library/recorded-change";
 import { SYSTEM_ACTORS } from "@/lib/domain/library/system-actor";
 import {
@@ -89,7 +90,16 @@ export const readFamily = operation({
 
 /** What something was done to. What is no longer there for the caller is told by its kind alone. */
 const about = shape({
-  kind: choice("document", "gone", "documents", "account", "library", "setting", "name"),
+  kind: choice(
+    "document",
+    "gone",
+    "documents",
+    "account",
+    "invitation",
+    "library",
+    "setting",
+    "name",
+  ),
   noun: optional(choice("conversation", "toolset", "import", "link", "API key")),
   id: optional(string),
   title: optional(longText()),
@@ -99,7 +109,10 @@ const about = shape({
   toolsets: optional(count),
   query: optional(nullable(longText())),
   account: optional(string),
-  library: optional(string),
+  invitation: optional(string),
+  from: optional(nullable(choice(...ROLES))),
+  role: optional(nullable(choice(...ROLES))),
+  library: optional(nullable(string)),
   key: optional(string),
   name: optional(longText()),
 });
