@@ -222,11 +222,17 @@ test("the page of changes says who did what, and Ann chooses whose", async () =>
   await expect(changes.getByRole("listitem").filter({ hasText: "You" }).first()).toBeVisible();
   await expectClean(ann, "the changes of a conversation");
   await ann.goto("/changes");
-  await ann.getByRole("button", { name: /Member/ }).click();
+  await ann.getByRole("button", { name: /Done by/ }).click();
   await ann.getByRole("option", { name: "Ben" }).click();
   await expect(ann).toHaveURL(/member=/);
   await expect(changes.getByRole("listitem").filter({ hasText: "You" })).toHaveCount(0);
   await expect(changes).toContainText("Imported a conversation");
+  await ann.getByRole("button", { name: /Done by/ }).click();
+  await ann.getByRole("option", { name: "Command line" }).click();
+  await expect(ann).toHaveURL(/system=command-line/);
+  await expect(ann).not.toHaveURL(/member=/);
+  await expect(changes).toContainText("Member joined: Ben");
+  await expect(changes).not.toContainText("Imported a conversation");
   if (LOOK !== undefined) {
     await ann.goto("/changes");
     await look(ann, "changes");

@@ -103,11 +103,13 @@ test("the grid explains a value: every step, what it lost to, and what would be 
   const sheet = page.getByRole("dialog", { name: "water:plants" });
   const enabled = sheet.getByRole("region", { name: "Enabled" });
   await expect(enabled.getByRole("heading")).toHaveText("Enabled: Off");
-  await expect(enabled).toContainText("tool entry: Off, wins");
-  await expect(enabled).toContainText("built-in: On, loses: tool entry is nearer");
-  await expect(enabled).toContainText("Without tool entry it would be On, decided by built-in.");
+  await expect(enabled).toContainText("tool entry: Off, decides");
+  await expect(enabled).toContainText("standard default: On, overruled by tool entry");
+  await expect(enabled).toContainText(
+    "Without tool entry it would be On, decided by standard default.",
+  );
   const approval = sheet.getByRole("region", { name: "Approval" });
-  await expect(approval).toContainText("toolset defaults: Ask, wins");
+  await expect(approval).toContainText("toolset defaults: Ask, decides");
   await expect(approval.getByRole("link", { name: /Edit step/ }).first()).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ export default async function ChangesPage({
 }) {
   const viewer = await pageViewer();
   const order = await loadChangesOrder(searchParams);
-  const { conversation, member, cursor } = order;
+  const { conversation, member, system, cursor } = order;
   const about = conversation === null ? null : await getConversation(viewer, conversation);
   if (conversation !== null && about === null) notFound();
   const kind = asRecordedKind(order.kind ?? "");
@@ -31,6 +31,7 @@ export default async function ChangesPage({
     listRecordedChanges(viewer, {
       ...(conversation === null ? {} : { conversation }),
       ...(member === null ? {} : { member }),
+      ...(system === null ? {} : { system }),
       ...(kind === null ? {} : { kind }),
       ...(cursor === null ? {} : { cursor }),
     }),

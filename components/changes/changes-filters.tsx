@@ -6,11 +6,12 @@ import { latePart } from "@/components/ui/overlay/late-part";
 import { Select } from "@/components/ui/fields/select";
 import { KIND_CHOICES } from "./change-labels";
 import { changesHref, type ChangesOrder } from "./changes-order";
+import { doerChoices, systemOf, valueOf } from "./doer-choices";
 
 /** More are found by typing. */
 const MOST_IN_A_LIST = 50;
 
-const MemberFilter = latePart(loadPart(async () => (await import("./member-filter")).MemberFilter));
+const DoerFilter = latePart(loadPart(async () => (await import("./doer-filter")).DoerFilter));
 
 /** Chooses whose changes are listed, and of what kind. */
 export function ChangesFilters({
@@ -24,25 +25,28 @@ export function ChangesFilters({
   const go = useGo();
   const choose = (chosen: Partial<ChangesOrder>): void =>
     go(changesHref("/changes", { ...order, ...chosen, cursor: null }));
+  const doers = doerChoices(members);
+  const chooseDoer = (value: string | null): void => {
+    const system = systemOf(value ?? "");
+    choose({ system, member: system === null && value !== "" ? value : null });
+  };
+  const doer = order.system === null ? order.member : valueOf(order.system);
   return (
     <div className="flex flex-wrap gap-3 pb-4">
-      {members.length > MOST_IN_A_LIST ? (
-        <MemberFilter
-          members={members}
-          value={order.member}
-          onChange={(member) => choose({ member })}
+      {doers.length > MOST_IN_A_LIST ? (
+        <DoerFilter
+          doers={doers}
+          value={doer}
+          onChange={chooseDoer}
           fallback={<div className="w-64 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1" />}
         />
-      ) : members.length === 0 ? null : (
+      ) : (
         <Select
-          label="Member"
+          label="Done by"
           className="w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
-          value={order.member ?? ""}
-          options={[
-            { value: "", label: "Everybody" },
-            ...members.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(member) => choose({ member: member === "" ? null : member })}
+          value={doer ?? ""}
+          options={[{ value: "", label: members.length === 0 ? "Anyone" : "Everybody" }, ...doers]}
+          onChange={chooseDoer}
         />
       )}
       <Select

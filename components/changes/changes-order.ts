@@ -1,9 +1,17 @@
-import { createLoader, createSerializer, parseAsString, type inferParserType } from "nuqs/server";
+import {
+  createLoader,
+  createSerializer,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs/server";
+import { SYSTEM_ACTORS } from "@/lib/domain/library/system-actor";
 
 /** Which changes are shown, and from where on; all of it lives in the address. */
 const changesOrder = {
   conversation: parseAsString,
   member: parseAsString,
+  system: parseAsStringLiteral(SYSTEM_ACTORS),
   kind: parseAsString,
   cursor: parseAsString,
 };

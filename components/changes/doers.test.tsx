@@ -17,7 +17,7 @@ const backup: RecordedChange = {
   about: null,
   importId: null,
 };
-const order = { conversation: null, member: null, kind: null, cursor: null };
+const order = { conversation: null, member: null, system: null, kind: null, cursor: null };
 
 const shown = (change: Partial<RecordedChange>, own: string | null): string =>
   renderToStaticMarkup(

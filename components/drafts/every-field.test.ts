@@ -37,7 +37,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "components/conversations/structure/move-dialog.tsx": "one number, a command",
   "components/conversations/json/document-json.tsx": "read only",
   "components/conversations/page/go-to-panel.tsx": "goes to a place; nothing is stored",
-  "components/changes/member-filter.tsx": "a filter; the address has it",
+  "components/changes/doer-filter.tsx": "a filter; the address has it",
   "components/libraries/add-member-form.tsx": "a list to choose from",
   "components/palette/palette.tsx": "a search",
   "components/shell/conversations/sidebar-field.tsx": "a search",

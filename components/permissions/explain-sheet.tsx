@@ -46,9 +46,9 @@ export function ExplainSheet({
     >
       <div className="space-y-8">
         <p className="text-small text-ink-soft">
-          Of <NameText text={tool.tool.toolsetId} />. The nearest level that states something
-          decides; then each lock may close it.
-          {hasPending ? " Changes that are not saved yet are in it." : ""}
+          Toolset <NameText text={tool.tool.toolsetId} />. The first level that is set decides;
+          locks below it can overrule it.
+          {hasPending ? " Unsaved changes are included." : ""}
         </p>
         {tryHref === null ? null : (
           <p className="text-small">
@@ -107,7 +107,7 @@ function TraceSection({
               )}
             >
               <span className="w-4 shrink-0 text-end tabular-nums">{at + 1}</span>
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 first-letter:uppercase">
                 {stepSentence(field, step, trace.steps)}
                 {step.ifRemoved === null || isWinner || step.outcome === "silent" ? null : (
                   <span className="block text-caption text-ink-faint">
@@ -123,7 +123,7 @@ function TraceSection({
                   aria-label={`Edit step ${at + 1}`}
                   className={cn("shrink-0 font-normal", textLinkClass)}
                 >
-                  edit
+                  Edit
                 </Link>
               )}
             </li>

@@ -68,6 +68,25 @@ test("what is done without anybody signed in is recorded as done by what did it"
     // Nobody asks for it, as before there were accounts.
     ["setting-changed", null, null],
   ]);
+  const of = async (asked: Parameters<typeof listRecordedChanges>[1]) =>
+    (await listRecordedChanges(owner, asked)).items.map(({ what }) => what).toReversed();
+  expect(await of({ system: "command-line" })).toEqual([
+    "imported",
+    "backup-made",
+    "member-invited",
+    "api-key-created",
+  ]);
+  expect(await of({ system: "schedule" })).toEqual(["backup-made"]);
+  expect(await of({ system: "colloquy" })).toEqual([]);
+  // The walnuts and pears became the owner’s, who did not import them.
+  expect(await of({ member: owner.id })).toEqual(["member-joined", "backup-made"]);
+  // A page at a time, the same.
+  const first = await listRecordedChanges(owner, { system: "command-line", limit: 2 });
+  const { nextCursor: cursor } = first;
+  expect(await of({ system: "command-line", cursor: cursor ?? "" })).toEqual([
+    "imported",
+    "backup-made",
+  ]);
   const entries = await listOtherEntries(LOCAL_VIEWER, 20);
   expect(entries.map(({ event, actor }) => [event, actor]).toReversed()).toEqual([
     ["member-joined", owner.id],
@@ -95,4 +114,6 @@ test("an entry of before that names its channel is the doing of that channel", a
     null,
     null,
   ]);
+  const named = await listRecordedChanges(owner, { kind: "library", system: "command-line" });
+  expect(named.items).toHaveLength(2);
 });

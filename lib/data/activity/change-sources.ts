@@ -1,10 +1,15 @@
-import { sql as raw } from "kysely";
+import { sql as raw, type RawBuilder, type SqlBool } from "kysely";
 
 import { keyOfActor } from "@/lib/domain/conversation/history/audit-trail";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
 import type { RecordedChange, RecordedKind } from "@/lib/domain/library/recorded-change";
-import { asSystemActor } from "@/lib/domain/library/system-actor";
+import {
+  asSystemActor,
+  channelsOf,
+  writtenAs,
+  type SystemActor,
+} from "@/lib/domain/library/system-actor";
 
 import { doingOf, isSeenEntry } from "../ledger/read";
 import { subjectsOf } from "../ledger/subjects";
@@ -14,6 +19,7 @@ import type { Sql } from "../store/connection/sql";
 export interface Asked {
   readonly conversation: { readonly key: number; readonly id: string } | null;
   readonly member: string | null;
+  readonly system: SystemActor | null;
   readonly kind: RecordedKind | null;
 }
 
@@ -33,7 +39,7 @@ const TRASHES = raw<number>`CASE WHEN c.label IN ('Delete', 'Restore') AND c.ops
 /** Edits of conversations and toolsets, undone and done again, and what went to the trash and came back. */
 export async function* edits(
   sql: Sql,
-  { conversation, member, kind }: Asked,
+  { conversation, member, system, kind }: Asked,
   from: number,
 ): Source {
   if (kind !== null && kind !== "edited" && kind !== "deleted") return;
@@ -60,6 +66,11 @@ export async function* edits(
           .where("c.entityKey", "=", conversation?.key ?? 0),
       )
       .$if(member !== null, (query) => query.where("c.accountId", "=", member))
+      .$if(system !== null, (query) =>
+        query
+          .where("c.accountId", "is", null)
+          .where("c.actor", "in", system === null ? [] : writtenAs(system)),
+      )
       .$if(kind !== null, (query) => query.where(TRASHES, "=", kind === "deleted" ? 1 : 0))
       .orderBy("c.id", "desc")
       .limit(BATCH)
@@ -108,7 +119,7 @@ function documentOf(
 /** Conversations that came into the library: all of one import as one. */
 export async function* added(
   sql: Sql,
-  { conversation, member, kind }: Asked,
+  { conversation, member, system, kind }: Asked,
   from: number,
 ): Source {
   if (kind !== null && kind !== "added") return;
@@ -116,7 +127,16 @@ export async function* added(
     .selectFrom("Conversation as e")
     .where("e.state", "=", "live")
     .$if(member !== null, (query) => query.where("e.accountId", "=", member))
-    .$if(conversation !== null, (query) => query.where("e.key", "=", conversation?.key ?? 0));
+    .$if(conversation !== null, (query) => query.where("e.key", "=", conversation?.key ?? 0))
+    .$if(system !== null, (query) =>
+      query.where("e.importId", "in", (eb) =>
+        eb
+          .selectFrom("LedgerEntry as l")
+          .select("l.subject")
+          .where("l.event", "=", "import-done")
+          .where(namesSystem(system)),
+      ),
+    );
   for (let before = from; ;) {
     const row = await all
       .leftJoin("Import as i", "i.id", "e.importId")
@@ -147,6 +167,9 @@ export async function* added(
             .executeTakeFirst();
     const count = together?.count ?? 1;
     before = together?.first ?? row.key;
+    const importer = importId === null ? null : await importerOf(sql, importId);
+    // What belonged to nobody became somebody’s, who did not import it.
+    if (system === null ? member !== null && importer !== null : importer !== system) continue;
     const change: RecordedChange = {
       id: `added-${row.key}`,
       atMs: row.storedMs,
@@ -154,14 +177,35 @@ export async function* added(
       importId,
       kind: "added",
       what: importId === null ? "created" : "imported",
-      by: row.accountId,
-      // The entry of its import says it.
-      system: null,
+      by: importer === null ? row.accountId : null,
+      system: importer,
       hasKey: row.keyId !== null,
       about: count === 1 ? documentOf("conversation", row.id, row.title, row.deletedMs) : null,
     };
     yield { change, place: before };
   }
+}
+
+/** What did an import that nobody who was signed in did, as its entry of the ledger says. */
+async function importerOf({ query }: Sql, importId: string): Promise<SystemActor | null> {
+  const row = await query
+    .selectFrom("LedgerEntry")
+    .select("body")
+    .where("event", "=", "import-done")
+    .where("subject", "=", importId)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : doingOf(row.body).system;
+}
+
+/** Finds the entries `l` that may be the doing of one of them; `doingOf` says it of each. */
+function namesSystem(system: SystemActor | null): RawBuilder<SqlBool> {
+  const named = system === null ? [] : [...writtenAs(system), ...channelsOf(system)];
+  return raw<SqlBool>`(${raw.join(
+    named.map((name) => raw<SqlBool>`l.body LIKE ${`%"${name}"%`}`),
+    raw` OR `,
+  )})`;
 }
 
 /** What the ledger alone records. Edits, the trash and imports are there by what they did. */
@@ -207,7 +251,7 @@ const eventsOf = (kind: RecordedKind | null): LedgerEvent[] =>
 /** Entries of the ledger, as far as whoever looks is shown them. */
 export async function* entries(
   sql: Sql,
-  { conversation, member, kind }: Asked,
+  { conversation, member, system, kind }: Asked,
   from: number,
 ): Source {
   const events = eventsOf(kind);
@@ -221,6 +265,9 @@ export async function* entries(
       .where("l.event", "in", events)
       .where(isSeenEntry(sql))
       .$if(member !== null, (found) => found.where("l.accountId", "=", member))
+      .$if(system !== null, (found) =>
+        found.where("l.accountId", "is", null).where(namesSystem(system)),
+      )
       .$if(conversation !== null, (found) =>
         found.where((eb) =>
           eb.or([
@@ -249,47 +296,23 @@ export async function* entries(
       .execute();
     const subjects = await subjectsOf(sql, rows);
     for (const [at, { seq, atMs, event, accountId, body }] of rows.entries()) {
-      const { key, system } = doingOf(body);
+      before = seq;
+      const { key, system: doer } = doingOf(body);
+      if (system !== null && doer !== system) continue;
       const change: RecordedChange = {
         id: `entry-${seq}`,
         atMs,
         what: event,
         count: 1,
         by: accountId,
-        system: accountId === null ? system : null,
+        system: accountId === null ? doer : null,
         hasKey: key !== null,
         kind: KINDS[event] ?? "library",
         about: subjects[at] ?? null,
         importId: null,
       };
       yield { change, place: seq };
-      before = seq;
     }
     if (rows.length < BATCH) return;
   }
-}
-
-/**
- * Names what did the imports that nobody who was signed in did, as their entries of the ledger say; also of those whose
- * conversations became a member's, such as the first owner's.
- */
-export async function withImporters(
-  { query }: Sql,
-  changes: readonly RecordedChange[],
-): Promise<RecordedChange[]> {
-  const imports = changes.flatMap(({ kind, importId }) =>
-    kind === "added" ? (importId ?? []) : [],
-  );
-  if (imports.length === 0) return [...changes];
-  const rows = await query
-    .selectFrom("LedgerEntry")
-    .select(["subject", "body"])
-    .where("event", "=", "import-done")
-    .where("subject", "in", imports)
-    .execute();
-  const doers = new Map(rows.map(({ subject, body }) => [subject, doingOf(body).system]));
-  return changes.map((change) => {
-    const system = change.kind === "added" ? doers.get(change.importId ?? "") : null;
-    return system === null || system === undefined ? change : { ...change, by: null, system };
-  });
 }

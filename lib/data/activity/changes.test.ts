@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Viewer } from "@/lib/domain/accounts/viewer";
+import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/accounts/viewer";
 import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import type {
   ChangesRequest,
@@ -15,7 +15,9 @@ import { useLibrary } from "@/lib/testing/library/library";
 import { undo } from "../changes/undo";
 import { editConversation } from "../conversations/edit";
 import { listConversations } from "../conversations/list";
+import { noteEvent } from "../ledger/chain/note";
 import { getWholeStore } from "../library/client";
+import { actingAs } from "../store/sight/actor";
 import { deleteConversation, restoreConversation } from "../trash/move";
 import { purgeFromTrash } from "../trash/purge";
 import { listRecordedChanges } from "./changes";
@@ -25,12 +27,18 @@ useLibrary();
 const ann = memberOf("account-ann", "owner");
 const ben = memberOf("account-ben", "editor");
 
-async function give(viewer: Viewer, ids: readonly string[], isPrivate = false): Promise<string> {
+async function give(
+  viewer: Viewer,
+  ids: readonly string[],
+  isPrivate = false,
+  beforeRun: (importId: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string> {
   const asker = await RouteAsker.load();
   const text = ids
     .map((id) => JSON.stringify({ ...buildConversation({ id }), conversationTitle: id, isPrivate }))
     .join("\n");
   const importId = await asker.upload(viewer, `${ids[0]}.ndjson`, text);
+  await beforeRun(importId);
   await (await asker.send(viewer, "POST", `/api/imports/${importId}/run`, {})).text();
   const { items } = await listConversations(viewer);
   return items.find(({ title }) => title === ids[0])?.id ?? "";
@@ -173,4 +181,23 @@ test("nobody is told what others do with what they keep to themselves", async ()
   expect((await list(ann, { conversation: secret })).join("\n")).toMatch(
     /Delete the conversation[^]*export-started[^]*Change the title/,
   );
+});
+
+test("what works without a member is a choice like a member", async () => {
+  await give(ann, ["walnuts"]);
+  const store = await getWholeStore();
+  const noteImport = (id: string) =>
+    store.write((sql) => noteEvent(sql, "import-done", id, { actor: "command-line" }));
+  const pears = await give(LOCAL_VIEWER, ["pears", "plums"], false, noteImport);
+  await actingAs("colloquy", () => edit(LOCAL_VIEWER, pears, { kind: "title", title: "Pears" }));
+  await store.write((sql) => noteEvent(sql, "backup-made", "nightly", { actor: "schedule" }));
+  const done = async (request: ChangesRequest) =>
+    (await listRecordedChanges(ann, request)).items.map(({ what, by, system, count }) =>
+      [what, by, system, count].join(" "),
+    );
+  expect(await done({ system: "command-line" })).toEqual(["imported  command-line 2"]);
+  expect(await done({ system: "colloquy" })).toEqual(["Change the title  colloquy 1"]);
+  expect(await done({ system: "schedule" })).toEqual(["backup-made  schedule 1"]);
+  expect(await done({ system: "provider" })).toEqual([]);
+  expect(await done({ member: ann.id })).toEqual([`imported ${ann.id}  1`]);
 });

@@ -8,7 +8,7 @@ import type {
 import { findEntity } from "../documents/find";
 import { getStore } from "../library/client";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
-import { added, edits, entries, withImporters, type Asked, type Recorded } from "./change-sources";
+import { added, edits, entries, type Asked, type Recorded } from "./change-sources";
 
 const ON_A_PAGE = 50;
 const MOST = 200;
@@ -20,7 +20,7 @@ const SOURCES = [edits, added, entries] as const;
  */
 export async function listRecordedChanges(
   viewer: Viewer,
-  { conversation, member, kind, cursor, limit = ON_A_PAGE }: ChangesRequest = {},
+  { conversation, member, system, kind, cursor, limit = ON_A_PAGE }: ChangesRequest = {},
 ): Promise<ChangesPage> {
   const store = await getStore(viewer);
   return store.read(async (sql) => {
@@ -29,7 +29,12 @@ export async function listRecordedChanges(
         ? null
         : await findEntity(sql, "Conversation", conversation, ["key", "id"]);
     if (row === undefined) return { items: [], nextCursor: null };
-    const asked: Asked = { conversation: row, member: member ?? null, kind: kind ?? null };
+    const asked: Asked = {
+      conversation: row,
+      member: member ?? null,
+      system: system ?? null,
+      kind: kind ?? null,
+    };
     const from = cursor === undefined ? null : readNumbers(cursor, SOURCES.length);
     const places = from ?? SOURCES.map(() => Number.MAX_SAFE_INTEGER);
     const sources = SOURCES.map((source, at) => source(sql, asked, places[at] ?? 0));
@@ -38,10 +43,8 @@ export async function listRecordedChanges(
     const most = Math.min(Math.max(1, Math.floor(limit)), MOST);
     for (;;) {
       const newest = newestOf(heads);
-      if (newest === null) return { items: await withImporters(sql, items), nextCursor: null };
-      if (items.length === most) {
-        return { items: await withImporters(sql, items), nextCursor: writeNumbers(places) };
-      }
+      if (newest === null) return { items, nextCursor: null };
+      if (items.length === most) return { items, nextCursor: writeNumbers(places) };
       const { head, at } = newest;
       items.push(head.change);
       places[at] = head.place;

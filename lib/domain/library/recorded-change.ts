@@ -45,6 +45,8 @@ export interface ChangesRequest {
   readonly conversation?: string;
   /** Account of who did it. */
   readonly member?: string;
+  /** What did it where nobody was signed in. */
+  readonly system?: SystemActor;
   readonly kind?: RecordedKind;
   /** `nextCursor` of the page before. */
   readonly cursor?: string;

@@ -18,6 +18,12 @@ const WRITTEN = new Map<string, SystemActor>([
   [SYNC_ACTOR, "colloquy"],
 ]);
 
+/** How what one of them did is written down, in changes and in the bodies of entries. */
+export const writtenAs = (system: SystemActor): readonly string[] => [
+  system,
+  ...[...WRITTEN].flatMap(([written, actor]) => (actor === system ? [written] : [])),
+];
+
 /** What did something, by how it is written down; null for a person, a program with a key and what nobody recorded. */
 export const asSystemActor = (written: string): SystemActor | null =>
   SYSTEM_ACTORS.find((actor) => actor === written) ?? WRITTEN.get(written) ?? null;
@@ -30,6 +36,10 @@ const CHANNELS = new Map<string, SystemActor>([
   ["command-line", "command-line"],
   ["restore", "command-line"],
 ]);
+
+/** The channels through which one of them did something, where an entry names nobody. */
+export const channelsOf = (system: SystemActor): readonly string[] =>
+  [...CHANNELS].flatMap(([via, actor]) => (actor === system ? [via] : []));
 
 /** The same by the channel that an entry names, where it names nobody. */
 export const systemActorOfChannel = (via: string): SystemActor | null => CHANNELS.get(via) ?? null;

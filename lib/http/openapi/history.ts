@@ -126,6 +126,7 @@ export const listRecorded = operation({
   query: {
     conversation: textParameter("Id of a conversation: only what was done to it.", 500),
     member: textParameter("Account of who did it.", 500),
+    system: choiceParameter("What did it where nobody was signed in.", [...SYSTEM_ACTORS]),
     kind: choiceParameter("Only changes of this kind.", [...CHANGE_KINDS]),
     cursor: textParameter("`nextCursor` of the page before."),
     limit: integerParameter("Changes a page, default 50.", { minimum: 1, maximum: 200 }),

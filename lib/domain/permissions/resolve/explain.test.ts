@@ -30,13 +30,13 @@ describe("explainTool", () => {
     expect(enabled.text).toBe(
       [
         "files/delete_file: Off",
-        "1. conversation override: On, loses: closed by filtered (toolId resolved as toolset/name)",
-        "2. tool entry: Off, loses: conversation override is nearer",
-        "3. toolset rule: –, silent: not set (rules are about approval only)",
-        "4. toolset defaults: null, silent: null means inherit",
-        "5. application default: –, silent: not set",
-        "6. built-in: On, loses: conversation override is nearer",
-        "7. filtered: Off, wins (the file says FILTERED)",
+        "1. conversation override: On, overruled: filtered (toolId resolved as toolset/name)",
+        "2. tool entry: Off, overruled by conversation override",
+        "3. toolset rule: not set (rules only cover approval)",
+        "4. toolset defaults: not set: null inherits",
+        "5. application default: not set",
+        "6. standard default: On, overruled by conversation override",
+        "7. filtered: Off, decides (the file says FILTERED)",
         "Without filtered it would be On, decided by conversation override.",
       ].join("\n"),
     );
@@ -46,11 +46,11 @@ describe("explainTool", () => {
     expect(explain(buildToolset()).requiresApproval.text).toBe(
       [
         "webtools/web:fetch: Allow",
-        "1. tool entry: –, silent: not set",
-        "2. toolset rule: –, silent: not set",
-        "3. toolset defaults: –, silent: not set",
-        "4. application default: –, silent: not set",
-        "5. built-in: Allow, wins: the file says nothing, this is the standard’s default",
+        "1. tool entry: not set",
+        "2. toolset rule: not set",
+        "3. toolset defaults: not set",
+        "4. application default: not set",
+        "5. standard default: Allow, decides: nothing else is set",
       ].join("\n"),
     );
   });
@@ -62,9 +62,9 @@ describe("explainTool", () => {
       extensions: { "dev.colloquy:permissions": { disabled: true } },
     };
     const { text } = explain(toolset, {}, { enabled: false }).enabled;
-    expect(text).toContain(`2. tool entry: ["${"x".repeat(37)}…, ignored: not a boolean`);
-    expect(text).toContain("5. application default: Off, wins");
-    expect(text).toContain("7. toolset switched off: Off, changes nothing: already so");
+    expect(text).toContain(`2. tool entry: ["${"x".repeat(37)}…, ignored: neither true nor false`);
+    expect(text).toContain("5. application default: Off, decides");
+    expect(text).toContain("7. toolset switched off: Off, no effect: already so");
   });
 });
 

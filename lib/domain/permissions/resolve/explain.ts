@@ -43,7 +43,7 @@ const STEP_NAME: Readonly<Record<Step["id"], string>> = {
   toolsetRule: "toolset rule",
   toolsetDefaults: "toolset defaults",
   application: "application default",
-  "built-in": "built-in",
+  "built-in": "standard default",
   "toolset-disabled": "toolset switched off",
   filtered: "filtered",
   archived: "archived",
@@ -75,11 +75,11 @@ export function stepSentence(field: Field, step: Step, steps: readonly Step[]): 
   if (step.kind === "gate" && step.outcome === "silent") {
     return `${stepName(step.id)}: decides nothing${note}`;
   }
+  if (step.outcome === "silent") return `${stepName(step.id)}: ${fate(step, steps)}${note}`;
   return `${stepName(step.id)}: ${rawName(field, step.raw)}, ${fate(step, steps)}${note}`;
 }
 
 function rawName(field: Field, raw: unknown): string {
-  if (raw === undefined) return "–";
   return typeof raw === "boolean" ? valueName(field, raw) : shortJson(raw);
 }
 
@@ -90,24 +90,22 @@ function shortJson(raw: unknown): string {
 
 function fate({ kind, outcome, reason }: Step, steps: readonly Step[]): string {
   if (outcome === "winner") {
-    return kind === "built-in"
-      ? "wins: the file says nothing, this is the standard’s default"
-      : "wins";
+    return kind === "built-in" ? "decides: nothing else is set" : "decides";
   }
   switch (reason) {
     case "nearer-level":
-      return `loses: ${nameOf(steps.find(({ raw }) => typeof raw === "boolean"))} is nearer`;
+      return `overruled by ${nameOf(steps.find(({ raw }) => typeof raw === "boolean"))}`;
     case "gate":
-      return `loses: closed by ${nameOf(steps.find((step) => step.outcome === "winner"))}`;
+      return `overruled: ${nameOf(steps.find((step) => step.outcome === "winner"))}`;
     case "already-so":
-      return "changes nothing: already so";
+      return "no effect: already so";
     case "not-a-boolean":
-      return "ignored: not a boolean";
+      return "ignored: neither true nor false";
     case "null":
-      return "silent: null means inherit";
+      return "not set: null inherits";
     case "absent":
     case null:
-      return "silent: not set";
+      return "not set";
   }
 }
 

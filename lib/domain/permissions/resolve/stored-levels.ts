@@ -41,5 +41,5 @@ export function storedLevels(
 /** The level of the approval rules where none is about a tool. */
 export function silentRule(field: Field): Level {
   const level: Level = { id: "toolsetRule", where: null, stored: {} };
-  return field === "enabled" ? { ...level, note: "rules are about approval only" } : level;
+  return field === "enabled" ? { ...level, note: "rules only cover approval" } : level;
 }

@@ -2,23 +2,23 @@
 
 import { ComboBox } from "@/components/ui/fields/combo-box";
 
-/** Chooses one of many members by typing a name. */
-export function MemberFilter({
-  members,
+/** Chooses one of many who do things by typing a name. */
+export function DoerFilter({
+  doers,
   value,
   onChange,
 }: {
-  members: readonly { readonly id: string; readonly name: string }[];
+  doers: readonly { readonly value: string; readonly label: string }[];
   /** Null for everybody. */
   value: string | null;
-  onChange: (member: string | null) => void;
+  onChange: (value: string | null) => void;
 }) {
   return (
     <ComboBox
-      label="Member"
+      label="Done by"
       placeholder="Everybody"
       className="w-64 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
-      options={members.map(({ id, name }) => ({ value: id, label: name }))}
+      options={doers}
       value={value}
       onChange={onChange}
     />
