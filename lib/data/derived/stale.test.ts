@@ -8,6 +8,7 @@ import { addStray, emptyIndex, loseThird } from "@/lib/testing/library/tamper";
 import { deriveStale } from "./stale";
 import { listConversations } from "../conversations/list";
 import { editMessage } from "../messages/edit";
+import { MESSAGE_DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { searchLibrary } from "../search/search";
 import { checkStore } from "./laws";
 
@@ -81,7 +82,9 @@ test("what only lacks the names of today keeps its index, and gets them", async 
   const { conversationTitle: _, ...untitled } = document();
   await importConversation(JSON.stringify(untitled));
   await store.write((sql) =>
-    sql.run(`UPDATE "Conversation" SET "deriveVersion" = 4, title = 'old', snippet = ''`),
+    sql.run(
+      `UPDATE "Conversation" SET "deriveVersion" = ${MESSAGE_DERIVE_VERSION}, title = 'old', snippet = ''`,
+    ),
   );
   expect((await searchLibrary(LOCAL_VIEWER, { q: "needle" }))?.index.complete).toBe(true);
   expect(await deriveStale(store)).toBe(1);

@@ -129,3 +129,34 @@ test("every word of every text is found, and the hit says where it stands", asyn
     { numRuns: 25 },
   );
 }, 60_000);
+
+test("a word is found however its accents are written, and marked as it stands", async () => {
+  const words = "naïve Ångström отчёт Йод Ελλάς άέί ガイド ぎんこう 한국어 각하 Việt क़लम";
+  const accented = fc.constantFrom(...words.split(" "));
+  const form = fc.constantFrom("NFC" as const, "NFD" as const);
+  await fc.assert(
+    fc.asyncProperty(accented, form, form, async (each, stored, asked) => {
+      const content = `before ${each.normalize(stored)} after`;
+      const messages = [buildMessage({ id: "m", content })];
+      const title = `Title ${each.normalize(stored)}`;
+      const document = buildConversation({ conversationTitle: title, messages });
+      const { id } = await importConversation(JSON.stringify(document));
+      const q = `"${each.normalize(asked)}"`;
+      const answer = await searchLibrary(LOCAL_VIEWER, { q, conversation: id });
+      const hits = answer?.groups.flatMap((group) => group.hits) ?? [];
+      const marks = hits.map(({ where, snippet }) => {
+        const found = snippet.parts.filter(({ mark }) => mark).map((part) => part.text);
+        return [where, ...found];
+      });
+      const mark = each.normalize(stored);
+      expect(marks).toHaveLength(2);
+      expect(marks).toEqual(
+        expect.arrayContaining([
+          ["text", mark],
+          ["title", mark],
+        ]),
+      );
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);

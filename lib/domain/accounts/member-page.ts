@@ -25,6 +25,10 @@ export interface MemberPage<M> {
 
 const byName = new Intl.Collator("en", { numeric: true });
 
+/** Names are few, so that an accent of any script need not be typed. */
+const withoutMarks = (text: string): string =>
+  foldText(text.normalize("NFD").replaceAll(/\p{M}/gu, ""));
+
 /**
  * The members whose name or address has every word that is looked for: those who may do most first, then by name.
  * @param page from 1; one that is not there is the nearest that is
@@ -33,12 +37,12 @@ export function memberPage<M extends Listed>(
   members: readonly M[],
   { words, page }: { readonly words: string; readonly page: number },
 ): MemberPage<M> {
-  const wanted = foldText(words.normalize("NFC"))
+  const wanted = withoutMarks(words)
     .split(/\s+/)
     .filter((word) => word !== "");
   const found = members
     .filter(({ name, email }) => {
-      const text = foldText(`${name} ${email ?? ""}`.normalize("NFC"));
+      const text = withoutMarks(`${name} ${email ?? ""}`);
       return wanted.every((word) => text.includes(word));
     })
     .toSorted(

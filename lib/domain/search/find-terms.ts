@@ -1,3 +1,4 @@
+import { composeByLetter, composeText } from "./compose-text";
 import { foldText } from "./fold-text";
 import { ACCENTS, type TermMatcher } from "./match-term";
 import { separateScripts } from "./separate-scripts";
@@ -15,24 +16,19 @@ const MOST_PLACES = 40;
 
 /** Where terms are in a text, in order. Looks for words as the index does: without case and accents. */
 export function findTerms(text: string, matchers: readonly TermMatcher[]): TermPlace[] {
-  const folded = foldText(text);
-  const places =
-    folded.search(ACCENTS) === -1 ? findIn(folded, matchers) : findAccented(folded, matchers);
+  const isComposed = composeText(text) === text && text.search(ACCENTS) === -1;
+  const places = isComposed ? findIn(foldText(text), matchers) : findApart(text, matchers);
   return places.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The same for a text with accents of their own, which are left out and counted in again. */
-function findAccented(folded: string, matchers: readonly TermMatcher[]): TermPlace[] {
-  const offsets: number[] = [];
-  let plain = "";
-  for (let at = 0; at < folded.length; at += 1) {
-    if (folded.charAt(at).search(ACCENTS) === 0) continue;
-    plain += folded.charAt(at);
-    offsets.push(at);
-  }
+/** The same for a text with accents apart from their letters, which are put together and counted in again. */
+function findApart(text: string, matchers: readonly TermMatcher[]): TermPlace[] {
+  const { plain, offsets } = composeByLetter(text, (letter) =>
+    foldText(composeText(letter)).replace(ACCENTS, ""),
+  );
   return findIn(plain, matchers).map(({ start, end, term }) => ({
     start: offsets[start] ?? 0,
-    end: offsets[end] ?? folded.length,
+    end: offsets[end] ?? text.length,
     term,
   }));
 }

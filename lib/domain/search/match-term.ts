@@ -1,3 +1,4 @@
+import { composeText } from "./compose-text";
 import { foldText } from "./fold-text";
 import type { SearchTerm } from "./query";
 import { separateScripts } from "./separate-scripts";
@@ -19,7 +20,7 @@ export const ACCENTS = /[\u0300-\u0331]/g;
 
 /** What the index's tokenizer takes for words. */
 function wordsOf(text: string): string[] {
-  const folded = foldText(text.normalize("NFC")).replace(ACCENTS, "");
+  const folded = foldText(composeText(text)).replace(ACCENTS, "");
   return separateScripts(folded).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
 }
 

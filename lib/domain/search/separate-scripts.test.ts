@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { composeText } from "./compose-text";
 import { separateScripts } from "./separate-scripts";
 
 test.each([
@@ -12,10 +13,10 @@ test.each([
   expect(separateScripts(text)).toBe(separated);
 });
 
-test("only blanks are added", () => {
+test("only blanks are added to a text whose letters are put together", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      expect(separateScripts(text).replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+      expect(separateScripts(text).replaceAll(" ", "")).toBe(composeText(text).replaceAll(" ", ""));
     }),
   );
 });

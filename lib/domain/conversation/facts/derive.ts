@@ -10,9 +10,9 @@ import { chooseMessageTime, latestEntry } from "./message-time";
 import { conversationTags } from "./tags";
 
 /** Counts up when derived columns or the search text change for the same document text. */
-export const DERIVE_VERSION = 8;
+export const DERIVE_VERSION = 10;
 /** The version since which the columns and the search text of messages are the same. */
-export const MESSAGE_DERIVE_VERSION = 4;
+export const MESSAGE_DERIVE_VERSION = 9;
 /** The version of a conversation that the present rules derived and that waits for the search index. */
 export const UNINDEXED_VERSION = -DERIVE_VERSION;
 
