@@ -22,6 +22,7 @@ test.each([
   ["2025-02-08T12:00:00Z", "February 2025"],
   ["2027-01-08T12:00:00Z", "January 2027"],
   ["0001-01-08T12:00:00Z", "January 1"],
+  ["0003-03-26T12:00:00Z", "March 3"],
 ])("%s is in the group %s", (time, name) => {
   expect(group(time)).toBe(name);
 });

@@ -2,6 +2,8 @@ import type { Format } from "./context";
 import { dateFormat } from "./intl-cache";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Beyond it a time is in no group but that of its month. */
+const NEAR_MS = 40 * DAY_MS;
 
 /** Names the group of a time. Days begin where the person is. */
 export function dateGroups({ locale, timeZone, now }: Format): (timeMs: number | null) => string {
@@ -12,6 +14,8 @@ export function dateGroups({ locale, timeZone, now }: Format): (timeMs: number |
   const today = dayOf(now);
   return (timeMs) => {
     if (timeMs === null || Number.isNaN(new Date(timeMs).getTime())) return "No time recorded";
+    // Far from now the day is not asked for: `Date.parse` takes the year 11 for a month.
+    if (Math.abs(now - timeMs) > NEAR_MS) return month.format(timeMs);
     const days = Math.round((today - dayOf(timeMs)) / DAY_MS);
     if (days === 0) return "Today";
     if (days === 1) return "Yesterday";

@@ -1,11 +1,12 @@
+import { readDate } from "../conversation/facts/dates";
+
 /** The first moment (UTC) of a year, month or day like `2025`, `2025-06` or `2025-06-30`; null for none. */
 export function dayStart(text: string): number | null {
   const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
   if (match === null) return null;
-  const [, year, month = "1", day = "1"] = match;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return isReal ? date.getTime() : null;
+  const [, year = "", month = "1", day = "1"] = match;
+  // As dates in documents are read: `Date` would take the year 50 for 1950.
+  return readDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`).ms;
 }
 
 const DAY_MS = 86_400_000;
