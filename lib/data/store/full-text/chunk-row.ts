@@ -13,7 +13,7 @@ export interface ChunkRow {
   /** Whether its texts are stored with it, for snippets. */
   readonly keepsTexts: boolean;
   /** Its texts as the full-text table has them, where that was made before; see `prepareChunk`. */
-  readonly words?: string;
+  readonly words?: Uint8Array;
 }
 
 export const CHUNK_COLUMNS = [

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { finished } from "node:stream/promises";
 import {
   InsertQueryNode,
   PrimitiveValueListNode,
@@ -11,19 +9,17 @@ import {
   type OperationNode,
 } from "kysely";
 import type pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 
 import { createQueries, type Execution, type Queries } from "../connection/queries";
 import type { Sql, SqlValue } from "../connection/sql";
 import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
+import { copyRows, copyVectors, type VectorRow } from "./copy";
 import { numbered } from "./statement-text";
-import { bindHoldable, copyLine, refuseInexact } from "./values";
+import { bindHoldable, refuseInexact } from "./values";
 
 /** From how many rows on COPY is faster than one statement with a parameter for each value. */
 const COPY_FROM_ROWS = 50;
-/** Bytes of COPY that are handed to the socket at once. */
-const COPY_CHUNK = 64 * 1024;
 
 /** How statements of a transaction are narrowed. */
 interface Rules {
@@ -149,7 +145,7 @@ export class PostgresConnection implements Sql {
     }
     const names = columns.map((column) => `"${column}"`).join(", ");
     if (rows.length >= COPY_FROM_ROWS) {
-      await this.#inTurn((client) => copy(client, `COPY "${table}" (${names}) FROM STDIN`, rows));
+      await this.#inTurn((client) => copyRows(client, `"${table}" (${names})`, rows));
       return;
     }
     let count = 0;
@@ -157,30 +153,23 @@ export class PostgresConnection implements Sql {
     await this.#send(`INSERT INTO "${table}" (${names}) VALUES ${places.join(", ")}`, rows.flat());
   }
 
+  /**
+   * Inserts rows of an id and a `tsvector` in its binary form.
+   * @param rows made while they are inserted
+   */
+  insertVectors(
+    table: string,
+    columns: readonly [id: string, vector: string],
+    rows: Iterable<VectorRow>,
+  ): Promise<void> {
+    const names = columns.map((column) => `"${column}"`).join(", ");
+    return this.#inTurn((client) => copyVectors(client, `"${table}" (${names})`, rows));
+  }
+
   async nextId(table: string, key: string): Promise<number> {
     const row = await this.get<{ id: number }>("SELECT last_id(?, ?) AS id", table, key);
     return (row?.id ?? 0) + 1;
   }
-}
-
-async function copy(
-  client: pg.ClientBase,
-  text: string,
-  rows: readonly SqlValue[][],
-): Promise<void> {
-  const stream = client.query(copyFrom(text));
-  const end = finished(stream);
-  // Whatever fails is reported by `end`; until then it must not count as unhandled.
-  end.catch(() => undefined);
-  let chunk = "";
-  for (const row of rows) {
-    chunk += copyLine(row);
-    if (chunk.length < COPY_CHUNK) continue;
-    if (!stream.write(chunk)) await Promise.race([once(stream, "drain"), end]);
-    chunk = "";
-  }
-  stream.end(chunk);
-  await end;
 }
 
 /** Looks through an insert or update for exact texts with U+0000; such statements are rare. */

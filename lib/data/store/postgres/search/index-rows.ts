@@ -2,29 +2,36 @@ import { NO_SEARCH_TEXTS, type SearchTexts } from "@/lib/domain/conversation/fac
 import { splitChunks } from "@/lib/domain/search/chunks";
 import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { AWAITING_INDEX } from "@/lib/data/store/full-text/awaiting-index";
-import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
-import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import type { Sql } from "@/lib/data/store/connection/sql";
 import type { ChunkRow } from "@/lib/data/store/full-text/chunk-row";
 
+import type { VectorRow } from "../copy";
+import { PostgresConnection } from "../postgres";
 import { vectorOf } from "./lexemes";
+import { vectorBytes } from "./vector-bytes";
 
 /** A row of the full-text table, with the id of its stretch. */
 interface TextRow {
   readonly id: number;
   readonly texts: SearchTexts;
-  readonly words?: string;
+  readonly words?: Uint8Array;
 }
 
 /** A row with what the full-text table gets of its texts, so that no transaction waits until that is made. */
-export const prepareChunk = (row: ChunkRow): ChunkRow => ({ ...row, words: vectorOf(row.texts) });
+export const prepareChunk = (row: ChunkRow): ChunkRow => ({
+  ...row,
+  words: vectorBytes(row.texts),
+});
 
 /** Adds texts of stretches to the full-text table. */
 export async function insertTexts(sql: Sql, rows: readonly TextRow[]): Promise<void> {
-  await insertInTurns(sql, "message_fts", ["id", "words"], textRows(rows));
+  if (rows.length === 0) return;
+  if (!(sql instanceof PostgresConnection)) throw new TypeError("This is no PostgreSQL.");
+  await sql.insertVectors("message_fts", ["id", "words"], vectorRows(rows));
 }
 
-function* textRows(rows: readonly TextRow[]): Generator<SqlValue[]> {
-  for (const { id, texts, words } of rows) yield [id, words ?? vectorOf(texts)];
+function* vectorRows(rows: readonly TextRow[]): Generator<VectorRow> {
+  for (const { id, texts, words } of rows) yield [id, words ?? vectorBytes(texts)];
 }
 
 /** Title and system message of a conversation as rows of the full-text table, one for each stretch. */
@@ -64,6 +71,11 @@ export async function noteUnindexed(sql: Sql): Promise<void> {
          ON c."conversationKey" = m."conversationKey" AND c."messageId" = m.id
        WHERE c.id IS NULL OR NOT EXISTS (SELECT 1 FROM message_fts f WHERE f.id = c.id))`,
   );
+}
+
+/** Has this transaction add to the list of pending entries, up to 64 MB, and move nothing of it into the index itself. */
+export async function leaveMerging(sql: Sql): Promise<void> {
+  await sql.all("SELECT set_config('gin_pending_list_limit', '65536', true)");
 }
 
 /** Moves what was written last from the list of pending entries into the index, so that no search goes through it. */

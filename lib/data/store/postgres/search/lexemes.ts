@@ -47,25 +47,39 @@ function lexeme(word: string): string {
 /** Lexemes are letters and digits and our own marks, so that none has a quote or a backslash. */
 const quote = (text: string): string => `'${text}'`;
 
+/** Texts by their places, to be indexed. */
+export type PlacedTexts = Readonly<Partial<Record<Place, string>>>;
+
+/** Texts by their places as a `tsvector` in its text form. @throws RangeError as `eachLexeme` does */
+export function vectorOf(texts: PlacedTexts): string {
+  const parts: string[] = [];
+  eachLexeme(texts, (word, positions) => parts.push(`${quote(word)}:${positions.join()}`));
+  return parts.join(" ");
+}
+
 /**
- * Texts by their places as a `tsvector` in its text form. Positions begin at 1 in each place: a phrase stands within
- * one.
+ * Goes through the lexemes of texts, each once. Positions begin at 1 in each place: a phrase stands within one.
  * @throws RangeError for a text of more words than there are positions; stretches are shorter than that
  */
-export function vectorOf(texts: Readonly<Partial<Record<Place, string>>>): string {
-  const parts: string[] = [];
+export function eachLexeme(
+  texts: PlacedTexts,
+  visit: (lexeme: string, positions: readonly number[]) => void,
+): void {
   for (const [place, text] of Object.entries(texts)) {
     if (text === "") continue;
     const letter = PLACE_LETTERS[place as Place];
     for (const [word, positions] of positionsOf(text)) {
+      const whole = letter + lexeme(word);
+      if (positions.length <= MOST_POSITIONS) {
+        visit(whole, positions);
+        continue;
+      }
       for (let from = 0; from < positions.length; from += MOST_POSITIONS) {
         const more = from === 0 ? "" : `${MORE}${from / MOST_POSITIONS}`;
-        const some = positions.slice(from, from + MOST_POSITIONS);
-        parts.push(`${quote(letter + lexeme(word) + more)}:${some.join()}`);
+        visit(whole + more, positions.slice(from, from + MOST_POSITIONS));
       }
     }
   }
-  return parts.join(" ");
 }
 
 function positionsOf(text: string): Map<string, number[]> {
