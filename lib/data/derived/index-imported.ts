@@ -4,6 +4,7 @@ import { giveWay } from "@/lib/work/give-way";
 import { indexPrepared } from "../messages/rows/search-chunks";
 import type { Engine } from "../store/connection/engine";
 import type { Sql } from "../store/connection/sql";
+import { leaveMerging, MergingBeside } from "../store/search-merging";
 import { WHOLE } from "../store/sight/sight";
 import type { Store } from "../store/store";
 import { forgetCounts } from "./index-state";
@@ -50,16 +51,25 @@ export function indexImported(store: Store): Promise<void> {
 
 async function indexAll(store: Store): Promise<void> {
   let isAny = false;
-  for (;;) {
-    const waiting = await store.read(waitingConversations);
-    if (waiting.length === 0) break;
-    await indexWaiting(store, waiting);
-    isAny = true;
+  const merging = new MergingBeside(store);
+  try {
+    for (;;) {
+      const waiting = await store.read(waitingConversations);
+      if (waiting.length === 0) break;
+      await indexWaiting(store, waiting, merging);
+      isAny = true;
+    }
+  } finally {
+    await merging.ended();
   }
   if (isAny) forgetCounts(store);
 }
 
-async function indexWaiting(store: Store, waiting: readonly Waiting[]): Promise<void> {
+async function indexWaiting(
+  store: Store,
+  waiting: readonly Waiting[],
+  merging: MergingBeside,
+): Promise<void> {
   const { isReadAhead, ...size } = STEPS[store.engine];
   const read = (rest: Rest) => store.read((sql) => readStep(sql, rest, size));
   let ahead: Promise<IndexStep> | null = null;
@@ -68,12 +78,14 @@ async function indexWaiting(store: Store, waiting: readonly Waiting[]): Promise<
     const began = performance.now();
     const step: IndexStep = await (ahead ?? read(from));
     ahead = isReadAhead && step.rest.waiting.length > 0 ? read(step.rest) : null;
+    // Whoever takes it hears that it failed; the library may be closed next, so nobody may read in it then.
+    const aheadSettled = ahead?.catch(() => undefined);
     const written = await store
       .write((sql) => writeStep(sql, step, () => readStep(sql, from, size)), "deferred")
-      // The library may be closed next: nobody may read in it any more.
-      .finally(() => ahead?.catch(() => undefined));
+      .finally(() => aheadSettled);
     rest = written.rest;
     if (written !== step) ahead = null;
+    merging.note(written.messages.length);
     await giveWay(performance.now() - began);
   }
 }
@@ -89,6 +101,7 @@ async function writeStep(
   again: () => Promise<IndexStep>,
 ): Promise<IndexStep> {
   const current = (await isUnchanged(sql, step)) ? step : await again();
+  await leaveMerging(sql);
   await indexPrepared(sql, current.messages);
   if (current.ended.length > 0) await noteIndexed(sql, current.ended);
   return current;

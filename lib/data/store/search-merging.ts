@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { Sql } from "./connection/sql";
 import type { Store } from "./store";
-import { settleIndex } from "./postgres/search/index-rows";
+import * as postgres from "./postgres/search/index-rows";
 import { mergeIndex } from "./sqlite/merge-index";
 
 /** Segments of one level at which a commit merges them, whatever it costs; the default of FTS5. */
@@ -35,8 +35,53 @@ export async function resumeMerging(sql: Sql): Promise<void> {
  * search in it is only a little slower before.
  */
 export async function settleSearchIndex(store: Store): Promise<void> {
-  if (store.engine === "postgres") return store.write(settleIndex, "deferred");
+  if (store.engine === "postgres") return store.write(postgres.settleIndex, "deferred");
   while (await store.write(mergeSome, "deferred")) await nextTurn();
+}
+
+/** Messages from which on PostgreSQL's list of what is not merged yet is worth a turn: searches go through it. */
+const MERGED_AT_ONCE = 2000;
+
+/**
+ * Has this transaction leave merging to `MergingBeside`: else PostgreSQL does it in between, and whoever else writes
+ * waits for it.
+ */
+export async function leaveMerging(sql: Sql): Promise<void> {
+  if (sql.engine === "postgres") await postgres.leaveMerging(sql);
+}
+
+/**
+ * Merges what is indexed while more is being indexed. PostgreSQL does that on another connection and beside those who
+ * write, since no row changes. On SQLite it waits until all is indexed.
+ */
+export class MergingBeside {
+  readonly #store: Store;
+  #messages = 0;
+  #running: Promise<void> | null = null;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Hears how many messages were indexed. */
+  note(messages: number): void {
+    this.#messages += messages;
+    if (this.#store.engine !== "postgres" || this.#running !== null) return;
+    if (this.#messages < MERGED_AT_ONCE) return;
+    this.#messages = 0;
+    this.#running = this.#store
+      .read(postgres.settleIndex)
+      // Nothing depends on it: what it leaves is merged at the end.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#running = null;
+      });
+  }
+
+  /** Resolves when nothing is being merged. */
+  async ended(): Promise<void> {
+    await this.#running;
+  }
 }
 
 /** @returns whether there is more to do */
