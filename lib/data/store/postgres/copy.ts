@@ -90,7 +90,7 @@ async function copy(
   } catch (error) {
     // The rows could not be made: nothing of them is kept.
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
-    await end;
+    await end.catch(() => undefined);
     throw error;
   }
   stream.end();
