@@ -130,6 +130,12 @@ test("short conversations are indexed several at once, and one that is edited me
   await indexImported(store);
   expect((await searchLibrary(LOCAL_VIEWER, { q: "needle" }))?.index.complete).toBe(true);
   expect((await searchLibrary(LOCAL_VIEWER, { q: "hayfork" }))?.total.messages).toBe(1);
+
+  // What another process has indexed meanwhile is passed over.
+  expect(await store.read((sql) => isUnchanged(sql, again))).toBe(false);
+  const late = await store.read((sql) => readStep(sql, { waiting, place: null }, step));
+  expect(late).toMatchObject({ messages: [], ended: [], rest: { waiting: waiting.slice(2) } });
+  expect(await store.read((sql) => isUnchanged(sql, late))).toBe(true);
   expect(await checkStore(store)).toEqual([]);
 });
 

@@ -114,6 +114,8 @@ function fits(conversations: readonly Waiting[], size: StepSize): boolean {
 
 /** Those that nobody has indexed or removed since the list was made, in its order. */
 async function stillWaiting({ query }: Sql, conversations: readonly Waiting[]): Promise<Waiting[]> {
+  // Another process has indexed what this one would have.
+  if (conversations.length === 0) return [];
   const rows = await query
     .selectFrom("Conversation")
     .select(["key", "revision", "messageCount", "byteLength"])
