@@ -16,6 +16,7 @@ import type { PlanSession } from "../session/session";
 import { memorySource } from "../source/file";
 import type { TextFile } from "../items/text-file";
 import type { DocumentPlace } from "../sniff/split";
+import { formatOfList } from "../sniff/list-item";
 import { describeUnknown } from "../sniff/unknown-format";
 
 /** Arrays of the three kinds of CJSON documents. */
@@ -71,9 +72,16 @@ export async function planPlace(
   }
   const { map } = scanned.result;
   if (map.root !== "object") {
-    return refuse(
-      fatal("import.not-object", `A document is an object; this is ${ARTICLE[map.root]}.`),
-    );
+    const listed = await formatOfList(file.source, span, file.name);
+    if (listed === null) {
+      const message = `A document is an object; this is ${ARTICLE[map.root]}.`;
+      return refuse(fatal("import.not-object", message));
+    }
+    const { source } = file;
+    const { pointer } = place;
+    const list = { source, span, name, text, format: listed, pointer };
+    const refusal = await planForeign(session, file, list);
+    return refusal === null ? undefined : refuse(refusal, listed.id);
   }
   const here =
     scanned.bytes === null

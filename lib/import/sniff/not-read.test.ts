@@ -97,10 +97,10 @@ test.each([
 });
 
 test("lines that are lists are no broken JSON", async () => {
-  const line = JSON.stringify([{ role: "user", content: "Walnut" }]);
+  const line = JSON.stringify(["Walnut", "Hazel"]);
   const problem = await problemOf("lists.jsonl", `${line}\n${line}\n`);
   expect(problem).toMatchObject({ rule: "import.unknown-format" });
-  expect(problem?.message).toMatch(/is not an object\. Closest: /);
+  expect(problem?.message).toContain("Its first item is a list.");
   expect((await problemOf("broken.json", `[\n${line},\n${line}\n`))?.rule).toMatch(/^json\./);
 });
 

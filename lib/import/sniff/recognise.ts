@@ -6,6 +6,7 @@ import { asRecord } from "@/lib/shared/read-value";
 import type { JsonKind, JsonProblem, Span } from "@/lib/json/document-map";
 
 import { knownProgram } from "./known-programs";
+import { formatsOfLists } from "./list-item";
 import { sampleElements, sampleObject } from "../source/sample";
 import type { SourceFile } from "../source/file";
 import { elementPlaces, splitFile, type DocumentPlace, type SplitFile } from "./split";
@@ -71,11 +72,15 @@ export async function recogniseFile(
   if (split.layout === "broken") return { ok: false, problem: split.problem };
   const { root, sample } = await sampleFile(source, split);
   const probe = { name, root, sample };
-  const detected = detectFormat(probe);
-  if (detected.length === 0) {
+  const known = detectFormat(probe);
+  if (known.length === 0) {
     const wrapped = await recogniseWrapped(source, name, split, sample);
     if (wrapped !== null) return wrapped;
   }
+  const detected =
+    known.length > 0 || root === "object"
+      ? known
+      : await formatsOfLists(source, listsOf(split), name);
   const [only] = detected.length === 1 ? detected : [];
   const isWhole = only?.isWhole?.(probe) === true;
   return {
@@ -110,7 +115,9 @@ async function recogniseWrapped(
     if (elements.length === 0 || member === undefined) continue;
     const inner = await sampleElements(source, { start: 0, end: source.size }, elements);
     const probe = { name, root: "array", sample: inner } as const;
-    const detected = detectFormat(probe);
+    const lists = elements.filter(({ kind }) => kind === "array");
+    const direct = detectFormat(probe);
+    const detected = direct.length > 0 ? direct : await formatsOfLists(source, lists, name);
     const [only] = detected.length === 1 ? detected : [];
     const isWhole = only?.isWhole?.(probe) === true;
     // Pages of OpenAI's lists may begin with the newest message.
@@ -130,6 +137,12 @@ async function recogniseWrapped(
     };
   }
   return null;
+}
+
+/** What may be lists in the list or the lines of a file. */
+function listsOf(split: Readable): readonly Span[] {
+  if (split.layout === "lines") return split.sample;
+  return (split.map.elements.get("") ?? []).filter(({ kind }) => kind === "array");
 }
 
 /** Members of a wrapper that say something. */

@@ -40,10 +40,15 @@ export function describeUnknown(
   return fatal("import.unknown-format", sentences.filter((sentence) => sentence !== "").join(" "));
 }
 
+const LISTS =
+  "Lists of messages that each have a role and a content are read as one conversation each; these lists are of something else.";
+
 /** What the first item is made of, and what to do: `instead`, or the formats it comes closest to. */
 function describeItem(sample: unknown, instead: string | null): string[] {
   const where = Array.isArray(sample) ? "Its first item" : "It";
-  const record = asRecord(Array.isArray(sample) ? asList(sample)[0] : sample);
+  const first = Array.isArray(sample) ? asList(sample)[0] : sample;
+  if (Array.isArray(first)) return [`${where} is a list.`, LISTS];
+  const record = asRecord(first);
   if (record === null) return [`${where} is not an object.`, instead ?? PLAINEST];
   if (Object.hasOwn(record, "instruction") && Object.hasOwn(record, "output")) {
     const what = "Rows of instruction and output are training data, not conversations.";
