@@ -4,6 +4,7 @@ import { wordlist } from "@scure/bip39/wordlists/english";
 
 import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
 import { MORE_PLACES } from "./more-places";
+import { CLIENT_CALLS } from "./client-calls";
 import { CUT_KEYS, KEY_PLACES, keyLooks, manyLooks, PLACES } from "./places";
 import { LABELS, MORE_CONTEXTS, MORE_SHAPES, WITH_AMPERSAND } from "./more-kinds";
 
@@ -20,6 +21,13 @@ const key =
     prefix + dice.signs(alphabet, length);
 const uuid: Make = (dice) => [8, 4, 4, 4, 12].map((length) => dice.signs(HEX, length)).join("-");
 const password: Make = (dice) => `k9${dice.signs(MIXED, 14)}`;
+
+const clientKey: Make = (dice) =>
+  dice.pick([
+    `e9${dice.signs(HEX, 30)}`,
+    `k9${dice.signs(MIXED, 26)}`,
+    `k9${dice.signs(`${MIXED}+/`, 38)}`,
+  ]);
 
 /** A text of some lines of base64 with a key in it. */
 const noted: Make = (dice) =>
@@ -364,5 +372,6 @@ export function kindExamples(): KindExample[] {
     ...inPlaces(MORE_PLACES, manyLooks),
     ...inPlaces(KEY_PLACES, keyLooks),
     ...Object.entries(CUT_KEYS).flatMap(([kind, { make, texts }]) => told(kind, make, texts)),
+    ...told("key given to the client of a service", clientKey, CLIENT_CALLS),
   ];
 }

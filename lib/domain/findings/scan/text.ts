@@ -6,6 +6,7 @@ import {
   STATED_NAMES,
 } from "../detect/assignments";
 import { findCard } from "../detect/cards";
+import { CLIENT_CALL_DETECTORS } from "../detect/client-calls";
 import { COMMAND_STARTS, findCommandSecret } from "../detect/commands";
 import { findFallback, findNamedArgument } from "../detect/defaults";
 import { findEmail } from "../detect/emails";
@@ -49,6 +50,7 @@ const TABLE = new StartTable([
   { starts: COMMAND_STARTS, detect: findCommandSecret },
   ...STATEMENT_WATCHES,
   { starts: ["("], detect: findNamedArgument },
+  ...CLIENT_CALL_DETECTORS.map((detect) => ({ starts: ["("], detect })),
   { starts: ["${", "||", "??", "?:"], detect: findFallback },
   { starts: each("=:"), detect: findAssignment },
   { starts: ["-"], detect: findOption },
