@@ -29,6 +29,9 @@ export const CLIENT_CALLS: readonly string[] = [
   "new Web3Client('https://a.example', \"#\")",
   'var client = new SendGridClient("#");',
   'cohere.Client("#")',
+  'new Weather({ units: "metric" }, "#")',
+  '$map = new Tiles("#");',
+  'bot = SupportBot("#")',
   'PlivoRestClient.new("MAXXXXXXXXXXXXXXXXXX", "#")',
 ];
 
@@ -46,6 +49,11 @@ export const HARMLESS_CALLS: readonly string[] = [
   'createClient("../fixtures/2024-01-01/client.json")',
   'new Uint8Array("k93kf93kf03kfk3fk30fk30f")',
   'new ObjectId("507f1f77bcf86cd799439011")',
+  'new ValidationError("ERR_ERL_IPV6SUBNET_OR_KEYGENERATOR")',
+  'new Alphabet("0123456789ABCDEFabcdef")',
+  'new MIMEType("text/plain;foo=0;bar=1")',
+  'new Lookup("user7=ben&state=open22&page=31")',
+  'new PublicKey("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T")',
   'createHash("k93kf93kf03kfk3fk30fk30f")',
   'expect(client).toBe("9f86d081884c7d659a2feaa0c55ad015a3bf4f1b")',
   'new RpcClient("0x5FbDB2315678afecb367f032d93F642f64180aa3")',

@@ -1,9 +1,13 @@
 import { isWordUnit, type Detector, type Match } from "../match";
 import { isPlausible, looksRandom } from "../plausible";
+import { each } from "../starts";
 
 /** What makes the client of a service, by the end of its name: `new S3Client(…)`, `AzureKeyCredential(…)`. */
 const ENDS =
-  /(?:Client|API|Api|SDK|Sdk|Credentials?|CredentialsProvider|KeyCredential|Auth|Authenticator|ApiKey|APIKey|AccessToken|AuthToken|BearerToken|Signer)$/;
+  /(?:Client|API|Api|SDK|Sdk|Credentials?|CredentialsProvider|KeyCredential|Auth|Authenticator|ApiKey|APIKey|AccessToken|AuthToken|BearerToken|Signer|Service|Gateway|Transport|Mailer|Sender|Bot|Wallet|Provider|Adapter)$/;
+/** Objects that are made of texts which open nothing: ids, hashes, addresses, values. */
+const HOLDERS =
+  /(?:I[dD]s?|U[uU][iI][dD]|G[uU][iI][dD]|Hash|Digest|Checksum|PublicKey|Address|Error|Exception|Set|Map|UR[LI]|Ur[li]|Params|Type|Date|Time|Array|Buffer|Blob|RegExp|Pattern|Integer|Int|Decimal|Number|Version|String|Text|Path|File|Name|Selector|Event|Message|Request|Response|Commit|Revision|Ref|Model|Encoder|Decoder|Tag|Node|Element|Image|Color)$/;
 /** Services whose client is called like them. */
 const SERVICES =
   /^(?:ably|airtable|algoliasearch|alchemy|alpaca|amplitude|analytics|anthropic|asana|assemblyai|auth0|aws|binance|braintree|bugsnag|clerk|cloudflare|cloudinary|coinbase|cohere|contentful|datadog|deepgram|digitalocean|dropbox|elevenlabs|fastly|finnhub|firebase|github|gitlab|groq|helicone|heroku|hetzner|hfinference|honeybadger|hubspot|huggingface|infobip|intercom|iterable|klaviyo|kraken|langfuse|launchdarkly|linode|mailchimp|mailersend|mailgun|mailjet|mapbox|messagebird|minio|mistral|mixpanel|nexmo|notion|octokit|okta|openai|paypal|paystack|pinecone|plaid|plivo|postmark|posthog|pubnub|pusher|razorpay|replicate|resend|rollbar|segment|sendbird|sendgrid|sendinblue|shippo|shopify|slack|spotify|statsig|streamchat|stripe|supabase|telegraf|telnyx|together|trello|twilio|twit|twitterapi|vercel|vonage|vultr|web3|weaviate|woocommerce|workos|xendit|zendesk)$/i;
@@ -17,7 +21,7 @@ const MAKERS =
 const LONGEST_CALLEE = 120;
 /** An argument that is a text, maybe with its name before; or one that is none. */
 const ARGUMENT =
-  /\s{0,40}(?:(?:[A-Za-z_]\w{0,40}\s?[:=]\s?)?[a-z]{0,2}(["'`])([^"'`\n\\]{0,300})\1|[^,()"'`\n;]{0,120}(?:\([^()"'`\n]{0,80}\))?)\s{0,40}/y;
+  /\s{0,40}(?:(?:[A-Za-z_]\w{0,40}\s?[:=]\s?)?[a-z]{0,2}(["'`])([^"'`\n\\]{0,300})\1|[{[][^{}[\]\n]{0,160}[\]}]|[^,()"'`\n;]{0,120}(?:\([^()"'`\n]{0,80}\))?)\s{0,40}/y;
 const MOST_ARGUMENTS = 4;
 const FEWEST_SIGNS = 20;
 
@@ -78,8 +82,14 @@ function calleeBefore(text: string, at: number): string {
   return text.slice(start, end);
 }
 
-const JOINTS = new Set([..."$.:->?"].map((sign) => sign.charCodeAt(0)));
+const JOINTS = new Set(each("$.:->?").map((sign) => sign.charCodeAt(0)));
 const isOfCallee = (unit: number) => isWordUnit(unit) || JOINTS.has(unit);
+
+/** Whether `new` is before a callee. */
+function isNew(text: string, at: number, callee: string): boolean {
+  const before = (text[at - 1] === " " ? at - 1 : at) - callee.length;
+  return /\bnew[ \t]{1,4}\\?$/.test(text.slice(Math.max(0, before - 10), before));
+}
 
 /** `require("twilio")(…)`: what a module gives is called at once. */
 const REQUIRED = /\brequire\(\s?["'](?:@[\w-]{1,40}\/)?([\w-]{1,40})["']\s?\)$/;
@@ -96,14 +106,15 @@ function isOpener(text: string, at: number): boolean {
   const parts = callee.split(/\??\.|::|->/);
   while (parts.length > 1 && MAKERS.test(parts.at(-1) ?? "")) parts.pop();
   const name = parts.at(-1) ?? "";
-  return ENDS.test(name) || SERVICES.test(name) || OPENERS.test(name);
+  const isMade = /^[A-Z]/.test(name) && !HOLDERS.test(name) && isNew(text, at, callee);
+  return isMade || ENDS.test(name) || SERVICES.test(name) || OPENERS.test(name);
 }
 
-/** The id of an account of Twilio, an address of Ethereum, a version or a name made of words opens nothing. */
+/** An alphabet, a query, the id of an account of Twilio and an address of Ethereum open nothing. */
 const HARMLESS =
-  /^(?:AC[0-9a-f]{32}|0x[0-9a-fA-F]{40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$|:\/\/|@[\w-]+\.\w|^[./~]/i;
+  /0123456789|abcdefgh|[&;,]|=[^=]|^(?:AC[0-9a-f]{32}|0x[0-9a-fA-F]{40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$|:\/\/|@[\w-]+\.\w|^[./~]/i;
 /** A piece of a name that people give. */
-const WORD = /^(?:[A-Z]?[a-z]{1,16}|v?\d{1,8})$/;
+const WORD = /^(?:[A-Z]?[a-z]{1,16}|[A-Z]{2,16}|v?\d{1,8})$/;
 
 function isCredential(value: string): boolean {
   if (!looksRandom(value, FEWEST_SIGNS) || HARMLESS.test(value)) return false;
