@@ -3,14 +3,13 @@ import { sql as raw } from "kysely";
 
 import { getWritableStore } from "../library/client";
 import { foldTitle } from "../store/keys/fold-title";
+import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import { findDocuments, type StoredDocument } from "./identity";
 
 /** What a file says of the conversation it may be an export of. */
 interface ExportTraits {
   /** The formats it can have left in. */
   readonly formats: readonly string[];
-  /** SHA-256 of the file as it was dropped. */
-  readonly fileHash: string;
   /** The fingerprint of what it says; "" where it says too little. */
   readonly textHash: string;
   /** What the file is called, as exports are by the conversation; null for an entry of a list. */
@@ -19,16 +18,14 @@ interface ExportTraits {
 
 /** So many documents are compared with a file. */
 const MOST = 20;
-/** An export of more conversations than this does not say which of them an entry of the file is. */
-const FEW = 5;
 
 /**
  * Conversations outside the trash that have left in one of the formats, and whose export a file may be: those that say
- * the same, else those of the export with its bytes, and what it is called like. Newest first.
+ * the same, else those it is called like. Newest first.
  */
 export async function findExported(
   viewer: Viewer,
-  { formats, fileHash, textHash, title }: ExportTraits,
+  { formats, textHash, title }: ExportTraits,
 ): Promise<StoredDocument[]> {
   const store = await getWritableStore(viewer);
   return store.read(async (sql) => {
@@ -57,21 +54,35 @@ export async function findExported(
       const exported = await thatLeft(alike);
       if (exported.length > 0) return exported;
     }
-    const whole = await left
-      .select("i.conversationId")
-      .where("x.sha256", "=", fileHash)
-      .limit(FEW + 1)
-      .execute();
-    const byFile = whole.length > FEW ? [] : whole.map(({ conversationId }) => conversationId);
-    const key = title === null ? "" : foldTitle(title);
-    if (byFile.length === 0 && key === "") return [];
+    if (title === null) return [];
     const others = await findDocuments(sql, "conversation", (eb) =>
-      eb.or([
-        ...(key === "" ? [] : [eb(raw.ref<string>("titleKey"), "=", key)]),
-        ...(byFile.length === 0 ? [] : [eb("id", "in", byFile)]),
-      ]),
+      eb(raw.ref<string>("titleKey"), "=", foldTitle(title)),
     );
     return thatLeft(others);
+  });
+}
+
+/** The document outside the trash that alone left in a download of these bytes; null where none did. */
+export async function findByExportHash(
+  viewer: Viewer,
+  kind: DocumentKind,
+  fileHash: string,
+): Promise<StoredDocument | null> {
+  const store = await getWritableStore(viewer);
+  return store.read(async (sql) => {
+    const [item, ...others] = await sql.query
+      .selectFrom("ExportItem as i")
+      .innerJoin("Export as x", "x.id", "i.exportId")
+      .select(["i.conversationId", "i.exportId"])
+      .where("x.sha256", "=", fileHash)
+      .where("x.outcome", "=", "done")
+      .orderBy("i.id", "desc")
+      .limit(2)
+      .execute();
+    if (item === undefined || others.some(({ exportId }) => exportId === item.exportId))
+      return null;
+    const [found] = await findDocuments(sql, kind, (eb) => eb("id", "=", item.conversationId));
+    return found ?? null;
   });
 }
 

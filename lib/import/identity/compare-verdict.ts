@@ -58,14 +58,14 @@ export type Judgement =
   | { verdict: "new" }
   /**
    * otherLayout: its bytes differ from the stored ones, and say the same. isCopy: it is what an export of the stored one
-   * in its format says.
+   * in its format says, or said when it left as these bytes.
    */
   | {
       verdict: "identical";
       existing: StoredDocument;
       exposes: boolean;
       otherLayout: boolean;
-      isCopy?: true;
+      isCopy?: true | "former";
     }
   | { verdict: "extends"; existing: StoredDocument; extension: Extension }
   /**

@@ -8,7 +8,7 @@ import { prepareExport } from "@/lib/export/export";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { TIDES } from "@/lib/testing/builders/tides";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
-import { collectText, importFiles, planFiles } from "@/lib/testing/library/drop";
+import { collectText, importFiles, planFiles, runPlan } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
@@ -47,12 +47,36 @@ test("a changed export without an id is new, and the plan says of what it may ha
   expect(await toldOf(changed)).toEqual(CHANGED);
 });
 
-test("so is the export of a conversation that was edited since, whatever the file is called", async () => {
-  const id = await imported(TIDES);
-  const text = await exportedTalk(id);
-  const edit = { kind: "systemMessage", text: "Answer as a pilot." } as const;
+async function retell(id: string, text: string): Promise<void> {
+  const edit = { kind: "systemMessage", text } as const;
   const edited = await editConversation(LOCAL_VIEWER, { id, expectedRevision: 1, edit });
   expect(edited).toMatchObject({ ok: true });
+}
+
+test("an unchanged export of a conversation that was edited since brings nothing, whatever it is called", async () => {
+  const id = await imported(TIDES);
+  const text = await exportedTalk(id);
+  await retell(id, "Answer as a pilot.");
+  const { items } = await planFiles(["copy.json", text]);
+  expect(items).toMatchObject([
+    {
+      verdict: "identical",
+      existing: { id, edited: true },
+      decisions: ["skip", "keep-both"],
+      notes: expect.arrayContaining([
+        expect.objectContaining({ message: expect.stringContaining("was exported here") }),
+      ]),
+    },
+  ]);
+  const plan = await planFiles(["copy.json", text]);
+  const report = await runPlan(plan.id, { identical: "keep-both" });
+  expect(report.items).toMatchObject([{ outcome: "imported" }]);
+});
+
+test("one that was laid out otherwise since is new, as nothing shows that it was not changed", async () => {
+  const id = await imported(TIDES);
+  const text = JSON.stringify(JSON.parse(await exportedTalk(id)));
+  await retell(id, "Answer as a pilot.");
   expect(await toldOf(text, "copy.json")).toEqual(CHANGED);
 });
 

@@ -1,6 +1,6 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
-import { findExported, findToolsetFiles } from "@/lib/data/imports/exported";
+import { findByExportHash, findExported, findToolsetFiles } from "@/lib/data/imports/exported";
 import type { StoredDocument } from "@/lib/data/imports/identity";
 import { writers } from "@/lib/formats/writers";
 import { parseJson } from "@/lib/shared/json-text";
@@ -28,8 +28,11 @@ export interface ReadDocument {
 /** A document of the library that may have left as what was read. */
 interface FoundExport {
   readonly existing: StoredDocument;
-  /** The file is exactly what an export of it contains. */
-  readonly isSame: boolean;
+  /**
+   * `same`: the file is exactly what an export of it contains. `former`: it left as these bytes, and an export of it would
+   * say something else by now. `changed`: it may be an export of it, and one of both was changed since.
+   */
+  readonly is: "same" | "former" | "changed";
 }
 
 /**
@@ -42,13 +45,19 @@ export async function findExport(
   viewer: Viewer,
   document: ReadDocument,
 ): Promise<FoundExport | null> {
+  const { kind, fileName, fileHash, read } = document;
   const candidates = await candidatesFor(viewer, document);
   for (const existing of candidates) {
-    if (await isExportOf(viewer, document.read, existing)) return { existing, isSame: true };
+    if (await isExportOf(viewer, read, existing)) return { existing, is: "same" };
   }
-  const [closest] = document.kind === "conversation" ? candidates : [];
-  return closest === undefined ? null : { existing: closest, isSame: false };
+  const left = isListed(fileName) ? null : await findByExportHash(viewer, kind, fileHash);
+  if (left !== null) return { existing: left, is: "former" };
+  const [closest] = kind === "conversation" ? candidates : [];
+  return closest === undefined ? null : { existing: closest, is: "changed" };
 }
+
+/** An entry of a list or a line is not all of its file. */
+const isListed = (fileName: string) => /#\d+$/.test(fileName);
 
 /** Whether what was read is exactly what an export of a stored document contains. */
 export async function isExportOf(
@@ -64,7 +73,7 @@ export async function isExportOf(
 
 async function candidatesFor(
   viewer: Viewer,
-  { kind, fileName, fileHash, textHash, text, read }: ReadDocument,
+  { kind, fileName, textHash, text, read }: ReadDocument,
 ): Promise<StoredDocument[]> {
   if (kind === "models") return [];
   if (kind === "toolsets") return findToolsetFiles(viewer, namesIn(parseJson(await text())));
@@ -72,9 +81,9 @@ async function candidatesFor(
   if (own.length === 0) return [];
   const name = fileName.replace(/^.*[/!]/, "");
   const ending = own.find(({ fileEnding }) => name.endsWith(fileEnding))?.fileEnding ?? "";
-  const title = /#\d+$/.test(name) ? null : name.slice(0, name.length - ending.length);
+  const title = isListed(name) ? null : name.slice(0, name.length - ending.length);
   const formats = own.map(({ id }) => id);
-  return findExported(viewer, { formats, fileHash, textHash, title });
+  return findExported(viewer, { formats, textHash, title });
 }
 
 function namesIn(document: unknown): { toolsets: string[]; tools: string[] } {

@@ -67,7 +67,9 @@ export function documentItem(base: ItemBase, judgement: Judgement): PlanItem {
     case "new":
       return { ...base, verdict: "new", decisions: ["import", "skip"], decisionDefault: "import" };
     case "identical":
-      if (judgement.isCopy === true) return copyItem(base, judgement.existing);
+      if (judgement.isCopy !== undefined) {
+        return copyItem(base, judgement.existing, judgement.isCopy === "former");
+      }
       return judgement.otherLayout
         ? otherLayoutItem(base, judgement.existing)
         : identicalItem(base, judgement.existing, judgement.exposes);
@@ -148,6 +150,10 @@ const COPY_NOTE = planNote(
   "This is what an export of the document here in this format contains. Nothing in it is new.",
 );
 
+const FORMER_NOTE = planNote(
+  "This file was exported here and was not changed since. What an export contains now differs: the document was edited here, or the export was redacted.",
+);
+
 /** The item for bytes that the library has already. */
 export function identicalItem(base: ItemBase, stored: StoredDocument, exposes: boolean): PlanItem {
   const existing = describeExisting(stored);
@@ -177,14 +183,14 @@ function otherLayoutItem(base: ItemBase, stored: StoredDocument): PlanItem {
 }
 
 /** The item for what an export of the library's own conversation would say: to take it would lose what it leaves out. */
-function copyItem(base: ItemBase, stored: StoredDocument): PlanItem {
+function copyItem(base: ItemBase, stored: StoredDocument, isFormer: boolean): PlanItem {
   return {
     ...base,
-    notes: [...base.notes, COPY_NOTE],
+    notes: [...base.notes, isFormer ? FORMER_NOTE : COPY_NOTE],
     verdict: "identical",
     existing: describeExisting(stored),
     twin: null,
-    decisions: ["skip"],
+    decisions: isFormer ? ["skip", "keep-both"] : ["skip"],
     decisionDefault: "skip",
   };
 }

@@ -167,12 +167,12 @@ async function withExport(
 ): Promise<{ readonly judgement: Judgement; readonly told: readonly Diagnostic[] }> {
   const { identified, name, fileHash, read, source, span } = found;
   if (read === undefined) return { judgement, told: [] };
-  const copyOf = (existing: StoredDocument): Judgement => ({
+  const copyOf = (existing: StoredDocument, isCopy: true | "former" = true): Judgement => ({
     verdict: "identical",
     existing,
     exposes: false,
     otherLayout: false,
-    isCopy: true,
+    isCopy,
   });
   if (judgement.verdict === "conflict" && judgement.damage === "none") {
     const isSame = await isExportOf(viewer, read, judgement.existing);
@@ -184,9 +184,10 @@ async function withExport(
   const about = { kind, fileName: name, fileHash, textHash, text, read };
   const exported = await findExport(viewer, about);
   if (exported === null) return { judgement, told: [] };
-  return exported.isSame
-    ? { judgement: copyOf(exported.existing), told: [] }
-    : { judgement, told: [planNote(changedSince(exported.existing))] };
+  const { existing, is } = exported;
+  return is === "changed"
+    ? { judgement, told: [planNote(changedSince(existing))] }
+    : { judgement: copyOf(existing, is === "same" ? true : is), told: [] };
 }
 
 const changedSince = ({ title }: StoredDocument) =>
