@@ -23,6 +23,7 @@ export async function LibraryCount({
   of: "conversations" | "pins" | "toolsets" | "imports";
 }) {
   const counts = await countOnce();
-  if (counts === null) return null;
+  // A place that is empty says so itself.
+  if (counts === null || counts[of] === 0) return null;
   return <NumberText value={counts[of]} compact />;
 }

@@ -47,7 +47,7 @@ export default async function ActivityPage({ searchParams }: Props) {
         title="Activity"
         actions={
           <ButtonLink href="/changes" icon={<History aria-hidden size={16} />}>
-            <span className="max-sm:sr-only">Who changed what</span>
+            Who changed what
           </ButtonLink>
         }
       >

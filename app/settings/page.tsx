@@ -36,7 +36,7 @@ export default async function SettingsPage() {
           </NuqsAdapter>
         ) : null}
         <section className="space-y-2 pt-8" aria-labelledby="consents">
-          <h2 id="consents" className="text-body font-medium">
+          <h2 id="consents" className="text-body font-semibold">
             Consents
           </h2>
           <p className="text-small text-ink-soft">
@@ -46,7 +46,7 @@ export default async function SettingsPage() {
           <ConsentList consents={consents} />
         </section>
         <section className="space-y-2 pt-8" aria-labelledby="trash">
-          <h2 id="trash" className="text-body font-medium">
+          <h2 id="trash" className="text-body font-semibold">
             Trash
           </h2>
           <p className="text-small text-ink-soft">

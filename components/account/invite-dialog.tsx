@@ -9,11 +9,13 @@ import { Select } from "@/components/ui/fields/select";
 import { TextField } from "@/components/ui/fields/text-field";
 import { inviteMemberAction } from "@/lib/actions/accounts/members";
 import type { Role } from "@/lib/domain/accounts/role";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { FormEnd, useForm } from "./form";
 import { choicesFor } from "./role-choices";
 
 /** Makes an invitation, then shows its link once. */
 export function InviteDialog({ role: own }: { role: Role | null }) {
+  const [invited, setInvited] = useState("");
   return (
     <ShownOnceButton
       variant="primary"
@@ -21,15 +23,29 @@ export function InviteDialog({ role: own }: { role: Role | null }) {
       title="Invite member"
       description="Members see everything in the main library except other members’ private conversations."
       what="link"
-      afterwards="Send it yourself: Colloquy sends no mail. It works once, for seven days. You can’t see it again after this closes."
-      renderForm={(onMade) => <InviteForm own={own} onMade={onMade} />}
+      afterwards={`Send it to ${revealName(invited)}: Colloquy sends no mail. It works once, for seven days. You can’t see it again after this closes.`}
+      renderForm={(onMade) => (
+        <InviteForm
+          own={own}
+          onMade={(link, email) => {
+            setInvited(email);
+            onMade(link);
+          }}
+        />
+      )}
     >
       Invite member
     </ShownOnceButton>
   );
 }
 
-function InviteForm({ own, onMade }: { own: Role | null; onMade: (link: string) => void }) {
+function InviteForm({
+  own,
+  onMade,
+}: {
+  own: Role | null;
+  onMade: (link: string, email: string) => void;
+}) {
   const draft = useDraft({
     at: { subject: "app", place: "invitation", base: 0 },
     field: "email",
@@ -43,7 +59,7 @@ function InviteForm({ own, onMade }: { own: Role | null; onMade: (link: string) 
       const result = await send(inviteMemberAction, { email, role });
       if (result.ok) {
         draft.clear();
-        onMade(result.data.link);
+        onMade(result.data.link, email);
       }
       return result;
     },

@@ -17,7 +17,7 @@ export function AccountSection({
   return (
     <section className="space-y-3 pt-8 first:pt-0" aria-labelledby={id}>
       <div className="flex flex-wrap items-center gap-4">
-        <h2 id={id} className="flex-1 text-body font-medium">
+        <h2 id={id} className="flex-1 text-body font-semibold">
           {title}
         </h2>
         {actions}

@@ -13,7 +13,7 @@ export function ApiCalls({
 }) {
   return (
     <section className="space-y-2 pt-8" aria-labelledby="calls">
-      <h2 id="calls" className="text-body font-medium">
+      <h2 id="calls" className="text-body font-semibold">
         Latest calls
       </h2>
       {calls.length === 0 ? (

@@ -22,7 +22,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
   return (
     <section className="space-y-2" aria-labelledby="keys">
       <div className="flex flex-wrap items-center gap-4">
-        <h2 id="keys" className="flex-1 text-body font-medium">
+        <h2 id="keys" className="flex-1 text-body font-semibold">
           Keys
         </h2>
         <NewKeyDialog />

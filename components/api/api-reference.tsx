@@ -8,7 +8,7 @@ import type { ApiMemberView, ApiOperationView } from "@/lib/domain/tool-sets-api
 export function ApiReference({ operations }: { operations: readonly ApiOperationView[] }) {
   return (
     <section className="space-y-2 pt-8" aria-labelledby="reference">
-      <h2 id="reference" className="text-body font-medium">
+      <h2 id="reference" className="text-body font-semibold">
         Reference
       </h2>
       <p className="text-small text-ink-soft">

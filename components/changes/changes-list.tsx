@@ -27,8 +27,9 @@ export function ChangesList({ page, order, own, names, libraries, invited }: Pro
   if (items.length === 0 && isFirst) {
     return (
       <EmptyState title="No changes here">
-        What members import, edit, delete and restore appears here, and so do your own exports and
-        links.
+        {own === null
+          ? "What you import, edit, delete, restore, export and share appears here."
+          : "What members import, edit, delete and restore appears here, and so do your own exports and links."}
       </EmptyState>
     );
   }

@@ -22,7 +22,7 @@ export function DamagedChoice({
   const hidden = damaged.length - SHOWN;
   return (
     <section className="space-y-2" aria-labelledby="damaged-documents">
-      <h3 id="damaged-documents" className="flex items-center gap-2 text-body font-medium">
+      <h3 id="damaged-documents" className="flex items-center gap-2 text-body font-semibold">
         <TriangleAlert aria-hidden size={14} className="text-danger" />
         {damaged.length === 1 ? "1 damaged document" : `${damaged.length} damaged documents`}
       </h3>

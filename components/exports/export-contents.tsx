@@ -29,7 +29,7 @@ export function WhatLeaves({
     review.formats.find(({ id }) => id === choices.format)?.only === "conversation";
   return (
     <section className="space-y-2" aria-labelledby="what-leaves">
-      <h3 id="what-leaves" className="text-body font-medium">
+      <h3 id="what-leaves" className="text-body font-semibold">
         What is exported
       </h3>
       <dl className="divide-y divide-line text-body">

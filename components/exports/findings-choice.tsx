@@ -33,7 +33,7 @@ export function FindingsChoice({
   const isSecret = findings.some(({ rule }) => rule.startsWith("secret."));
   return (
     <section className="space-y-2" aria-labelledby="findings">
-      <h3 id="findings" className="flex items-center gap-2 text-body font-medium">
+      <h3 id="findings" className="flex items-center gap-2 text-body font-semibold">
         <ShieldAlert
           aria-hidden
           size={14}

@@ -74,7 +74,7 @@ export function FormatChoice({
           <Checkbox
             isSelected={choices.attachments}
             onChange={(attachments) => onChange({ attachments })}
-            description="Without them only their names stay."
+            description="Otherwise only their names are exported."
           >
             Contents of attachments
           </Checkbox>

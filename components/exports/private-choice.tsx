@@ -31,7 +31,7 @@ export function PrivateChoice({
   const isAlone = review.counts.conversations === 1 && items.length === 1;
   return (
     <section className="space-y-2" aria-labelledby="private-items">
-      <h3 id="private-items" className="flex items-center gap-2 text-body font-medium">
+      <h3 id="private-items" className="flex items-center gap-2 text-body font-semibold">
         <Lock aria-hidden size={14} className="text-ink-faint" />
         {items.length === 1 ? "1 private conversation" : `${items.length} private conversations`}
       </h3>

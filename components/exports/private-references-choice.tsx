@@ -29,7 +29,7 @@ export function PrivateReferencesChoice({
   const hidden = count - items.length;
   return (
     <section className="space-y-2" aria-labelledby="private-references">
-      <h3 id="private-references" className="flex items-center gap-2 text-body font-medium">
+      <h3 id="private-references" className="flex items-center gap-2 text-body font-semibold">
         <EyeOff aria-hidden size={14} className="text-warning" />
         {count === 1
           ? "1 reference to a private conversation"

@@ -33,7 +33,7 @@ export function OpenedList({ items }: { items: readonly OpenedItem[] }) {
                   <NameText text={conversation.source} />
                 </span>
               )}
-              <span className="min-w-20 shrink-[999] truncate text-small text-ink-faint max-sm:hidden">
+              <span className="min-w-20 shrink-[999] truncate text-small text-ink-faint max-sm:hidden lg:shrink-0">
                 <LastUse conversation={conversation} openedMs={openedMs} />
               </span>
             </span>

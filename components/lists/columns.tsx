@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Select } from "@/components/ui/fields/select";
 import { cn } from "@/components/ui/style/cn";
@@ -65,7 +65,8 @@ export function ListTop({ children }: { children: ReactNode }) {
 /** The same on a phone, which has no room for columns. */
 function SortField({ columns, sort }: { columns: readonly ListColumn[]; sort: ListSort }) {
   return (
-    <div className="ms-auto sm:hidden">
+    <div className="ms-auto flex items-center gap-2 sm:hidden">
+      <ArrowUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <Select
         label="Sort by"
         hideLabel

@@ -40,7 +40,7 @@ export function PinsView() {
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
         <AddressSearch
           label="Filter pins"
-          placeholder="Words of the messages and notes"
+          placeholder="Search messages and notes"
           value={q}
           onWords={(next, timing) => set({ q: next }, timing)}
           className="min-w-48 flex-1"

@@ -21,9 +21,9 @@ export function FoundCounts({
   const { locale } = useFormat();
   const words = countWords(total, (count) => numberFormat(locale).format(count));
   return (
-    <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-caption text-ink-faint sm:px-6">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-caption text-ink-faint sm:px-6">
       <p role="status">{words}</p>
-      <p className="inline-flex items-center gap-1.5">
+      <p className="me-auto inline-flex items-center gap-1.5">
         {index.complete ? (
           <>
             <CircleCheck aria-hidden className="size-3.5 text-success" />

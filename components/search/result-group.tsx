@@ -45,7 +45,7 @@ export function ResultGroup({
   const left = whole === undefined ? more : whole.more;
   return (
     <div role="group" aria-label={revealName(titleWords(conversation.title))}>
-      <h2 className="flex min-w-0 items-center gap-2 border-b border-line py-1.5 text-body">
+      <h2 className="flex min-w-0 items-center gap-x-2 border-b border-line py-1.5 text-body max-sm:flex-wrap">
         <Link
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
           prefetch={false}
@@ -59,7 +59,7 @@ export function ResultGroup({
           )}
         </Link>
         <Marks conversation={conversation} />
-        <span className="ms-auto min-w-20 shrink-[999] truncate text-caption font-normal text-ink-faint">
+        <span className="min-w-20 shrink-[999] truncate text-caption font-normal text-ink-faint sm:ms-auto lg:shrink-0">
           <Time what="changed" value={conversation.updatedMs} />
         </span>
       </h2>
@@ -80,7 +80,7 @@ export function ResultGroup({
         >
           {all.isError
             ? "The others could not be read; try again"
-            : `${isExact ? "" : "At least "}${left} more in this conversation`}
+            : `Show ${isExact ? "" : "at least "}${left} more`}
         </Button>
       ) : (
         <ButtonLink

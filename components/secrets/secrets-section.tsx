@@ -22,7 +22,7 @@ export function SecretsSection() {
   return (
     <section className="space-y-2 pt-8" aria-labelledby="secrets">
       <div className="flex flex-wrap items-center gap-4">
-        <h2 id="secrets" className="flex-1 text-body font-medium">
+        <h2 id="secrets" className="flex-1 text-body font-semibold">
           Secrets
         </h2>
         <NewSecret known={report.data?.items ?? []} />

@@ -5,7 +5,7 @@ export function OperatorPolicy({ rules }: { rules: readonly PolicyRule[] }) {
   if (rules.length === 0) return null;
   return (
     <section className="space-y-2 pt-8" aria-labelledby="operator-policy">
-      <h2 id="operator-policy" className="text-body font-medium">
+      <h2 id="operator-policy" className="text-body font-semibold">
         Set by the operator
       </h2>
       <p className="text-small text-ink-soft">

@@ -10,7 +10,7 @@ export function PermissionDefaults({ settings }: { settings: Settings }) {
   const { valueOf, save } = useSetting(settings);
   return (
     <section className="pt-8" aria-labelledby="permission-defaults">
-      <h2 id="permission-defaults" className="text-body font-medium">
+      <h2 id="permission-defaults" className="text-body font-semibold">
         Permission defaults
       </h2>
       <p className="text-small text-ink-soft">

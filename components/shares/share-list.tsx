@@ -29,7 +29,7 @@ export function ShareList({ conversation }: { conversation: SharedConversation }
   if (items.length === 0) return null;
   return (
     <section className="mt-6 space-y-1" aria-labelledby="share-links">
-      <h3 id="share-links" className="text-body font-medium">
+      <h3 id="share-links" className="text-body font-semibold">
         Your links
       </h3>
       <ul className="max-h-64 overflow-auto">

@@ -24,7 +24,7 @@ export default async function BackupPage() {
       </PageHeader>
       <PageBody width="reading">
         <section className="space-y-3" aria-labelledby="download">
-          <h2 id="download" className="text-body font-medium">
+          <h2 id="download" className="text-body font-semibold">
             Download
           </h2>
           {viewer.kind === "local" ? (
@@ -46,7 +46,7 @@ export default async function BackupPage() {
         <BackupFolder folder={backupDirectory()} backups={listBackups()} last={backup} />
         <Verification report={verify} />
         <section className="space-y-2 pt-8" aria-labelledby="restore">
-          <h2 id="restore" className="text-body font-medium">
+          <h2 id="restore" className="text-body font-semibold">
             Restore
           </h2>
           <p className="text-small text-ink-soft">

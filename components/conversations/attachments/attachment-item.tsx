@@ -4,7 +4,8 @@ import { Download, File, FileText, Image as ImageIcon, Link } from "lucide-react
 import type { ReactNode } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { underBase } from "@/lib/shared/base-path";
-import { buttonStyle } from "@/components/ui/button/style";
+import { iconButtonStyle } from "@/components/ui/button/icon-style";
+import { tooltipAttributes } from "@/components/ui/overlay/tooltip";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import type { AttachmentView } from "@/lib/domain/conversation/view/types";
@@ -56,39 +57,37 @@ export function AttachmentItem({
   const { position, kind, name, mime, sizeInBytes, hasContent } = attachment;
   const shownAs = playable(attachment);
   return (
-    <div className="space-y-2">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small">
-        <span className="shrink-0">
-          {ICONS.get(shownAs ?? kind) ?? <File aria-hidden size={14} />}
-        </span>
-        <span className="max-w-80 min-w-0 text-ink">
-          <MiddleTruncate text={name === "" ? "Unnamed file" : name} />
-        </span>
-        {mime === null ? null : <span className="text-ink-faint">{mime}</span>}
-        {sizeInBytes === null ? null : <ByteSize bytes={sizeInBytes} className="text-ink-faint" />}
-        <Source attachment={attachment} />
-        {hasContent ? (
-          <>
-            {/* A file is no page: the browser's own link does, without what goes from page to page. */}
-            <a
-              href={underBase(
-                attachmentHref(conversationId, messageId, position, { download: true }),
-              )}
-              download
-              aria-label={revealName(`Download ${name}`)}
-              className={buttonStyle("quiet", "small", "hover:bg-tint-strong")}
-            >
-              <Download aria-hidden size={14} />
-              Download
-            </a>
-            <IntegrityLine
-              conversationId={conversationId}
-              messageId={messageId}
-              attachment={attachment}
-            />
-          </>
-        ) : null}
-      </div>
+    <div className="flex min-w-0 flex-wrap items-center gap-2 text-small">
+      <span className="shrink-0">
+        {ICONS.get(shownAs ?? kind) ?? <File aria-hidden size={14} />}
+      </span>
+      <span className="max-w-80 min-w-0 text-ink">
+        <MiddleTruncate text={name === "" ? "Unnamed file" : name} />
+      </span>
+      {mime === null ? null : <span className="text-ink-faint">{mime}</span>}
+      {sizeInBytes === null ? null : <ByteSize bytes={sizeInBytes} className="text-ink-faint" />}
+      <Source attachment={attachment} />
+      {hasContent ? (
+        <>
+          {/* A file is no page: the browser's own link does, without what goes from page to page. */}
+          <a
+            href={underBase(
+              attachmentHref(conversationId, messageId, position, { download: true }),
+            )}
+            download
+            aria-label={revealName(`Download ${name}`)}
+            {...tooltipAttributes("Download")}
+            className={iconButtonStyle("quiet", "small", "hover:bg-tint-strong")}
+          >
+            <Download aria-hidden size={16} />
+          </a>
+          <IntegrityLine
+            conversationId={conversationId}
+            messageId={messageId}
+            attachment={attachment}
+          />
+        </>
+      ) : null}
       <AttachmentPreview
         attachment={attachment}
         href={attachmentHref(conversationId, messageId, position)}

@@ -19,12 +19,16 @@ const TextPreview = dynamic(
 function TextToggle({ name, href }: { name: string; href: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="space-y-2">
+    <>
       <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         {isOpen ? "Hide the text" : "Show the text"}
       </Button>
-      {isOpen ? <TextPreview name={name} href={href} /> : null}
-    </div>
+      {isOpen ? (
+        <div className="min-w-0 basis-full">
+          <TextPreview name={name} href={href} />
+        </div>
+      ) : null}
+    </>
   );
 }
 
@@ -66,20 +70,30 @@ function Unplayable({ what }: { what: string }) {
   );
 }
 
-/** What can be seen or heard of an attachment without letting anything in it act. */
-export function AttachmentPreview({
-  attachment,
-  href,
-  shownAs,
-}: {
+interface PreviewProps {
   attachment: AttachmentView;
   href: string;
   shownAs: ReturnType<typeof playable>;
-}) {
+}
+
+/** What can be seen or heard of an attachment without letting anything in it act; below the line that names it. */
+export function AttachmentPreview({ attachment, href, shownAs }: PreviewProps) {
+  if (shownAs === null) return null;
+  if (shownAs === "text") return <TextToggle name={attachment.name} href={href} />;
+  return (
+    <div className="min-w-0 basis-full">
+      <Media attachment={attachment} href={href} shownAs={shownAs} />
+    </div>
+  );
+}
+
+function Media({
+  attachment,
+  href,
+  shownAs,
+}: PreviewProps & { shownAs: Exclude<PreviewProps["shownAs"], "text" | null> }) {
   const [hasFailed, setFailed] = useState(false);
   const { name } = attachment;
-  if (shownAs === null) return null;
-  if (shownAs === "text") return <TextToggle name={name} href={href} />;
   if (hasFailed) return <Unplayable what={shownAs} />;
   switch (shownAs) {
     case "image":

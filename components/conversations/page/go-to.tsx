@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
+import { NumberText } from "@/components/ui/text/number-text";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 
 const load = () => import("./go-to-panel");
@@ -30,8 +31,10 @@ export function GoTo({
       kind="dialog"
       load={load}
       renderTrigger={(props) => (
-        <Button {...props} id={id}>
-          <span className="tabular-nums">{`${count} messages`}</span>
+        <Button {...props} id={id} className="max-sm:px-3">
+          <span className="tabular-nums">
+            <NumberText value={count} /> messages
+          </span>
         </Button>
       )}
     >

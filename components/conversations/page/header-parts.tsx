@@ -8,6 +8,7 @@ import { ConversationTags } from "@/components/tags/conversation-tags";
 import { useMedia } from "@/components/ui/browser/use-media";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
+import { NumberText } from "@/components/ui/text/number-text";
 import { GoTo } from "./go-to";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { latePart } from "@/components/ui/overlay/late-part";
@@ -99,7 +100,9 @@ function ProblemsButton() {
       icon={<TriangleAlert aria-hidden size={14} className="text-warning" />}
       onPress={() => open("document")}
     >
-      {problems === 1 ? "1 problem" : `${problems} problems`}
+      <span className="tabular-nums">
+        <NumberText value={problems} /> {problems === 1 ? "problem" : "problems"}
+      </span>
     </Button>
   );
 }

@@ -45,7 +45,7 @@ export function ConsentList({
   };
   return (
     <section className="space-y-2 pt-8" aria-labelledby="remembered">
-      <h2 id="remembered" className="text-body font-medium">
+      <h2 id="remembered" className="text-body font-semibold">
         Active consents
       </h2>
       <p className="text-small text-ink-soft">

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
 import type { LedgerSubject } from "@/lib/domain/library/ledger-subject";
+import type { ProofCounts } from "@/lib/domain/exports/proof";
 import type { ExportPage, ExportRecord } from "@/lib/domain/exports/record";
 import { ListCell } from "@/components/lists/columns";
 import { RowKeys } from "@/components/lists/row-keys";
@@ -115,13 +116,17 @@ function Cells({ record, format }: { record: ExportRecord; format: string }) {
   );
 }
 
+/** How many places were masked says that of one document. */
+const isOneRedacted = (proofs: ProofCounts): boolean =>
+  proofs.redacted === 1 && Object.keys(proofs).length === 1;
+
 function Details({ record, known }: { record: ExportRecord; known: KnownActors }) {
   const { proofs, sha256, consents } = record;
   const redactions = redactionWords(record);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-faint">
       <NameText text={whoWords(record, known)} />
-      {proofs === null || Object.keys(proofs).length === 0 ? null : (
+      {proofs === null || Object.keys(proofs).length === 0 || isOneRedacted(proofs) ? null : (
         <span>{proofWords(proofs, null)}</span>
       )}
       {redactions === null ? null : <span>{redactions}</span>}

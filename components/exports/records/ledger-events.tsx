@@ -26,7 +26,7 @@ export function LedgerEvents({
   if (entries.length === 0) return null;
   return (
     <section className="pt-8" aria-labelledby="ledger-events">
-      <h2 id="ledger-events" className="pb-2 text-body font-medium">
+      <h2 id="ledger-events" className="pb-2 text-body font-semibold">
         Other ledger entries
       </h2>
       <ul className="divide-y divide-line text-body">

@@ -26,7 +26,7 @@ function Ticks({
   if (items.length === 0) return null;
   return (
     <section aria-label={revealName(title)} className="space-y-1">
-      <h3 className="text-body font-medium">
+      <h3 className="text-body font-semibold">
         <NameText text={title} />
       </h3>
       {items.map(({ key, label, note }) => (

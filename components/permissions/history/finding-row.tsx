@@ -64,7 +64,7 @@ function FindingText({
         <NameText text={text} />
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-faint">
-        <span>{basis === "recorded" ? "By the record" : "By current settings"}</span>
+        <span>{basis === "recorded" ? "As recorded in the file" : "By current settings"}</span>
         <Time what="recorded" value={atMs} form="date" />
         {retryOf === null ? null : <span>in a retry not shown</span>}
         {showConversation ? (

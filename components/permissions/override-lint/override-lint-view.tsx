@@ -46,11 +46,13 @@ export function OverrideLintView() {
             All conversations
           </Button>
         )}
-        <RuleChoice
-          counts={first.counts}
-          rule={rule}
-          onChange={(next) => set({ rule: next === "" ? null : next })}
-        />
+        {first.matching === 0 && rule === "" ? null : (
+          <RuleChoice
+            counts={first.counts}
+            rule={rule}
+            onChange={(next) => set({ rule: next === "" ? null : next })}
+          />
+        )}
       </div>
       {cases.length === 0 ? (
         <Healthy report={first} />

@@ -97,7 +97,7 @@ export function ToolRow({
 export function OverridesHead({ count }: { count: number }) {
   return (
     <h2 className="pt-6 pb-2 text-body font-semibold">
-      {count === 1 ? "1 override of a conversation" : `${count} overrides of conversations`}
+      {count === 1 ? "1 conversation override" : `${count} conversation overrides`}
     </h2>
   );
 }

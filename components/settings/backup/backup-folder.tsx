@@ -35,7 +35,7 @@ export function BackupFolder({
   );
   return (
     <section className="space-y-3 pt-8" aria-labelledby="nightly">
-      <h2 id="nightly" className="text-body font-medium">
+      <h2 id="nightly" className="text-body font-semibold">
         Nightly backups
       </h2>
       {folder === null ? (

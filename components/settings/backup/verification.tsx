@@ -17,7 +17,7 @@ export function Verification({ report }: { report: VerifyReport | null }) {
   );
   return (
     <section className="space-y-3 pt-8" aria-labelledby="verification">
-      <h2 id="verification" className="text-body font-medium">
+      <h2 id="verification" className="text-body font-semibold">
         Verification
       </h2>
       <p className="text-small text-ink-soft">

@@ -43,7 +43,7 @@ export function AuditReport({ audit }: { audit: ServerAudit }) {
       </p>
       {findings.length === 0 ? null : (
         <section aria-labelledby="audit-findings" className="space-y-2">
-          <h2 id="audit-findings" className="text-body font-medium">
+          <h2 id="audit-findings" className="text-body font-semibold">
             Findings
           </h2>
           <ul className="space-y-2">
@@ -55,7 +55,7 @@ export function AuditReport({ audit }: { audit: ServerAudit }) {
         </section>
       )}
       <section aria-labelledby="audit-tools" className="space-y-2">
-        <h2 id="audit-tools" className="text-body font-medium">
+        <h2 id="audit-tools" className="text-body font-semibold">
           What the tools may do
         </h2>
         <p className="text-caption text-ink-faint">
@@ -83,7 +83,7 @@ const KIND = { resource: "resource", template: "resource template", prompt: "pro
 function ItemSection({ items }: { items: ServerAudit["items"] }) {
   return (
     <section aria-labelledby="audit-items" className="space-y-2">
-      <h2 id="audit-items" className="text-body font-medium">
+      <h2 id="audit-items" className="text-body font-semibold">
         Resources and prompts
       </h2>
       <ul className="space-y-1">

@@ -86,7 +86,7 @@ export function DiscoverView({ hasRegistry, isLocal }: { hasRegistry: boolean; i
 function Missing({ heading, text }: { heading: string; text: string }) {
   return (
     <section className="space-y-2">
-      <h2 className="text-body font-medium">{heading}</h2>
+      <h2 className="text-body font-semibold">{heading}</h2>
       <p className="text-small text-ink-soft">{text}</p>
     </section>
   );
@@ -121,7 +121,7 @@ function Finder({
   const text = draft.value.trim();
   return (
     <section className="space-y-3" aria-label={heading}>
-      <h2 className="text-body font-medium">{heading}</h2>
+      <h2 className="text-body font-semibold">{heading}</h2>
       <p className="text-small text-ink-soft">{about}</p>
       <form
         className="space-y-3"
@@ -161,7 +161,7 @@ function OnThisMachine({
   const [error, setError] = useState<ActionError | null>(null);
   return (
     <section className="space-y-3" aria-label="On this machine">
-      <h2 className="text-body font-medium">On this machine</h2>
+      <h2 className="text-body font-semibold">On this machine</h2>
       <p className="text-small text-ink-soft">
         Reads the servers in the configurations of Claude Desktop, Claude Code, Cursor, Windsurf, VS
         Code, Cline, Gemini CLI, Codex, Zed, Goose and opencode, in their usual locations only.

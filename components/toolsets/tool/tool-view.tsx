@@ -242,7 +242,7 @@ function RemarkList({ remarks }: { remarks: readonly DefinitionRemark[] }) {
       aria-label="Show this definition"
       className={`rounded-card p-3 ${isHard ? "bg-danger-soft" : "bg-warning-soft"}`}
     >
-      <h2 className="flex items-center gap-2 text-body font-medium">
+      <h2 className="flex items-center gap-2 text-body font-semibold">
         <ShieldAlert aria-hidden size={16} />
         {remarks.length === 1 ? "1 remark" : `${remarks.length} remarks`} about this definition
       </h2>

@@ -31,7 +31,7 @@ function judgeCall(record: CallRecord, view: PolicyView): HistoryFinding[] {
   const found = view.index.resolveToolRef(toolName, toolsetId);
   if (found.how === "unknown") return [unknown(record, view)];
   if (found.how === "ambiguous") {
-    const text = `${found.candidates.length} stored tools fit this name; none is taken.`;
+    const text = `${found.candidates.length} stored tools have this name, so Colloquy can’t tell which one ran.`;
     return [today(record, "tool.ambiguous", "warning", text)];
   }
   const decision = view.decide(found.tool);

@@ -46,13 +46,11 @@ function judgeRecord(record: CallRecord): HistoryFinding[] {
     add("tool.ran-after-rejection", severity, text, [deciding, execution]);
   }
   if (new Set(approvals.map(({ state }) => state)).size > 1) {
-    const said = approvals.map(
-      ({ state, at }) => `${state ?? "?"}${at === null ? "" : ` at ${new Date(at).toISOString()}`}`,
-    );
+    const said = approvals.map(({ state }) => state ?? "unknown");
     add(
       "tool.approval-conflict",
       "warning",
-      `The approvals disagree (${said.join(", ")}); the last counts.`,
+      `The approvals disagree (${said.join(", then ")}); the last one counts.`,
       approvals,
     );
   }
