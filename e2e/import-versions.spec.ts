@@ -17,7 +17,7 @@ test("a file with the same content in another layout changes nothing unless aske
   await expect(plan.getByText("same content", { exact: true })).toBeVisible();
   await expect(plan.getByText("Nothing would change.")).toBeVisible();
   await plan.getByRole("button", { name: /What to do with Tea/ }).click();
-  await page.getByRole("option", { name: "Take the file’s layout" }).click();
+  await page.getByRole("option", { name: "Use the file’s formatting" }).click();
   await plan.getByRole("button", { name: "Import 1 document" }).click();
   await expect(page.getByText("1 replaced")).toBeVisible();
   expect(await (await request.get(`/api/conversations/${id}`)).text()).toBe(tidy());

@@ -20,7 +20,7 @@ export function ListTotal({
       <Link
         href={link.href}
         prefetch={false}
-        className="rounded-control hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+        className="rounded-control text-ink-soft underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
       >
         {link.words}
       </Link>

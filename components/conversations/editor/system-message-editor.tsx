@@ -59,6 +59,7 @@ export function SystemMessageEditor({
         rows={4}
         autoGrow
         isReading
+        isContinued
         autoFocus
       />
       <SaveFailure saving={saving} />

@@ -125,6 +125,7 @@ function EditorForm({ message, block, stored, revision }: FormProps) {
         rows={4}
         autoGrow
         isReading
+        isContinued
         autoFocus
       />
       <SaveFailure saving={saving} />

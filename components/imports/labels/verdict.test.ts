@@ -43,8 +43,8 @@ test("the same content in another layout is called so, and the choice is about t
   });
   expect(verdictOf(item)).toMatchObject({ word: "same content" });
   expect(item.decisions.map((decision) => decisionWords(item, decision))).toEqual([
-    "Keep the layout here",
-    "Take the file’s layout",
+    "Keep my formatting",
+    "Use the file’s formatting",
     "Keep both",
   ]);
 });

@@ -94,8 +94,8 @@ export const DECISIONS: Record<Decision, string> = {
 };
 
 const LAYOUT_DECISIONS: Partial<Record<Decision, string>> = {
-  skip: "Keep the layout here",
-  "take-theirs": "Take the file’s layout",
+  skip: "Keep my formatting",
+  "take-theirs": "Use the file’s formatting",
 };
 
 const REPAIR_DECISIONS: Partial<Record<Decision, string>> = {

@@ -42,6 +42,12 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
               text={toolset.toolsetId === "" ? "Toolset without an id" : toolset.toolsetId}
             />
           </PlaceLink>
+          {toolset.fileTitle === toolset.toolsetId ? null : (
+            <span className="text-small font-normal text-ink-soft">
+              {" in "}
+              <NameText text={toolset.fileTitle} />
+            </span>
+          )}
         </h2>
         <Button
           size="small"

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRef } from "react";
 import { TextArea } from "react-aria-components/TextArea";
 import {
   TextField as AriaTextField,
@@ -18,6 +19,8 @@ export interface TextAreaFieldProps
   mono?: boolean;
   /** Sets the text as a message is set. */
   isReading?: boolean;
+  /** Puts the caret behind the text when the field first has the focus: what is typed goes on with it. */
+  isContinued?: boolean;
 }
 
 /** Several lines of text. */
@@ -31,11 +34,24 @@ export function TextAreaField({
   autoGrow = false,
   mono = false,
   isReading = false,
+  isContinued = false,
   className,
   ...props
 }: TextAreaFieldProps) {
+  const isPlaced = useRef(!isContinued);
   return (
-    <AriaTextField {...props} isInvalid={error !== undefined} className={cn(fieldClass, className)}>
+    <AriaTextField
+      {...props}
+      onFocus={(event) => {
+        props.onFocus?.(event);
+        if (isPlaced.current) return;
+        isPlaced.current = true;
+        const { currentTarget: field } = event;
+        field.setSelectionRange(field.value.length, field.value.length);
+      }}
+      isInvalid={error !== undefined}
+      className={cn(fieldClass, className)}
+    >
       <FieldFrame label={label} hideLabel={hideLabel} description={description} error={error}>
         <TextArea
           placeholder={placeholder}

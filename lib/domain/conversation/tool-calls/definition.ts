@@ -60,7 +60,7 @@ export function judgeCall(
     };
   }
   if (others.length > 0) {
-    const text = `${fitting.length} stored toolsets define a tool of this name.`;
+    const text = `${fitting.length} stored toolsets define a tool with this name.`;
     return { definition: null, notes: [{ rule: "tool.ambiguous", text }] };
   }
   const notes: ToolNote[] = [];
