@@ -35,7 +35,7 @@ test("two files with one conversation are told apart by their names, and one can
     "notes.md": "# Tea\n",
   });
   const plan = page.getByRole("dialog", { name: "Import plan" });
-  await expect(plan.getByText("Same content as april.json, another layout")).toBeVisible();
+  await expect(plan.getByText("Same content as april.json, other formatting")).toBeVisible();
   await expect(plan.getByText("Same id as april.json, different content")).toBeVisible();
   await expect(plan.getByText(/Not a format Colloquy reads\. This is Markdown\./)).toBeVisible();
   await plan.getByRole("button", { name: /What to do with Tea for the rain/ }).click();

@@ -39,7 +39,7 @@ export const VERDICTS: Record<
 const OTHER_LAYOUT = {
   word: "same content",
   tone: "neutral",
-  means: "the same content is here in another layout",
+  means: "the same content is here with other formatting",
 } as const;
 
 const DUPLICATE = {
@@ -131,7 +131,7 @@ export function twinWords(item: PlanItem): string | null {
     return `Same id as ${twinName}, different content`;
   }
   return item.otherLayout === true
-    ? `Same content as ${item.twinName}, another layout`
+    ? `Same content as ${item.twinName}, other formatting`
     : `Same as ${item.twinName}`;
 }
 
