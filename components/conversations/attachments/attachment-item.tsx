@@ -76,7 +76,7 @@ export function AttachmentItem({
             )}
             download
             aria-label={revealName(`Download ${name}`)}
-            {...tooltipAttributes("Download")}
+            {...tooltipAttributes("Download", {})}
             className={iconButtonStyle("quiet", "small", "hover:bg-tint-strong")}
           >
             <Download aria-hidden size={16} />
