@@ -72,13 +72,16 @@ export default async function ExportsPage({
       <PageBody width="wide" isFocusable>
         <LedgerState ledger={ledger} />
         <NuqsAdapter>
-          <ExportList
-            page={page}
-            subjects={subjects}
-            formatNames={FORMAT_NAMES}
-            known={known}
-            order={order}
-          />
+          {/* The text of its rows begins where the headings do. */}
+          <div className="-mx-3">
+            <ExportList
+              page={page}
+              subjects={subjects}
+              formatNames={FORMAT_NAMES}
+              known={known}
+              order={order}
+            />
+          </div>
         </NuqsAdapter>
         <ConsentList consents={consents} known={known} />
         <LedgerEvents entries={others} known={known} />

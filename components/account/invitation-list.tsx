@@ -23,12 +23,18 @@ export function InvitationList({ invitations }: { invitations: readonly OpenInvi
     return <p className="text-small text-ink-soft">No open invitations.</p>;
   }
   return (
-    <ul className="text-small">
+    <ul className="divide-y divide-line">
       {invitations.map(({ id, email, role, expiresMs }) => (
-        <li key={id} className="flex min-h-row flex-wrap items-center gap-3 py-1">
-          <NameText className="min-w-40 flex-1 truncate" text={email} />
-          <Badge tone="neutral">{role}</Badge>
-          <Time what="ends" value={expiresMs} />
+        <li key={id} className="flex items-center gap-3 py-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate-name text-body font-medium">
+              <NameText text={email} />
+            </p>
+            <p className="flex items-center gap-2 text-small text-ink-soft">
+              <Badge tone="neutral">{role}</Badge>
+              <Time what="ends" value={expiresMs} />
+            </p>
+          </div>
           <Button
             size="small"
             aria-label={`Revoke the invitation of ${email}`}

@@ -92,3 +92,16 @@ test("an invitation names its address to those who may know it", () => {
   expect(invited("invitation")).toContain("fred@example.com</bdi>, as editor");
   expect(invited("another")).toMatch(/an address that admins see<\/span>, as editor/);
 });
+
+test("a secret is named with the server that it was allowed for", () => {
+  const secret = { kind: "name", name: "TOKEN" } as const;
+  const what = { kind: "permissions", what: "secret-server-added" } as const;
+  const server = "https://api.example.com";
+  expect(shown({ ...what, about: { ...secret, server } }, "ben")).toContain(
+    "Server allowed for a secret</bdi>: <bdi>TOKEN</bdi>, <bdi>https://api.example.com</bdi>",
+  );
+  const stored = { kind: "permissions", what: "secret-stored" } as const;
+  expect(shown({ ...stored, about: { ...secret, server: null } }, "ben")).toContain(
+    "<bdi>TOKEN</bdi></span>",
+  );
+});

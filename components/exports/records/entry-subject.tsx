@@ -60,7 +60,17 @@ export function EntrySubject({
     case "setting":
       return <NameText text={settingName(subject.key)} />;
     case "name":
-      return <NameText text={subject.name} />;
+      return (
+        <>
+          <NameText text={subject.name} />
+          {subject.server === null ? null : (
+            <>
+              {", "}
+              <NameText text={subject.server} />
+            </>
+          )}
+        </>
+      );
   }
 }
 

@@ -69,7 +69,7 @@ export function ExportList({
           </li>
         ))}
       </RowKeys>
-      <p className="flex gap-4 pt-3 text-small">
+      <p className="flex gap-4 px-3 pt-3 text-small">
         {isFirst ? null : (
           <TextLink href={exportsHref("/exports", { ...order, cursor: null })}>First page</TextLink>
         )}

@@ -99,8 +99,8 @@ function ofLibrary({ subject }: Entry): Named {
   return found({ kind: "library", library: subject });
 }
 
-function named({ subject }: Entry): Named {
-  return found({ kind: "name", name: subject });
+function named({ subject }: Entry, body: JsonRecord): Named {
+  return found({ kind: "name", name: subject, server: asText(body["origin"]) });
 }
 
 function commented({ subject }: Entry, body: JsonRecord): Named {
@@ -155,7 +155,11 @@ export async function subjectsOf(
   const asked = all.map((each): Named => {
     if (each.kind === "key") {
       const name = keys.get(each.id);
-      return found(name === undefined ? { kind: "gone", noun: "API key" } : { kind: "name", name });
+      return found(
+        name === undefined
+          ? { kind: "gone", noun: "API key" }
+          : { kind: "name", name, server: null },
+      );
     }
     if (each.kind !== "share") return each;
     const conversation = shares.get(each.id);

@@ -46,4 +46,9 @@ export type LedgerSubject =
   /** A setting, by its key. */
   | { readonly kind: "setting"; readonly key: string }
   /** What has a name and no page: a secret, a server, an API key. */
-  | { readonly kind: "name"; readonly name: string };
+  | {
+      readonly kind: "name";
+      readonly name: string;
+      /** The server that a secret was allowed or ended for; null for everything else. */
+      readonly server: string | null;
+    };

@@ -115,6 +115,7 @@ const about = shape({
   library: optional(nullable(string)),
   key: optional(string),
   name: optional(longText()),
+  server: optional(nullable(longText())),
 });
 
 export const listRecorded = operation({
