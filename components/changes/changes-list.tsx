@@ -25,6 +25,18 @@ export function ChangesList({ page, order, own, names, libraries, invited }: Pro
   const { items, nextCursor } = page;
   const isFirst = order.cursor === null;
   if (items.length === 0 && isFirst) {
+    const { member, system, kind } = order;
+    if (member !== null || system !== null || kind !== null) {
+      const all = { ...order, member: null, system: null, kind: null };
+      return (
+        <EmptyState
+          title="No matching changes"
+          actions={<TextLink href={changesHref("/changes", all)}>Show all changes</TextLink>}
+        >
+          No recorded change fits these filters.
+        </EmptyState>
+      );
+    }
     return (
       <EmptyState title="No changes here">
         {own === null

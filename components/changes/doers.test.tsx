@@ -105,3 +105,19 @@ test("a secret is named with the server that it was allowed for", () => {
     "<bdi>TOKEN</bdi></span>",
   );
 });
+
+test("an empty page says whether a choice hides what there is", () => {
+  const empty = (chosen: { readonly kind?: string }) =>
+    renderToStaticMarkup(
+      <ChangesList
+        page={{ items: [], nextCursor: null }}
+        order={{ ...order, ...chosen }}
+        own={null}
+        names={new Map()}
+        libraries={new Map()}
+        invited={new Map()}
+      />,
+    );
+  expect(empty({})).toContain("No changes here");
+  expect(empty({ kind: "shared" })).toMatch(/No matching changes.*href="\/changes".*Show all/);
+});

@@ -11,14 +11,28 @@ const STATES: Readonly<Record<Proof["state"], (count: string) => string>> = {
   damaged: (count) => `${count} damaged`,
 };
 
+/** The same of one document whose comparison is not at hand. */
+const STATE_OF_ONE: Readonly<Record<Proof["state"], string>> = {
+  identical: "Byte for byte as it was imported",
+  changed: "Changed since the import",
+  "made-here": "Made here, not imported",
+  redacted: "Redacted",
+  tagged: "Changed on export: the folder was added as a tag",
+  rewritten: "Rewritten in another format",
+  damaged: "Damaged: not the text that was saved",
+};
+
 /** How documents compare with what was imported: in full for one, in figures for several. */
 export function proofWords(counts: ProofCounts, proof: Proof | null): string {
   if (proof !== null) return proofOfOne(proof);
   const states = Object.entries(counts) as [Proof["state"], number][];
-  if (states.length === 1 && counts.identical !== undefined) {
-    return counts.identical === 1
-      ? "Byte for byte as it was imported"
-      : `All ${counts.identical.toLocaleString("en")} byte for byte as they were imported`;
+  const [only] = states;
+  if (states.length === 1 && only !== undefined) {
+    const [state, count] = only;
+    if (count === 1) return STATE_OF_ONE[state];
+    if (state === "identical") {
+      return `All ${count.toLocaleString("en")} byte for byte as they were imported`;
+    }
   }
   return states.map(([state, count]) => STATES[state](count.toLocaleString("en"))).join(", ");
 }
@@ -27,7 +41,7 @@ function proofOfOne(proof: Proof): string {
   switch (proof.state) {
     case "identical":
       return proof.convertedFrom === undefined
-        ? "Byte for byte as it was imported"
+        ? STATE_OF_ONE.identical
         : `Unchanged since it was converted from ${formatName(proof.convertedFrom)}`;
     case "changed": {
       const { length } = proof.differences;
@@ -36,15 +50,11 @@ function proofOfOne(proof: Proof): string {
         : `${length} differences since the import`;
     }
     case "made-here":
-      return "Made here, not imported";
     case "redacted":
-      return "Redacted";
     case "tagged":
-      return "Changed on export: the folder was added as a tag";
     case "rewritten":
-      return "Rewritten in another format";
     case "damaged":
-      return "Damaged: not the text that was saved";
+      return STATE_OF_ONE[proof.state];
   }
 }
 

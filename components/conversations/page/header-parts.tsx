@@ -69,7 +69,7 @@ export function PhoneStrip(props: ToolsProps) {
   const isPhone = useMedia("(width < 40rem)");
   if (!isPhone) return null;
   return (
-    <div className="-mx-1 mb-3 flex items-center gap-1 overflow-x-auto p-1 *:shrink-0">
+    <div className="-mx-1 mb-3 flex items-center gap-1 overflow-x-auto p-1 *:shrink-0 last:-mb-3">
       <ReaderTools {...props} />
       <ReaderBadges />
     </div>
