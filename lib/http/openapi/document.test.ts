@@ -84,7 +84,7 @@ describe("the OpenAPI document", () => {
         "GET /api/auth/callback",
         "GET /api/backup damaged checked",
         "GET /api/calls/{call}",
-        "GET /api/changes conversation member kind cursor limit",
+        "GET /api/changes conversation member system kind cursor limit",
         "GET /api/conversations query private pinned problems tools errors source model date tag folder library import trash sort order cursor limit",
         "GET /api/conversations/facets query private pinned problems tools errors source model date tag folder library import trash",
         "GET /api/conversations/{id} download",
