@@ -1,15 +1,27 @@
 import { expect, test } from "vitest";
 
-import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
+import { LOCAL_VIEWER, type MemberViewer } from "@/lib/domain/accounts/viewer";
 import { editConversation } from "@/lib/data/conversations/edit";
+import { listConversations } from "@/lib/data/conversations/list";
 import type { ToolFormat } from "@/lib/domain/exports/request";
 import { LIBRARY_RULE } from "@/lib/domain/imports/plan";
 import { prepareExport } from "@/lib/export/export";
+import { memberOf } from "@/lib/testing/accounts/private-canaries";
 import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import { TIDES } from "@/lib/testing/builders/tides";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
-import { collectText, importFiles, planFiles, runPlan } from "@/lib/testing/library/drop";
+import {
+  collect,
+  collectText,
+  importFiles,
+  planFiles,
+  runPlan,
+  spoolFiles,
+} from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
+
+import { planImport } from "../plan/plan";
+import { runImport } from "../run/run";
 
 useLibrary();
 
@@ -109,6 +121,29 @@ test("nor is one of another library that was never exported here", async () => {
     { role: "assistant", content: "Hello." },
   ];
   expect(await toldOf(JSON.stringify({ messages }))).toEqual([{ verdict: "new", told: [] }]);
+});
+
+test("an export of what is private is known to its owner, and to nobody else", async () => {
+  const [ada, ben] = [memberOf("ada", "editor"), memberOf("ben", "owner")];
+  const drop = await spoolFiles(["tides.json", JSON.stringify({ ...TIDES, isPrivate: true })]);
+  await planImport(drop, { viewer: ada });
+  const run = await runImport(ada, drop, {}, { onError: () => undefined });
+  if (!run.ok) throw new Error(run.problem.message);
+  await collect(run.events);
+  const [mine] = (await listConversations(ada, {})).items;
+  const request = { format: "anthropic", conversations: [mine?.id ?? ""], consent: true } as const;
+  const prepared = await prepareExport(ada, request, { actor: "user:ada" });
+  if (!prepared.ok) throw new Error(prepared.code);
+  const text = await collectText(prepared.export.stream);
+  const seenBy = async (viewer: MemberViewer) => {
+    const planned = await planImport(await spoolFiles(["copy.json", text]), { viewer });
+    return planned.ok ? planned.plan.items : [];
+  };
+  expect(await seenBy(ada)).toMatchObject([{ verdict: "identical", existing: { id: mine?.id } }]);
+  const [theirs] = await seenBy(ben);
+  expect(theirs?.verdict).toBe("new");
+  expect(JSON.stringify(theirs)).not.toContain("exported");
+  expect(theirs).not.toHaveProperty("similar");
 });
 
 test("servers of a file that holds other tools, too, are known in a configuration of them alone", async () => {
