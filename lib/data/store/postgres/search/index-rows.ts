@@ -75,7 +75,7 @@ export async function noteUnindexed(sql: Sql): Promise<void> {
 
 /** Has this transaction add to the list of pending entries, up to 64 MB, and move nothing of it into the index itself. */
 export async function leaveMerging(sql: Sql): Promise<void> {
-  await sql.all("SELECT set_config('gin_pending_list_limit', '65536', true)");
+  await sql.run("SET LOCAL gin_pending_list_limit = 65536");
 }
 
 /** Moves what was written last from the list of pending entries into the index, so that no search goes through it. */
