@@ -10,9 +10,10 @@ import { importToolsets, readText, useLibrary } from "@/lib/testing/library/libr
 import { after, type PureToolset } from "@/lib/testing/builders/pure-sync";
 
 import { applyListing } from "./apply-listing";
-import { undo } from "../changes/undo";
+import { redo, undo } from "../changes/undo";
 import { createToolsetFile } from "../toolsets/create";
 import { editTools } from "../toolsets/edit";
+import { editToolsetStructure } from "../toolsets/edit-structure";
 import { listPermissions } from "../permissions/effective";
 import { acceptChanges, takeBackAcceptance } from "./acceptance";
 import { blockTools, removeMissing, settleConflict } from "./decisions";
@@ -172,6 +173,40 @@ describe("a later listing", () => {
     expect(await effective()).toMatchObject({ a: "ask", b: "allow" });
     await takeBackAcceptance(id, rowId, tools);
     expect(await effective()).toMatchObject({ a: "ask", b: "off" });
+  });
+
+  test("holds a copy of a tool back like the tool", async () => {
+    const { id, rowId } = await addSet("ask");
+    await applyListing(rowId, listing(tool("a"), tool("b")));
+    await acceptChanges(id, rowId, { grade: "new" });
+    await applyListing(
+      rowId,
+      listing(tool("a"), tool("b", { inputSchema: schema("other") }), tool("c")),
+    );
+    for (const [tool, name] of [...["a", "b", "c"].entries()].toReversed()) {
+      const store = await library.store();
+      const row = await store.read(({ query }) =>
+        query.selectFrom("ToolsetFile").select("revision").where("id", "=", id).executeTakeFirst(),
+      );
+      const edit = { kind: "copyTool", toolset: 0, tool, name: `copy of ${name}` } as const;
+      const expectedRevision = row?.revision ?? 0;
+      const made = await editToolsetStructure({ fileId: id, expectedRevision, edit });
+      expect(made).toMatchObject({ ok: true });
+    }
+    const held = {
+      a: "allow",
+      "copy of a": "allow",
+      b: "off",
+      "copy of b": "off",
+      c: "ask",
+      "copy of c": "ask",
+    };
+    expect(await effective()).toEqual(held);
+    await undo(LOCAL_VIEWER, { noun: "toolset", id });
+    await undo(LOCAL_VIEWER, { noun: "toolset", id });
+    await redo(LOCAL_VIEWER, { noun: "toolset", id });
+    await redo(LOCAL_VIEWER, { noun: "toolset", id });
+    expect(await effective()).toEqual(held);
   });
 
   test("never touches a switch, and keeps what was edited", async () => {

@@ -18,6 +18,7 @@ import type { FileOp } from "../changes/ops/op";
 import { getSharedStore, getStore } from "../library/client";
 import { applyFileOp } from "../changes/ops/file-op";
 import { invalid, notFound, stale } from "../changes/record/outcome";
+import { copyPin } from "../sync/pins/copy-pin";
 import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
@@ -67,6 +68,7 @@ export async function editToolsetStructure(input: EditToolsetStructureInput): Pr
     const atMs = Date.now();
     const after = await applyFileOp(before, op, "forward");
     const revision = await writePieces(sql, file, before, after, atMs);
+    if (input.edit.kind === "copyTool") await copyPinOf(sql, op.after, input.edit, input.actor);
     const changeId = await logEdit(sql, "toolset", file.key, {
       label,
       ops: [op],
@@ -75,6 +77,19 @@ export async function editToolsetStructure(input: EditToolsetStructureInput): Pr
     });
     return { ok: true, changeId, label, revision };
   });
+}
+
+/** The copy stands behind its tool. */
+async function copyPinOf(
+  sql: Sql,
+  layout: FileLayout,
+  { toolset: at, tool }: Extract<ToolsetStructureEdit, { kind: "copyTool" }>,
+  actor: string | undefined,
+): Promise<void> {
+  const toolset = layout[at];
+  const [from, to] = [toolset?.tools[tool], toolset?.tools[tool + 1]];
+  if (toolset === undefined || from === undefined || to === undefined) return;
+  await copyPin(sql, { toolset: toolset.id, from, to }, actor);
 }
 
 /** Rows that were there keep their ids, others get new ones. */
