@@ -160,3 +160,33 @@ test("a word is found however its accents are written, and marked as it stands",
     { numRuns: 40 },
   );
 }, 60_000);
+
+test("vowels of a script belong to its words, and those that are hardly written need not be typed", async () => {
+  const found = async (word: string) => {
+    const answer = await searchLibrary(LOCAL_VIEWER, { q: `"${word}"` });
+    return answer?.groups.map(({ conversation }) => conversation.title) ?? [];
+  };
+  for (const word of [
+    "काम",
+    "कीम",
+    "हिन्दी",
+    "हान्दा",
+    "தமிழ்",
+    "தாமழ்",
+    "ที่ดิน",
+    "ทาดน",
+    "שָׁלוֹם",
+    "مَرْحَبًا",
+  ]) {
+    const messages = [buildMessage({ id: "m", content: `before ${word} after` })];
+    await importConversation(
+      JSON.stringify(buildConversation({ conversationTitle: `T ${word}`, messages })),
+    );
+  }
+  for (const word of ["काम", "कीम", "हिन्दी", "हान्दा", "தமிழ்", "தாமழ்", "ที่ดิน", "ทาดน"]) {
+    expect([word, await found(word)]).toEqual([word, [`T ${word}`]]);
+  }
+  expect(await found("שלום")).toEqual(["T שָׁלוֹם"]);
+  expect(await found("مرحبا")).toEqual(["T مَرْحَبًا"]);
+  expect(await found("مَرْحَبًا")).toEqual(["T مَرْحَبًا"]);
+});

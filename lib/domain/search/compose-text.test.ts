@@ -39,6 +39,12 @@ describe("marks of what was found", () => {
     ["각", "\u1100\u1161\u11A8", "가"],
     ["naïve", "nai\u0308ve", null],
     ["hyphenation", "hyphen\u00ADation", null],
+    ["काम", "काम", "कीम"],
+    ["हिन्दी", "हिन्दी", "हान्दा"],
+    ["தமிழ்", "தமிழ்", "தமழ"],
+    ["ที่", "ที่", "ทา"],
+    ["שלום", "שָׁלוֹם", null],
+    ["مرحبا", "مَرْحَبًا", "مرحب"],
   ])("%s is %j, and not %s", (word, written, other) => {
     const sample = `x ${written} y ${word} ${other ?? ""} z`;
     expect(marked(sample, word)).toEqual([written, word]);

@@ -16,8 +16,13 @@ const MOST_PLACES = 40;
 
 /** Where terms are in a text, in order. Looks for words as the index does: without case and accents. */
 export function findTerms(text: string, matchers: readonly TermMatcher[]): TermPlace[] {
-  const isComposed = composeText(text) === text && text.search(ACCENTS) === -1;
-  const places = isComposed ? findIn(foldText(text), matchers) : findApart(text, matchers);
+  const composed = composeText(text);
+  // Nothing is left out or put together: every unit stands where it stood.
+  const isInPlace =
+    composed.length === text.length &&
+    (composed === text || text.normalize("NFC") === text) &&
+    composed.search(ACCENTS) === -1;
+  const places = isInPlace ? findIn(foldText(composed), matchers) : findApart(text, matchers);
   return places.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
