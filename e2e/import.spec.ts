@@ -68,7 +68,7 @@ test("a broken file says where it is broken and does not sink its neighbour", as
   );
   await item.getByRole("button", { name: "Back to the plan" }).click();
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
-  await expect(page.getByText("1 imported, 1 could not be read")).toBeVisible();
+  await expect(page.getByText("1 imported, 1 not imported")).toBeVisible();
 });
 
 test("the same file again changes nothing, and says so", async ({

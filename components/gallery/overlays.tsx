@@ -42,7 +42,7 @@ const items = (
 );
 
 const longText =
-  "Imported 42 conversations, 3 unchanged, 1 could not be read. The file stays in the imports list.";
+  "Imported 42 conversations, 3 unchanged, 1 not imported. The file stays in the imports list.";
 
 export function Overlays() {
   return (

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { apiRequest, jsonRequest } from "@/lib/testing/http/request";
 import { integer, record } from "@/lib/validation/schema";
@@ -151,6 +152,23 @@ describe("a route", () => {
       route: path,
       error: { name: "Error", message: "SELECT secret FROM /home/me/colloquy.db" },
     });
+  });
+
+  test("counts whoever leaves before the answer, and logs no failure", async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+    const slow = defineRoute(
+      serve(operation({ ...read, path: "/api/slow" }), async ({ signal }) => {
+        if (!signal.aborted) await once(signal, "abort");
+        signal.throwIfAborted();
+        return json(1);
+      }),
+    );
+    const client = new AbortController();
+    const left = slow.GET(new Request(apiRequest("/api/slow"), { signal: client.signal }));
+    client.abort();
+    expect((await left).status).toBe(499);
+    expect(lines).toEqual([]);
   });
 
   test("without operations finds nothing, by whatever method", async () => {

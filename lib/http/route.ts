@@ -234,6 +234,30 @@ export function routeDefiner(style: ApiStyle): (...served: readonly Served[]) =>
 /** Makes every handler of a route file of the app's own API, which refuses by problem details. */
 export const defineRoute = routeDefiner({ refuse: problemResponse, answersOptions: true });
 
+/** What nginx counts when a client has gone before its answer. Nobody reads it, and nothing failed. */
+const CLIENT_LEFT = 499;
+
+/** Whether an error only says that who asked has gone. */
+function hasLeft({ signal }: Request, error: unknown): boolean {
+  if (!signal.aborted) return false;
+  const reason: unknown = signal.reason;
+  return error === reason || (error instanceof Error && error.cause === reason);
+}
+
+function refuseFailed(error: unknown, { request, requestId, route, style }: Failed): Response {
+  log("error", "request-failed", { requestId, method: request.method, route: route ?? "" }, error);
+  const detail = `The request failed; the server’s log has more under ${requestId}.`;
+  const known = damageProblem(error) ?? diskProblem(error) ?? style.explain?.(error);
+  return style.refuse(known ?? problem("unexpected", detail), requestId);
+}
+
+interface Failed {
+  readonly request: Request;
+  readonly requestId: string;
+  readonly route: string | null;
+  readonly style: ApiStyle;
+}
+
 interface Route {
   readonly served: readonly Served[];
   readonly style: ApiStyle;
@@ -255,11 +279,9 @@ async function handleRequest(
     const reply = await answerChoice(choice, request, { requestId, admitted, style });
     response = isProblem(reply) ? style.refuse(reply, requestId) : reply;
   } catch (error) {
-    const { method } = request;
-    log("error", "request-failed", { requestId, method, route: route ?? "" }, error);
-    const detail = `The request failed; the server’s log has more under ${requestId}.`;
-    const known = damageProblem(error) ?? diskProblem(error) ?? style.explain?.(error);
-    response = style.refuse(known ?? problem("unexpected", detail), requestId);
+    response = hasLeft(request, error)
+      ? new Response(null, { status: CLIENT_LEFT })
+      : refuseFailed(error, { request, requestId, route, style });
   }
   response.headers.set("x-request-id", requestId);
   for (const [name, value] of Object.entries(API_HEADERS)) {

@@ -14,7 +14,7 @@ const none = {
 
 test("a report always has its counts", () => {
   expect(countWords({ ...none, imported: 42, identical: 3, failed: 1 })).toBe(
-    "42 imported, 3 unchanged, 1 could not be read",
+    "42 imported, 3 unchanged, 1 not imported",
   );
   expect(countWords({ ...none, imported: 1501 })).toBe("1,501 imported");
   expect(countWords(none)).toBe("nothing to import");

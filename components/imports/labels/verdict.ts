@@ -142,7 +142,7 @@ export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {
   replaced: { word: "replaced", tone: "info" },
   "kept-both": { word: "kept both", tone: "info" },
   skipped: { word: "left out", tone: "neutral" },
-  failed: { word: "could not be read", tone: "danger" },
+  failed: { word: "not imported", tone: "danger" },
 };
 
 /** The outcomes that left something else in the library than before. */
