@@ -49,8 +49,6 @@ const isGooseServer = (value: unknown) =>
 /** Whose file it is taken for, and what else a person may take it for; null where only one writes such files. */
 export interface FoundHost {
   readonly host: Host;
-  /** Its name, what only one program writes, or a person says so. Otherwise nothing may be said about the program. */
-  readonly isKnown: boolean;
   readonly reading: HostReading | null;
 }
 
@@ -66,33 +64,27 @@ export function hostOf(
 ): FoundHost | null {
   const fitting = HOSTS.filter((host) => host.key === key);
   const named = fitting.find((host) => host.isFile(fileName));
-  const told = guess(record);
-  const found = named ?? (fitting.length > 1 ? findHost(told.id) : fitting[0]);
+  const found = named ?? (fitting.length > 1 ? findHost(guess(record)) : fitting[0]);
   if (found === undefined || found === null) return null;
-  const wanted = fitting.find(({ id }) => id === chosen);
-  const host = wanted ?? found;
-  if (fitting.length === 1) return { host, isKnown: true, reading: null };
+  const host = fitting.find(({ id }) => id === chosen) ?? found;
+  if (fitting.length === 1) return { host, reading: null };
   const options = fitting.map(({ id, label }) => ({ id, label }));
   const isGuess = named === undefined;
-  const isOpen = isGuess && !told.isTelling;
-  const reading = { id: host.id, found: found.id, isGuess, ...(isOpen && { isOpen }), options };
-  return { host, isKnown: wanted !== undefined || !isOpen, reading };
+  // Only one program writes each of these; all others say nothing about it.
+  const isOpen = isGuess && !hasEntryWith(record, "serverUrl", "autoApprove");
+  return { host, reading: { id: host.id, found: found.id, isGuess, isOpen, options } };
 }
 
-/**
- * What tells the files apart that list their servers under the same name. Only what no other program writes tells whose
- * file it is; the rest says how its entries are best read.
- */
-function guess(record: JsonRecord): { readonly id: HostId; readonly isTelling: boolean } {
-  const entries = asRecords(Object.values(asRecord(record["mcpServers"]) ?? {}));
-  const some = (...members: string[]) =>
-    entries.some((entry) => members.some((member) => Object.hasOwn(entry, member)));
-  if (some("serverUrl")) return { id: "windsurf", isTelling: true };
-  if (some("autoApprove")) return { id: "cline", isTelling: true };
-  if (Object.hasOwn(record, "globalShortcut")) return { id: "claude-desktop", isTelling: true };
-  if (some("disabled", "transport")) return { id: "cline", isTelling: false };
-  const types = new Set(entries.map(({ type }) => asText(type)));
-  if (types.has("ws")) return { id: "claude-code", isTelling: true };
-  if (types.has("http") || types.has("stdio")) return { id: "claude-code", isTelling: false };
-  return { id: some("url") ? "cursor" : "claude-desktop", isTelling: false };
+const entriesOf = (file: JsonRecord) =>
+  asRecords(Object.values(asRecord(file["mcpServers"]) ?? {}));
+const hasEntryWith = (file: JsonRecord, ...members: readonly string[]) =>
+  entriesOf(file).some((entry) => members.some((member) => Object.hasOwn(entry, member)));
+
+/** What tells the files apart that list their servers under the same name. */
+function guess(record: JsonRecord): HostId {
+  if (hasEntryWith(record, "serverUrl")) return "windsurf";
+  if (hasEntryWith(record, "autoApprove", "disabled", "transport")) return "cline";
+  const types = new Set(entriesOf(record).map(({ type }) => type));
+  if (["http", "ws", "stdio"].some((type) => types.has(type))) return "claude-code";
+  return hasEntryWith(record, "url") ? "cursor" : "claude-desktop";
 }

@@ -53,7 +53,8 @@ export function parseConfiguration(item: unknown, context: ParseContext): ParseR
   return { ...read, documents: [document], ...(reading && { reading: { host: reading } }) };
 }
 
-function readFile(file: JsonRecord, { host, isKnown }: FoundHost, base: string) {
+function readFile(file: JsonRecord, { host, reading }: FoundHost, base: string) {
+  const isKnown = reading?.isOpen !== true || reading.id !== reading.found;
   const tally = createTally(MCP_CONFIG_FACTS);
   const concealer = createConcealer(host.syntax);
   const diagnostics: Diagnostic[] = [];
@@ -70,7 +71,8 @@ function readFile(file: JsonRecord, { host, isKnown }: FoundHost, base: string) 
       diagnostics.push(unusableServer(key, base + path, record));
       return [];
     }
-    diagnostics.push(...checkEntry(record, isKnown ? host : null, base + path));
+    if (isKnown && host.id === "claude-code") diagnostics.push(...untyped(record, base + path));
+    diagnostics.push(...checkEntry(record, base + path));
     const id = freeToolsetId(key, ids);
     return [{ id, key, source: record, ...read }];
   });
@@ -142,18 +144,9 @@ function countReferences(entry: object): number {
 const LISTS = ["args", "autoApprove"] as const;
 const MAPPINGS = ["env", "environment", "envs", "headers"] as const;
 
-/**
- * What is wrong with an entry that is read all the same.
- * @param host null where nothing tells whose file it is
- */
-function checkEntry(
-  source: Unchecked<McpServerEntry>,
-  host: Host | null,
-  path: string,
-): Diagnostic[] {
-  const isUntyped = source.type === undefined && source.url !== undefined;
+/** What is wrong with an entry that is read all the same. */
+function checkEntry(source: Unchecked<McpServerEntry>, path: string): Diagnostic[] {
   return [
-    ...(host?.id === "claude-code" && isUntyped ? [untyped(path)] : []),
     ...LISTS.filter((name) => !isAbsent(source[name]) && !Array.isArray(source[name])).map((name) =>
       misshapen(name, "a list", path),
     ),
@@ -165,9 +158,10 @@ function checkEntry(
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
-function untyped(path: string): Diagnostic {
+function untyped({ type, url }: Unchecked<McpServerEntry>, path: string): Diagnostic[] {
+  if (type !== undefined || url === undefined) return [];
   const message = "Claude Code refuses a server with a `url` and no `type`; it is read as `http`.";
-  return { severity: "warning", rule: "import.server-type-missing", message, path };
+  return [{ severity: "warning", rule: "import.server-type-missing", message, path }];
 }
 
 function misshapen(name: string, shape: string, base: string): Diagnostic {

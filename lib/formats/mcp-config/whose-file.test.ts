@@ -41,16 +41,15 @@ test.each([
   ["the path", "me/.cursor/mcp.json", { mcpServers: { a: HTTP } }, "cursor"],
   ["a key", "mcp.json", { mcpServers: { a: { serverUrl: "https://a.example" } } }, "windsurf"],
   ["a key", "mcp.json", { mcpServers: { a: { command: "x", autoApprove: [] } } }, "cline"],
-  ["a key", "x.json", { mcpServers: { a: { type: "ws", url: "wss://a.example" } } }, "claude-code"],
 ])("by %s of %s the program is known", (_evidence, name, file, id) => {
   const { reading } = read(name, file);
-  expect(reading).toMatchObject({ id });
-  expect(reading).not.toHaveProperty("isOpen");
+  expect(reading).toMatchObject({ id, isOpen: false });
 });
 
 test("what a program refuses is said where the file is its own, or a person says so", () => {
   const file = { mcpServers: { a: HTTP, b: UNTYPED } };
   expect(read(".mcp.json", file).said).toContain("Claude Code refuses");
-  expect(read("mcp.json", file, "claude-code").said).toContain("Claude Code refuses");
+  const plain = { mcpServers: { a: { command: "x" }, b: UNTYPED } };
+  expect(read("mcp.json", plain, "claude-code").said).toContain("Claude Code refuses");
   expect(read("mcp.json", file, "cursor").said).not.toMatch(PROGRAMS);
 });

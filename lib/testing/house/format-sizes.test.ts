@@ -12,8 +12,8 @@ const OWN_MOST: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Formats that are above what they may have, with the lines they have today: docs/decisions/0056, 0092, 0093, 0133 and
- * 0136 say why. A number
+ * Formats that are above what they may have, with the lines they have today: docs/decisions/0056, 0092, 0093, 0133, 0136
+ * and 0137 say why. A number
  * only goes down; one that is more than a twentieth too high has to follow.
  */
 const ABOVE: ReadonlyMap<string, number> = new Map([
@@ -26,7 +26,7 @@ const ABOVE: ReadonlyMap<string, number> = new Map([
   ["open-webui", 1405],
   ["lobechat", 1259],
   ["anthropic", 1306],
-  ["mcp-config", 1117],
+  ["mcp-config", 1121],
   ["librechat", 940],
   ["openapi", 976],
   ["sharegpt", 968],
