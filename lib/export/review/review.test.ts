@@ -14,6 +14,10 @@ import {
 import { collect, importFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 import { buildToolsets } from "@/lib/testing/builders/toolset";
+import { applyListing } from "@/lib/data/sync/apply-listing";
+import { findSyncPlace } from "@/lib/data/sync/place";
+import { createToolsetFile } from "@/lib/data/toolsets/create";
+import { listingOf } from "@/lib/testing/arbitrary/listing";
 
 import { prepareExport } from "../export";
 import { reviewExport } from "./review";
@@ -122,6 +126,34 @@ test("looks through as much as is soon done, and says so", async () => {
     needsDecision: false,
     lookedAt: some.bytes,
   });
+});
+
+test("names the tools that are held back here, which no file says", async () => {
+  const server = { type: "http", url: "https://mcp.example/a" };
+  const made = await createToolsetFile({ id: "files", kind: "mcp", server, tools: [] });
+  const place = await findSyncPlace(made.ok ? made.id : "");
+  const listed = (name: string, description: string) => ({ name, description, inputSchema: {} });
+  await applyListing(place?.rowId ?? 0, listingOf([listed("read", "Reads."), listed("calm", "")]));
+  const change = listingOf([listed("read", "Reads, and sends."), listed("calm", "")]);
+  await applyListing(place?.rowId ?? 0, change);
+  const { formats } = await review({});
+  const forTools = formats.filter(({ only, id }) => only === "toolsets" || id === "cjson");
+  expect(forTools.length).toBeGreaterThan(10);
+  for (const { id } of forTools) {
+    const { tools } = await review({ format: id });
+    const told = tools?.items.flatMap(({ tool, losses }) =>
+      losses.flatMap(({ concept, detail }) =>
+        concept === "that it is held back" ? [`${tool}: ${detail}`] : [],
+      ),
+    );
+    expect([id, told]).toEqual([
+      id,
+      [
+        "read: it is new and not accepted yet, and its definition needs a review before it can run",
+        "calm: it is new and not accepted yet",
+      ],
+    ]);
+  }
 });
 
 test("names what each toolset and tool loses in a format of tools, and what it takes along", async () => {

@@ -1,3 +1,5 @@
+import { withoutMark } from "@/lib/data/documents/byte-length";
+import { heldBackTools, type HeldBackTool } from "@/lib/data/sync/held-back";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { DEFAULT_WRITER_OPTIONS, type ExportRequest } from "@/lib/domain/exports/request";
 import type { ToolLoss, ToolLosses } from "@/lib/domain/exports/review";
@@ -14,40 +16,62 @@ const EXAMINED = 2000;
 /** Stands for a tool that says nothing, so that what is lost is that of its toolset. */
 const PLAIN_TOOL = { name: "tool", summary: "A tool." };
 
+interface Item {
+  readonly toolset: string;
+  readonly tool: string | null;
+  readonly losses: readonly ToolLoss[];
+}
+
 /**
  * What the toolsets in scope, and each of their tools, lose in the format they are to leave in; found out by
- * writing them one by one.
- * @returns null for a format that is none of tools
+ * writing them one by one. No file says that a tool is held back here.
+ * @returns null for a format that is none of tools, where nothing is lost
  */
 export async function toolLosses(
   documents: readonly ScopedDocument[],
   { format, options }: ExportRequest,
 ): Promise<ToolLosses | null> {
   const writer = findTrial(format);
-  if (writer === null) return null;
   const roundTrip = options?.roundTrip ?? false;
-  const items: { toolset: string; tool: string | null; losses: readonly ToolLoss[] }[] = [];
+  const items: Item[] = [];
   let left = EXAMINED;
   for (const { id, kind } of documents) {
     if (kind !== "toolsets" || left <= 0) continue;
-    for (const toolset of await readToolsets(id)) {
-      const name = asText(toolset["id"]) ?? "";
-      const own = {
-        toolset: name,
-        tool: null,
-        losses: lossesOf(writer, plainToolset(toolset, writer), roundTrip),
-      };
-      const tools = listsServers(writer) ? [] : asList(toolset["tools"]).slice(0, left);
+    const file = await readFile(id);
+    const waiting = heldBackLosses(await heldBackTools(id, file));
+    for (const [at, toolset] of toolsetsOf(file).entries()) {
+      if (toolset === null || left <= 0) continue;
+      const tools = asList(toolset["tools"]).slice(0, left).map(asRecord);
       left -= tools.length;
-      const each = tools.map(asRecord).map((tool) => ({
-        toolset: name,
-        tool: asText(tool?.["name"]) ?? "",
-        losses: lossesOf(writer, { id: name, kind: "builtin", tools: [tool] }, roundTrip),
-      }));
-      items.push(...[own, ...each].filter(({ losses }) => losses.length > 0));
+      const name = asText(toolset["id"]) ?? "";
+      const own = writer === null ? [] : lossesOf(writer, plainToolset(toolset, writer), roundTrip);
+      const each = tools.map((tool, position): Item => {
+        const held = waiting.get(`${at}/${position}`) ?? [];
+        const isWritten = writer !== null && !listsServers(writer);
+        const lost = isWritten ? lossesOf(writer, alone(name, tool), roundTrip) : [];
+        return { toolset: name, tool: asText(tool?.["name"]) ?? "", losses: [...held, ...lost] };
+      });
+      const found = [{ toolset: name, tool: null, losses: own }, ...each];
+      items.push(...found.filter(({ losses }) => losses.length > 0));
     }
   }
+  if (writer === null && items.length === 0) return null;
   return { items: items.slice(0, LISTED), more: Math.max(0, items.length - LISTED) };
+}
+
+const alone = (id: string, tool: JsonRecord | null): JsonRecord => ({
+  id,
+  kind: "builtin",
+  tools: [tool],
+});
+
+function heldBackLosses(tools: readonly HeldBackTool[]): ReadonlyMap<string, readonly ToolLoss[]> {
+  return new Map(
+    tools.map(({ toolset, tool, why }): [string, ToolLoss[]] => [
+      `${toolset}/${tool}`,
+      [{ concept: "that it is held back", action: "dropped", detail: why }],
+    ]),
+  );
 }
 
 /** A writer as it is tried out: what it reports of a file, and not what it writes. */
@@ -104,13 +128,21 @@ const INVENTED: ReadonlySet<string> = new Set([
 const words = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^invented /, "");
 
-async function readToolsets(id: string): Promise<JsonRecord[]> {
+/** Null for a file that is damaged so that it is no JSON; the review names it among the damaged ones. */
+async function readFile(id: string): Promise<unknown> {
   const stored = await toolsetText(id);
-  if (stored === null) return [];
+  if (stored === null) return null;
   const chunks: Uint8Array[] = [];
   for await (const chunk of stored.asStored) chunks.push(chunk);
-  const file: unknown = JSON.parse(Buffer.concat(chunks).toString());
-  return asList(asRecord(file)?.["toolsets"])
-    .map(asRecord)
-    .filter((toolset) => toolset !== null);
+  try {
+    return JSON.parse(withoutMark(Buffer.concat(chunks).toString()));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** By their place; null for what is no toolset. */
+function toolsetsOf(file: unknown): (JsonRecord | null)[] {
+  return asList(asRecord(file)?.["toolsets"]).map(asRecord);
 }
