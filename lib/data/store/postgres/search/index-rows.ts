@@ -26,7 +26,7 @@ export const prepareChunk = (row: ChunkRow): ChunkRow => ({
 /** Adds texts of stretches to the full-text table. */
 export async function insertTexts(sql: Sql, rows: readonly TextRow[]): Promise<void> {
   if (rows.length === 0) return;
-  if (!(sql instanceof PostgresConnection)) throw new TypeError("This is no PostgreSQL.");
+  if (!(sql instanceof PostgresConnection)) throw new TypeError("This is not PostgreSQL.");
   await sql.insertVectors("message_fts", ["id", "words"], vectorRows(rows));
 }
 
