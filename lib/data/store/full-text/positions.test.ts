@@ -64,11 +64,11 @@ test("finding one costs no more questions where hundreds of minutes are full", a
       }),
     );
     expect(ids).toEqual(from(positionOf(MS + minutes * MINUTE_MS), 5));
-    return statements.length;
+    // A connection may be a new one, and has its settings made first.
+    return statements.filter((text) => text.includes('"SearchChunk"')).length;
   };
-  // What is only asked once.
-  await asked(0);
   const before = await asked(0);
+  expect(before).toBeGreaterThan(0);
   await store.write((sql) => fill(sql, 500));
   expect(await asked(500)).toBe(before);
 });
