@@ -2,8 +2,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { useLibrary } from "@/lib/testing/library/library";
 
-import type { VectorRow } from "./postgres/copy";
-import { PostgresConnection } from "./postgres/postgres";
+import type { VectorRow } from "./connection/sql";
 import { vectorBytes } from "./postgres/search/vector-bytes";
 import { leaveMerging, MergingBeside } from "./search-merging";
 import type { Store } from "./store";
@@ -28,8 +27,7 @@ async function fill(store: Store): Promise<void> {
   });
   await store.write(async (sql) => {
     await leaveMerging(sql);
-    if (sql instanceof PostgresConnection)
-      await sql.insertVectors("message_fts", ["id", "words"], rows);
+    await sql.insertVectors?.("message_fts", ["id", "words"], rows);
   });
 }
 

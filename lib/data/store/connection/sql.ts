@@ -5,6 +5,16 @@ import type { Queries } from "./queries";
 /** What a statement can be given. Booleans become 0 and 1 where the database has none. */
 export type SqlValue = string | number | boolean | null | Uint8Array;
 
+/** A row of a table of words: its id, and a `tsvector` in the binary form that PostgreSQL takes. */
+export type VectorRow = readonly [id: number, vector: Uint8Array];
+
+/** Inserts rows that are made meanwhile. */
+type InsertVectors = (
+  table: string,
+  columns: readonly [id: string, vector: string],
+  rows: Iterable<VectorRow>,
+) => Promise<void>;
+
 /**
  * One open transaction (or snapshot) of the database, with `?` for parameters.
  *
@@ -27,6 +37,11 @@ export interface Sql {
   run(text: string, ...values: SqlValue[]): Promise<number>;
   /** Inserts rows as fast as the database can; the values are in the order of `columns`. */
   insertMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]): Promise<void>;
+  /**
+   * The same for words; null where the database has no vectors. Asking for the class of a connection would not tell:
+   * the one that opened the library may be of another bundle.
+   */
+  readonly insertVectors: InsertVectors | null;
   /**
    * The id the next row of an autoincrement table gets, for rows that refer to each other. They have to be
    * inserted in this transaction.

@@ -34,6 +34,7 @@ const LOG_PAGES = 32_768;
 /** One connection to an SQLite file with its prepared statements. */
 export class SqliteConnection implements Sql {
   readonly engine = "sqlite";
+  readonly insertVectors = null;
   readonly #database: Database.Database;
   readonly #file: string;
   readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();

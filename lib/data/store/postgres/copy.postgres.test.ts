@@ -2,9 +2,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { useLibrary } from "@/lib/testing/library/library";
 
-import type { Sql } from "../connection/sql";
-import type { VectorRow } from "./copy";
-import { PostgresConnection } from "./postgres";
+import type { Sql, VectorRow } from "../connection/sql";
 import { vectorOf, type PlacedTexts } from "./search/lexemes";
 import { vectorBytes } from "./search/vector-bytes";
 
@@ -26,7 +24,7 @@ afterEach(async () => {
 });
 
 function insert(sql: Sql, rows: Iterable<VectorRow>): Promise<void> {
-  if (!(sql instanceof PostgresConnection)) throw new Error("no PostgreSQL");
+  if (sql.insertVectors === null) throw new Error("no PostgreSQL");
   return sql.insertVectors("message_fts", ["id", "words"], rows);
 }
 

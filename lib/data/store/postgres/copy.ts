@@ -5,14 +5,11 @@ import { from as copyFrom } from "pg-copy-streams";
 
 import { turnIfDue } from "@/lib/work/turns";
 
-import type { SqlValue } from "../connection/sql";
+import type { SqlValue, VectorRow } from "../connection/sql";
 import { copyLine } from "./values";
 
 /** Bytes of COPY that are handed to the socket at once. */
 const CHUNK = 64 * 1024;
-
-/** A row of an id and a `tsvector` in its binary form. */
-export type VectorRow = readonly [id: number, vector: Uint8Array];
 
 type Write = (piece: string | Uint8Array) => Promise<void>;
 

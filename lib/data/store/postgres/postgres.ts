@@ -11,10 +11,10 @@ import {
 import type pg from "pg";
 
 import { createQueries, type Execution, type Queries } from "../connection/queries";
-import type { Sql, SqlValue } from "../connection/sql";
+import type { Sql, SqlValue, VectorRow } from "../connection/sql";
 import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
-import { copyRows, copyVectors, type VectorRow } from "./copy";
+import { copyRows, copyVectors } from "./copy";
 import { numbered } from "./statement-text";
 import { bindHoldable, refuseInexact } from "./values";
 
@@ -153,10 +153,6 @@ export class PostgresConnection implements Sql {
     await this.#send(`INSERT INTO "${table}" (${names}) VALUES ${places.join(", ")}`, rows.flat());
   }
 
-  /**
-   * Inserts rows of an id and a `tsvector` in its binary form.
-   * @param rows made while they are inserted
-   */
   insertVectors(
     table: string,
     columns: readonly [id: string, vector: string],

@@ -2,11 +2,9 @@ import { NO_SEARCH_TEXTS, type SearchTexts } from "@/lib/domain/conversation/fac
 import { splitChunks } from "@/lib/domain/search/chunks";
 import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { AWAITING_INDEX } from "@/lib/data/store/full-text/awaiting-index";
-import type { Sql } from "@/lib/data/store/connection/sql";
+import type { Sql, VectorRow } from "@/lib/data/store/connection/sql";
 import type { ChunkRow } from "@/lib/data/store/full-text/chunk-row";
 
-import type { VectorRow } from "../copy";
-import { PostgresConnection } from "../postgres";
 import { vectorOf } from "./lexemes";
 import { vectorBytes } from "./vector-bytes";
 
@@ -26,7 +24,7 @@ export const prepareChunk = (row: ChunkRow): ChunkRow => ({
 /** Adds texts of stretches to the full-text table. */
 export async function insertTexts(sql: Sql, rows: readonly TextRow[]): Promise<void> {
   if (rows.length === 0) return;
-  if (!(sql instanceof PostgresConnection)) throw new TypeError("This is not PostgreSQL.");
+  if (sql.insertVectors === null) throw new TypeError("This is not PostgreSQL.");
   await sql.insertVectors("message_fts", ["id", "words"], vectorRows(rows));
 }
 
