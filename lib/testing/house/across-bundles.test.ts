@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 const DATA = join(import.meta.dirname, "../../data");
 
 const sources = readdirSync(DATA, { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.ts$/.test(file) && !file.endsWith(".test.ts"))
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => ({ file, text: readFileSync(join(DATA, file), "utf8") }));
 
 /** Classes whose objects live as long as the library: errors are not among them. */
 const classes = new Set(
   sources.flatMap(({ text }) =>
     [...text.matchAll(/\bclass (\w+)(?:<[^{]*>)?\s+(?:extends (\w+))?/g)].flatMap(
-      ([, name = "", parent = ""]) => (/Error$/.test(`${name}${parent}`) ? [] : [name]),
+      ([, name = "", parent = ""]) => (`${name}${parent}`.endsWith("Error") ? [] : [name]),
     ),
   ),
 );
