@@ -2,8 +2,8 @@ import { isFileOp, isTextOp, isTrashOp, type ChangeOp, type TextOp } from "./ops
 import { applyOp } from "./ops/text-op";
 import { applyFileOp } from "./ops/file-op";
 import type { Sql } from "../store/connection/sql";
-import { loadIntactPieces, writePieces } from "../toolsets/rows/pieces";
-import { requireIntactFile } from "../toolsets/rows/seal";
+import { writePieces } from "../toolsets/rows/pieces";
+import { loadIntactPieces, requireIntactFile } from "../toolsets/rows/seal";
 import { moveToTrash } from "../trash/move";
 import { FILE_ROW_COLUMNS, writeToolsetTexts } from "../toolsets/rows/write";
 import { selectPiece } from "./ops/select-piece";

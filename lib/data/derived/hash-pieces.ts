@@ -2,13 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { createContentHasher } from "@/lib/json/hash";
 
+import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
 import { pieceHash } from "../documents/piece-hash";
-import { addBodyHashes } from "../store/sqlite/add-body-hashes";
+import { addPieceHashes } from "../store/sqlite/add-piece-hashes";
+import type { RowHashes } from "../store/postgres/statements/add-piece-hashes";
+import { findPieces } from "../toolsets/rows/text";
+import { hashOfTool, hashOfToolset } from "../toolsets/rows/intact";
+import { fileTexts, type FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
 
 /** Edits wait for this many small updates at most. */
-const MESSAGES_PER_STEP = 2000;
+const ROWS_PER_STEP = 2000;
 const KEYS_PER_LOOK = 2000;
 /** Between two steps, so that whoever uses the app meanwhile hardly notices. */
 const PAUSE_MS = 5;
@@ -19,6 +24,10 @@ const PAUSE_MS = 5;
  * @returns how many documents have them now
  */
 export async function hashPieces(store: Store): Promise<number> {
+  return (await hashConversations(store)) + (await hashToolsetFiles(store));
+}
+
+async function hashConversations(store: Store): Promise<number> {
   let done = 0;
   const last = await store.read((sql) =>
     sql.query
@@ -56,15 +65,7 @@ interface Hashes {
 async function hashPiecesOf(store: Store, key: number): Promise<boolean> {
   const hashes = await readHashes(store, key);
   if (hashes === null) return false;
-  const { messages } = hashes;
-  for (let at = 0; at < messages.length; at += MESSAGES_PER_STEP) {
-    // What was edited meanwhile has the hash of its new text.
-    await store.write(
-      (sql) => addBodyHashes(sql, messages.slice(at, at + MESSAGES_PER_STEP)),
-      "deferred",
-    );
-    await pause(PAUSE_MS);
-  }
+  await addInSteps(store, "Message", hashes.messages);
   await store.write(
     (sql) =>
       // Says that all pieces have one, so it comes last. What was edited meanwhile waits for the next time.
@@ -100,6 +101,85 @@ async function readHashes(store: Store, key: number): Promise<Hashes | null> {
     whole.update(row.tail);
     if (whole.digest() !== row.contentHash) return null;
     return { revision: row.revision, shell: pieceHash(row.head, row.tail), messages };
+  } finally {
+    snapshot.release();
+  }
+}
+
+async function revisionOf(sql: Sql, key: number): Promise<number | undefined> {
+  const row = await sql.query
+    .selectFrom("ToolsetFile")
+    .select("revision")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+/** Adds hashes to rows, some at a time. */
+async function addInSteps(
+  store: Store,
+  table: "Message" | "Tool",
+  hashes: RowHashes,
+): Promise<void> {
+  for (let at = 0; at < hashes.length; at += ROWS_PER_STEP) {
+    const step = hashes.slice(at, at + ROWS_PER_STEP);
+    await store.write((sql) => addPieceHashes(sql, table, step), "deferred");
+    await pause(PAUSE_MS);
+  }
+}
+
+async function hashToolsetFiles(store: Store): Promise<number> {
+  const files = await store.read((sql) =>
+    sql.query
+      .selectFrom("ToolsetFile as e")
+      .select("e.key")
+      .where("e.state", "in", ["live", "replaced"])
+      .where("e.key", "in", (eb) =>
+        eb.selectFrom("Toolset").select("fileKey").where("shellHash", "is", null),
+      )
+      .execute(),
+  );
+  let done = 0;
+  for (const { key } of files) {
+    const intact = await intactToolsets(store, key);
+    if (intact === null) continue;
+    const { toolsets } = intact.pieces;
+    const tools = toolsets.flatMap((toolset) => toolset.tools);
+    await addInSteps(store, "Tool", withHashes(tools, hashOfTool));
+    // Say that all have one, so they come last. A file that was edited meanwhile waits for the next time.
+    const isDone = await store.write(async (sql) => {
+      const isSame = (await revisionOf(sql, key)) === intact.revision;
+      if (isSame) await addPieceHashes(sql, "Toolset", withHashes(toolsets, hashOfToolset));
+      return isSame;
+    }, "deferred");
+    if (isDone) done += 1;
+  }
+  return done;
+}
+
+const withHashes = <Piece extends { readonly id: number }>(
+  pieces: readonly Piece[],
+  hash: (piece: Piece) => string,
+): RowHashes => pieces.map((piece) => [piece.id, hash(piece)]);
+
+/** On a snapshot of its own; null when the file is not what its hash says. */
+async function intactToolsets(
+  store: Store,
+  key: number,
+): Promise<{ readonly pieces: FilePieces; readonly revision: number } | null> {
+  const snapshot = store.openSnapshot();
+  try {
+    const file = await snapshot.sql.query
+      .selectFrom("ToolsetFile")
+      .select(["contentHash", "revision"])
+      .where("key", "=", key)
+      .executeTakeFirst();
+    const pieces = await findPieces(snapshot.sql, key);
+    if (file === undefined || pieces === null) return null;
+    const whole = createContentHasher();
+    for (const text of fileTexts(pieces)) whole.update(text);
+    const isIntact = whole.digest() === file.contentHash;
+    return isIntact ? { pieces, revision: file.revision } : null;
   } finally {
     snapshot.release();
   }

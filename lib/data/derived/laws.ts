@@ -29,6 +29,7 @@ import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
 import { byteLength, withoutMark } from "../documents/byte-length";
 import { fileColumns, shellFacts } from "../toolsets/rows/columns";
+import { hashOfTool, hashOfToolset } from "../toolsets/rows/intact";
 import { toolsetFilePieces } from "../toolsets/rows/text";
 import type { Row } from "../store/connection/queries";
 import { countBrokenReferences } from "../store/sqlite/broken-references";
@@ -263,7 +264,9 @@ async function checkToolsetFile(
   const toolsets: { toolsetId: string; toolCount: number }[] = [];
   for (const shell of shells) {
     const { toolsetId, kind, version } = shellFacts(shell.head, shell.tail);
-    compare(breaches, `toolset ${shell.id}`, shell, { toolsetId, kind, version });
+    const isHashed = shell.shellHash !== null;
+    const shellHash = isHashed ? hashOfToolset(shell) : null;
+    compare(breaches, `toolset ${shell.id}`, shell, { toolsetId, kind, version, shellHash });
     const tools = await sql.query
       .selectFrom("Tool")
       .selectAll()
@@ -271,7 +274,9 @@ async function checkToolsetFile(
       .execute();
     for (const tool of tools) {
       const facts = toolFacts(JSON.parse(tool.raw));
-      compare(breaches, `tool ${tool.id}`, tool, { ...facts });
+      // Each tool of a toolset with a hash has one.
+      const bodyHash = isHashed || tool.bodyHash !== null ? hashOfTool(tool) : null;
+      compare(breaches, `tool ${tool.id}`, tool, { ...facts, bodyHash });
     }
     toolsets.push({ toolsetId, toolCount: tools.length });
   }

@@ -7,7 +7,7 @@ import { isFileOp, isTextOp, type ChangeOp, type TextOp } from "../changes/ops/o
 import { applyFileOp } from "../changes/ops/file-op";
 import { applyOp } from "../changes/ops/text-op";
 import type { Sql } from "../store/connection/sql";
-import { loadPieces } from "../toolsets/rows/pieces";
+import { loadPieces } from "../toolsets/rows/text";
 
 /**
  * How many decisions about tools a change of a toolset file made: permissions of tools and toolsets, filters, and

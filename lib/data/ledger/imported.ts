@@ -3,7 +3,7 @@ import type { FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
 import type { EntityTable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
-import { loadPieces } from "../toolsets/rows/pieces";
+import { loadPieces } from "../toolsets/rows/text";
 import { countReplaced } from "./decisions";
 import { differInPermissions, noteImported } from "./chain/note";
 

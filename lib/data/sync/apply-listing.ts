@@ -19,7 +19,7 @@ import { loadSyncPlace, type SyncPlace } from "./place";
 import { loadPins, writePins, type ToolPin } from "./pins/pins";
 import { completeSyncRun } from "./runs";
 import { registerToolset } from "../api/register-toolset";
-import { loadIntactPieces } from "../toolsets/rows/pieces";
+import { loadIntactPieces } from "../toolsets/rows/seal";
 
 export type Applied =
   | { readonly ok: true; readonly counts: SyncCounts; readonly changeId: number | null }

@@ -9,7 +9,7 @@ import { applyFileOp } from "../changes/ops/file-op";
 import { readOps } from "../changes/ops/stored-ops";
 import { ITEM_UNDO_COLUMNS, readItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";
-import { loadIntactPieces } from "../toolsets/rows/pieces";
+import { loadIntactPieces } from "../toolsets/rows/seal";
 
 /** Older texts of a tool, newest first: the text and what made it. */
 interface KnownText {

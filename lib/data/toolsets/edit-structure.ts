@@ -22,7 +22,8 @@ import { copyPin } from "../sync/pins/copy-pin";
 import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
-import { loadIntactPieces, writePieces } from "./rows/pieces";
+import { writePieces } from "./rows/pieces";
+import { loadIntactPieces } from "./rows/seal";
 import { FILE_ROW_COLUMNS } from "./rows/write";
 
 export interface EditToolsetStructureInput {

@@ -8,7 +8,7 @@ import { findToolsetFile } from "./rows/find";
 import { readLibraryPolicy } from "../permissions/library-policy";
 import { findOverrideUses } from "../permissions/override-uses";
 import { shellFacts } from "./rows/columns";
-import { loadIntactPieces } from "./rows/pieces";
+import { loadIntactPieces } from "./rows/seal";
 
 /**
  * What editing a toolset of a file needs.

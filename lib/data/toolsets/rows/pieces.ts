@@ -13,9 +13,9 @@ import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
-import { requireIntactFile, sealEdit } from "./seal";
+import { endEdit, sealOfPieces } from "./seal";
 import { fileColumns, shellFacts } from "./columns";
-import { toolTexts } from "./tool-slices";
+import { hashOfTool, hashOfToolset } from "./intact";
 import type { ToolsetFileRow } from "./write";
 
 const TOOLSET_COLUMNS = [
@@ -29,6 +29,7 @@ const TOOLSET_COLUMNS = [
   "lead",
   "head",
   "tail",
+  "shellHash",
 ];
 const TOOL_COLUMNS = [
   "id",
@@ -41,45 +42,14 @@ const TOOL_COLUMNS = [
   "revision",
   "lead",
   "raw",
+  "bodyHash",
 ];
-
-/** All pieces of a stored toolset file. */
-export async function loadPieces(sql: Sql, fileKey: number): Promise<FilePieces> {
-  const file = await sql.query
-    .selectFrom("ToolsetFile")
-    .select(["head", "tail"])
-    .where("key", "=", fileKey)
-    .executeTakeFirst();
-  if (file === undefined) throw new Error(`toolset file ${fileKey} is gone`);
-  const shells = await sql.query
-    .selectFrom("Toolset")
-    .select(["id", "lead", "head", "tail"])
-    .where("fileKey", "=", fileKey)
-    .orderBy("ordinal")
-    .execute();
-  const toolsets: ToolsetPieces[] = [];
-  for (const shell of shells) {
-    const tools: ToolPiece[] = [];
-    for await (const { id, lead, raw } of toolTexts(sql, shell.id)) tools.push({ id, lead, raw });
-    toolsets.push({ ...shell, tools });
-  }
-  return { ...file, toolsets };
-}
-
-/**
- * The same of a file that is what was written.
- * @throws DocumentDamagedError
- */
-export async function loadIntactPieces(sql: Sql, fileKey: number): Promise<FilePieces> {
-  await requireIntactFile(sql, fileKey);
-  return loadPieces(sql, fileKey);
-}
 
 /**
  * Writes a toolset file whose toolsets or tools came, went or moved. Rows keep their ids; those whose text
  * changed, and those that were not there, get a revision nobody has seen.
+ * @param before of the same transaction, and known to be what was written
  * @returns the file's new revision
- * @throws DocumentDamagedError when the stored text is not what was written
  */
 export async function writePieces(
   sql: Sql,
@@ -88,7 +58,6 @@ export async function writePieces(
   after: FilePieces,
   atMs: number,
 ): Promise<number> {
-  await requireIntactFile(sql, file.key);
   const revision = file.revision + 1;
   const revisions = await loadRevisions(sql, file.key);
   const known = new Map(before.toolsets.map((toolset) => [toolset.id, toolset]));
@@ -122,11 +91,12 @@ export async function writePieces(
       tail: after.tail,
       revision,
       ...(await measure(file, before, after)),
+      contentHash: await sealOfPieces(after),
       editedMs: atMs,
     })
     .where("key", "=", file.key)
     .execute();
-  return sealEdit(sql, file);
+  return endEdit(sql, file);
 }
 
 function* toolRows(
@@ -137,7 +107,7 @@ function* toolRows(
     const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(tool.raw));
     const facts = [name, summary, enabled, requiresApproval, revisionOf(tool)];
     const ordinal = (position + 1) * ORDINAL_STEP;
-    yield [tool.id, toolset, ordinal, ...facts, tool.lead, tool.raw];
+    yield [tool.id, toolset, ordinal, ...facts, tool.lead, tool.raw, hashOfTool(tool)];
   }
 }
 
@@ -189,11 +159,13 @@ async function insertToolset(
   sql: Sql,
   fileKey: number,
   ordinal: number,
-  { id, lead, head, tail }: ToolsetPieces,
+  toolset: ToolsetPieces,
   revision: number,
 ): Promise<void> {
+  const { id, lead, head, tail } = toolset;
+  const hash = hashOfToolset(toolset);
   const { toolsetId, kind, version } = shellFacts(head, tail);
   await sql.insertMany("Toolset", TOOLSET_COLUMNS, [
-    [id, fileKey, ordinal, toolsetId, kind, version, revision, lead, head, tail],
+    [id, fileKey, ordinal, toolsetId, kind, version, revision, lead, head, tail, hash],
   ]);
 }

@@ -7,6 +7,7 @@ import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
 import { fileColumns, shellFacts } from "./columns";
+import { hashOfTool, hashOfToolset } from "./intact";
 
 const TOOLSET_COLUMNS = [
   "fileKey",
@@ -17,6 +18,7 @@ const TOOLSET_COLUMNS = [
   "lead",
   "head",
   "tail",
+  "shellHash",
 ];
 const TOOL_COLUMNS = [
   "toolsetRowId",
@@ -27,6 +29,7 @@ const TOOL_COLUMNS = [
   "requiresApproval",
   "lead",
   "raw",
+  "bodyHash",
 ];
 
 /** Writes a toolsets document, invisible. */
@@ -72,13 +75,15 @@ export async function stageToolsetFile(
 async function insertToolset(
   sql: Sql,
   place: { key: number; row: number; ordinal: number },
-  { lead, head, tail, tools }: ToolsetInput,
+  toolset: ToolsetInput,
 ): Promise<void> {
+  const { lead, head, tail, tools } = toolset;
   const { toolsetId, kind, version } = shellFacts(head, tail);
+  const texts = [lead, head, tail, hashOfToolset(toolset)];
   await sql.insertMany(
     "Toolset",
     ["id", ...TOOLSET_COLUMNS],
-    [[place.row, place.key, place.ordinal, toolsetId, kind, version, lead, head, tail]],
+    [[place.row, place.key, place.ordinal, toolsetId, kind, version, ...texts]],
   );
   await insertInTurns(sql, "Tool", TOOL_COLUMNS, toolRows(place.row, tools));
 }
@@ -88,7 +93,8 @@ function* toolRows(toolset: number, tools: ToolsetInput["tools"]): Generator<Sql
     const facts = toolFacts(JSON.parse(tool.raw));
     const { name, summary, enabled, requiresApproval } = facts;
     const ordinal = (at + 1) * ORDINAL_STEP;
-    yield [toolset, ordinal, name, summary, enabled, requiresApproval, tool.lead, tool.raw];
+    const texts = [tool.lead, tool.raw, hashOfTool(tool)];
+    yield [toolset, ordinal, name, summary, enabled, requiresApproval, ...texts];
   }
 }
 

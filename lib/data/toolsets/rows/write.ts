@@ -1,3 +1,4 @@
+import type { FilePieces, ToolPiece, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
 import { revisionKey } from "@/lib/domain/library/revision-step";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { createTurns } from "@/lib/work/turns";
@@ -6,10 +7,10 @@ import { noteRevisionStep } from "@/lib/data/store/connection/revision-steps";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
-import { requireIntactFile, sealEdit } from "./seal";
+import { hashOfTool, hashOfToolset } from "./intact";
+import { endEdit, loadIntactPieces, sealOfPieces } from "./seal";
 import { fileColumns, shellFacts, toolColumns } from "./columns";
 import type { Row } from "@/lib/data/store/connection/queries";
-import { compileOnce } from "@/lib/data/store/connection/compile-once";
 
 /** A stored toolset file without its toolsets. */
 export type ToolsetFileRow = Pick<Row<"ToolsetFile">, (typeof FILE_ROW_COLUMNS)[number]>;
@@ -41,104 +42,82 @@ export async function writeToolsetTexts(
   texts: ToolsetFileTexts,
   atMs: number,
 ): Promise<number> {
-  await requireIntactFile(sql, file.key);
+  const before = await loadIntactPieces(sql, file.key);
+  const after = withTexts(before, texts);
   const turn = createTurns();
   let bytes = file.byteLength;
   let problems = { error: file.errorCount, warning: file.warningCount };
-  for (const [id, changed] of await groupByToolset(sql, texts)) {
-    const shells = await writeShell(sql, id, changed.shell);
-    for (const tool of changed.tools) {
+  for (const [at, was] of before.toolsets.entries()) {
+    const is = after.toolsets[at];
+    if (is === undefined || is === was) continue;
+    await writeShell(sql, is);
+    const tools = is.tools.flatMap((tool, place) => {
+      const old = was.tools[place];
+      return old === undefined || old === tool ? [] : [{ old, tool }];
+    });
+    for (const { tool } of tools) {
       await turn();
-      await writeTool(sql, tool.id, tool.after);
+      await writeTool(sql, tool);
     }
-    const [was, is] = [
-      changed.tools.map((tool) => tool.before),
-      changed.tools.map((tool) => tool.after),
-    ];
-    bytes += sizeOf(shells.newShell, is) - sizeOf(shells.oldShell, was);
+    const oldTexts = tools.map(({ old }) => old.raw);
+    const newTexts = tools.map(({ tool }) => tool.raw);
+    const [oldShell, newShell] = [was.head + was.tail, is.head + is.tail];
+    bytes += sizeOf(newShell, newTexts) - sizeOf(oldShell, oldTexts);
     problems = shiftCounts(
       problems,
-      await toolsetProblems(shells.oldShell, was),
-      await toolsetProblems(shells.newShell, is),
+      await toolsetProblems(oldShell, oldTexts),
+      await toolsetProblems(newShell, newTexts),
     );
   }
-  const toolsets = await sql.query
-    .selectFrom("Toolset as s")
-    .select("s.toolsetId")
-    .select((eb) =>
-      eb
-        .selectFrom("Tool as t")
-        .select(eb.fn.countAll<number>().as("count"))
-        .whereRef("t.toolsetRowId", "=", "s.id")
-        .$asScalar()
-        .$notNull()
-        .as("toolCount"),
-    )
-    .where("s.fileKey", "=", file.key)
-    .orderBy("s.ordinal")
-    .execute();
-  const revision = file.revision + 1;
+  const toolsets = after.toolsets.map(({ head, tail, tools }) => ({
+    toolsetId: shellFacts(head, tail).toolsetId,
+    toolCount: tools.length,
+  }));
   await sql.query
     .updateTable("ToolsetFile")
     .set({
       ...fileColumns(toolsets),
-      revision,
+      revision: file.revision + 1,
       byteLength: bytes,
       errorCount: problems.error,
       warningCount: problems.warning,
+      contentHash: await sealOfPieces(after),
       editedMs: atMs,
     })
     .where("key", "=", file.key)
     .execute();
-  return sealEdit(sql, file);
+  return endEdit(sql, file);
 }
 
-interface ChangedToolset {
-  shell: { readonly head?: string; readonly tail?: string };
-  readonly tools: { readonly id: number; readonly before: string; readonly after: string }[];
-}
-
-/** Asked once for each tool that is edited, which can be thousands. */
-const storedTool = compileOnce((query, id: number) =>
-  query.selectFrom("Tool").select(["raw", "toolsetRowId"]).where("id", "=", id),
-);
-
-async function groupByToolset(
-  sql: Sql,
-  texts: ToolsetFileTexts,
-): Promise<Map<number, ChangedToolset>> {
-  const groups = new Map<number, ChangedToolset>();
-  const groupOf = (id: number): ChangedToolset => {
-    const group = groups.get(id) ?? { shell: {}, tools: [] };
-    groups.set(id, group);
-    return group;
-  };
-  for (const [id, shell] of texts.shells) groupOf(id).shell = shell;
-  const turn = createTurns();
-  for (const [id, after] of texts.tools) {
-    await turn();
-    const [tool] = await storedTool(sql, id);
-    if (tool === undefined) throw new Error(`tool row ${id} is gone`);
-    groupOf(tool.toolsetRowId).tools.push({ id, before: tool.raw, after });
-  }
-  return groups;
+/**
+ * The pieces with the new texts; what is not named is the same object.
+ * @throws for a row that the file does not have
+ */
+function withTexts({ toolsets, ...around }: FilePieces, texts: ToolsetFileTexts): FilePieces {
+  const known = new Set(toolsets.flatMap(({ tools }) => tools.map(({ id }) => id)));
+  const lost =
+    [...texts.shells.keys()].find((id) => !toolsets.some((toolset) => toolset.id === id)) ??
+    [...texts.tools.keys()].find((id) => !known.has(id));
+  if (lost !== undefined) throw new Error(`row ${lost} of a toolset file is gone`);
+  const after = toolsets.map((toolset) => {
+    const shell = texts.shells.get(toolset.id);
+    let isChanged = shell !== undefined;
+    const tools = toolset.tools.map((tool) => {
+      const raw = texts.tools.get(tool.id);
+      if (raw === undefined) return tool;
+      isChanged = true;
+      return { ...tool, raw };
+    });
+    return isChanged ? { ...toolset, ...shell, tools } : toolset;
+  });
+  return { ...around, toolsets: after };
 }
 
 /** Also counts the toolset's revision up when only its tools have changed. */
-async function writeShell(
-  sql: Sql,
-  id: number,
-  texts: ChangedToolset["shell"],
-): Promise<{ oldShell: string; newShell: string }> {
-  const stored = await sql.query
-    .selectFrom("Toolset")
-    .select(["revision", "head", "tail"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (stored === undefined) throw new Error(`toolset row ${id} is gone`);
-  const { head = stored.head, tail = stored.tail } = texts;
+async function writeShell(sql: Sql, toolset: ToolsetPieces): Promise<void> {
+  const { id, head, tail } = toolset;
   const { toolsetId, kind, version } = shellFacts(head, tail);
-  await sql.query
+  const { revision } = await sql.query
     .updateTable("Toolset")
     .set((eb) => ({
       toolsetId,
@@ -146,25 +125,30 @@ async function writeShell(
       version,
       head,
       tail,
+      // Without one it waits for those of all its tools (hash-pieces.ts).
+      shellHash: eb
+        .case()
+        .when("shellHash", "is", null)
+        .then(null)
+        .else(hashOfToolset(toolset))
+        .end(),
       revision: eb("revision", "+", 1),
       isMet: 0,
     }))
     .where("id", "=", id)
-    .execute();
-  noteRevisionStep(sql, {
-    piece: revisionKey.toolset(id),
-    from: stored.revision,
-    to: stored.revision + 1,
-  });
-  return { oldShell: stored.head + stored.tail, newShell: head + tail };
+    .returning("revision")
+    .executeTakeFirstOrThrow();
+  noteRevisionStep(sql, { piece: revisionKey.toolset(id), from: revision - 1, to: revision });
 }
 
-async function writeTool(sql: Sql, id: number, raw: string): Promise<void> {
+async function writeTool(sql: Sql, tool: ToolPiece): Promise<void> {
+  const { id, raw } = tool;
   await sql.query
     .updateTable("Tool")
     .set((eb) => ({
       ...toolColumns(toolFacts(JSON.parse(raw))),
       raw,
+      bodyHash: hashOfTool(tool),
       revision: eb("revision", "+", 1),
     }))
     .where("id", "=", id)

@@ -25,15 +25,24 @@ export interface FilePieces {
 /** Which rows stand where: the toolsets in document order, each with its tools. */
 export type FileLayout = readonly { readonly id: number; readonly tools: readonly number[] }[];
 
-/** The document that was cut into these pieces. */
-export function joinFile({ head, tail, toolsets }: FilePieces): string {
-  const parts = [head];
+/** Every text of a file in the order of the document. */
+export function* fileTexts({ head, tail, toolsets }: FilePieces): Generator<string, void, void> {
+  yield head;
   for (const toolset of toolsets) {
-    parts.push(toolset.lead, toolset.head);
-    for (const { lead, raw } of toolset.tools) parts.push(lead, raw);
-    parts.push(toolset.tail);
+    yield toolset.lead;
+    yield toolset.head;
+    for (const { lead, raw } of toolset.tools) {
+      yield lead;
+      yield raw;
+    }
+    yield toolset.tail;
   }
-  return [...parts, tail].join("");
+  yield tail;
+}
+
+/** The document that was cut into these pieces. */
+export function joinFile(pieces: FilePieces): string {
+  return [...fileTexts(pieces)].join("");
 }
 
 export function layoutOf({ toolsets }: FilePieces): FileLayout {
