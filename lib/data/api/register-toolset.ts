@@ -9,7 +9,7 @@ import { mintId } from "../store/keys/mint-id";
 import { newId } from "../store/keys/new-id";
 import type { Sql } from "../store/connection/sql";
 import { isReadable } from "../documents/find";
-import { requireIntactFile } from "../toolsets/rows/seal";
+import { requireIntactToolsets } from "../toolsets/rows/intact";
 import { movePins } from "../store/sqlite/move-pins";
 
 /** Whom the API names as the maker of what was made in the app. */
@@ -24,7 +24,7 @@ const selectUnregistered = ({ query }: Sql) =>
     .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
     .leftJoin("ToolSetRef as r", "r.toolsetRowId", "s.id")
     .select(["s.id as rowId", "e.id as fileId", "e.storedMs", "s.toolsetId", "s.revision"])
-    .select(["s.fileKey", "s.head", "s.tail", "r.id as refId"])
+    .select(["s.fileKey", "s.lead", "s.head", "s.tail", "s.shellHash", "r.id as refId"])
     .where("s.isMet", "=", 0)
     .where(isReadable)
     .where("e.deletedMs", "is", null);
@@ -74,7 +74,7 @@ async function registerAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<voi
   // Toolsets of long ago get ids of then, in their order.
   const mintThen = monotonicFactory();
   const near = Date.now() - NEAR_MS;
-  for (const key of new Set(rows.map(({ fileKey }) => fileKey))) await requireIntactFile(sql, key);
+  await requireIntactToolsets(sql, rows);
   for (const row of rows) {
     const identity = apiIdentity(asRecord(JSON.parse(row.head + row.tail)), row.toolsetId);
     await meet(sql, row, identity, row.storedMs < near ? mintThen : newId);

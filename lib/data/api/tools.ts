@@ -4,6 +4,7 @@ import type { ListedState } from "@/lib/domain/tool-sets-api/tool-status";
 
 import { getSharedStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
+import { requireIntactTools } from "../toolsets/rows/intact";
 import { mintId } from "../store/keys/mint-id";
 import type { ToolSetRow } from "./toolsets";
 
@@ -24,35 +25,49 @@ const selectTools = ({ query }: Sql) =>
     .selectFrom("Tool as t")
     .innerJoin("ToolRef as r", "r.toolRowId", "t.id")
     .leftJoin("ToolPin as p", "p.toolRowId", "t.id")
-    .select(["r.id", "t.id as rowId", "t.raw", "r.createdMs", "r.createdBy"])
-    .select(["p.state", "p.grade", "p.acceptedFrom", "p.acceptedRaw"]);
+    .select(["r.id", "t.id as rowId", "t.lead", "t.raw", "t.bodyHash", "r.createdMs"])
+    .select(["r.createdBy", "p.state", "p.grade", "p.acceptedFrom", "p.acceptedRaw"]);
 
 type StoredRow = InferResult<ReturnType<typeof selectTools>>[number];
 
-/** The tools of a set by their ids, which ascend with their making. */
+/**
+ * The tools of a set by their ids, which ascend with their making.
+ * @throws DocumentDamagedError when one of them is not what was written
+ */
 export async function listSetTools(set: ToolSetRow): Promise<ToolRow[]> {
   await meetTools(set, set.createdBy);
   const store = await getSharedStore();
-  const rows = await store.read((sql) =>
-    selectTools(sql).where("t.toolsetRowId", "=", set.rowId).orderBy("r.id").execute(),
-  );
-  return rows.map(readRow);
+  return store.read(async (sql) => {
+    const found = selectTools(sql).where("t.toolsetRowId", "=", set.rowId);
+    return readRows(sql, set, await found.orderBy("r.id").execute());
+  });
 }
 
 /** Finds a tool within a set by its id. */
 export async function findSetTool(set: ToolSetRow, id: string): Promise<ToolRow | null> {
   await meetTools(set, set.createdBy);
   const store = await getSharedStore();
-  const row = await store.read((sql) =>
-    selectTools(sql)
-      .where("t.toolsetRowId", "=", set.rowId)
-      .where("r.id", "=", id)
-      .executeTakeFirst(),
-  );
-  return row === undefined ? null : readRow(row);
+  return store.read(async (sql) => {
+    const found = selectTools(sql).where("t.toolsetRowId", "=", set.rowId).where("r.id", "=", id);
+    const [row] = await readRows(sql, set, await found.limit(1).execute());
+    return row ?? null;
+  });
 }
 
-function readRow({ state, grade, acceptedFrom, acceptedRaw, ...row }: StoredRow): ToolRow {
+async function readRows(
+  sql: Sql,
+  { fileKey }: ToolSetRow,
+  rows: readonly StoredRow[],
+): Promise<ToolRow[]> {
+  await requireIntactTools(
+    sql,
+    rows.map((row) => ({ ...row, fileKey })),
+  );
+  return rows.map(readRow);
+}
+
+function readRow(stored: StoredRow): ToolRow {
+  const { state, grade, acceptedFrom, acceptedRaw, lead: _, bodyHash: __, ...row } = stored;
   return { ...row, pin: state === null ? null : { state, grade, acceptedFrom, acceptedRaw } };
 }
 
@@ -121,15 +136,26 @@ async function meetTool(
     .execute();
 }
 
-/** The texts of all tools of a set, in their order, with their rows. */
-export async function toolTexts(rowId: number): Promise<{ rowId: number; raw: string }[]> {
+/**
+ * The texts of all tools of a set, in their order, with their rows.
+ * @throws DocumentDamagedError when one of them is not what was written
+ */
+export async function toolTexts({
+  rowId,
+  fileKey,
+}: Pick<ToolSetRow, "rowId" | "fileKey">): Promise<{ rowId: number; raw: string }[]> {
   const store = await getSharedStore();
-  return store.read((sql) =>
-    sql.query
+  return store.read(async (sql) => {
+    const rows = await sql.query
       .selectFrom("Tool")
-      .select(["id as rowId", "raw"])
+      .select(["id", "lead", "raw", "bodyHash"])
       .where("toolsetRowId", "=", rowId)
       .orderBy("ordinal")
-      .execute(),
-  );
+      .execute();
+    await requireIntactTools(
+      sql,
+      rows.map((row) => ({ ...row, fileKey })),
+    );
+    return rows.map(({ id, raw }) => ({ rowId: id, raw }));
+  });
 }

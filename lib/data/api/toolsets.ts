@@ -1,4 +1,4 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, type InferResult } from "kysely";
 
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
@@ -7,7 +7,7 @@ import type { Sql } from "../store/connection/sql";
 import { registerToolsets } from "./register-toolset";
 import type { DB } from "@/lib/generated/tables/tables";
 import { isReadable } from "../documents/find";
-import { requireIntactFile } from "../toolsets/rows/seal";
+import { requireIntactToolsets } from "../toolsets/rows/intact";
 
 /** A toolset with what the API needs of it. */
 export interface ToolSetRow {
@@ -68,7 +68,8 @@ const selectToolSets = (sql: Sql) =>
         .$notNull()
         .as("position"),
     )
-    .select(["s.toolsetId", "s.revision", "r.seenRevision", "s.head", "s.tail", "r.name"])
+    .select(["s.toolsetId", "s.revision", "r.seenRevision", "r.name"])
+    .select(["s.lead", "s.head", "s.tail", "s.shellHash"])
     .select("r.externalId")
     .select((eb) =>
       eb
@@ -100,21 +101,20 @@ export async function listToolSets(request: PageRequest): Promise<Page<ToolSetRo
       .orderBy("r.id", direction)
       .limit(limit)
       .execute();
-    await requireIntactSets(sql, rows);
+    await requireIntactToolsets(sql, rows);
     const { total } = await visible(sql)
       .where(isNamed)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    return pageOf(rows, request, total);
+    return pageOf(rows.map(toolSetRow), request, total);
   });
 }
 
-/** @throws DocumentDamagedError when the file of one of these sets is not what was written */
-async function requireIntactSets(
-  sql: Sql,
-  sets: readonly { readonly fileKey: number }[],
-): Promise<void> {
-  for (const key of new Set(sets.map(({ fileKey }) => fileKey))) await requireIntactFile(sql, key);
+type StoredRow = InferResult<ReturnType<typeof selectToolSets>>[number];
+
+function toolSetRow(stored: StoredRow): ToolSetRow {
+  const { lead: _, shellHash: __, ...row } = stored;
+  return row;
 }
 
 /** Where a page begins, and which way it goes; one row more than the page has tells whether there is another. */
@@ -156,13 +156,13 @@ type Column = "r.id" | "r.externalId" | "s.id" | "e.id";
 async function findKnown(column: Column, value: string | number): Promise<ToolSetRow | null> {
   const store = await getSharedStore();
   return store.read(async (sql) => {
-    const row = await selectToolSets(sql)
+    const rows = await selectToolSets(sql)
       .where(column, "=", value)
       .orderBy("r.id")
       .limit(1)
-      .executeTakeFirst();
-    if (row !== undefined) await requireIntactSets(sql, [row]);
-    return row ?? null;
+      .execute();
+    await requireIntactToolsets(sql, rows);
+    return rows.map(toolSetRow)[0] ?? null;
   });
 }
 

@@ -7,7 +7,7 @@ import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { getSharedStore } from "../library/client";
 import { isReadable } from "../documents/find";
 import { findToolsetFile } from "../toolsets/rows/find";
-import { requireIntactFile } from "../toolsets/rows/seal";
+import { requireIntactToolsets } from "../toolsets/rows/intact";
 import type { Sql } from "../store/connection/sql";
 
 /** A stored toolset as a sync needs it. */
@@ -32,7 +32,8 @@ const selectPlaces = ({ query }: Sql) =>
     .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
     .leftJoin("ToolSetRef as r", "r.toolsetRowId", "s.id")
     .select(["e.id as fileId", "e.key as fileKey", "e.revision as fileRevision", "e.importId"])
-    .select(["s.id as rowId", "s.revision", "s.head", "s.tail", "r.schedule", "r.lastSyncMs"])
+    .select(["s.id as rowId", "s.revision", "r.schedule", "r.lastSyncMs"])
+    .select(["s.lead", "s.head", "s.tail", "s.shellHash"])
     .where(isReadable)
     .where("e.deletedMs", "is", null);
 
@@ -71,8 +72,8 @@ export async function readSyncPlace(rowId: number): Promise<SyncPlace | null> {
 }
 
 async function placeOf(sql: Sql, place: PlaceRow): Promise<SyncPlace> {
-  const { importId, head, tail, schedule, ...row } = place;
-  await requireIntactFile(sql, row.fileKey);
+  await requireIntactToolsets(sql, [place]);
+  const { importId, lead: _, head, tail, shellHash: __, schedule, ...row } = place;
   return {
     ...row,
     toolset: asRecord(JSON.parse(head + tail)) ?? {},

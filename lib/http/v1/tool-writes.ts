@@ -40,7 +40,7 @@ export async function createTool(
     if (set === null) return gone();
     const taken = await refuseTaken(set, written);
     if (taken !== null) return taken;
-    const others = await toolTexts(set.rowId);
+    const others = await toolTexts(set);
     const value = newTool(written, others.map(nameOf));
     const outcome = await editToolsetStructure({
       fileId: set.fileId,
@@ -62,7 +62,7 @@ async function madeTool(
 ): Promise<PlacedTool | ApiFailure> {
   await meetTools(set, profileId);
   const known = new Set(others.map(({ rowId }) => rowId));
-  const made = (await toolTexts(set.rowId)).find(({ rowId }) => !known.has(rowId));
+  const made = (await toolTexts(set)).find(({ rowId }) => !known.has(rowId));
   const tool = made === undefined ? null : await toolOfRow(set, made.rowId);
   return tool === null ? goneTool() : { set, tool };
 }
@@ -141,7 +141,7 @@ async function findPlace(setId: string, id: string): Promise<Place | ApiFailure>
   if (set === null) return gone();
   const tool = await findTool(set, id);
   if (tool === null) return goneTool();
-  const texts = await toolTexts(set.rowId);
+  const texts = await toolTexts(set);
   const position = texts.findIndex(({ rowId }) => rowId === tool.rowId);
   // It went between the two looks.
   return position === -1 ? goneTool() : { set, tool, texts, position };

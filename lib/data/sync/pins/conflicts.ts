@@ -4,7 +4,7 @@ import { asRecord } from "@/lib/shared/read-value";
 import { openConflicts } from "@/lib/domain/sync/open-conflicts";
 import { getSharedStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
-import { requireIntactFile } from "@/lib/data/toolsets/rows/seal";
+import { requireIntactTools } from "@/lib/data/toolsets/rows/intact";
 import type { DB } from "@/lib/generated/tables/tables";
 
 /** A toolset by its row id, a file by its store id, or all there are. */
@@ -26,12 +26,12 @@ export async function toolsInConflict(
     .innerJoin("Toolset as s", "s.id", "p.toolsetRowId")
     .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
     .select(["p.toolsetRowId", "p.conflicts", "p.seenRaw", "p.state", "t.raw", "e.id as fileId"])
-    .select("e.key as fileKey")
+    .select(["e.key as fileKey", "t.lead", "t.bodyHash"])
     .where("p.state", "=", "current")
     .where("p.conflicts", "is not", null)
     .where((eb) => isWithin(eb, scope))
     .execute();
-  for (const key of new Set(rows.map(({ fileKey }) => fileKey))) await requireIntactFile(sql, key);
+  await requireIntactTools(sql, rows);
   return rows.filter((row) => {
     const entry = asRecord(JSON.parse(row.raw));
     return entry !== null && openConflicts(entry, row).length > 0;

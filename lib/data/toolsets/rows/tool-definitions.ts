@@ -8,7 +8,7 @@ import type { Sql } from "@/lib/data/store/connection/sql";
 import { listed } from "@/lib/data/store/sqlite/lists";
 import type { Row } from "@/lib/data/store/connection/queries";
 
-import { isIntactFile } from "./seal";
+import { createToolCheck, type StoredTool } from "./intact";
 
 type ToolRow = Pick<Row<"Tool">, "raw">;
 
@@ -34,12 +34,13 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
     .selectFrom("Tool as t")
     .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
     .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
-    .select(["t.name", "t.raw", "s.toolsetId", "s.version", "e.id as fileId", "e.key as fileKey"])
+    .select(["t.name", "t.lead", "t.raw", "t.bodyHash", "s.toolsetId", "s.version"])
+    .select(["e.id as fileId", "e.key as fileKey"])
     .where("t.name", "in", listed([...names]))
     .where("e.deletedMs", "is", null)
     .where(isReadable)
     .execute();
-  const damaged = await damagedFiles(sql, rows);
+  const damaged = await damagedTools(sql, rows);
   const tools = new Map<string, ToolDefinition[]>();
   for (const row of rows) {
     const { fileId, toolsetId, version } = row;
@@ -48,7 +49,7 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
       toolsetId,
       version,
       // By a definition that nobody wrote no call is judged.
-      judgeArgs: (args) => (damaged.has(row.fileKey) ? null : (checkOf(row)?.(args) ?? null)),
+      judgeArgs: (args) => (damaged.has(row) ? null : (checkOf(row)?.(args) ?? null)),
     };
     const known = tools.get(row.name);
     if (known === undefined) tools.set(row.name, [definition]);
@@ -58,16 +59,14 @@ export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Pr
   return { isEmpty, named: (name) => tools.get(name) ?? [] };
 }
 
-/** Files that are not what was written; those of texts that were compiled before need no other look. */
-async function damagedFiles(
+/** Tools that are not what was written; those of a text that was compiled before need no other look. */
+async function damagedTools<Tool extends StoredTool>(
   sql: Sql,
-  rows: readonly (ToolRow & { readonly fileKey: number })[],
-): Promise<Set<number>> {
-  const damaged = new Set<number>();
-  const unknown = rows.filter(({ raw }) => !checks.has(raw));
-  for (const key of new Set(unknown.map(({ fileKey }) => fileKey))) {
-    if (!(await isIntactFile(sql, key))) damaged.add(key);
-  }
+  rows: readonly Tool[],
+): Promise<Set<Tool>> {
+  const damaged = new Set<Tool>();
+  const look = createToolCheck(sql);
+  for (const row of rows) if (!checks.has(row.raw) && !(await look(row))) damaged.add(row);
   return damaged;
 }
 

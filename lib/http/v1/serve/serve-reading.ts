@@ -71,7 +71,7 @@ export const openapiSpec = serveContract(
     const set = await findToolSet(params.toolSetId);
     if (set === null) return gone();
     const slot = asRecord(asRecord(readSet(set).toolset["extensions"])?.[SOURCE_KEY]);
-    const tools = (await toolTexts(set.rowId)).map(({ raw }) =>
+    const tools = (await toolTexts(set)).map(({ raw }) =>
       asRecord(asRecord(asRecord(JSON.parse(raw))?.["extensions"])?.[SOURCE_KEY]),
     );
     const document = rebuildOpenapi(slot, tools);
