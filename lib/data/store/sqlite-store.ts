@@ -8,7 +8,7 @@ import type { Sql } from "./connection/sql";
 import { SqliteConnection } from "./connection/sqlite";
 import { DiskFullError, isDiskFull } from "./disk/full";
 import { createLogMover } from "./disk/log-mover";
-import { syncLog, syncLogNow } from "./disk/log-sync";
+import { createLogSync, type LogSync } from "./disk/log-sync";
 import { DiskRoom } from "./disk/room";
 import { fileMark } from "./files/file-mark";
 import { closeLibrary } from "./files/modes";
@@ -68,7 +68,8 @@ function openNow(file: string): WholeStore {
   const writer = new SqliteConnection(file, { readonly: false });
   // Commits do not wait for the disk themselves, at a standstill of everybody else: whoever asked for one waits.
   writer.leaveSyncing();
-  const heads = createUnconfirmedHeads(file, () => syncLog(file));
+  const log = createLogSync(file);
+  const heads = createUnconfirmedHeads(file, log.sync);
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
   const lock = createWriteLock();
@@ -81,6 +82,7 @@ function openNow(file: string): WholeStore {
     room,
     stamp,
     heads,
+    log,
   });
   /** A closed library is one file, and marked so: whoever comes too late must not mark it again. */
   const whileOpen: WhileOpen = (work) =>
@@ -167,10 +169,11 @@ interface Opened {
   readonly room: DiskRoom;
   readonly stamp: ReturnType<typeof trackStamp>;
   readonly heads: UnconfirmedHeads;
+  readonly log: LogSync;
 }
 
 /** The ways a library is closed; both say whether the file has everything. */
-function closing({ file, writer, readers, room, stamp, heads }: Opened) {
+function closing({ file, writer, readers, room, stamp, heads, log }: Opened) {
   let isClosed = false;
 
   function closeConnections(): boolean {
@@ -179,7 +182,7 @@ function closing({ file, writer, readers, room, stamp, heads }: Opened) {
     readers.close();
     if (writer.inTransaction) writer.execute("ROLLBACK");
     if (heads.some) {
-      syncLogNow(file);
+      log.syncNow();
       heads.confirmNow();
     }
     let isWhole = false;
@@ -192,6 +195,7 @@ function closing({ file, writer, readers, room, stamp, heads }: Opened) {
       });
     }
     writer.close();
+    log.close();
     return isWhole;
   }
 

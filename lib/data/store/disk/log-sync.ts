@@ -1,46 +1,71 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 
 import { DiskFullError, isDiskFull } from "./full";
 
-const logFile = (file: string): string => `${file}-wal`;
+/** The write-ahead log of an open library, as far as the disk is concerned. */
+export interface LogSync {
+  /**
+   * Waits until the disk has what is in the log, while others go on. SQLite itself takes care that the disk has the
+   * database file before the log is used again, or is taken away.
+   * @throws DiskFullError
+   */
+  readonly sync: () => Promise<void>;
+  /** The same at once, for the last moment of a process. */
+  readonly syncNow: () => void;
+  /** When the library is closed. */
+  readonly close: () => void;
+}
 
-/**
- * Waits until the disk has what is in the write-ahead log, while others go on. SQLite itself takes care that the disk
- * has the database file before the log is used again, or is taken away.
- */
-export async function syncLog(file: string): Promise<void> {
-  try {
-    const log = await open(logFile(file), "r+");
-    try {
-      await log.datasync();
-    } finally {
-      await log.close();
-    }
-  } catch (error) {
-    if (isGone(error)) return;
-    if (!isDiskFull(error)) throw error;
-    throw new DiskFullError("What was changed last is there, but a power cut could lose it.", {
-      cause: error,
-    });
+/** Keeps the log open, since opening it takes as long as to ask for it; it is one file while a library is open. */
+export function createLogSync(file: string): LogSync {
+  const path = `${file}-wal`;
+  let log: FileHandle | null = null;
+  let isClosed = false;
+
+  return {
+    async sync() {
+      try {
+        log ??= await open(path, "r+");
+        await log.datasync();
+      } catch (error) {
+        // There is none yet, or it was closed meanwhile, and the library with it.
+        if (hasCode(error, "ENOENT") || (isClosed && hasCode(error, "EBADF"))) return;
+        if (!isDiskFull(error)) throw error;
+        throw new DiskFullError("What was changed last is there, but a power cut could lose it.", {
+          cause: error,
+        });
+      } finally {
+        if (isClosed) await closeLog();
+      }
+    },
+    syncNow() {
+      let own: number;
+      try {
+        own = openSync(path, "r+");
+      } catch (error) {
+        if (hasCode(error, "ENOENT")) return;
+        throw error;
+      }
+      try {
+        fsyncSync(own);
+      } finally {
+        closeSync(own);
+      }
+    },
+    close() {
+      isClosed = true;
+      // A file that was only asked for loses nothing by failing to close.
+      closeLog().catch(() => undefined);
+    },
+  };
+
+  async function closeLog(): Promise<void> {
+    const closing = log;
+    log = null;
+    await closing?.close();
   }
 }
 
-/** The same at once, for the last moment of a process. */
-export function syncLogNow(file: string): void {
-  let log: number;
-  try {
-    log = openSync(logFile(file), "r+");
-  } catch (error) {
-    if (isGone(error)) return;
-    throw error;
-  }
-  try {
-    fsyncSync(log);
-  } finally {
-    closeSync(log);
-  }
-}
-
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
