@@ -122,4 +122,5 @@ const untried = [...done]
   .filter(([, count]) => count === 0)
   .map(([{ engine, name }]) => `${engine} ${name}`);
 if (untried.length > 0) console.error(`No trial of: ${untried.join(", ")}.`);
-process.exit(failures === 0 && trials.length > 0 && untried.length === 0 ? 0 : 1);
+if (trials.length < most) console.error(`Only ${trials.length} of ${most} trials in that time.`);
+process.exit(failures === 0 && trials.length >= most && untried.length === 0 ? 0 : 1);
