@@ -1,7 +1,6 @@
 import { pageViewer } from "@/lib/http/server/page-viewer";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { FetchedWorkbench } from "@/components/toolsets/workbench/fetched-workbench";
 import { ToolsetWorkbench } from "@/components/toolsets/workbench/workbench";
@@ -25,17 +24,9 @@ export default async function ToolsetPage({ params, searchParams }: Props) {
   const conversation = typeof asked === "string" ? asked : null;
   const id = decodeURIComponent((await params).id);
   if (await isLargeToolsetPage(viewer, id)) {
-    return (
-      <NuqsAdapter>
-        <FetchedWorkbench id={id} conversation={conversation} />
-      </NuqsAdapter>
-    );
+    return <FetchedWorkbench id={id} conversation={conversation} />;
   }
   const detail = await toolsetFileHere(viewer, id, conversation);
   if (!detail) notFound();
-  return (
-    <NuqsAdapter>
-      <ToolsetWorkbench key={detail.file.id} initial={detail} />
-    </NuqsAdapter>
-  );
+  return <ToolsetWorkbench key={detail.file.id} initial={detail} />;
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import { useAddressParam } from "../state/use-address-param";
+import { useAddressParam } from "@/components/routing/use-address-param";
 
 /** Whether the bar is open: by its keys, or because the address says what to find. */
 export function useFindBar() {

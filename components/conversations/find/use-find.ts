@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "r
 import type { FoundInConversation } from "@/lib/domain/conversation/find/found";
 import { findQuery, type FindRequest } from "@/lib/queries/conversations/find";
 import { useReader } from "../state/reader-context";
-import { noteInAddress } from "../state/use-address-param";
+import { noteInAddress } from "@/components/routing/use-address-param";
 import { firstAt, firstFrom, stepAt, type FindStep } from "./find-steps";
 
 /** Where the reader is: the slot, and the message that is shown in it. */

@@ -24,7 +24,7 @@ import { ReaderHeader } from "./reader-header";
 import type { SplitConversation } from "./split-view";
 import { SystemMessage } from "./system-message";
 import { Timeline, type TimelineHandle } from "../timeline/timeline";
-import { noteInAddress, useAddressParam } from "../state/use-address-param";
+import { noteInAddress, useAddressParam } from "@/components/routing/use-address-param";
 import { LiveConversation } from "@/components/live/live-parts";
 import { useMayEdit } from "@/components/shell/account/may-edit";
 import { useDraftOpener } from "./use-draft-opener";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { isPanelName, type PanelName } from "../state/panel-names";
-import { noteInAddress, useAddressParam } from "../state/use-address-param";
+import { noteInAddress, useAddressParam } from "@/components/routing/use-address-param";
 
 export interface OpenPanel {
   readonly name: PanelName;

@@ -8,7 +8,7 @@ import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversati
 import type { TimelineHandle } from "./timeline";
 import type { TimelineFilter } from "../state/timeline-filter";
 import type { TimelineList } from "./list";
-import { useAddressParam } from "../state/use-address-param";
+import { useAddressParam } from "@/components/routing/use-address-param";
 
 interface Options {
   conversationId: string;

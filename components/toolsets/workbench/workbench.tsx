@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/drafts/use-undo";
@@ -13,7 +12,6 @@ import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets/list
 import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 import { savedValue, type EditedLevel } from "../grid/bulk/refusal";
-import { OPTIONAL_COLUMNS } from "../grid/columns";
 import { GridLegend } from "../grid/legend";
 import { CARDS, FacetCards } from "../grid/facets/cards";
 import { facetLabel } from "../grid/facets/labels";
@@ -28,6 +26,7 @@ import { SyncBars } from "../sync/sync-bar-list";
 import { ToolGrid } from "../grid/tool-grid";
 import { broadcastChange } from "./use-other-tabs";
 import { useGridView } from "../grid/use-grid-view";
+import { useGridAddress } from "./use-grid-address";
 import { useToolsetEdits } from "./use-toolset-edits";
 import {
   ArchivedNotice,
@@ -40,21 +39,13 @@ import {
 } from "./late-parts";
 import { WorkbenchHeader } from "./header";
 
-const FILTERS = {
-  q: parseAsString.withDefault(""),
-  f: parseAsArrayOf(parseAsString).withDefault([]),
-  conversation: parseAsString,
-  hide: parseAsArrayOf(parseAsStringLiteral(OPTIONAL_COLUMNS)).withDefault([]),
-};
-
 const NO_MEASURES: ReadonlyMap<number, ToolMeasures> = new Map();
 
 /** One toolset file: its tools as a grid of switches, saved together. */
 export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const refreshPage = useRefresh();
   const { id } = initial.file;
-  const [filters, setFilters] = useQueryStates(FILTERS, { throttleMs: 200 });
-  const { q, f: chosen, conversation: asked, hide: hidden } = filters;
+  const [{ text, chosen, conversation: asked, hidden }, setFilters] = useGridAddress();
   const stored = useQuery({
     ...toolsetFileQuery(id, asked),
     placeholderData: keepPreviousData,
@@ -82,7 +73,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const [explained, setExplained] = useState<number | null>(null);
   const [said, setSaid] = useState("");
 
-  const view = useGridView(detail, { text: q, chosen, pending, measures });
+  const view = useGridView(detail, { text, chosen, pending, measures });
   const { context, tools, found, rows, isNarrowed, viewOf } = view;
   const selected = pick(tools, selection.selected);
   const visible = pick(found.shown, selection.selected);
@@ -90,9 +81,9 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   useCommands({ "edit.undo": undo, "edit.redo": redo });
 
   const toggleFacet = (facet: string) =>
-    setFilters(({ f }) => ({
-      f: f.includes(facet) ? f.filter((one) => one !== facet) : [...f, facet],
-    }));
+    setFilters({
+      chosen: chosen.includes(facet) ? chosen.filter((one) => one !== facet) : [...chosen, facet],
+    });
 
   function set(row: GridRow, where: EditedLevel, field: Field, value: Stated): void {
     const change: Change =
@@ -116,8 +107,8 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
     <>
       <WorkbenchHeader file={detail.file} onUndo={undo} onRedo={redo}>
         <GridBar
-          text={q}
-          onText={(next) => setFilters({ q: next === "" ? null : next })}
+          text={text}
+          onText={(next) => setFilters({ text: next })}
           isQuick={view.isQuick}
           facets={{ counts: found.counts, chosen, onToggle: toggleFacet }}
           shown={found.shown}
@@ -140,7 +131,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             .filter((facet) => !CARDS.includes(facet))
             .map((facet) => ({ id: facet, label: facetLabel(facet) }))}
           onRemove={toggleFacet}
-          onClear={() => setFilters({ f: null })}
+          onClear={() => setFilters({ chosen: [] })}
         />
       </WorkbenchHeader>
       {detail.toolsets.map(({ row }) =>
@@ -162,17 +153,14 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         <GridDrafts draft={edits.draft} tools={tools} />
       ) : null}
       {rows.length === 0 ? null : (
-        <GridLegend
-          hidden={hidden}
-          onHide={(next) => setFilters({ hide: next.length === 0 ? null : [...next] })}
-        />
+        <GridLegend hidden={hidden} onHide={(next) => setFilters({ hidden: next })} />
       )}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {rows.length === 0 ? (
           <GridEmpty
             hasToolsets={detail.toolsets.length > 0}
             isNarrowed={isNarrowed}
-            onClear={() => setFilters({ q: null, f: null })}
+            onClear={() => setFilters({ text: "", chosen: [] })}
           />
         ) : (
           <ToolGrid
