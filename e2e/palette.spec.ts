@@ -31,6 +31,25 @@ test("the palette begins with recent conversations and goes where a person types
   await expect(palette(page)).toHaveCount(0);
 });
 
+test("what is typed as soon as the field has the focus arrives in its order", async ({ page }) => {
+  // As on a machine that is busy: what was put off comes after keys that were pressed meanwhile.
+  await page.addInitScript(() => {
+    const usual = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => usual(run, ms ?? 400),
+    });
+  });
+  await page.goto("/settings");
+  // Once: what is typed is held while the palette comes for the first time.
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("go to pins");
+  await expect(field(page)).toHaveValue("go to pins");
+  await expect(option(page, /Go to pins/)).toHaveAttribute("data-focused", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/pins/);
+});
+
 test("messages, toolsets and tools are found, and all results are one step away", async ({
   page,
   importText,

@@ -38,10 +38,23 @@ export function holdTyping(): () => void {
   end = finish;
   const options = { capture: true, signal: listening.signal };
 
+  let isThere = false;
+
+  function write(): void {
+    if (listening.signal.aborted) return;
+    finish();
+    // The one way that fields, editors and undo all understand as typing.
+    if (text !== "") document.execCommand("insertText", false, text);
+  }
   function onKeyDown(event: KeyboardEvent): void {
+    // A field with a list below it passes each key on to the list, as an event of its own.
+    if (!event.isTrusted) return;
     if (event.key === "Escape") return finish();
-    // Another field may have the focus: what is typed there stays there.
-    if (event.target instanceof Element && event.target.matches(FIELD)) return;
+    if (event.target instanceof Element && event.target.matches(FIELD)) {
+      // What was held comes before the next sign. Of another field that has the focus nothing is held.
+      if (isThere) write();
+      return;
+    }
     const next = afterPress(text, event);
     if (next === null) return;
     text = next;
@@ -50,12 +63,9 @@ export function holdTyping(): () => void {
   }
   function onFocus(event: FocusEvent): void {
     if (!(event.target instanceof Element) || !event.target.matches(FIELD)) return;
+    isThere = true;
     // React gives the focus while it still draws, and would put the former text back.
-    setTimeout(() => {
-      finish();
-      // The one way that fields, editors and undo all understand as typing.
-      if (text !== "") document.execCommand("insertText", false, text);
-    });
+    setTimeout(write);
   }
   window.addEventListener("keydown", onKeyDown, options);
   window.addEventListener("focusin", onFocus, options);
