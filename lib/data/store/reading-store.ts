@@ -1,9 +1,8 @@
-import { countMigrations } from "./prepare/prepare-library";
 import { isPostgres } from "./place/postgres-place";
 import { openPostgresReader } from "./postgres-store";
 import { seenStore } from "./seen-store";
 import type { Store, StoreReader } from "./store-type";
-import { createReaders } from "./connection/readers";
+import { countMigrations, createReaders } from "./connection/readers";
 import { fileMark } from "./files/file-mark";
 
 /** Something in a thread that only reads wanted to write: a fault of this program. */
@@ -46,7 +45,7 @@ function openSqliteReader(file: string): StoreReader {
     file,
     openSnapshot: readers.openSnapshot,
     readMark: async () => fileMark(file),
-    countMigrations: async () => countMigrations(file),
+    countMigrations: () => countMigrations(readers),
     async close() {
       readers.close();
     },

@@ -13,8 +13,8 @@ import { DiskRoom } from "./disk/room";
 import { fileMark } from "./files/file-mark";
 import { closeLibrary } from "./files/modes";
 import { damageOf, forgetDamage, refuseDamaged } from "./damage/library-damage";
-import { countMigrations, prepareLibrary } from "./prepare/prepare-library";
-import { createReaders } from "./connection/readers";
+import { prepareLibrary } from "./prepare/prepare-library";
+import { countMigrations, createReaders } from "./connection/readers";
 import { settleRevisionSteps } from "./connection/revision-steps";
 import { releaseReserve, releaseStartReserve, takeStartReserve } from "./disk/reserve";
 import { refuseClosed, unusablePlace } from "./prepare/unusable-place";
@@ -123,7 +123,7 @@ function openNow(file: string): WholeStore {
       await settle({ living: new Set(), areEarlierGone: true });
       return claim;
     },
-    countMigrations: async () => countMigrations(file),
+    countMigrations: () => countMigrations(readers),
     async close() {
       readers.close();
       await lock(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Sight } from "../sight/sight";
+import { WHOLE, type Sight } from "../sight/sight";
 import type { Sql } from "./sql";
 import { SqliteConnection } from "./sqlite";
 
@@ -74,4 +74,17 @@ export function createReaders(file: string, most = IDLE_READERS): Readers {
       busy.clear();
     },
   };
+}
+
+/** How many migrations the library has. */
+export async function countMigrations(readers: Pick<Readers, "openSnapshot">): Promise<number> {
+  const snapshot = readers.openSnapshot(WHOLE);
+  try {
+    const row = await snapshot.sql.get<{ count: number }>(
+      "SELECT count(*) AS count FROM _prisma_migrations WHERE finished_at IS NOT NULL",
+    );
+    return row?.count ?? 0;
+  } finally {
+    snapshot.release();
+  }
 }

@@ -15,7 +15,6 @@ import {
   writeStamp,
   type LibraryStamp,
 } from "../files/stamp-file";
-import { watchDamage } from "../damage/library-damage";
 import { LibraryRefusedError } from "../refusal/library-refused";
 import { planMigrations } from "../migrations/plan";
 import { readRecords } from "../migrations/records";
@@ -154,15 +153,4 @@ function hasDocuments(database: Database.Database): boolean {
   return tables.some(
     (table) => database.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
   );
-}
-
-/** How many migrations the library in `file` has. */
-export function countMigrations(file: string): number {
-  const database = new Database(file, { readonly: true, timeout: 5000 });
-  try {
-    return watchDamage(file, () => readRecords(database)).filter(({ isFinished }) => isFinished)
-      .length;
-  } finally {
-    database.close();
-  }
 }
