@@ -38,7 +38,11 @@ const config = {
   logging: { serverFunctions: false },
   turbopack: {
     // In the browser, the library without what only writes HTML (scripts/generate-lexer.mjs).
-    resolveAlias: { marked: { browser: "./lib/generated/markdown/lexer.js" } },
+    resolveAlias: {
+      marked: { browser: "./lib/generated/markdown/lexer.js" },
+      // Libraries bring a copy for versions of React that have none.
+      "use-sync-external-store/shim/index.js": { browser: "react" },
+    },
   },
   experimental: {
     // A run in a fresh folder finds no cache, and writing one takes a sixth of the build.

@@ -13,7 +13,7 @@ import {
 import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
 import { HostOfMember } from "@/components/shell/for-members";
-import { LiveLists } from "@/components/live/live-parts";
+import { LiveLists } from "@/components/live/live-lists";
 import { SessionNotice } from "@/components/shell/account/session-notice";
 import { NARROWED_COOKIE, parseNarrowed } from "@/components/shell/conversations/narrowed";
 import {

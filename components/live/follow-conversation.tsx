@@ -8,7 +8,7 @@ import type { ConversationDetail } from "@/lib/domain/conversation/view/listing"
 import { asRecord } from "@/lib/shared/read-value";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { showEditing } from "@/lib/queries/live/state";
-import { permissionReportKeys } from "@/lib/queries/permission-reports";
+import { permissionReportKeys } from "@/lib/queries/permission-report-keys";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import { useShownDocument } from "./use-shown-document";
 

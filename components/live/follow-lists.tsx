@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useRefresh } from "@/components/routing/use-refresh";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { liveState, onLiveState } from "@/lib/queries/live/state";
 
@@ -14,9 +13,14 @@ const LISTS = /^\/(?:conversations|toolsets|pins|trash|imports|exports|changes)?
 const SINGLE: ReadonlySet<unknown> = new Set(["one", "text"]);
 
 /** Has lists read again when they stand otherwise than `mark`, and than they stood since. */
-export function FollowLists({ mark }: { mark: string | null }) {
+export function FollowLists({
+  mark,
+  refreshPage,
+}: {
+  mark: string | null;
+  refreshPage: () => void;
+}) {
   const queryClient = useQueryClient();
-  const refreshPage = useRefresh();
   const pathname = usePathname();
   const known = useRef(mark);
   const hear = useEffectEvent(() => {

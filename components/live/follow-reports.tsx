@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { liveState, showReports } from "@/lib/queries/live/state";
-import { permissionReportKeys } from "@/lib/queries/permission-reports";
+import { permissionReportKeys } from "@/lib/queries/permission-report-keys";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import { useAfterTold } from "./use-after-told";
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRefresh } from "@/components/routing/use-refresh";
-import { permissionReportKeys } from "@/lib/queries/permission-reports";
+import { permissionReportKeys } from "@/lib/queries/permission-report-keys";
 import { refreshAfterEdit } from "@/lib/queries/request/refresh-after-edit";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
 import { useShownDocument } from "./use-shown-document";

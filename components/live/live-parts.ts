@@ -1,9 +1,8 @@
 "use client";
 
+import { createElement } from "react";
+import { useAccount } from "@/components/shell/account/account";
 import { whenTold } from "./when-told";
-
-/** Shows what others have changed in lists; mount it once. `mark` says how the lists of this page stood. */
-export const LiveLists = whenTold(async () => (await import("./follow-lists")).FollowLists);
 
 /** Shows what others change in the open conversation, and tells them which message is edited here, by its row id. */
 export const LiveConversation = whenTold(
@@ -21,12 +20,16 @@ export const LiveOverrides = whenTold(
   async () => (await import("./follow-overrides")).FollowOverrides,
 );
 
+const WhoIsHere = whenTold(async () => (await import("./present-members")).PresentMembers);
+
 /** The other members who have the conversation open now. */
-export const PresentMembers = whenTold(
-  async () => (await import("./present-members")).PresentMembers,
-);
+export function PresentMembers() {
+  // Without accounts there are no others.
+  return useAccount() === null ? null : createElement(WhoIsHere);
+}
 
 /** Says which other members are editing a message now. */
 export const EditedByOthers = whenTold(
   async () => (await import("./edited-by-others")).EditedByOthers,
+  ({ conversation }) => conversation !== null && conversation.present.length > 0,
 );

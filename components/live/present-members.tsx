@@ -4,7 +4,10 @@ import { useSyncExternalStore } from "react";
 import type { PresentMember } from "@/lib/domain/live/state";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { liveState, onLiveState } from "@/lib/queries/live/state";
-import { MemberChips } from "./member-chips";
+import { latePart } from "@/components/ui/overlay/late-part";
+import { loadAtLast } from "@/components/ui/overlay/load-at-last";
+
+const MemberChips = latePart(loadAtLast(async () => (await import("./member-chips")).MemberChips));
 
 const NOBODY: readonly PresentMember[] = [];
 const present = () => liveState()?.conversation?.present ?? NOBODY;

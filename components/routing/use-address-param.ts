@@ -28,6 +28,8 @@ function write(): void {
   }
   lastMs = performance.now();
   written = url.searchParams.toString();
+  // As people would write it: neither sign means anything in a query.
+  url.search = written.replaceAll("%3A", ":").replaceAll("%2C", ",");
   window.history.replaceState(null, "", url);
 }
 

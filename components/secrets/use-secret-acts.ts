@@ -5,7 +5,7 @@ import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ActionResult } from "@/lib/actions/result";
 import { bindSecretAction, deleteSecretAction, unbindSecretAction } from "@/lib/actions/secrets";
-import { permissionReportKeys } from "@/lib/queries/permission-reports";
+import { permissionReportKeys } from "@/lib/queries/permission-report-keys";
 import { secretKeys } from "@/lib/queries/secrets";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { OverrideLintReport } from "@/lib/domain/permissions/override-lint/report";
 import { getJson } from "./request/answers";
 import { search } from "./request/http";
-import { permissionReportKeys } from "./permission-reports";
+import { permissionReportKeys } from "./permission-report-keys";
 import { FIRST_NUMBERED_PAGE } from "./request/first-page";
 
 /** Overrides that do not do what they say, in one conversation or in all, page after page. */

@@ -8,6 +8,7 @@ import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
 import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import type { ReferencesReport } from "@/lib/domain/secrets/references-report";
+import { permissionReportKeys } from "./permission-report-keys";
 import { allPages } from "./request/all-pages";
 import { getJson } from "./request/answers";
 import { search } from "./request/http";
@@ -23,9 +24,6 @@ export interface HistoryFilters {
   readonly severity: string;
   readonly q: string;
 }
-
-/** Invalidating it reaches every report: each edit of a permission can change any of them. */
-export const permissionReportKeys = { all: ["permission-reports"] } as const;
 
 /** What ran unasked, while off or after a rejection, page after page. */
 export function permissionHistoryQuery(filters: HistoryFilters) {
