@@ -83,3 +83,13 @@ test("home shows what was opened and what arrived, and a phone has the list in a
   await expect(message(page, "Thank you.")).toBeVisible();
   await expect(sheet).toBeHidden();
 });
+
+test("an address that leads nowhere still has the way to the conversations on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/conversations/nothing-has-this-id");
+  await expect(page.getByRole("heading", { name: "Not found", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Show conversations" }).click();
+  await expect(page.getByRole("dialog", { name: "Conversations" })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HeaderStart } from "./header-start";
 
 /** Looks like a button without the code of one. */
 export const PLAIN_BUTTON =
@@ -6,7 +7,7 @@ export const PLAIN_BUTTON =
 
 /**
  * A page in the place of another: an error, an address without a page. Its code comes along with every
- * page, so it is made of plain elements only.
+ * page, so it is made of plain elements, and of what the frame puts before every title.
  */
 export function PlainPage({
   title,
@@ -23,7 +24,8 @@ export function PlainPage({
 }) {
   return (
     <>
-      <header className="flex min-h-14 shrink-0 items-center border-b border-line px-4 py-3 sm:px-6 sm:group-data-[sidebar=closed]/shell:ps-16">
+      <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-3 sm:px-6 sm:group-data-[sidebar=closed]/shell:ps-16">
+        <HeaderStart />
         <h1 className="min-w-0 truncate text-title font-semibold">{title}</h1>
       </header>
       <div className="min-h-0 flex-1 overflow-auto px-4 py-6 sm:px-6">
