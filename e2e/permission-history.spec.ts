@@ -192,7 +192,10 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
     JSON.stringify({ schema: TOOLSETS, toolsets: [{ id: "notes", kind: "mcp", server, tools }] }),
   );
   const talk = JSON.parse(notes("n1")) as object;
-  const toolOverrides = [{ toolId: "notes/write_note", requiresApproval: true }];
+  const toolOverrides = [
+    { toolId: "notes/write_note", requiresApproval: true },
+    { toolId: "notes/no_such_note", enabled: false },
+  ];
   await importText("talk.json", JSON.stringify({ ...talk, toolOverrides }));
   await importText("other.json", notes("n2"));
 
@@ -200,6 +203,13 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
   const table = page.getByRole("table", { name: "Conversations and tools" });
   await expect(table.getByRole("row")).toHaveCount(2);
   await expect(table.getByRole("cell", { name: "Ask (tighter than the default)" })).toBeVisible();
+  // The signs beside a title are explained without a pointer.
+  await expect(
+    table.getByRole("rowheader", {
+      name: /1 tool differs from the default, 1 override matches no tool$/,
+    }),
+  ).toBeVisible();
+  await expect(page.getByText(/after the \+ how many overrides match no tool/)).toBeVisible();
   await expectClean(page);
   await page.getByText("Conversations without overrides").click();
   await expect(table.getByRole("row")).toHaveCount(3);

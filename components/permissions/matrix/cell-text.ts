@@ -12,3 +12,16 @@ export function driftOf(cell: EffectiveValues, column: EffectiveValues): "looser
     enabled ? (requiresApproval ? 1 : 2) : 0;
   return looseness(cell) > looseness(column) ? "looser" : "tighter";
 }
+
+/** What stands beside the title of a conversation: how many cells differ, and how many overrides match nothing. */
+export function rowCounts(differing: number, unresolved: number): string {
+  return unresolved === 0 ? `${differing}` : `${differing} +${unresolved}?`;
+}
+
+/** The same in words, for whoever does not see or know the signs. */
+export function rowCountsInWords(differing: number, unresolved: number): string {
+  const tools = differing === 1 ? "1 tool differs" : `${differing} tools differ`;
+  if (unresolved === 0) return `${tools} from the default`;
+  const overrides = unresolved === 1 ? "1 override matches" : `${unresolved} overrides match`;
+  return `${tools} from the default, ${overrides} no tool`;
+}

@@ -9,7 +9,7 @@ import { cn } from "@/components/ui/style/cn";
 import type { MatrixCell, MatrixRow, MatrixTool } from "@/lib/domain/permissions/reports/matrix";
 import { titleWords } from "@/components/names/title-labels";
 import { TitleText } from "@/components/names/title-text";
-import { cellText, driftOf } from "./cell-text";
+import { cellText, driftOf, rowCounts, rowCountsInWords } from "./cell-text";
 
 const ROW = 40;
 const HEAD = 72;
@@ -160,10 +160,10 @@ function Row({ row, index, top, columns, shown, first }: RowProps) {
         </Link>
         <span
           className="shrink-0 text-caption text-ink-faint tabular-nums"
-          title={`${cells.length} differ, ${unresolved} overrides mean no tool`}
+          title={rowCountsInWords(cells.length, unresolved)}
         >
-          {cells.length}
-          {unresolved === 0 ? "" : ` +${unresolved}?`}
+          <span aria-hidden>{rowCounts(cells.length, unresolved)}</span>
+          <span className="sr-only">{rowCountsInWords(cells.length, unresolved)}</span>
         </span>
       </div>
       <div style={{ width: first }} role="presentation" className="shrink-0" />

@@ -63,6 +63,11 @@ export function MatrixView() {
         <NumberText value={first.tools.length} /> tools, <NumberText value={drift} />{" "}
         {drift === 1 ? "cell differs" : "cells differ"} from the defaults.
       </p>
+      {rows.some(({ unresolved }) => unresolved > 0) ? (
+        <p className="px-4 pb-2 text-caption text-ink-faint sm:px-6">
+          Beside a title: how many tools differ, and after the + how many overrides match no tool.
+        </p>
+      ) : null}
       {rows.length === 0 || columns.length === 0 ? (
         <NoMatrix
           hasTools={first.tools.length > 0}
