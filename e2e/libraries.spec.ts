@@ -350,6 +350,32 @@ test("only an empty library can be deleted, and Ben can leave it", async () => {
   expect(await finds(ben)).toEqual(NO);
 });
 
+test("Ben becomes an owner, and leaves the main library by himself", async () => {
+  await open(ann, "/settings/members");
+  await ann.getByRole("button", { name: /Role of Ben/i }).click();
+  await ann.getByRole("option", { name: /^Owner/ }).click();
+  await expect(ann.getByRole("button", { name: /Role of Ben/i })).toContainText("Owner");
+
+  await open(ben, "/settings/members");
+  await ben.getByRole("button", { name: "More about Ben" }).click();
+  await ben.getByRole("menuitem", { name: "Leave this library…" }).click();
+  const dialog = ben.getByRole("alertdialog", { name: "Leave this library" });
+  await expect(dialog).toContainText("You are signed out everywhere");
+  await expect(dialog).toContainText("What you imported and changed stays.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect((await ben.request.get("/api/conversations")).status()).toBe(200);
+
+  await ben.getByRole("button", { name: "More about Ben" }).click();
+  await ben.getByRole("menuitem", { name: "Leave this library…" }).click();
+  await dialog.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(ben).toHaveURL(/\/sign-in/);
+  expect((await ben.request.get("/api/conversations")).status()).toBe(401);
+  await open(ann, "/settings/members");
+  const members = ann.getByRole("list", { name: "Members" });
+  await expect(members).toContainText("Ann");
+  await expect(members).not.toContainText("Ben");
+});
+
 /** Pictures for whoever judges how it looks. */
 async function look(page: Page, name: string): Promise<void> {
   for (const [width, height] of [
