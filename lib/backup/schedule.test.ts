@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -28,7 +28,9 @@ test("a scheduled backup is listed, and takes the place of those that are too ol
     writeFileSync(join(folder, backupName(now - day * DAY)), "");
   }
   writeFileSync(join(folder, "mine.txt"), "");
-  writeFileSync(join(folder, `${backupName(now - DAY)}.77.partial`), "");
+  const partial = join(folder, `${backupName(now - DAY)}.77.partial`);
+  writeFileSync(partial, "");
+  utimesSync(partial, 1_700_000_000, 1_700_000_000);
   expect(await backUpInto(folder, now)).toMatchObject({ ok: true, atMs: now });
   expect(listBackups()[0]).toMatchObject({ name: backupName(now), atMs: now });
   expect(listBackups()).toHaveLength(9);

@@ -5,6 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { noteEvent } from "@/lib/data/ledger/chain/note";
+import { partialOf } from "@/lib/data/store/files/partial-file";
 import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
 import { presentActor } from "@/lib/data/store/sight/actor";
 import { WHOLE } from "@/lib/data/store/sight/sight";
@@ -30,7 +31,7 @@ export async function writeBackup(
   path: string,
   extras: BackupExtras = {},
 ): Promise<MadeBackup> {
-  const partial = `${path}.${process.pid}.partial`;
+  const partial = partialOf(path);
   const { id, chunks } = backupStream(store, extras);
   const hash = createHash("sha256");
   let bytes = 0;

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
+import { processMark } from "@/lib/data/store/files/partial-file";
 import type { Maintenance } from "@/lib/domain/backup/report";
 import { asNumber, asRecord } from "@/lib/shared/read-value";
 
@@ -29,7 +30,7 @@ export function readMaintenance(): Maintenance {
 export function noteMaintenance(news: Partial<Maintenance>): void {
   const text = JSON.stringify({ ...readMaintenance(), ...news });
   // Processes that share a library share this folder, too.
-  const partial = `${path()}.${process.pid}.new`;
+  const partial = `${path()}.${processMark()}.new`;
   writeFileSync(partial, text, { mode: 0o600 });
   renameSync(partial, path());
 }

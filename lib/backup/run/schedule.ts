@@ -1,8 +1,9 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { getWholeStore } from "@/lib/data/library/client";
 import { deleteEndedTexts } from "@/lib/data/shares/sweep";
+import { removePartials } from "@/lib/data/store/files/partial-file";
 import { actingAs } from "@/lib/data/store/sight/actor";
 import {
   isUnderWay,
@@ -76,7 +77,8 @@ export async function backUpInto(
   const name = backupName(nowMs);
   let result: BackupResult;
   try {
-    removePartials(folder);
+    // What a killed process left.
+    if (existsSync(folder)) removePartials(folder, (each) => /^colloquy-\w+\.zip$/.test(each));
     const damage = await libraryDamage({ isServing: true });
     const store = await getWholeStore();
     const made = await writeBackup(store, join(folder, name), { faults: damage.count });
@@ -127,13 +129,6 @@ export async function backUpIfDue(nowMs: number): Promise<BackupResult | null> {
     return result;
   } finally {
     clearInterval(timer);
-  }
-}
-
-/** What a killed process left: one process at a time makes backups, and a folder belongs to one library. */
-function removePartials(folder: string): void {
-  for (const name of namesIn(folder)) {
-    if (/^colloquy-\w+\.zip\.\d+\.partial$/.test(name)) rmSync(join(folder, name), { force: true });
   }
 }
 

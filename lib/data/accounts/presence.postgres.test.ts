@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { thisProcess } from "@/lib/data/store/locks/this-process";
+import { thisProcess } from "@/lib/data/store/process/this-process";
 import { makeMember, makeOwner, useAccounts } from "@/lib/testing/accounts/accounts";
 import { makeOwnDatabase, ownDatabase } from "@/lib/testing/postgres/accounts-database";
 

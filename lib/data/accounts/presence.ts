@@ -4,7 +4,7 @@ import type { PresentMember } from "@/lib/domain/live/state";
 import { processWide } from "@/lib/shared/process-wide";
 
 import { mintId } from "../store/keys/mint-id";
-import { thisProcess } from "../store/locks/this-process";
+import { thisProcess } from "../store/process/this-process";
 import { getAccounts } from "./database";
 
 /** What is written again so often ... */

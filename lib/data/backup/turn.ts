@@ -3,7 +3,7 @@ import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
 
 import type { Sql } from "../store/connection/sql";
 import { isProcessKnown } from "../store/postgres/known-process";
-import { thisProcess } from "../store/locks/this-process";
+import { thisProcess } from "../store/process/this-process";
 import type { Store } from "../store/store";
 
 /** A row of Setting with the last scheduled backup that any process has made, or begun. */

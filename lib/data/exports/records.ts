@@ -12,7 +12,7 @@ import { recordEnd } from "../recovery/exports";
 import { appendEntry } from "../ledger/chain/entry";
 import type { Store } from "../store/store";
 import { endNowOrLater } from "../store/disk/end-later";
-import { ownerOfWork } from "../store/locks/this-process";
+import { ownerOfWork } from "../store/process/this-process";
 import { isReadingThread, leaveWrite } from "../store/locks/reading-thread";
 import type { Sql } from "../store/connection/sql";
 

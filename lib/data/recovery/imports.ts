@@ -1,6 +1,6 @@
 import { purgeRemoved } from "../purge/rows";
 import { stagedAs } from "../store/locks/staged-as";
-import { thisProcess } from "../store/locks/this-process";
+import { thisProcess } from "../store/process/this-process";
 import type { Store } from "../store/store";
 import { listed } from "../store/sqlite/lists";
 

@@ -1,5 +1,5 @@
 import type { Others } from "../store/locks/library-owner";
-import { thisProcess } from "../store/locks/this-process";
+import { thisProcess } from "../store/process/this-process";
 import type { Store } from "../store/store";
 
 /** Something that is under way, and the process that does it; null in a file, which has one owner. */

@@ -3,7 +3,7 @@ import { recordFrom, asNumber, asRecord, asText } from "@/lib/shared/read-value"
 import { getSharedStore } from "../library/client";
 import type { Sql } from "../store/connection/sql";
 import { isProcessKnown } from "../store/postgres/known-process";
-import { thisProcess } from "../store/locks/this-process";
+import { thisProcess } from "../store/process/this-process";
 
 /** A row of Setting with the sign-ins that are being renewed, and by which of the processes that share a library. */
 export const RENEWALS = "signIns.renewing";

@@ -5,7 +5,7 @@ import { getSharedStore } from "../library/client";
 import { storedJson } from "../store/damage/record-damaged";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 import type { Sql } from "../store/connection/sql";
-import { ownerOfWork } from "../store/locks/this-process";
+import { ownerOfWork } from "../store/process/this-process";
 import { failRun, type SyncFailure } from "./record/fail";
 import { endNowOrLater } from "../store/disk/end-later";
 import { addSyncEvent } from "./record/events";

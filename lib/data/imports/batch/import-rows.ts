@@ -2,7 +2,7 @@ import { contentHash } from "@/lib/json/hash";
 import type { ImportItemInput } from "@/lib/data/documents/input";
 import { purgeRemoved } from "@/lib/data/purge/rows";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
-import { ownerOfWork } from "@/lib/data/store/locks/this-process";
+import { ownerOfWork } from "@/lib/data/store/process/this-process";
 import type { Store } from "@/lib/data/store/store";
 
 export async function insertImport(sql: Sql, record: { id: string; name: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { dataDirectory, databaseFile } from "../files/data-directory";
+import { processMark } from "../files/partial-file";
 import { NamedError } from "../refusal/named-error";
 
 /** No space, no quota, or no more room in a file of a limited size. */
@@ -59,7 +60,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Whether a little can be written; the free space that is reported says nothing about quotas. */
 export function hasRoom(folder: string): boolean {
-  const probe = `${folder}/.probe-${process.pid}`;
+  const probe = `${folder}/.probe-${processMark()}`;
   try {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
     return true;

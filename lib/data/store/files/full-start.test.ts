@@ -15,6 +15,7 @@ import { useSmallDisk } from "@/lib/testing/library/small-disk";
 import { isDiskFull } from "../disk/full";
 import { releaseReserve, releaseStartReserve, startReserveFile } from "../disk/reserve";
 import { databaseFile } from "./data-directory";
+import { processMark } from "./partial-file";
 import { isUntouched, readStamp, writeStamp } from "./stamp-file";
 
 const { areMissing, reason } = smallDisks();
@@ -40,7 +41,7 @@ test("a start that ends after it took the empty log away leaves the library to t
   const file = databaseFile();
   leaveAsKilled(file);
   // It ends where it would say what it did.
-  const partial = `${file}.stamp.${process.pid}`;
+  const partial = `${file}.stamp.${processMark()}`;
   mkdirSync(partial);
   await expect(getWholeStore()).rejects.toMatchObject({ code: "library-unusable" });
   expect(existsSync(`${file}-wal`)).toBe(false);

@@ -11,6 +11,8 @@ import {
   writeSync,
 } from "node:fs";
 
+import { processMark } from "./partial-file";
+
 /** What is recorded beside a library about how it was last used. It is no part of the library's content. */
 export interface LibraryStamp {
   readonly format: 1;
@@ -64,7 +66,7 @@ export function writeStamp(
   const { size, mtimeMs } = statSync(file);
   const stamp: LibraryStamp = { format: 1, state, pid, size, mtimeMs, written };
   const text = JSON.stringify(stamp).padEnd(STAMP_BYTES);
-  const partial = `${stampFile(file)}.${process.pid}`;
+  const partial = `${stampFile(file)}.${processMark()}`;
   try {
     writeFileSync(partial, text, { mode: 0o600 });
     renameSync(partial, stampFile(file));

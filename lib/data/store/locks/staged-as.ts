@@ -1,4 +1,4 @@
-import { thisProcess } from "./this-process";
+import { thisProcess } from "../process/this-process";
 
 /**
  * Names the rows of a new conversation until they are shown, in the place of an import. When the process has ended,

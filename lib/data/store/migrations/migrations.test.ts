@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -103,7 +103,9 @@ describe("an upgrade", () => {
     expect(copied.pragma("integrity_check", { simple: true })).toBe("ok");
     copied.close();
     for (const name of former) writeFileSync(join(backupFolder(file), name), "");
-    writeFileSync(join(backupFolder(file), "colloquy-2020-01-04-x.db.99999999.partial"), "");
+    const partial = join(backupFolder(file), "colloquy-2020-01-04-x.db.99999999.partial");
+    writeFileSync(partial, "");
+    utimesSync(partial, 1_700_000_000, 1_700_000_000);
     for (const name of ["", "-wal", "-shm", ".stamp"]) rmSync(file + name, { force: true });
     buildOldLibrary(file, 50);
     await openStore(file).then((store) => store.close());

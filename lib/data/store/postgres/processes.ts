@@ -1,8 +1,8 @@
-import { hostname } from "node:os";
 import type pg from "pg";
 
 import type { LibraryClaim, Others } from "../locks/library-owner";
-import { thisProcess } from "../locks/this-process";
+import { mayLive, parseProcess } from "../process/process-fate";
+import { namedThisProcess, thisProcess } from "../process/this-process";
 import { quoted, type PostgresPlace } from "../place/postgres-place";
 import { setting } from "./pool";
 
@@ -96,7 +96,7 @@ export async function joinLibrary(
   };
 }
 
-/** The processes that use a library. */
+/** The other processes that use a library. */
 export async function livingProcesses(
   client: Pick<pg.Pool, "query">,
   place: Pick<PostgresPlace, "schema">,
@@ -113,20 +113,9 @@ async function knownProcesses(
       FROM ${quoted(schema)}."_Process"`,
     values: [DEAD_AFTER_S],
   });
-  return rows.map(({ id, seen }) => ({ id, lives: seen && mayLive(id) }));
-}
-
-/** Of a process on this machine the system knows whether it lives; one of another counts by its beat. */
-function mayLive(id: string): boolean {
-  const [host, number] = id.split(" ");
-  const pid = Number(number);
-  if (host !== hostname()) return true;
-  // The number of this process has another one no longer, such as the first in a container that was started again.
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  const [own, here] = [thisProcess(), namedThisProcess()];
+  return rows.map(({ id, seen }) => ({
+    id,
+    lives: id !== own && mayLive(parseProcess(id), seen, here),
+  }));
 }
