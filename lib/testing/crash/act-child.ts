@@ -15,15 +15,18 @@ const [act = "", argument = ""] = process.argv.slice(2);
 // Said at once: whoever kills this process has to know that it has begun.
 const say = (line: string): void => void writeSync(1, `${line}\n`);
 
-/** Stops for good after some writes of this process, with no transaction open. */
-async function stopAfter(writes: number): Promise<void> {
+/**
+ * Stops for good after some writes of this process, with no transaction open.
+ * @param isAlone whether what else this process does goes on, such as to take up what others left
+ */
+async function stopAfter(writes: number, isAlone = false): Promise<void> {
   const store = await getWholeStore();
   const write = store.write.bind(store);
   let count = 0;
   store.write = async (work, ...rest) => {
     const result = await write(work, ...rest);
     count += 1;
-    if (count < writes) return result;
+    if (count < writes || (isAlone && count > writes)) return result;
     say("stopped");
     // Keeps the process alive.
     setInterval(() => undefined, 1000);
@@ -34,7 +37,7 @@ async function stopAfter(writes: number): Promise<void> {
 const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
   async import() {
     const plan = await planFiles(["dropped.json", readFileSync(argument, "utf8")]);
-    await stopAfter(3);
+    await stopAfter(3, true);
     await runEvents(plan.id);
   },
   async purge() {

@@ -10,9 +10,12 @@ export const UNKNOWN = "?";
 export function pidSpace(): string {
   if (process.platform !== "linux") return process.platform;
   try {
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const boot = readFileSync(
+      /* turbopackIgnore: true */ "/proc/sys/kernel/random/boot_id",
+      "utf8",
+    ).trim();
     // pid:[4026531836]
-    const space = /\d+/.exec(readlinkSync("/proc/self/ns/pid"))?.[0];
+    const space = /\d+/.exec(readlinkSync(/* turbopackIgnore: true */ "/proc/self/ns/pid"))?.[0];
     return boot === "" || space === undefined ? UNKNOWN : `${boot}/${space}`;
   } catch {
     return UNKNOWN;
@@ -26,8 +29,9 @@ export function pidSpace(): string {
 export function startOf(pid: number): string {
   try {
     // A container can be shown the processes of the machine, under numbers that are not those of its signals.
-    if (readlinkSync("/proc/self") !== String(process.pid)) return UNKNOWN;
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    if (readlinkSync(/* turbopackIgnore: true */ "/proc/self") !== String(process.pid))
+      return UNKNOWN;
+    const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, "utf8");
     // The second field is the name of the program in brackets, which may have brackets and spaces itself.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fields[19] ?? UNKNOWN;
