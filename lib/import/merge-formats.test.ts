@@ -6,7 +6,7 @@ import { getConversation } from "@/lib/data/conversations/get";
 import { editMessage } from "@/lib/data/messages/edit";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
-import { saidText } from "@/lib/domain/imports/said";
+import { saidText } from "@/lib/domain/imports/foreign-copy";
 import { prepareExport } from "@/lib/export/export";
 import {
   buildCall,

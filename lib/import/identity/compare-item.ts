@@ -20,7 +20,7 @@ import {
   saidText,
   saidToken,
   sharesLittle,
-} from "@/lib/domain/imports/said";
+} from "@/lib/domain/imports/foreign-copy";
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import { asRecord } from "@/lib/shared/read-value";
 import { isProvenance } from "@/lib/formats/kit/source/extension";
