@@ -6,7 +6,7 @@ import { getConversation } from "@/lib/data/conversations/get";
 import { editMessage } from "@/lib/data/messages/edit";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
-import { saidText } from "@/lib/domain/imports/foreign-copy";
+import { messageText } from "@/lib/domain/imports/foreign-copy";
 import { prepareExport } from "@/lib/export/export";
 import {
   buildCall,
@@ -63,7 +63,7 @@ async function stateOf(id: string): Promise<Pick<Left, "title" | "said"> & { raw
     messages: { id: string }[];
   };
   const raws = talk.messages.map((message) => JSON.stringify(message));
-  const said = new Map(talk.messages.map(({ id: key }, at) => [key, saidText(raws[at]!)]));
+  const said = new Map(talk.messages.map(({ id: key }, at) => [key, messageText(raws[at]!)]));
   return { title: talk.conversationTitle, said, raws };
 }
 

@@ -23,21 +23,21 @@ export function sharesLittle(theirs: readonly string[], known: ReadonlySet<strin
 }
 
 /** Equal for messages of one role that say the same; white space aside. */
-export function saidToken(raw: string): string {
+export function messageTextToken(raw: string): string {
   const message = asRecord(JSON.parse(raw));
   const role = asText(message?.["role"]) ?? "";
-  return JSON.stringify([role, saidText(raw)]);
+  return JSON.stringify([role, messageText(raw)]);
 }
 
 /** Equal for conversations of one title and the same instructions. */
-export function saidShellToken(shell: string): string {
+export function shellTextToken(shell: string): string {
   const record = asRecord(JSON.parse(shell));
   const [title, system] = ["conversationTitle", "systemMessage"].map((key) => record?.[key]);
   return JSON.stringify([asText(title)?.trim() ?? "", asText(system)?.trim() ?? ""]);
 }
 
 /** What people read in a message. */
-export function saidText(raw: string): string {
+export function messageText(raw: string): string {
   const message = asRecord(JSON.parse(raw));
   const content = asText(message?.["content"]);
   const texts =
@@ -59,7 +59,7 @@ function isMoreThanText(raw: string): boolean {
 }
 
 /** What both sides come from, as a copy in another format could say it. */
-export interface SaidBase {
+export interface CopyBase {
   /** Of each message. */
   readonly texts: ReadonlySet<string>;
   /** The copy has most messages by their ids, so that one it lacks may have been removed. */
@@ -67,7 +67,10 @@ export interface SaidBase {
 }
 
 /** Says of a difference to a copy in another format who changed what is said. Nothing is given up for how it is written. */
-export function judgeSaid(difference: Difference, { texts, keepsIds }: SaidBase): Difference {
+export function judgeCopyMessage(
+  difference: Difference,
+  { texts, keepsIds }: CopyBase,
+): Difference {
   const [mine, theirs, base] = [difference.mine, difference.theirs, difference.base].map(
     (side) => side?.text,
   );
@@ -75,12 +78,12 @@ export function judgeSaid(difference: Difference, { texts, keepsIds }: SaidBase)
     return { ...difference, suggested: base !== undefined && keepsIds ? null : "mine" };
   }
   if (mine === undefined) {
-    const said = saidText(theirs);
+    const said = messageText(theirs);
     const isKnown = said === "" || texts.has(said);
     return { ...difference, suggested: isKnown ? "mine" : base === undefined ? "theirs" : null };
   }
-  const [own, other] = [saidToken(mine), saidToken(theirs)];
-  const former = base === undefined ? undefined : saidToken(base);
+  const [own, other] = [messageTextToken(mine), messageTextToken(theirs)];
+  const former = base === undefined ? undefined : messageTextToken(base);
   if (own === other) return { ...difference, state: "same", suggested: "mine" };
   if (other === former) return { ...difference, state: "changed", suggested: "mine" };
   if (own !== former) {
@@ -93,11 +96,11 @@ export function judgeSaid(difference: Difference, { texts, keepsIds }: SaidBase)
 }
 
 /** The same of what is around the messages: a copy never takes its place unasked. */
-export function judgeSaidShell(
+export function judgeCopyShell(
   difference: Difference,
   shells: { readonly mine: string; readonly theirs: string; readonly base: string },
 ): Difference {
-  const [own, other, former] = [shells.mine, shells.theirs, shells.base].map(saidShellToken);
+  const [own, other, former] = [shells.mine, shells.theirs, shells.base].map(shellTextToken);
   if (own === other) return { ...difference, state: "same", suggested: "mine" };
   return { ...difference, state: "changed", suggested: other === former ? "mine" : null };
 }

@@ -18,12 +18,12 @@ export interface TurnContext extends CallContext {
   readonly tally: Tally<SharegptFact>;
 }
 
-interface Said {
+interface Content {
   readonly blocks: readonly BlockDraft[];
   readonly files: readonly AttachmentDraft[];
 }
 
-const NOTHING: Said = { blocks: [], files: [] };
+const EMPTY: Content = { blocks: [], files: [] };
 
 /** Reads a turn; whom it follows is for the caller to say. */
 export function readTurn(
@@ -56,16 +56,16 @@ interface Place {
   readonly role: ReturnType<typeof readRole>;
 }
 
-function readBody(turn: MemberReader<SharegptTurn>, place: Place, context: TurnContext): Said {
+function readBody(turn: MemberReader<SharegptTurn>, place: Place, context: TurnContext): Content {
   const member = (["value", "content"] as const).find((name) => turn.peek(name) !== undefined);
-  if (member === undefined) return NOTHING;
+  if (member === undefined) return EMPTY;
   const body = turn.peek(member);
   if (Array.isArray(body)) return readParts(turn, { ...place, member }, context);
   if (place.role === "tool") {
     turn.drop(member);
     return { blocks: [result(body, place.id, context)], files: [] };
   }
-  if (typeof body !== "string") return NOTHING;
+  if (typeof body !== "string") return EMPTY;
   if (place.speaker === "function_call" || place.speaker === "tool_call") {
     const { blocks, exact } = readFunctionCalls(body, place.id, context);
     if (exact) turn.drop(member);
@@ -97,7 +97,7 @@ function readParts(
   turn: MemberReader<SharegptTurn>,
   place: Place & { member: "value" | "content" },
   context: TurnContext,
-): Said {
+): Content {
   const parts = turn.openList(place.member) ?? [];
   if (place.role === "tool" && parts.every((part) => part?.peek("type") === "text")) {
     const output = asList(turn.peek(place.member)).map((part) => asRecord(part)?.["value"]);
@@ -108,7 +108,7 @@ function readParts(
     };
   }
   const read = parts.map((part, at) =>
-    part === null ? NOTHING : readPart(part, `${place.id}:${at}`, context),
+    part === null ? EMPTY : readPart(part, `${place.id}:${at}`, context),
   );
   return {
     blocks: read.flatMap(({ blocks }) => blocks),

@@ -3,7 +3,8 @@ import { operation } from "../request/operation";
 import { jsonAnswer } from "./answers";
 import { ref } from "./schemas";
 
-export const readUnasked = operation({
+export const readRunsWithoutApproval = operation({
+  // Clients that are generated from the description call it by this name.
   id: "readUnasked",
   method: "GET",
   path: "/api/permissions/unasked",

@@ -14,11 +14,11 @@ import {
 } from "@/lib/domain/imports/merge-rows";
 import {
   isConverted,
-  judgeSaid,
-  judgeSaidShell,
-  saidShellToken,
-  saidText,
-  saidToken,
+  judgeCopyMessage,
+  judgeCopyShell,
+  shellTextToken,
+  messageText,
+  messageTextToken,
   sharesLittle,
 } from "@/lib/domain/imports/foreign-copy";
 import type { PlanItem } from "@/lib/domain/imports/plan";
@@ -74,7 +74,7 @@ export async function compareWithStored(
   let stored = await loadMergeSides(viewer, existingId, { ...theirs, ...exact });
   if (stored === null) return null;
   const isCopy = isForeignCopy(stored, theirs);
-  if (isCopy) stored = await loadMergeSides(viewer, existingId, { ...theirs, ...SAID });
+  if (isCopy) stored = await loadMergeSides(viewer, existingId, { ...theirs, ...COPY_TOKENS });
   if (stored === null) return null;
   const mine = { ...stored, messages: keyMessages(stored.messages) };
   const [ours, others] = [parseShell(mine.shell), parseShell(theirs.shell)];
@@ -90,10 +90,10 @@ export async function compareWithStored(
 }
 
 /** Tells pieces by what they say. */
-const SAID = {
+const COPY_TOKENS = {
   isCopy: true,
-  messageToken: (raw: string) => exactHash(saidToken(raw)),
-  shellToken: (shell: Shell) => saidShellToken(textOf(shell)),
+  messageToken: (raw: string) => exactHash(messageTextToken(raw)),
+  shellToken: (shell: Shell) => shellTextToken(textOf(shell)),
 };
 
 /** Whether the other side is a copy in another format: what it says is the same, and nothing is written alike. */
@@ -117,16 +117,18 @@ function compareRows(
     isShared: before.wasExported !== false,
   };
   const here = new Set(theirs.map(({ key }) => key));
-  const said = {
-    texts: new Set([...messages, ...texts].map(({ raw }) => saidText(raw))),
+  const copyBase = {
+    texts: new Set([...messages, ...texts].map(({ raw }) => messageText(raw))),
     keepsIds: texts.filter(({ key }) => here.has(key)).length * 2 > texts.length,
   };
   const versions = compareVersions(messages, theirs, base);
-  const rows = isCopy ? versions.map((row) => ({ ...row, ...judgeSaid(row, said) })) : versions;
+  const rows = isCopy
+    ? versions.map((row) => ({ ...row, ...judgeCopyMessage(row, copyBase) }))
+    : versions;
   return rows.map((row) => {
     const text = row.mine?.text ?? row.theirs?.text ?? "null";
     const group = messageGroup(documentIdOf(text));
-    const tell = isCopy ? SAID.messageToken : exactHash;
+    const tell = isCopy ? COPY_TOKENS.messageToken : exactHash;
     const token = row.theirs === undefined ? null : tell(row.theirs.text);
     const { messageId, index } = row;
     const guarded = {
@@ -153,9 +155,9 @@ function compareShells(
     { base, isKnown: true, mayRemove: false },
   );
   if (isCopy) {
-    const judged = judgeSaidShell(found, { mine: own, theirs: other, base });
+    const judged = judgeCopyShell(found, { mine: own, theirs: other, base });
     if (isPrivateHere || judged.state === "same") return { ...judged, suggested: "mine" };
-    return guardSuggestion(judged, SAID.shellToken(theirs), { ancestry, group: SHELL });
+    return guardSuggestion(judged, COPY_TOKENS.shellToken(theirs), { ancestry, group: SHELL });
   }
   const token = tellShell(theirs);
   // Two exports of one conversation differ in what names the file; that is no difference to decide about.

@@ -1,5 +1,5 @@
 import { readRunsWithoutApproval } from "@/lib/data/permissions/runs-without-approval";
-import { readUnasked as contract } from "@/lib/http/openapi/runs-without-approval";
+import { readRunsWithoutApproval as contract } from "@/lib/http/openapi/runs-without-approval";
 import { json } from "@/lib/http/answer/respond";
 import { widePage } from "@/lib/http/request/list-page";
 import { defineRoute, serve } from "@/lib/http/route";

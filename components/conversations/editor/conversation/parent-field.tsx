@@ -80,7 +80,7 @@ function ParentSearch({
         ))}
       </ul>
       {found.isSuccess && offered.length === 0 ? (
-        <p className="text-small text-ink-faint">No other conversation fits.</p>
+        <p className="text-small text-ink-faint">No other matching conversations.</p>
       ) : null}
       {found.isError ? <p className="text-small text-danger">{found.error.message}</p> : null}
     </div>

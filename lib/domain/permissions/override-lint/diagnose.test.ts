@@ -44,7 +44,7 @@ const told = (...toolOverrides: unknown[]) =>
       `${severity} ${rule}: ${repairs.map(({ label }) => label).join(" | ")}`,
   );
 
-describe("the override doctor", () => {
+describe("override lint", () => {
   test.each<[string, unknown[], string[]]>([
     ["a useful override is healthy", [{ toolId: "files/read_file", enabled: false }], []],
     [
