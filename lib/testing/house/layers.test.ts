@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import cruiserOptions from "../../../.dependency-cruiser.mjs";
 import { cruise } from "../../../scripts/depcruise.mjs";
 import { MOST_FILES } from "../../../scripts/folders.mjs";
 
@@ -23,6 +24,11 @@ const PROBES: [rule: string, file: string, imported: string][] = [
   ["pipelines-know-no-http", "lib/export/probe.ts", "lib/http/target"],
   ["pipelines-know-no-http", "lib/backup/probe.ts", "lib/http/target"],
   ["data-looks-down", "lib/data/backup-probe.ts", "lib/backup/target"],
+  ["the-api-is-a-face", "lib/http/v1/act.ts", "lib/actions/target"],
+  ["only-the-command-line-names-servers", "lib/http/name.ts", "lib/net/library-server"],
+  ["only-syncs-list-tools", "lib/calls/list.ts", "lib/net/list-tools"],
+  ["accounts-know-no-http", "lib/accounts/answer.ts", "lib/http/target"],
+  ["better-auth-only-in-accounts", "lib/actions/sign-in.ts", "better-auth"],
   ["only-calls-call-tools", "lib/sync/call.ts", "lib/net/call-tool"],
   ["calls-begin-with-a-press", "lib/http/press.ts", "lib/calls/start-call"],
   ["calls-begin-with-a-press", "lib/http/v1/press.ts", "lib/calls/try-tool"],
@@ -57,6 +63,18 @@ const PROBES: [rule: string, file: string, imported: string][] = [
   ["testing-stays-in-tests", "lib/export/build.ts", "lib/testing/target"],
 ];
 
+/** Rules whose violations are planted apart from the probes. */
+const PLANTED_APART = ["no-circular", "not-to-unresolvable"];
+
+/** Rules that no planted violation tries. */
+function untried(rules: readonly string[]): string[] {
+  const tried = new Set([...PLANTED_APART, ...PROBES.map(([rule]) => rule)]);
+  return rules.filter((rule) => !tried.has(rule));
+}
+
+/** A file that imports what is not there. */
+const LOST = "lib/json/lost.ts";
+
 const root = mkdtempSync(join(tmpdir(), "colloquy-layers-"));
 const files = new Map<string, string>();
 
@@ -88,6 +106,7 @@ beforeAll(() => {
     "lib/json/circle-b.ts",
     'import type { A } from "./circle-a";\nexport type B = A | null;\n',
   );
+  plant(LOST, 'import { nothing } from "./not-there";\nexport const LOST = nothing;\n');
   plant(
     "components/north/door.ts",
     'import type { Wall } from "../south/wall";\nexport type D = Wall;\n',
@@ -114,7 +133,16 @@ describe("the layers of docs/architecture.md", () => {
     const missed = PROBES.filter(([rule, file]) => !caught.has(`${rule} ${file}`));
     expect(missed).toEqual([]);
     expect([...caught].filter((line) => line.startsWith("no-circular"))).not.toEqual([]);
+    expect(caught).toContain(`not-to-unresolvable ${LOST}`);
   }, 60_000);
+
+  test("every rule has a planted violation", () => {
+    const rules = cruiserOptions.forbidden.map((rule: { readonly name: string }) => rule.name);
+    expect(untried(rules)).toEqual([]);
+    expect(untried([...rules, "a-new-rule"])).toEqual(["a-new-rule"]);
+    // A probe of a rule that is gone would try nothing.
+    expect(PROBES.map(([rule]) => rule).filter((rule) => !rules.includes(rule))).toEqual([]);
+  });
 
   test("folders that import each other, and folders with too many files, are violations", () => {
     const { violations } = cruise(root, [...files.keys()]);
