@@ -13,8 +13,8 @@ const OWN_MOST: ReadonlyMap<string, number> = new Map([
 
 /**
  * Formats that are above what they may have, with the lines they have today: docs/decisions/0056, 0092, 0093, 0133, 0136
- * and 0137 say why. A number
- * only goes down; one that is more than a twentieth too high has to follow.
+ * and 0137 say why. A number goes up only with a record that says what for; one that is more than a twentieth too
+ * high has to go down.
  */
 const ABOVE: ReadonlyMap<string, number> = new Map([
   ["mci", 4040],
