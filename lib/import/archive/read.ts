@@ -2,8 +2,9 @@ import { rm } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { openPromise, type ZipFile } from "yauzl";
 
+import { formatBytes } from "@/lib/shared/format-bytes";
+
 import { listArchive, type ArchiveEntry, type ArchiveRefusal } from "./list";
-import { formatBytes } from "../source/format-bytes";
 import { createHashedFile } from "../upload/hashed-file";
 import { ARCHIVE_LIMITS } from "../source/limits";
 

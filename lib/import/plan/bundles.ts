@@ -5,10 +5,10 @@ import type { Concealed } from "@/lib/formats/kit/contract/format";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { contentHash } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { formatBytes } from "@/lib/shared/format-bytes";
 
 import { openTreeTexts, type PeekTree, type TreeTexts } from "../sniff/bundle-texts";
 import { fatal } from "../source/diagnose";
-import { formatBytes } from "../source/format-bytes";
 import { findCredentials, type FoundCredential } from "../conceal/find-credentials";
 import { BUNDLE_LIMITS } from "../source/limits";
 import { packFiles } from "../archive/pack-files";

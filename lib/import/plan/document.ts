@@ -6,6 +6,7 @@ import type { Concealed } from "@/lib/formats/kit/contract/format";
 import type { DocumentMap, Span } from "@/lib/json/document-map";
 import { countBySeverity, type Diagnostic } from "@/lib/validation/diagnostic";
 import { findSimilar, type StoredDocument } from "@/lib/data/imports/identity";
+import { formatBytes } from "@/lib/shared/format-bytes";
 
 import { documentItem, invalidItem, itemBase, planNote } from "../items/build";
 import { checkDocument } from "./check-document";
@@ -17,7 +18,6 @@ import {
   cutDocument,
   type PlacedDocument,
 } from "../source/document-text";
-import { formatBytes } from "../source/format-bytes";
 import type { FoundCredential } from "../conceal/find-credentials";
 import { compareVerdict, type Judgement } from "../identity/compare-verdict";
 import { findExport, isExportOf } from "../identity/find-export";

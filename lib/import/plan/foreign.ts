@@ -8,9 +8,9 @@ import type { Span } from "@/lib/json/document-map";
 import { contentHash } from "@/lib/json/hash";
 import { scanDocument } from "@/lib/json/scan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { formatBytes } from "@/lib/shared/format-bytes";
 
 import { fatal } from "../source/diagnose";
-import { formatBytes } from "../source/format-bytes";
 import { findCredentials, type FoundCredential } from "../conceal/find-credentials";
 import { keepConcealed } from "../credentials/keep-concealed";
 import { IMPORT_LIMITS } from "../source/limits";

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { formatBytes } from "@/lib/shared/format-bytes";
 
 import { invalidItem } from "../items/build";
 import { fatal } from "../source/diagnose";
-import { formatBytes } from "../source/format-bytes";
 import { createHashedFile, type HashedFile } from "../upload/hashed-file";
 import { htmlBlocks, type BlockHead } from "../sniff/html-blocks";
 import { ARCHIVE_LIMITS } from "../source/limits";

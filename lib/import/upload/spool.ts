@@ -4,8 +4,8 @@ import { ulid } from "ulid";
 
 import { DiskFullError, isDiskFull } from "@/lib/data/store/disk/full";
 
-import { formatBytes } from "../source/format-bytes";
 import { sealJson } from "@/lib/data/documents/sealed-json";
+import { formatBytes } from "@/lib/shared/format-bytes";
 import { openUploaded } from "./damage";
 import { createHashedFile } from "./hashed-file";
 import { IMPORT_LIMITS, SPOOL_AGE_MS } from "../source/limits";
