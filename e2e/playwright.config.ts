@@ -29,7 +29,7 @@ export default defineConfig({
   workers: WORKERS,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
-  // A second try is reported as flaky, not hidden.
+  // What passes only at a second try does not fail the run; its last lines name it (slowest-tests.mjs).
   retries: process.env["CI"] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

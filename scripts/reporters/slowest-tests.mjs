@@ -1,4 +1,5 @@
-// Prints the ten slowest tests before the summary: a reporter for both runners, whose hooks have other names.
+// Prints the ten slowest tests before the summary: a reporter for both runners, whose hooks have other names. Of
+// Playwright it also says at the very end which tests passed only at a second try, as those do not fail the run.
 const SHOWN = 10;
 
 /** A run of a few tests is somebody's work on them, who sees their times anyway. */
@@ -6,6 +7,7 @@ const WORTH = 50;
 
 export default class SlowestTests {
   #tests = [];
+  #tried = new Map();
   #print;
 
   constructor({ print } = {}) {
@@ -23,13 +25,23 @@ export default class SlowestTests {
     this.#tell();
   }
 
-  /** Of Playwright. */
+  /** Of Playwright: once for each try. */
   onTestEnd(test, { duration }) {
-    this.#add(duration, test.titlePath().filter(Boolean).join(" > "));
+    const name = test.titlePath().filter(Boolean).join(" > ");
+    this.#add(duration, name);
+    this.#tried.set(test, name);
   }
 
   onEnd() {
     this.#tell();
+  }
+
+  /** After the summaries of all reporters. */
+  onExit() {
+    const flaky = [...this.#tried].filter(([test]) => test.outcome() === "flaky");
+    if (flaky.length === 0) return;
+    this.#print(`\nFlaky, passed only at a second try (${flaky.length}):`);
+    for (const [, name] of flaky) this.#print(`  ${name}`);
   }
 
   printsToStdio() {

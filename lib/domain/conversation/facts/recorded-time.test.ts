@@ -16,6 +16,22 @@ test.each([
   "1904-01-01T00:00:00Z",
   "9999-12-31T23:59:59.999Z",
   "6000-01-01T00:00:00Z",
+  "2001-01-01T00:00:00Z",
+  "2001-01-01T01:00:00+01:00",
+  "1980-01-01T00:00:00Z",
+  "1858-11-17T00:00:00Z",
+  "1753-01-01T00:00:00Z",
+  "1582-10-15",
+  "2038-01-19T03:14:07Z",
+  "1901-12-13T20:45:52Z",
+  "2106-02-07T06:28:15Z",
+  "2262-04-11",
+  "2262-04-11T23:47:16.854775807Z",
+  "1677-09-21",
+  "1677-09-21T00:12:43.145224193Z",
+  "4001-01-01T00:00:00Z",
+  "2999-12-31T00:00:00Z",
+  "2999-12-31T23:59:59Z",
 ])("%s is the zero or the end of a clock, no recorded time", (text) => {
   expect(recordedMs(readDate(text).ms)).toBeNull();
   expect(timeOrPlaceholder(readDate(text).ms)).toBe(PLACEHOLDER_TIME);
@@ -31,6 +47,12 @@ test.each([
   "1999-12-31T23:59:59Z",
   "2026-11-22",
   "5100-01-01",
+  // Next to a zero or an end that is none but itself.
+  "2001-01-01T00:00:01Z",
+  "2001-01-01T09:30:00Z",
+  "1980-01-01T12:00:00Z",
+  "2038-01-19T03:14:06Z",
+  "2106-02-07T06:28:16Z",
 ])("%s is a recorded time", (text) => {
   const { ms } = readDate(text);
   expect(recordedMs(ms)).toBe(ms);
