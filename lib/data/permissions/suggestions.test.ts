@@ -57,3 +57,24 @@ test("suggestions name the messages they rest on, and count offers without going
     { kind: "tool", toolset: toolsets[0]?.rowId, tool: 0, field: "enabled", value: false },
   ]);
 });
+
+test.each([
+  ["1.0.0", []],
+  ["2.0.0", [["added", "10 conversations used its toolset; none called this tool."]]],
+])(
+  "a tool that version 2.0.0 has was offered in conversations of version %s only if they are of its time",
+  async (version, expected) => {
+    const tools = [buildTool(), buildTool({ name: "added" })];
+    const present = buildToolset({ version: "2.0.0", tools });
+    await importToolsets(JSON.stringify(buildToolsets([present])));
+    for (let at = 0; at < 10; at += 1) {
+      const toolRef = { name: "web:fetch", toolsetId: "webtools", version };
+      const messages = [buildComposite([buildCall({ id: "c1", toolRef })])];
+      await importConversation(JSON.stringify(buildConversation({ messages })));
+    }
+    const { suggestions, scanned } = await readSuggestions(LOCAL_VIEWER);
+    expect(scanned).toMatchObject({ conversations: 10, calls: 10 });
+    const unused = suggestions.filter(({ kind }) => kind === "never-called");
+    expect(unused.map(({ tool, evidence }) => [tool, evidence])).toEqual(expected);
+  },
+);
