@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { leastWork } from "@/lib/testing/least-work";
 import { hostBeside, judgeImage, judgeLink } from "./safe-link";
 
 describe("links in imported text", () => {
@@ -41,6 +42,105 @@ test.each([
   ["the file a.txt of mine", "https://evil.example", null],
 ])("the words %j of a link to %s show %s beside them", (words, href, host) => {
   expect(hostBeside(words, judgeLink(href))).toBe(host);
+});
+
+const ELSEWHERE = "https://evil.example/login";
+
+test.each([
+  "bank.example.",
+  "(https://bank.example)",
+  '"https://bank.example"',
+  "“https://bank.example”",
+  "https://bank.example now",
+  "Go to https://bank.example/login",
+  "Go to bank.com, please",
+  "https://user@bank.example",
+  "https://bank.example@evil.example",
+  "192.168.1.1",
+  "http://127.0.0.1:3000/",
+  "http://2130706433/",
+  "https://localhost/",
+  "localhost:3000",
+  "[::1]",
+  "http://[::1]:8080/",
+  "https:\\\\bank.example",
+  "https:/bank.example",
+  "https:bank.example",
+  "HTTPS://BANK.EXAMPLE",
+  "bank\u2024example",
+  "bank\uFF0Eexample",
+  "bank\u3002example",
+  "bank\uFE0F.example",
+  "ｂａｎｋ.example",
+  "www.bank.whatever",
+  "bank.com.pl",
+  "bank.sh/login",
+  "https://bank.whatever",
+  "https://bank.example:99999/",
+  "support@bank.example",
+  "evil.example and bank.example",
+  "bank.\u0441\u043Em",
+  "банк.рф",
+])("%j names another place than its link", (words) => {
+  expect(hostBeside(words, judgeLink(ELSEWHERE))).toBe("evil.example");
+});
+
+test.each([
+  "Node.js",
+  "See README.md, main.rs and setup.py",
+  "README.md#usage",
+  "src/lib/main.rs:42",
+  "archive.tar.gz",
+  "photo@2x.png",
+  "e.g. this, i.e. that, etc.",
+  "U.S. Ph.D. 10 a.m.",
+  "version 1.2.3",
+  "v1.2.3.4 and 10.0.19041.1",
+  "1.2.dev",
+  "24.12.2026 at 10.30",
+  "C:\\Users\\ada\\notes.txt",
+  "file:///etc/passwd",
+  "user.id and foo.bar_baz",
+  "https:// and so on…",
+  "你好。世界",
+  "Сделано.Потом",
+  "left@right",
+  "[10:30] He said",
+  "@scope/package@1.2.3",
+  "evil.example",
+  "https://evil.example/another/path?next=bank.example#bank.example",
+  "http://www.evil.example.",
+  "https://evil.example:443/",
+  "mail us: help@evil.example",
+])("%j names no other place than its link", (words) => {
+  expect(hostBeside(words, judgeLink(ELSEWHERE))).toBeNull();
+});
+
+test.each([
+  ["support@bank.example", "mailto:evil@evil.example", "evil@evil.example"],
+  ["support@bank.example", "mailto:evil@bank.example", "evil@bank.example"],
+  ["Write to Support@Bank.example.", "mailto:support@bank.example?subject=Hello", null],
+  ["mailto:support@bank.example", "mailto:support%40bank.example", null],
+  ["a@bank.example", "mailto:a@bank.example,b@evil.example", "a@bank.example,b@evil.example"],
+  ["bank.example", "mailto:support@bank.example", null],
+  ["bank.example:8443", "https://bank.example:9000/", "bank.example:9000"],
+  ["https://bank.example:8443", "https://bank.example/", "bank.example"],
+  ["https://bank.example", "https://bank.example:8443/", "bank.example:8443"],
+  ["http://bank.example", "https://bank.example/", null],
+  ["http://127.0.0.1:3000/", "http://127.0.0.1:3000/", null],
+  ["http://[::1]:8080/", "http://[::1]:8080/", null],
+  ["https://de.wikipedia.org/wiki/Zürich", "https://de.wikipedia.org/wiki/Z%C3%BCrich", null],
+  ["Смотрите https://bank.example", "https://bank.example/", null],
+])("%j beside a link to %s shows %s", (words, href, host) => {
+  expect(hostBeside(words, judgeLink(href))).toBe(host);
+});
+
+test("words of any length are looked through in little time", () => {
+  const target = judgeLink(ELSEWHERE);
+  for (const part of ["a", "a.", "a@", "https:", "[:", "-", "1.", "a-", "\\"]) {
+    const words = part.repeat(200_000);
+    expect(leastWork(() => hostBeside(words, target), 2000)).toBeLessThan(2000);
+  }
 });
 
 describe("images in imported text", () => {

@@ -1,3 +1,5 @@
+import { addressesIn, type NamedAddress } from "./addresses-in-words";
+
 /** What a link or image in imported text may become. Decided on the parsed URL, never on the string. */
 export type LinkTarget =
   | { kind: "open"; href: string; host: string }
@@ -28,28 +30,44 @@ export function judgeLink(raw: string | undefined): LinkTarget {
   return { kind: "open", href: url.href, host: url.host || url.pathname };
 }
 
-/** Words that look like an address: with a scheme, or a name with a dot and nothing else. */
-const ADDRESS =
-  /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?((?:[\p{L}\p{N}\p{M}_-]+[.\u3002\uFF0E\uFF61])+\p{L}[\p{L}\p{N}-]*)(?::\d+)?(?:[/?#]\S*)?\s*$/iu;
-
 /**
- * The host to show next to a link, as browsers resolve it: where its words are the address of another host. Null where
- * the words are no address, or that of the link.
+ * The host to show next to a link, as browsers resolve it: where its words name the address of another host, or of
+ * another port or mailbox of the same. Null where they name none, or where the link goes.
  */
 export function hostBeside(words: string, target: LinkTarget): string | null {
   if (target.kind !== "open") return null;
-  const plain = words.replace(/[\p{Cf}\u00AD]/gu, "");
-  const named = ADDRESS.exec(plain)?.[1];
-  if (named === undefined) return null;
-  const bare = (host: string) =>
-    host
+  const isElsewhere = addressesIn(words).some((named) => !isSame(named, new URL(target.href)));
+  return isElsewhere ? target.host : null;
+}
+
+/** Whether a link goes where words say; a name in letters of other scripts may be mistaken for another. */
+function isSame(named: NamedAddress, url: URL): boolean {
+  if (!named.isPlain) return false;
+  if (url.protocol === "mailto:") {
+    return decoded(url.pathname)
       .toLowerCase()
-      .replace(/^www\./, "")
-      .replace(/:\d+$/, "");
-  const shown = URL.canParse(`https://${named}`) ? new URL(`https://${named}`).host : named;
-  // A name in letters of other scripts is shown in the form that cannot be mistaken.
-  const isPlain = /^[\x20-\x7E]*$/.test(words);
-  return bare(shown) === bare(target.host) && isPlain ? null : target.host;
+      .split(",")
+      .every((address) => {
+        const at = address.lastIndexOf("@");
+        const isHost = bare(address.slice(at + 1).trim()) === bare(named.host);
+        const mailbox = address.slice(0, at).trim();
+        return isHost && (named.mailbox === null || mailbox === named.mailbox);
+      });
+  }
+  if (bare(url.hostname) !== bare(named.host)) return false;
+  if (named.mailbox !== null || (url.port === "" && !named.isPortWritten)) return true;
+  const standard = url.protocol === "http:" ? "80" : "443";
+  return (url.port || standard) === (named.port || standard);
+}
+
+const bare = (host: string) => host.replace(/^www\./, "").replace(/\.$/, "");
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Judges an image address: only small raster data URLs are shown; remote ones are offered as links. */

@@ -1,0 +1,117 @@
+import { endsAsHost } from "./host-endings";
+
+/** An address that words name. */
+export interface NamedAddress {
+  /** As browsers resolve it, without its port. */
+  readonly host: string;
+  /** As it is written, or as its scheme has it; "" without either. */
+  readonly port: string;
+  readonly isPortWritten: boolean;
+  /** What is before the @ of an e-mail address, else null. */
+  readonly mailbox: string | null;
+  /** It is written in ASCII alone. */
+  readonly isPlain: boolean;
+}
+
+/** Full stops of other scripts, which browsers or readers take for dots; the others are composed anew (NFKC). */
+const DOTS = /[\u0589\u06D4\u0701\u0702\u3002\uA4F8\uA60E\u2027]/gu;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+const LETTER = String.raw`\p{L}\p{N}\p{M}_-`;
+const NAME = `(?:[${LETTER}]+\\.)+[${LETTER}]+`;
+const PATH = String.raw`(?:[/\\?#][^\s"'<>()|«»“”]*)?`;
+
+/**
+ * In this order: what follows a scheme, an e-mail address, numbers in brackets, this computer, and a name or four
+ * numbers. Every part either begins where a word does or is of limited length, so that a long text takes little time.
+ */
+const ADDRESS = new RegExp(
+  [
+    String.raw`(?<scheme>https?(?=:)|[a-z][a-z\d+.-]{1,19}(?=:[/\\]{2})):[/\\]*(?<authority>[^\s/\\?#"'<>()|«»“”]+)${PATH}`,
+    `(?<mailbox>[\\p{L}\\p{N}.!#$%&'*+=?^_\`{}~-]{1,64})@(?<mailHost>${NAME})`,
+    String.raw`(?<bracketed>\[[\da-f:.]{2,45}\])(?::(?<bracketedPort>\d{1,5}))?`,
+    String.raw`(?<![.${LETTER}])(?<here>localhost):(?<herePort>\d{1,5})${PATH}`,
+    `(?<![${LETTER}])(?<name>${NAME})(?::(?<port>\\d{1,5}))?(?<path>${PATH})`,
+  ].join("|"),
+  "giu",
+);
+
+const DEFAULT_PORTS: ReadonlyMap<string, string> = new Map([
+  ["http", "80"],
+  ["https", "443"],
+]);
+
+/**
+ * All addresses, names of hosts and e-mail addresses within words. Names of files, versions and abbreviations are none:
+ * a name without a scheme or “www.” counts by its ending.
+ */
+export function addressesIn(words: string): NamedAddress[] {
+  const plain = words.normalize("NFKC").replace(UNSEEN, "").replace(DOTS, ".");
+  return [...plain.matchAll(ADDRESS)].flatMap(({ groups = {} }) => addressOf(groups));
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function addressOf(found: Groups): NamedAddress[] {
+  const { scheme, authority, mailbox, mailHost, bracketed, here, name } = found;
+  if (scheme !== undefined && authority !== undefined) return withScheme(scheme, authority);
+  if (mailbox !== undefined && mailHost !== undefined) {
+    const isHost = endsAsHost(labelsOf(mailHost), true);
+    return isHost ? resolve(mailHost, { mailbox: mailbox.toLowerCase() }) : [];
+  }
+  if (bracketed !== undefined) return resolve(bracketed, { port: found["bracketedPort"] });
+  if (here !== undefined) return resolve(here, { port: found["herePort"] });
+  if (name === undefined || !isBareHost(name, /^[/\\]/.test(found["path"] ?? ""))) return [];
+  return resolve(name, { port: found["port"] });
+}
+
+/** A file of this computer has no host. What is before an @ is read as the address too. */
+function withScheme(scheme: string, authority: string): NamedAddress[] {
+  const kind = scheme.toLowerCase();
+  if (kind === "file") return [];
+  const users = authority.split("@");
+  const placed = users.pop() ?? "";
+  const [, host = "", port] =
+    /^(.*?)(?::(\d*))?$/u.exec(placed.replace(/(?<![.,;:!?\]}])[.,;:!?\]}]+$/u, close)) ?? [];
+  const own = resolve(host, { port: port || undefined, standard: DEFAULT_PORTS.get(kind) });
+  const names = own.length === 0 ? authority : users.join(" ");
+  return [...own, ...addressesIn(names.replaceAll(":", " "))];
+}
+
+/** Signs after an address end a sentence; a bracket belongs to it where it closes one of its own. */
+const close = (signs: string, at: number, whole: string) =>
+  signs.startsWith("]") && whole.lastIndexOf("[", at) !== -1 ? "]" : "";
+
+const labelsOf = (name: string) => name.toLowerCase().split(".");
+
+const FOUR_NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+function isBareHost(name: string, hasPath: boolean): boolean {
+  const labels = labelsOf(name);
+  if (FOUR_NUMBERS.test(name)) return labels.every((label) => Number(label) < 256);
+  if (labels[0] === "www" && labels.length > 2) return true;
+  // A version with a word at its end, such as 1.2.dev.
+  if (labels.length > 2 && labels.slice(0, -1).every((label) => /^\d+$/.test(label))) return false;
+  return endsAsHost(labels, hasPath);
+}
+
+interface Beside {
+  readonly port?: string | undefined;
+  /** The port of the scheme. */
+  readonly standard?: string | undefined;
+  readonly mailbox?: string;
+}
+
+/** None for what browsers take for no host. */
+function resolve(host: string, { port, standard, mailbox }: Beside): NamedAddress[] {
+  if (host === "" || !URL.canParse(`https://${host}`)) return [];
+  return [
+    {
+      host: new URL(`https://${host}`).hostname,
+      port: port === undefined ? (standard ?? "") : String(Number(port)),
+      isPortWritten: port !== undefined && port !== standard,
+      mailbox: mailbox ?? null,
+      isPlain: /^[\x20-\x7E]*$/.test(host),
+    },
+  ];
+}
