@@ -7,6 +7,9 @@ useLibrary();
 
 const SAID = ["What is a tide?", "The rise and fall of the sea."] as const;
 
+const ASKED = { role: "user", content: "how are you doing, tell me about the sea" };
+const ANSWER = "The sea is wide and rises twice a day. ".repeat(8);
+
 /** A file in the shape of a known format whose texts are in members of another program. */
 const OVERLOOKED: readonly (readonly [string, unknown])[] = [
   [
@@ -146,6 +149,59 @@ describe("a conversation whose text does not arrive", () => {
     expect(item?.fidelity?.lost).toContainEqual(
       expect.objectContaining({ what: "texts of messages", count: 1 }),
     );
+  });
+
+  test.each([
+    ["openai", { messages: [ASKED, { role: "assistant", content: "", answer: ANSWER }] }],
+    [
+      "claude-ai",
+      [
+        {
+          uuid: "c",
+          chat_messages: [
+            { uuid: "m0", sender: "human", text: ASKED.content },
+            { uuid: "m1", sender: "assistant", text: "", fragments: [{ body: ANSWER }] },
+          ],
+        },
+      ],
+    ],
+    [
+      "grok",
+      {
+        conversations: [
+          {
+            conversation: { id: "g", title: "Tides" },
+            responses: [
+              { response: { _id: "r1", sender: "human", message: ASKED.content } },
+              {
+                response: {
+                  _id: "r2",
+                  parent_response_id: "r1",
+                  sender: "assistant",
+                  message: "",
+                  pieces: [{ body: ANSWER }],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  ])("is refused as %s also where it is one answer alone", async (format, content) => {
+    const plan = await planFiles(["messages.json", content]);
+    expect(plan.items).toMatchObject([
+      { format, verdict: "invalid", problems: [{ rule: "import.text-lost", severity: "error" }] },
+    ]);
+  });
+
+  test.each([
+    {},
+    { metadata: { note: "Stopped by the user before it began." } },
+    { status: "The provider answered nothing at all, and that was the end of it all for today." },
+  ])("is none where the only answer was empty, beside %j", async (beside) => {
+    const messages = [ASKED, { role: "assistant", content: "", ...beside }];
+    const plan = await planFiles(["messages.json", { messages }]);
+    expect(plan.items).toMatchObject([{ format: "openai", verdict: "new" }]);
   });
 
   test.each([

@@ -15,6 +15,9 @@ export const LOST_TEXT_RULE = "import.text-lost";
 /** More than this much of the text of an item must arrive. */
 const LEAST_SHARE = 0.1;
 
+/** What a program notes about an answer that was really empty is shorter than this. */
+const FEWEST_LOST = 60;
+
 /** Instructions stand near the start of an item; comparing all texts with them would take too long. */
 const COMPARED = 50;
 
@@ -23,7 +26,7 @@ const COMPARED = 50;
  * the member a program keeps its texts in makes empty messages, and that is no success.
  * @param spoken of each conversation the item became
  * @param pointer of the item inside its file
- * @returns an error when (nearly) none arrived, a warning when messages are empty that have a text, a note when some
+ * @returns an error when most of it did not arrive, a warning when messages are empty that have a text, a note when some
  *   text is kept beside a conversation that is not much longer, else null
  */
 export function findLostText(
@@ -40,6 +43,10 @@ export function findLostText(
   const path = pointer + placeOf(item, silent[0]?.text);
   if (arrived < (arrived + lost) * LEAST_SHARE) {
     return { finding: nothingArrived(lost, path), messages: silent.length };
+  }
+  const told = spoken.reduce((sum, each) => sum + each.told, 0);
+  if (lost >= FEWEST_LOST && lost > Math.max(arrived, told)) {
+    return { finding: mostLost(lost, path), messages: silent.length };
   }
   const unheard = findUnheardSide(spoken, silent);
   if (unheard !== null) return { finding: sideLost(unheard, path), messages: silent.length };
@@ -89,9 +96,10 @@ function findOverlooked(
   const first = spoken.find(({ beside }) => beside.characters > 0)?.beside.text ?? "";
   const path = pointer + placeOf(item, first);
   const asked = askedOnly(spoken);
-  if (asked > 0 && lost * 2 >= told) return { finding: onlyAsked(asked, path), messages: asked };
-  if (lost <= told || lost < FEWEST_OVERLOOKED)
-    return { finding: someBeside(lost, path), messages: 1 };
+  const isMost = lost > told && lost >= FEWEST_OVERLOOKED;
+  if (asked > 0 && (isMost || (asked >= FEWEST_SILENT && lost * 2 >= told)))
+    return { finding: onlyAsked(asked, path), messages: asked };
+  if (!isMost) return { finding: someBeside(lost, path), messages: 1 };
   if (told < (told + lost) * LEAST_SHARE)
     return { finding: nothingArrived(lost, path), messages: 0 };
   const message = `Most of the text here (${lost.toLocaleString("en")} characters) is in lines or members that the reader of this format does not know. It is kept in source extensions only.`;
@@ -106,11 +114,12 @@ function askedOnly(spoken: readonly Spoken[]): number {
   const asked = spoken.reduce((sum, { speaking }) => sum + speaking, 0);
   const texts = spoken.reduce((sum, { beside }) => sum + beside.texts, 0);
   const isAlone = spoken.every(({ speakers }) => speakers.size === 1 && speakers.has("user"));
-  return isAlone && asked >= FEWEST_SILENT && texts >= asked ? asked : 0;
+  return isAlone && texts >= asked ? asked : 0;
 }
 
 function onlyAsked(messages: number, path: string): Diagnostic {
-  const message = `Only the user speaks in these ${messages} messages, and the file has texts beside them: the program that wrote it keeps the answers in members that the reader of this format does not know. It is not imported.`;
+  const where = messages === 1 ? "in the one message here" : `in these ${messages} messages`;
+  const message = `Only the user speaks ${where}, and the file has texts beside them: the program that wrote it keeps the answers in members that the reader of this format does not know. It is not imported.`;
   return { severity: "error", rule: LOST_TEXT_RULE, message, path };
 }
 
@@ -138,6 +147,11 @@ function findUnheardSide(
 
 function sideLost({ who, messages }: { who: string; messages: number }, path: string): Diagnostic {
   const message = `The file has text for ${messages} messages of the ${who}, and none of it arrives: the program that wrote it keeps that text in members that the reader of this format does not know. It is not imported.`;
+  return { severity: "error", rule: LOST_TEXT_RULE, message, path };
+}
+
+function mostLost(characters: number, path: string): Diagnostic {
+  const message = `Most of the text here (${characters.toLocaleString("en")} characters) arrives in no message: the program that wrote it keeps that text in members that the reader of this format does not know. It is not imported.`;
   return { severity: "error", rule: LOST_TEXT_RULE, message, path };
 }
 
