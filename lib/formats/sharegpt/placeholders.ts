@@ -1,15 +1,20 @@
-import { asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
+import { isBlank } from "../kit/source/unmapped";
 import type { MemberReader } from "../kit/source/member-reader";
 import type { SharegptSample } from "./source";
 
 type Kind = "image" | "video" | "audio";
 
-const LISTS = [
+/** LLaVA and its relatives have one file under a singular name, or several. */
+const MEMBERS = [
   ["images", "image"],
   ["videos", "video"],
   ["audios", "audio"],
+  ["image", "image"],
+  ["video", "video"],
+  ["audio", "audio"],
 ] as const;
 const MARK = /<(image|video|audio)>/g;
 const LINK = /^(?:https?:|data:)/i;
@@ -18,36 +23,33 @@ const LINK = /^(?:https?:|data:)/i;
 export interface Placeholders {
   /** The files the marks of a text represent; the marks stay in the text. */
   take(text: string, messageId: string): AttachmentDraft[];
-  /** What no mark asked for, by its list. */
+  /** What no mark asked for, by its member. */
   unused(): JsonRecord;
   /** How many those are. */
   left(): number;
 }
 
 export function createPlaceholders(sample: MemberReader<SharegptSample>): Placeholders {
-  const waiting = new Map<string, unknown[]>();
-  const members = new Map<string, string>();
-  for (const [member, kind] of LISTS) {
-    const list = sample.list(member);
-    if (list === null) continue;
-    waiting.set(kind, [...list]);
-    members.set(kind, member);
-  }
+  const waiting = MEMBERS.flatMap(([member, kind]) => {
+    const given = sample.peek(member);
+    if (isBlank(given)) return [];
+    sample.drop(member);
+    return [{ member, kind, files: Array.isArray(given) ? asList(given).slice() : [given] }];
+  });
   return {
     take(text, messageId) {
       const files: AttachmentDraft[] = [];
-      for (const [, kind = ""] of text.matchAll(MARK)) {
-        const list = waiting.get(kind);
-        const pointer = asText(list?.[0]);
+      for (const [, wanted] of text.matchAll(MARK)) {
+        const list = waiting.find((each) => each.kind === wanted && each.files.length > 0);
+        const pointer = asText(list?.files[0]);
         if (list === undefined || pointer === null || pointer === "") continue;
-        list.shift();
-        files.push(fileAt(pointer, kind as Kind, `${messageId}:file-${files.length + 1}`));
+        list.files.shift();
+        files.push(fileAt(pointer, list.kind, `${messageId}:file-${files.length + 1}`));
       }
       return files;
     },
-    unused: () =>
-      Object.fromEntries([...waiting].map(([kind, list]) => [members.get(kind) ?? kind, list])),
-    left: () => [...waiting.values()].reduce((sum, list) => sum + list.length, 0),
+    unused: () => Object.fromEntries(waiting.map(({ member, files }) => [member, files])),
+    left: () => waiting.reduce((sum, { files }) => sum + files.length, 0),
   };
 }
 

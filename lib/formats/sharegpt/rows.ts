@@ -1,6 +1,7 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import { isBlank } from "../kit/source/unmapped";
+import { readRole } from "../kit/source/role";
 import type { MemberReader } from "../kit/source/member-reader";
 import { TURN_LISTS } from "./detect";
 import type { SharegptSample } from "./source";
@@ -32,6 +33,10 @@ export function readRow(row: MemberReader<SharegptSample>): Row | null {
     member === undefined
       ? takeAsked(row)
       : (row.list(member) ?? []).map((value, at) => ({ value, path: `/${member}/${at}` }));
+  if (!hasAnswers) {
+    const swift = takeSwift(row, turns);
+    if (swift !== null) return swift;
+  }
   const chosen = takeAnswer(row, "chosen");
   const rejected = takeAnswer(row, "rejected");
   const shared = turns.length > 0 ? 0 : countShared(chosen, rejected);
@@ -40,6 +45,29 @@ export function readRow(row: MemberReader<SharegptSample>): Row | null {
     chosen: chosen.slice(shared),
     rejected: rejected.slice(shared),
   };
+}
+
+/** The turns of ms-swift end with the answer that was chosen; the rejected one is beside them, alone or with all turns. */
+function takeSwift(row: MemberReader<SharegptSample>, turns: readonly RowTurn[]): Row | null {
+  const all = takeAnswer(row, "rejected_messages");
+  if (all.length > 0) {
+    const shared = countShared(turns, all);
+    return {
+      turns: turns.slice(0, shared),
+      chosen: turns.slice(shared),
+      rejected: all.slice(shared),
+    };
+  }
+  const rejected = takeAnswer(row, "rejected_response");
+  if (rejected.length === 0) return null;
+  const asked = turns.findLastIndex(({ value }) => isAsking(value)) + 1;
+  return { turns: turns.slice(0, asked), chosen: turns.slice(asked), rejected };
+}
+
+function isAsking(value: unknown): boolean {
+  const turn = asRecord(value);
+  const role = readRole(asText(turn?.["from"]) ?? asText(turn?.["role"]) ?? "");
+  return role !== "assistant";
 }
 
 function takeAsked(row: MemberReader<SharegptSample>): RowTurn[] {
@@ -52,12 +80,14 @@ function takeAsked(row: MemberReader<SharegptSample>): RowTurn[] {
   return [{ value: { role: "user", content }, path: "/instruction" }];
 }
 
-const takeAnswer = (row: MemberReader<SharegptSample>, member: "chosen" | "rejected") =>
+type Answer = "chosen" | "rejected" | "rejected_response" | "rejected_messages";
+
+const takeAnswer = (row: MemberReader<SharegptSample>, member: Answer) =>
   takeTurns(row, member, "assistant");
 
 function takeTurns(
   row: MemberReader<SharegptSample>,
-  member: "prompt" | "chosen" | "rejected",
+  member: "prompt" | Answer,
   role: "user" | "assistant",
 ): RowTurn[] {
   const value = row.peek(member);

@@ -13,10 +13,16 @@ export interface SharegptSample {
   readonly input: string;
   readonly chosen: string | SharegptTurn | readonly SharegptTurn[];
   readonly rejected: string | SharegptTurn | readonly SharegptTurn[];
+  /** What ms-swift has beside turns that end with the answer that was chosen: the other one, or all turns with it. */
+  readonly rejected_response: string | SharegptTurn | readonly SharegptTurn[];
+  readonly rejected_messages: readonly SharegptTurn[];
   /** Files the marks in the texts represent, in order. */
   readonly images: readonly string[];
   readonly videos: readonly string[];
   readonly audios: readonly string[];
+  readonly image: string | readonly string[];
+  readonly video: string | readonly string[];
+  readonly audio: string | readonly string[];
 }
 
 export interface SharegptTurn {

@@ -1,10 +1,18 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 const FILE_LISTS = ["images", "videos", "audios"] as const;
+/** One file, or several, under the name LLaVA has for it. */
+const FILES = ["image", "video", "audio"] as const;
 
-/** A row for preference training: the same prompt with an answer that was chosen, and one that was rejected. */
+const MARK = /<(?:image|video|audio)>/;
+const FILE =
+  /^data:(?:image|video|audio)\/|\.(?:png|jpe?g|webp|gif|bmp|tiff?|avif|heic|mp4|mov|webm|avi|mkv|wav|mp3|flac|ogg|m4a)(?:[?#].*)?$/is;
+
+/** A row for preference training: the same prompt with an answer that was chosen, and one that was rejected: of ms-swift beside the turns. */
 export function isPreferenceRow(item: JsonRecord): boolean {
   const { prompt, instruction, chosen, rejected } = item;
+  const other = item["rejected_response"] ?? item["rejected_messages"];
+  if (isAnswer(other) && asList(item["messages"]).some(isTurn)) return true;
   if (!isAnswer(chosen) || !isAnswer(rejected)) return false;
   if (isAnswer(prompt) || asText(instruction) !== null) return true;
   const isListed = ["conversations", "messages"].some((name) => Array.isArray(item[name]));
@@ -17,7 +25,20 @@ export function isMultimodalRow(item: JsonRecord): boolean {
     const files = asList(item[name]);
     return files.length > 0 && files.every((file) => typeof file === "string");
   });
-  return hasFiles && asList(item["messages"]).some(isTurn);
+  const turns = asList(item["messages"]).filter(isTurn);
+  return turns.length > 0 && (hasFiles || FILES.some((name) => isFile(item[name], turns)));
+}
+
+/** A file where texts point to it, or where its name is one; a picture of the program’s own is neither. */
+function isFile(value: unknown, turns: readonly unknown[]): boolean {
+  const files = Array.isArray(value) ? asList(value) : [value];
+  const isText = files.length > 0 && files.every((file) => (asText(file) ?? "") !== "");
+  const isMarked = () =>
+    turns.some((turn) => {
+      const { content, value: said } = asRecord(turn) ?? {};
+      return MARK.test(asText(content ?? said) ?? "");
+    });
+  return isText && (files.every((file) => FILE.test(asText(file) ?? "")) || isMarked());
 }
 
 const CALLING: ReadonlySet<string> = new Set([
