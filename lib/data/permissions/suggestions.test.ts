@@ -62,7 +62,7 @@ test.each([
   ["1.0.0", []],
   ["2.0.0", [["added", "10 conversations used its toolset; none called this tool."]]],
 ])(
-  "a tool that version 2.0.0 has was offered in conversations of version %s only if they are of its time",
+  "a tool that came with version 2.0.0 counts as offered in conversations of version %s only if that has it",
   async (version, expected) => {
     const tools = [buildTool(), buildTool({ name: "added" })];
     const present = buildToolset({ version: "2.0.0", tools });

@@ -1,13 +1,15 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { probeItems, type Probe } from "../kit/contract/probe";
-import { isExecLine, isOlderHead, isStateLine } from "./older-lines";
+import { isExecLine, isOlderHead, isStateLine, isTalkItem } from "./older-lines";
 import { isSessionFile } from "./session-file";
 
 const LINE_TYPES: ReadonlySet<unknown> = new Set(["session_meta", "response_item", "event_msg"]);
 
 const isLine = (line: JsonRecord) =>
   LINE_TYPES.has(line["type"]) && asRecord(line["payload"]) !== null;
+
+const OLDER_LINES = [isOlderHead, isStateLine, isTalkItem, isExecLine];
 
 /**
  * A log of a Codex session: every line has a type and a payload. Older ones, and what `codex exec --json` prints, have
@@ -19,7 +21,6 @@ export function detectCodex(probe: Probe): boolean {
     return probeItems(probe).some((root) => isSessionFile(root) || isLine(root));
   const isLog = probe.root === "jsonl";
   return probeItems(probe).some(
-    (line) =>
-      isLine(line) || (isLog && (isOlderHead(line) || isStateLine(line) || isExecLine(line))),
+    (line) => isLine(line) || (isLog && OLDER_LINES.some((is) => is(line))),
   );
 }

@@ -1,4 +1,4 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { isBlank, unmapped } from "../kit/source/unmapped";
 import { readExecEvent } from "./exec-events";
@@ -38,6 +38,15 @@ export function isOlderHead(line: JsonRecord): boolean {
 export const isStateLine = (line: JsonRecord) =>
   line["record_type"] === "state" && line["payload"] === undefined;
 
+const TALK: ReadonlySet<unknown> = new Set(["input_text", "output_text"]);
+
+/** A message between such items, by parts that only the Responses interface has. */
+export const isTalkItem = (line: JsonRecord) =>
+  line["type"] === "message" &&
+  asText(line["role"]) !== null &&
+  asRecords(line["content"]).some((part) => TALK.has(part["type"])) &&
+  isItem(line);
+
 /** A line of what `codex exec --json` prints: of the first generation, or of the present one. */
 export function isExecLine(line: JsonRecord): boolean {
   const event = asRecord(line["msg"]);
@@ -55,7 +64,12 @@ export function modernLines(values: readonly unknown[]): {
 } {
   // Unlike `map`, this sees the holes of a sparse list too.
   const records = Array.from(values, asRecord);
-  const isOlder = records.some((line) => line !== null && (isOlderHead(line) || isStateLine(line)));
+  const isPresent = records.some((line) => asRecord(line?.["payload"]) !== null);
+  // A log that lost its first line shows by its messages what it is.
+  const isOlder = records.some(
+    (line) =>
+      line !== null && (isOlderHead(line) || isStateLine(line) || (!isPresent && isTalkItem(line))),
+  );
   const isExec = records.some((line) => line !== null && isExecLine(line));
   if (!isOlder && !isExec) {
     const lines = Array.from(values, asPresent);

@@ -54,13 +54,14 @@ function isPair(item: JsonRecord): boolean {
   return Array.isArray(item["preferred_output"]) || Array.isArray(item["non_preferred_output"]);
 }
 
-/** An answer of the Responses interface, or a request to it. */
+/** An answer of the Responses interface, or a request to it; both together show without a model what they are. */
 function isResponse(item: JsonRecord): boolean {
   if (item["object"] === "response") return Array.isArray(item["output"]);
   const { input } = item;
   const isAsked = Array.isArray(input) ? input.some(isTurn) || hasItems(input) : asText(input);
   if (isWordless(item)) return false;
-  return Boolean(isAsked) && asText(item["model"]) !== null && !Object.hasOwn(item, "messages");
+  const isTold = asText(item["model"]) !== null || hasItems(asList(item["output"]));
+  return Boolean(isAsked) && isTold && !Object.hasOwn(item, "messages");
 }
 
 /** A request that is answered by vectors, sounds or verdicts: it has an `input` too, and no one says anything. */

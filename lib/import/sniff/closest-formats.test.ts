@@ -8,6 +8,10 @@ test("the nearest formats are named with what is missing", () => {
   const nearest = closestFormats({ conversations: [{ from: "human", text: "Hi" }] });
   expect(nearest).toMatch(/^Closest: ShareGPT \(without "conversations\.\*\.value"\); Grok/);
   expect(closestFormats({ mapping: 1, current_node: 2, create_time: 3 })).toContain("ChatGPT (its");
+  const pair = closestFormats({ input: "Hi", output: [{ type: "text" }] });
+  expect(pair).toBe('Closest: OpenAI Responses (without "model").');
+  expect(closestFormats({ input: { messages: [] } })).toContain("OpenAI preference pairs");
+  expect(closestFormats({ input: "Hi", output: "Hello" })).toBe("");
   expect(closestFormats({ entirely: "other" })).toBe("");
   expect(closestFormats(7)).toBe("");
 });

@@ -25,7 +25,8 @@ const LANDMARKS: readonly Landmarks[] = [
   { label: "Claude Code", members: ["type", "sessionId", "uuid", "message"] },
   { label: "Gemini CLI", members: ["sessionId", "projectHash"] },
   { label: "Codex CLI", members: ["type", "payload"] },
-  { label: "OpenAI preference pairs", members: ["input", "preferred_output"] },
+  { label: "OpenAI preference pairs", members: ["input.messages", "preferred_output"] },
+  { label: "OpenAI Responses", members: ["input", "output.*.type", "model"] },
   {
     label: "ShareGPT",
     members: ["conversations", "conversations.*.from", "conversations.*.value"],
@@ -52,6 +53,7 @@ const GENERIC: ReadonlySet<string> = new Set([
   "message",
   "model",
   "object",
+  "input",
 ]);
 
 /**

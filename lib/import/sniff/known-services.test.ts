@@ -21,12 +21,23 @@ const MESSAGES_ANSWER = {
   model: "claude",
   content: [{ type: "text", text: SAID }],
 };
+const RESPONSES_ITEM = {
+  type: "message",
+  role: "assistant",
+  content: [{ type: "output_text", text: SAID }],
+};
 const TOOL = { name: "find_boat", description: "Finds a boat" };
 const page = (script: string) => `<html><body><script>${script}</script></body></html>`;
 
 test.each([
   ["answers", "log.jsonl", { request: CHAT_REQUEST, response: CHAT_ANSWER }],
   ["without its request", "answer.json", MESSAGES_ANSWER],
+  ["item of the OpenAI Responses API", "item.json", RESPONSES_ITEM],
+  [
+    "request to the OpenAI Responses API and its answer",
+    "pair.json",
+    { input: [ASKED], output: { object: "response", output: [RESPONSES_ITEM] } },
+  ],
   ["LangChain", "a.json", [{ lc: 1, type: "constructor", kwargs: { content: "Hi there" } }]],
   ["LangChain", "b.json", [{ type: "human", data: { content: "Hi there" } }]],
   ["LangChain", "c.json", { values: { messages: [{ type: "ai", content: SAID }] } }],

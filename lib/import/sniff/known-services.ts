@@ -31,6 +31,9 @@ function isConversePart(part: JsonRecord): boolean {
   return name !== undefined && others.length === 0 && known.test(name);
 }
 
+const isResponsesPart = (part: JsonRecord) =>
+  part["type"] === "input_text" || part["type"] === "output_text";
+
 /** What is written by services that models are asked through. */
 export const SERVICES: readonly KnownProgram[] = [
   {
@@ -66,6 +69,17 @@ export const SERVICES: readonly KnownProgram[] = [
     },
     instead:
       'Save what is in "request" as a file of its own, with the answer as its last message: OpenAI and Anthropic messages are read.',
+  },
+  {
+    what: "an item of the OpenAI Responses API",
+    is: (item) => item["type"] === "message" && asRecords(item["content"]).some(isResponsesPart),
+    instead: "Items are read in a list, or as lines of a file, from the first to the last.",
+  },
+  {
+    what: "a request to the OpenAI Responses API and its answer",
+    is: (item) => has(item, "input") && asRecord(item["output"])?.["object"] === "response",
+    instead:
+      'With the list that is in "output" of the answer as "output" beside "input" it is read.',
   },
   {
     what: "an answer of the Anthropic API without its request",
