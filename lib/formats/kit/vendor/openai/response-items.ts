@@ -152,11 +152,14 @@ function dated(
   };
 }
 
-function precede(run: Run, message: NodeMessage): NodeMessage {
+function precede({ first, blocks, rests }: Run, message: NodeMessage): NodeMessage {
+  // The id of a thought is that of its block; one without a text has none.
+  const { id, type } = first.record;
+  const unsaid = blocks.length === 0 && typeof id === "string" ? [{ id, type }] : [];
   return {
     ...message,
-    blocks: [...run.blocks, ...message.blocks],
-    source: { ...message.source, items: run.rests },
+    blocks: [...blocks, ...message.blocks],
+    source: { ...message.source, items: [...unsaid, ...rests] },
   };
 }
 
