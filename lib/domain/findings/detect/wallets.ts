@@ -99,6 +99,11 @@ export function findSeedPhrases(text: string): Match[] {
   return found;
 }
 
+/** Whether a word is one of those that phrases are made of; of any case. */
+export function isSeedWord(word: string): boolean {
+  return WORDS.has(word.toLowerCase());
+}
+
 /** Null for what is no word of the list. */
 function wordAt(text: string, start: number, end: number): Word | null {
   if (BEGINNINGS[beginningOf(text, start, end)] !== 1) return null;

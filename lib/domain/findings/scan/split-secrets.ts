@@ -1,20 +1,15 @@
 import type { Match } from "../match";
 import type { FindingRule } from "../rules";
+import { findJoinedSecrets, isByForm, KEY_SIGNS, WORD, type SplitPart } from "./joined-secrets";
+import { leavesOf } from "./leaves";
+import { findSplitPhrases } from "./split-phrases";
 import { scanText } from "./text";
 import { hasKeyPrefix, hasStrictPrefix } from "../detect/vendor-keys";
 
-/** A part of a secret that is in several texts: which text, and what of it. */
-export interface SplitPart {
-  readonly at: number;
-  readonly match: Match;
-}
-
 const LONGEST_PART = 2000;
 const LONGEST_TAIL = 400;
-/** A piece of a key can be all of a text, or its end. */
-const KEY_SIGNS = /^[\w.+/=~$|:-]{1,2000}$/;
+/** A piece of a key can be the end of a text. */
 const TAIL = /[\w.+/=~$|:-]{1,400}$/;
-const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[A-Z]+|\d{1,4}|true|false|null)$/;
 /** A cut as early as this can go through the prefix itself. */
 const SHORT_TAIL = 8;
 
@@ -26,7 +21,7 @@ const LONGEST_SCATTERED = 120;
 
 /**
  * Secrets that only show when texts are put together: a key in two arguments of a call, in either order, or in the
- * items of a list; one of a strict form in up to four, in any order and with others between them; and values of
+ * items of a list, wherever it is cut; a phrase of a wallet; one of a strict form in up to four, in any order and with others between them; and values of
  * options that are items of their own, as in `["login", "-p", "…"]`.
  */
 export function findSplitSecrets(texts: readonly string[]): SplitPart[] {
@@ -42,7 +37,13 @@ export function findSplitSecrets(texts: readonly string[]): SplitPart[] {
     (at) => !known.has(at) && beginsStrictly(texts[at] ?? ""),
   );
   for (const at of beginnings.slice(0, MOST_BEGINNINGS)) parts.push(...scatteredFrom(texts, at));
-  return [...parts, ...inCommandLine(texts)];
+  const leaves = leavesOf(texts);
+  return [
+    ...parts,
+    ...findJoinedSecrets(leaves),
+    ...findSplitPhrases(leaves),
+    ...inCommandLine(texts),
+  ];
 }
 
 /** Only forms that nothing harmless has: so many texts put together make nearly everything once. */
@@ -122,19 +123,10 @@ function tailOf(text: string): string | null {
 /** A secret told by its form alone that begins before an offset and ends behind it. */
 function crossing(text: string, offset: number): Match | null {
   return (
-    scanText(text).find(
-      ({ rule, start, end }) =>
-        start < offset && end > offset && rule.startsWith("secret.") && !BY_CONTEXT.has(rule),
-    ) ?? null
+    scanText(text).find((match) => match.start < offset && match.end > offset && isByForm(match)) ??
+    null
   );
 }
-const BY_CONTEXT: ReadonlySet<string> = new Set([
-  "secret.assignment",
-  "secret.stated",
-  "secret.command",
-  "secret.header",
-  "secret.url-userinfo",
-]);
 
 /** Cuts a match in joined texts at their borders. Of the first text only its tail was joined. */
 function partsOf(
