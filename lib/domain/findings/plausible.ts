@@ -121,3 +121,26 @@ export function isPlausible(strength: NameStrength, value: string, quoted: boole
       /[A-Z]/.test(value))
   );
 }
+
+/** What stands under `password` in forms, schemas and texts of a screen. */
+const FORM_WORD =
+  /^(?:input|field|label|form|login|signin|logon|reset|forgot|change|show|hide|confirm|clear|email|phone|name|error|wrong|weak|strong|short|missing|invalid|expired|prompt|auto|manual|random|plain|hashed|salted|bcrypt|scrypt|argon|file|stdin|varchar|char|blob|array|date|uuid|enum|list|this|that|self|when|with|from|must|should|have|will|here|there|never|always|kennwort|mdp|senha|clave|geheim|pass|code|pin|auth|oauth|ldap|cert)$/;
+const SHORT_WORD = /^[a-z]{4,7}$/;
+const WORDS = /^\S{1,40}(?: \S{1,40}){1,7}$/;
+const SENTENCE =
+  /[.?!:…]$|(?:^| )(?:is|are|was|must|may|should|not|no|your|please|enter|invalid|incorrect|wrong|required|at|too|the|password|passwort|passphrase)(?: |$)/i;
+
+/** Whether a short word of lower case is a password where a name in code, JSON or a shell says so: `"password": "hunter"`. */
+export function isShortPassword(strength: NameStrength, value: string): boolean {
+  return strength === "password" && SHORT_WORD.test(value) && isOpen(value);
+}
+
+/** Whether words in quotes are what a shell sets as a password, and no sentence about one. */
+export function isPassphrase(strength: NameStrength, value: string): boolean {
+  return strength === "password" && WORDS.test(value) && !SENTENCE.test(value) && isOpen(value);
+}
+
+function isOpen(value: string): boolean {
+  const isOther = PLACEHOLDER.test(value) || IN_WORDS.test(value) || REFERENCE.test(value);
+  return !isOther && !FORM_WORD.test(value);
+}

@@ -1,3 +1,4 @@
+import { formatPointer } from "@/lib/json/pointers";
 import { decodeString, stringTokens } from "@/lib/json/string-tokens";
 import { findCredential } from "@/lib/domain/secrets/credential";
 import {
@@ -7,7 +8,7 @@ import {
 } from "@/lib/domain/findings/scan/embedded-text";
 import type { Match } from "@/lib/domain/findings/match";
 import { placeOf, type FindingPlace, type PieceKind } from "@/lib/domain/exports/finding-places";
-import { isPlausible, nameStrength } from "@/lib/domain/findings/plausible";
+import { isPlausible, isShortPassword, nameStrength } from "@/lib/domain/findings/plausible";
 import type { FindingRule } from "@/lib/domain/findings/rules";
 import { scanReadings } from "@/lib/domain/findings/scan/readings";
 import { withoutOverlaps } from "@/lib/domain/findings/scan/text";
@@ -38,7 +39,7 @@ const IN_IDS = (rule: FindingRule): boolean =>
   rule !== "unscanned.data";
 
 const FEWEST_UNDER_NAME = 12;
-const FEWEST_PASSWORD = 6;
+const FEWEST_PASSWORD = 4;
 const SCHEME = /^\s*(?:bearer|basic|token)\s+/i;
 
 /** So many strings of a call are looked at together; of a list of more, so many at a time. */
@@ -54,13 +55,13 @@ export function* inspectPiece(
   for (const string of inspectStrings(piece, kind)) {
     const own = groupOf(string);
     if (own === null || own !== shared || group.length >= MOST_TOGETHER) {
-      yield* withSplitSecrets(group);
+      yield* withSplitSecrets(withNamesBeside(group));
       group = [];
       shared = own;
     }
     group.push(string);
   }
-  yield* withSplitSecrets(group);
+  yield* withSplitSecrets(withNamesBeside(group));
 }
 
 /** What a string belongs together with: the arguments or the result of a call, or the list it is in. */
@@ -82,6 +83,30 @@ function withSplitSecrets(group: readonly InspectedString[]): readonly Inspected
   });
 }
 
+const NAMING = /^(?:name|key|variable|env|env_?var)$/i;
+const HOLDING = /^(?:value|val)$/i;
+
+/** What the name beside a value says of it, as in the settings of a container: `{"name": "DB_PASS", "value": "…"}`. */
+function withNamesBeside(group: readonly InspectedString[]): readonly InspectedString[] {
+  const names = new Map<string, string>();
+  for (const { isKey, path, text } of group) {
+    if (!isKey && text.length <= LONGEST_NAME && NAMING.test(String(path.at(-1))))
+      names.set(formatPointer(path.slice(0, -1)), text);
+  }
+  if (names.size === 0) return group;
+  return group.map((string) => {
+    const { isKey, path, text, place, matches } = string;
+    if (isKey || !HOLDING.test(String(path.at(-1)))) return string;
+    const name = names.get(formatPointer(path.slice(0, -1)));
+    const isFound = matches.some(({ rule }) => rule.startsWith("secret."));
+    const rule = name === undefined || isFound ? null : ruleByName(text, place, name);
+    if (rule === null) return string;
+    const start = SCHEME.exec(text)?.[0].length ?? 0;
+    return { ...string, matches: withoutOverlaps([...matches, { rule, start, end: text.length }]) };
+  });
+}
+const LONGEST_NAME = 60;
+
 function* inspectStrings(piece: string, kind: PieceKind): Generator<InspectedString, void, void> {
   let argument = "";
   for (const { start, end, isKey, path } of stringTokens(piece)) {
@@ -96,7 +121,8 @@ function* inspectStrings(piece: string, kind: PieceKind): Generator<InspectedStr
       start,
       end,
       isKey,
-      path,
+      // The reader changes it as it goes on, and strings of a call are kept until all of them are read.
+      path: [...path],
       place: file === null ? place : "attachment",
       text,
       base64Head: file?.head ?? null,
@@ -138,7 +164,8 @@ function ruleByName(said: string, place: FindingPlace, name: string): FindingRul
   if (strength === null) return null;
   const value = said.replace(SCHEME, "");
   const fewest = strength === "password" ? FEWEST_PASSWORD : FEWEST_UNDER_NAME;
-  return value.length >= fewest && isPlausible(strength, value, true) ? "secret.assignment" : null;
+  const isLikely = isPlausible(strength, value, true) || isShortPassword(strength, value);
+  return value.length >= fewest && isLikely ? "secret.assignment" : null;
 }
 
 const OPTION = /^--?[A-Za-z][\w-]*$/;

@@ -55,6 +55,26 @@ test.each<[string, unknown, unknown]>([
     { args: ["docker", "login", "-p", "#", "host"] },
   ],
   [
+    "a string of JSON",
+    { a: JSON.stringify({ x: KEY.slice(0, 20) }), b: KEY.slice(20) },
+    { a: '{"x":"#"}', b: "#" },
+  ],
+  [
+    "a name and its value",
+    { env: [{ name: "DB_PASS", value: "hunter2xyz" }], name: "LOG", value: "hunter2xyz" },
+    { env: [{ name: "DB_PASS", value: "#" }], name: "LOG", value: "hunter2xyz" },
+  ],
+  [
+    "a value before its name",
+    { Value: "hunter", Name: "DB_PASS" },
+    { Value: "#", Name: "DB_PASS" },
+  ],
+  [
+    "a short password",
+    { password: "hunter", pass: "required" },
+    { password: "#", pass: "required" },
+  ],
+  [
     "harmless words",
     { a: "sk", b: "circle", c: "hf_", d: "hub transfer" },
     { a: "sk", b: "circle", c: "hf_", d: "hub transfer" },
@@ -74,4 +94,15 @@ test.each<[string, unknown, unknown]>([
   ],
 ])("a secret over %s", (_, args, wanted) => {
   expect(masked(args)).toEqual(wanted);
+});
+
+test("what is found in a call is where its pointer says", () => {
+  const args = { a: KEY.slice(0, 12), b: KEY.slice(12), deep: [{ c: `use ${KEY}` }] };
+  const piece = JSON.stringify({ contentBlocks: [{ type: "toolCall", args }] });
+  const found = [...inspectPiece(piece, "message")].filter(({ matches }) => matches.length > 0);
+  expect(found.map(({ path }) => path.join("/"))).toEqual([
+    "contentBlocks/0/args/a",
+    "contentBlocks/0/args/b",
+    "contentBlocks/0/args/deep/0/c",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { isWordUnit, matchEnd, type Detector, type Match } from "../match";
-import { isPlausible, nameStrength } from "../plausible";
+import { isPassphrase, isPlausible, isShortPassword, nameStrength } from "../plausible";
 
 const LONGEST_NAME = 60;
 const LONGEST_QUOTED = 2000;
@@ -33,8 +33,12 @@ export const findAssignment: Detector = (text, at) => {
     after === ">" && QUOTES.includes(text.charAt(at + 2 + (text.charAt(at + 2) === " " ? 1 : 0)));
   const sign = (after === "=" && text.charAt(at) === ":") || isPair ? at + 2 : at + 1;
   const isShell = /^[A-Z][A-Z0-9_]{1,59}$/.test(name) && isTight(text, at);
-  const accept = (value: string, quoted: boolean) =>
-    isPlausible(strength, value, quoted || (isShell && LETTERS.test(value)));
+  const accept = (value: string, quoted: boolean) => {
+    const isText = quoted || (isShell && LETTERS.test(value));
+    if (isPlausible(strength, value, isText)) return true;
+    if (isText && isShortPassword(strength, value)) return true;
+    return isShell && quoted && isPassphrase(strength, value);
+  };
   const found = valueMatch(text, sign, accept, AUTHORIZATION.test(name) ? ANY_SCHEME : SCHEME);
   return found ?? (strength === "password" ? valueBelow(text, sign) : null);
 };

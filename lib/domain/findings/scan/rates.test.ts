@@ -130,6 +130,9 @@ test.each([
   "migrate a auth ",
   "WIFI:S:a;",
   ":*:a:b:",
+  'name: "a", ',
+  "key: a_pass\n  a: b\n",
+  "value: abcd, a: b, ",
 ])("a text made of %j is read in work that follows its length", (part) => {
   const work = (length: number, enough: number): number => {
     const text = part.repeat(Math.ceil(length / part.length));

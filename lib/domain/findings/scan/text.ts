@@ -14,6 +14,7 @@ import { findCookies, findSchemeSecret, SCHEMES } from "../detect/headers";
 import { findIban, IBAN_COUNTRIES } from "../detect/ibans";
 import { findIpv4, findIpv6 } from "../detect/ip-addresses";
 import { findPrivateKey, findWebToken } from "../detect/key-blocks";
+import { PAIR_WATCHES } from "../detect/pairs";
 import { isWordUnit, type Match } from "../match";
 import { findPhone } from "../detect/phones";
 import { ruleRank } from "../rules";
@@ -49,6 +50,7 @@ const TABLE = new StartTable([
   { starts: inAnyCase(...SCHEMES), detect: findSchemeSecret },
   { starts: COMMAND_STARTS, detect: findCommandSecret },
   ...STATEMENT_WATCHES,
+  ...PAIR_WATCHES,
   { starts: ["("], detect: findNamedArgument },
   ...CLIENT_CALL_DETECTORS.map((detect) => ({ starts: ["("], detect })),
   { starts: ["${", "||", "??", "?:"], detect: findFallback },
