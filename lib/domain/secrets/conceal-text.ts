@@ -3,18 +3,19 @@ import {
   isCredentialName,
   looksLikeCredential,
   passwordOfUser,
+  statedCredentials,
 } from "./credential";
 import { hasUserInfo } from "./user-info";
 import { secretOfAddress } from "./drawn";
+import { SCHEME_WORD } from "./schemes";
 
 /** An `&` belongs to the value unless another name follows it. What is before a value in an argument or a list of settings, as `--token=` or `password: `. */
 const SETTING =
-  /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
+  /((?:^|[\s;&?#,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
 const OPTION = /^--?[A-Za-z][\w-]*=/;
 const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
 /** A header as arguments of programs have it: `Authorization: Bearer …`. */
 const HEADER_LINE = /^(([A-Za-z][A-Za-z-]{0,60}):[ \t]+)(\S.*)$/;
-const SCHEME_WORD = /^\s*(?:bearer|basic|token|oauth)\s+(?=\S)/i;
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
 const USER_ALONE = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^/?#\s@:]{20,500}(?=@)/gi;
 
@@ -31,7 +32,7 @@ export function concealText(name: string, text: string, reference: string): stri
   const [, before = "", header = "", value = ""] = HEADER_LINE.exec(text) ?? [];
   const inside = header === "" ? null : concealText(header, value, reference);
   if (inside !== null) return before + inside;
-  const partly = withoutAddressSecret(text, reference)
+  const partly = withoutAddressSecret(withoutStated(text, reference), reference)
     .replaceAll(USER_INFO, (match, before: string) =>
       hasUserInfo(match + "@") ? before + reference : match,
     )
@@ -46,6 +47,13 @@ export function concealText(name: string, text: string, reference: string): stri
   const left = partly.replace(OPTION, "");
   if (partly !== text && findCredential(name, left) === null) return partly;
   return `${SCHEME_WORD.exec(text)?.[0] ?? ""}${reference}`;
+}
+
+function withoutStated(text: string, reference: string): string {
+  return statedCredentials(text).reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + reference + rest.slice(end),
+    text,
+  );
 }
 
 function withoutAddressSecret(text: string, reference: string): string {

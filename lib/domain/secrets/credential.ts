@@ -1,8 +1,11 @@
-import { asRecord } from "@/lib/shared/read-value";
 import { isPlausible, looksRandom, nameStrength } from "../findings/plausible";
 import { scanReadings } from "../findings/scan/readings";
-import { isDrawn, isMixed, namesAnId, secretOfAddress } from "./drawn";
+import { isDrawn, isMixed, namesAnId, secretOfAddress, type Stretch } from "./drawn";
+import { encodedSettings } from "./encoded-settings";
+import { isNameOfThing, isNoun, isOpaque, isPlaceholder } from "./opaque";
 import { withoutAnyReferences } from "./references";
+import { credentialsAfterSchemes, SCHEME_WORD as KNOWN_SCHEME } from "./schemes";
+import { namesSession, sessionValues } from "./sessions";
 import { PLACEHOLDER } from "./user-info";
 
 /** Why a text is taken for a credential: what it is called, or what it looks like. */
@@ -57,7 +60,10 @@ const VENDOR_KEYS: readonly RegExp[] = [
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/;
 const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}/;
 const ASSIGNMENT =
-  /(?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
+  /(?:^|[\s;&?#,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
+/** What is left of `session=${SESSION}` and `"${TOKEN}"`. */
+const EMPTY_PAIR = /(?:^|;)\s{0,3}[\w.-]{1,80}=\s{0,3}(?=;|$)/g;
+const MARKS = /^[\s"'\\{}[\](),;]+$/;
 const SCHEME_WORD = /^\s*(?:bearer|basic|token|oauth)\b/i;
 
 /** Whether something of this name usually is a credential; case, `-` and `_` do not matter. */
@@ -68,8 +74,13 @@ export function isCredentialName(name: string): boolean {
 
 /** What remains of a value when references, scheme words and obvious placeholders are taken away. */
 function literalPart(value: string): string {
-  const rest = withoutAnyReferences(value).replace(SCHEME_WORD, "").trim();
-  return PLACEHOLDER.test(rest) ? "" : rest;
+  const literal = withoutAnyReferences(value);
+  const rest = literal
+    .replace(SCHEME_WORD, "")
+    .replace(KNOWN_SCHEME, "")
+    .replaceAll(EMPTY_PAIR, "")
+    .trim();
+  return PLACEHOLDER.test(rest) || MARKS.test(rest) ? "" : rest;
 }
 
 function isWebToken(text: string): boolean {
@@ -90,22 +101,32 @@ function assignsCredential(text: string): boolean {
   );
 }
 
-/** Base64 of an object, as addresses of hosted servers carry their settings. */
-const ENCODED = /\beyJ[A-Za-z0-9+/_-]{16,8000}/g;
+/** `-k<value>`: an option of one letter with its value right behind it. */
+const ATTACHED = /^-([akpst])([A-Za-z0-9+/_=-]{12,500})$/;
+const FEWEST_ATTACHED = 16;
 
-function encodesCredential(text: string): boolean {
-  return [...text.matchAll(ENCODED)].some(([encoded]) => {
-    try {
-      const settings: unknown = JSON.parse(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")));
-      return Object.entries(asRecord(settings) ?? {}).some(
-        ([name, value]) =>
-          typeof value === "string" && isCredentialName(name) && literalPart(value) !== "",
-      );
-    } catch {
-      // No object, but a part of a web token or a word.
-      return false;
-    }
-  });
+/** Only what is asked for with `-k` is a key in most programs; behind the others it has to look drawn by lot. */
+function attachedValue(text: string): Stretch[] {
+  const [, option, value = ""] = ATTACHED.exec(text) ?? [];
+  const isFound =
+    option === "k"
+      ? isOpaque(value) && isOpaque(option + value) && !/^\d+$/.test(value)
+      : isMixed(value, FEWEST_ATTACHED) && isOpaque(value);
+  return isFound ? [{ start: 2, end: text.length }] : [];
+}
+
+/**
+ * The parts of a text that what is around them makes credentials: the word of a scheme, the name of a session, an
+ * option, settings in base64. They are in order and apart from one another.
+ */
+export function statedCredentials(text: string): Stretch[] {
+  const found = [
+    ...credentialsAfterSchemes(text),
+    ...sessionValues(text),
+    ...encodedSettings(text, (name, value) => findCredential(name, value) !== null),
+    ...attachedValue(text),
+  ].toSorted((one, other) => one.start - other.start || other.end - one.end);
+  return found.filter(({ start }, at) => found.slice(0, at).every(({ end }) => end <= start));
 }
 
 /** Whether a text looks like a credential whatever it is called. */
@@ -116,7 +137,7 @@ export function looksLikeCredential(text: string): boolean {
     VENDOR_KEYS.some((pattern) => pattern.test(literal)) ||
     isWebToken(literal) ||
     assignsCredential(text) ||
-    encodesCredential(literal) ||
+    statedCredentials(text).length > 0 ||
     scanReadings(literal).some(isSecret)
   );
 }
@@ -135,8 +156,12 @@ export function findCredential(name: string, value: string): CredentialSign | nu
   if (looksLikeCredential(value)) return "pattern";
   const literal = literalPart(value.replace(OPTION, ""));
   if (literal === "") return null;
-  if (secretOfAddress(withoutAnyReferences(value)) !== null) return "pattern";
-  if (SCHEME.test(value) && isDrawn(literal)) return "pattern";
+  // A percent escape in an address can look like a variable of Windows.
+  const isOfAddress = [value, withoutAnyReferences(value)].every(
+    (text) => secretOfAddress(text) !== null,
+  );
+  if (isOfAddress) return "pattern";
+  if (KNOWN_SCHEME.test(value) && isDrawn(literal)) return "pattern";
   if (isMixed(literal, LONGEST_ID) && TOKEN.test(literal) && !namesAnId(name)) return "pattern";
   return isCredentialName(name) || isNamed(name, literal) || passwordOfUser(name, value) !== null
     ? "name"
@@ -149,7 +174,6 @@ const OPTION = /^--?[A-Za-z][\w-]*=/;
 const SHORT_OPTION = /^[akpst]$/i;
 const MIXED = /^(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9_-]+$/;
 const AUTH = /[-_]auth$/i;
-const SCHEME = /^\s*(?:bearer|basic|token|oauth)\s/i;
 /** Longer than the ids that services give, which are mixed as well. */
 const LONGEST_ID = 32;
 const TOKEN = /^[A-Za-z0-9_-]+$/;
@@ -172,23 +196,38 @@ function isCookie(name: string, value: string): boolean {
 /** Names that say less, as `DB_PASS` and `X-Session`: the value has to look like one. */
 function isNamed(name: string, literal: string): boolean {
   if (isSigned(name, literal) || isCookie(name, literal)) return true;
+  if (namesSession(name) && isOpaque(literal)) return true;
   if (SHORT_OPTION.test(name) && MIXED.test(literal) && looksRandom(literal, 20)) return true;
   const strength = AUTH.test(name) ? "key" : nameStrength(name);
   if (strength === null || strength === "weak") return false;
   // Nobody configures the run of a program.
-  return isPlausible(strength === "session" ? "key" : strength, literal, true);
+  if (strength === "session") return isPlausible("key", literal, true) && !isNameOfThing(literal);
+  return isPlausible(strength, literal, true);
 }
 
 const USER_OPTION = /^(?:u|user|proxy-user|userpwd|credentials?|creds?|login)$/i;
 const USER = /^([^\s:/@]{1,60}):([^\s/]\S{3,200})$/;
+/** Headers and variables of services that ask for both in one. */
+const BOTH = /(?:^|[-_])(?:auth|login|logon|credentials?|creds?)$/i;
+const USER_AND_PASSWORD = /^([^\s:/@=,;]{1,60})[: \t](\S{4,200})$/;
+const NAME = /^[A-Z]?[a-z]{1,11}$/;
 
 /** The password of `-u name:password` as two arguments; null when it is none, as of a user and a group. */
 export function passwordOfUser(name: string, value: string): string | null {
-  const [, user, password] = (USER_OPTION.test(name) ? USER.exec(value) : null) ?? [];
+  const [, user, password] =
+    (USER_OPTION.test(name) ? USER.exec(value) : null) ?? both(name, value);
   if (password === undefined || password === user || /^\d+$/.test(password)) return null;
   return withoutAnyReferences(password) === password && isPlausible("password", password, true)
     ? password
     : null;
+}
+
+/** `X-Auth: name password`; two names, as of a person or a method, are none. */
+function both(name: string, value: string): readonly (string | undefined)[] {
+  const found = (BOTH.test(name) ? USER_AND_PASSWORD.exec(value) : null) ?? [];
+  const password = found[2] ?? "";
+  const isName = NAME.test(password) || isNoun(password) || isNameOfThing(password);
+  return isName || isPlaceholder(password) ? [] : found;
 }
 
 const PREVIEWED = 4;

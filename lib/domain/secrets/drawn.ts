@@ -1,4 +1,5 @@
 import { looksRandom } from "../findings/plausible";
+import { isNameOfThing, isOpaque } from "./opaque";
 
 /** From where to where in a text. */
 export interface Stretch {
@@ -64,10 +65,12 @@ const ADDRESS = /\b(?:https?|wss?):\/\/[^\s"'`<>\\]+/gi;
  */
 export function secretOfAddress(text: string): Stretch | null {
   const found = Array.from(text.matchAll(ADDRESS), (match) =>
-    [...pathParts(match[0]), ...queryParts(match[0])].map(({ start, end }) => ({
-      start: match.index + start,
-      end: match.index + end,
-    })),
+    [...pathParts(match[0]), ...queryParts(match[0]), ...bareParts(match)].map(
+      ({ start, end }) => ({
+        start: match.index + start,
+        end: match.index + end,
+      }),
+    ),
   ).flat();
   if (found.length === 0) return null;
   const starts = found.map(({ start }) => start);
@@ -105,11 +108,34 @@ const PAIR = /[?&#]([^=&#]+)=([^&#]+)/g;
 function queryParts(address: string): Stretch[] {
   return Array.from(address.matchAll(PAIR)).flatMap(
     ({ 0: pair, 1: name = "", 2: value = "", index }) => {
-      if (namesAnId(name) || !isDrawn(value) || UUID.test(value) || JSON_IN_BASE64.test(value)) {
-        return [];
-      }
+      const isId = namesAnId(name) || UUID.test(value) || isNameOfThing(decoded(value));
+      if (isId || !isDrawn(value) || JSON_IN_BASE64.test(value)) return [];
       const end = index + pair.length;
       return [{ start: end - value.length, end }];
     },
   );
+}
+
+/** What follows `?` or `#` without a name. */
+const BARE = /[?#]([^?#=&]{12,2000})$/;
+/** Addresses of repositories and pages, whose fragment is a commit or a block. */
+const OF_PAGES = /\.git[?#]|\/\/(?:[\w-]+\.)?(?:github|gitlab|bitbucket|codeberg|notion)\./i;
+/** Names a place in a page by the words that are there, or a page within the page. */
+const IN_PAGE = /^(?::~:|!?\/[a-z-]{2,}(?:[/?]|$))/;
+
+function bareParts({ 0: address, index, input }: RegExpExecArray): Stretch[] {
+  const bare = BARE.exec(address)?.[1] ?? "";
+  const value = readable(bare);
+  if (IN_PAGE.test(value) || UUID.test(value) || /^\d+$/.test(value) || !isOpaque(value)) return [];
+  const isCommit = OF_PAGES.test(address) || input.slice(0, index).endsWith("git+");
+  if ((isCommit && HEX.test(value)) || JSON_IN_BASE64.test(value)) return [];
+  return [{ start: address.length - bare.length, end: address.length }];
+}
+
+function readable(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

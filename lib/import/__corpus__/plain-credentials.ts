@@ -207,9 +207,42 @@ const TRIED: readonly PlainText[] = [
   args((value) => `jdbc:oracle:thin:ben/${value}@db:1521/x`, word()),
 ];
 
+/** What a scheme, the name of a session or a fragment makes a credential, whatever it looks like. */
+const STATED: readonly PlainText[] = [
+  ...["Basic", "JWT", "Negotiate", "NTLM", "Hawk", "Splunk", "Digest", "Key"].flatMap((scheme) => [
+    header("X-Custom", (value) => `${scheme} ${value}`, dice.signs(MIXED, 16)),
+    header("X-Custom", (value) => `${scheme} ${value}`, dice.signs(LETTERS, 20)),
+    args((value) => ["--header", `X-Custom: ${scheme} ${value}`], dice.signs(MIXED, 24)),
+    row("env", "HEADERS", (value) => `{"X-Custom":"${scheme} ${value}"}`, dice.signs(MIXED, 24)),
+  ]),
+  header("X-Custom", (value) => `Hawk id="ben", mac="${value}"`, dice.signs(MIXED, 20)),
+  header(
+    "X-Custom",
+    (value) => `AWS4-HMAC-SHA256 Credential=AKIA/2025, SignedHeaders=host, Signature=${value}`,
+    dice.signs(HEX, 24),
+  ),
+  ...["session", "sid", "connect.sid", "PHPSESSID", "JSESSIONID"].flatMap((name) => [
+    header("X-State", (value) => `${name}=${value}`, dice.signs(LETTERS, 20)),
+    row("env", "X", (value) => `${name}=${value}`, dice.signs(MIXED, 20)),
+    args((value) => `${name}=${value}`, dice.signs(LETTERS, 20)),
+  ]),
+  header("X-Session", (value) => value, dice.signs(LETTERS, 24)),
+  ...["", "access_token=", "token=", "lang=en&session="].flatMap((name) => [
+    url((value) => `https://a.example/mcp#${name}${value}`, dice.signs(MIXED, 20)),
+    url((value) => `https://a.example/mcp#${name}${value}`, dice.signs(LETTERS, 24)),
+    args((value) => ["mcp-remote", `https://a.example/sse#${name}${value}`], dice.signs(HEX, 24)),
+  ]),
+  encoded((coded) => `https://a.example/mcp#${coded}`, "session"),
+  encoded((coded) => `https://a.example/mcp?c=${coded}`, "k"),
+  args((value) => `-k${value}`, dice.signs(MIXED, 24)),
+  args((value) => `-k${value}`, dice.signs(LETTERS, 24)),
+  header("X-Login", (value) => `ben ${value}`, dice.signs(MIXED, 16)),
+  header("X-Auth", (value) => `ben ${value}`, word()),
+];
+
 /** Settings in an address, as hosted servers take them: an object in base64. */
-function encoded(make: Make): PlainText {
-  const coded = btoa(JSON.stringify({ apiKey: drawn() }));
+function encoded(make: Make, name = "apiKey"): PlainText {
+  const coded = btoa(JSON.stringify({ [name]: drawn() }));
   return row("url", "", make, coded);
 }
 
@@ -222,4 +255,5 @@ export const PLAIN_CREDENTIALS: readonly PlainText[] = [
   ...VENDORS,
   ...TOKENS,
   ...TRIED,
+  ...STATED,
 ];

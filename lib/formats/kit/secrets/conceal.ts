@@ -136,13 +136,21 @@ function isPasswordOfUser(item: unknown, items: readonly unknown[]): boolean {
 
 /** What holds where a variable has no value can be a credential, too; then the variable stands alone. */
 function withoutFallbacks(value: string, name: string, syntax: ReferenceSyntax): string {
-  const segments = parseReferences(value, syntax).map((segment) => {
+  const segments = parseReferences(value, syntax).map((segment, at, all) => {
     if (typeof segment === "string" || segment.fallback === null) return segment;
     const { fallback } = segment;
-    const isSecret = [name, segment.name].some((key) => concealText(key, fallback, "") !== null);
+    const before = all[at - 1];
+    const isSecret =
+      [name, segment.name].some((key) => concealText(key, fallback, "") !== null) ||
+      (typeof before === "string" && makesCredential(before, fallback));
     return isSecret
       ? renderReferences([{ ...segment, fallback: null, syntax: "hub" }], syntax)
       : segment;
   });
   return renderReferences(segments, syntax);
+}
+
+/** Whether what is before a text makes it a credential, as `Basic ` does. */
+function makesCredential(before: string, text: string): boolean {
+  return concealText("", before, "") === null && concealText("", before + text, "") !== null;
 }

@@ -1,0 +1,32 @@
+import type { Stretch } from "./drawn";
+import { isOpaque } from "./opaque";
+import { withoutAnyReferences } from "./references";
+
+/**
+ * Names of the cookies that servers know a session by: `session`, `connect.sid`, `PHPSESSID`, `__Host-app-session`.
+ * What only ends in `sid`, as the id of an account at some services, is none.
+ */
+const SESSION =
+  /^(?:[\w.-]*[-_.])?sid$|sess(?:ion)?(?:[-_.]?(?:id|sid|token|key|cookie))?(?:[-_.]?\d{1,2})?$|^aspsessionid[a-z]{0,12}$/i;
+const ID_OF_ACCOUNT = /[-_]sid$/i;
+const NO_SESSION = /^(?:no|max|new|skip|keep|dbus|desktop)[-_]?sess/i;
+
+/** Whether a name is that of a session's cookie, or of the session itself. */
+export function namesSession(name: string): boolean {
+  return SESSION.test(name) && !ID_OF_ACCOUNT.test(name) && !NO_SESSION.test(name);
+}
+
+const SIGN = String.raw`(?:[^\s"'\x60,;&()<>{}[\]\\#]|&(?![A-Za-z_][\w.-]{0,60}=))`;
+// What follows is looked at, not taken: it may begin with a name itself, as in `{"X-State": "session=…"}`.
+const PAIR = new RegExp(
+  String.raw`(?<=^|[\s;,&?#=:"'\x60{]|%3d|%3b|%22|(?:^|\s)-{1,2})([A-Za-z_][\w.-]{0,80})(?=(?:\s{0,3}=\s{0,3}\\{0,3}["']?|%3d|\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["'])(${SIGN}{12,8000}))`,
+  "dgim",
+);
+
+/** What the names of sessions stand before: `theme=dark; session=…`, `{"sid": "…"}`, `?sessionid=…`. */
+export function sessionValues(text: string): Stretch[] {
+  return Array.from(text.matchAll(PAIR)).flatMap(({ 1: name = "", 2: value = "", indices }) => {
+    const [start = 0, end = 0] = indices?.[2] ?? [];
+    return namesSession(name) && isOpaque(withoutAnyReferences(value)) ? [{ start, end }] : [];
+  });
+}
