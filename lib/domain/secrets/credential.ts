@@ -126,7 +126,12 @@ export function statedCredentials(text: string): Stretch[] {
     ...encodedSettings(text, (name, value) => findCredential(name, value) !== null),
     ...attachedValue(text),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end);
-  return found.filter(({ start }, at) => found.slice(0, at).every(({ end }) => end <= start));
+  let end = 0;
+  return found.filter((stretch) => {
+    if (stretch.start < end) return false;
+    end = stretch.end;
+    return true;
+  });
 }
 
 /** Whether a text looks like a credential whatever it is called. */

@@ -118,8 +118,11 @@ function queryParts(address: string): Stretch[] {
 
 /** What follows `?` or `#` without a name. */
 const BARE = /[?#]([^?#=&]{12,2000})$/;
-/** Addresses of repositories and pages, whose fragment is a commit or a block. */
-const OF_PAGES = /\.git[?#]|\/\/(?:[\w-]+\.)?(?:github|gitlab|bitbucket|codeberg|notion)\./i;
+/** What is fetched with git, whose fragment is a commit. */
+const OF_GIT = /\.git[?#]/i;
+/** Pages, whose fragment is a place in them. */
+const OF_PAGES =
+  /^\w+:\/\/(?:[\w-]+\.)*(?:github|gitlab|bitbucket|codeberg|notion|wikipedia)\.|^\w+:\/\/[^/?#]+\/[^?#]*\.(?:x?html?|md|txt|php|aspx?)[?#]/i;
 /** Names a place in a page by the words that are there, or a page within the page. */
 const IN_PAGE = /^(?::~:|!?\/[a-z-]{2,}(?:[/?]|$))/;
 
@@ -127,8 +130,9 @@ function bareParts({ 0: address, index, input }: RegExpExecArray): Stretch[] {
   const bare = BARE.exec(address)?.[1] ?? "";
   const value = readable(bare);
   if (IN_PAGE.test(value) || UUID.test(value) || /^\d+$/.test(value) || !isOpaque(value)) return [];
-  const isCommit = OF_PAGES.test(address) || input.slice(0, index).endsWith("git+");
-  if ((isCommit && HEX.test(value)) || JSON_IN_BASE64.test(value)) return [];
+  const isOfGit = OF_GIT.test(address) || input.slice(0, index).endsWith("git+");
+  if ((isOfGit && HEX.test(value)) || OF_PAGES.test(address)) return [];
+  if (JSON_IN_BASE64.test(value)) return [];
   return [{ start: address.length - bare.length, end: address.length }];
 }
 

@@ -19,14 +19,18 @@ export function namesSession(name: string): boolean {
 const SIGN = String.raw`(?:[^\s"'\x60,;&()<>{}[\]\\#]|&(?![A-Za-z_][\w.-]{0,60}=))`;
 // What follows is looked at, not taken: it may begin with a name itself, as in `{"X-State": "session=…"}`.
 const PAIR = new RegExp(
-  String.raw`(?<=^|[\s;,&?#=:"'\x60{]|%3d|%3b|%22|(?:^|\s)-{1,2})([A-Za-z_][\w.-]{0,80})(?=(?:\s{0,3}=\s{0,3}\\{0,3}["']?|%3d|\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["'])(${SIGN}{12,8000}))`,
+  String.raw`(?<=^|[\s;,&?#=:"'\x60{]|%3d|%3b|%22|(?:^|\s)-{1,2})([A-Za-z_][\w.-]{0,80})(?=(?:\s{0,3}=\s{0,3}\\{0,3}["']?|%3d|\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["'])(${SIGN}{12,4096}))`,
   "dgim",
 );
 
 /** What the names of sessions stand before: `theme=dark; session=…`, `{"sid": "…"}`, `?sessionid=…`. */
 export function sessionValues(text: string): Stretch[] {
-  return Array.from(text.matchAll(PAIR)).flatMap(({ 1: name = "", 2: value = "", indices }) => {
+  const found: Stretch[] = [];
+  for (const { 1: name = "", 2: value = "", index, indices } of text.matchAll(PAIR)) {
     const [start = 0, end = 0] = indices?.[2] ?? [];
-    return namesSession(name) && isOpaque(withoutAnyReferences(value)) ? [{ start, end }] : [];
-  });
+    // What is within a value is a part of it.
+    if (index < (found.at(-1)?.end ?? 0) || !namesSession(name)) continue;
+    if (isOpaque(withoutAnyReferences(value))) found.push({ start, end });
+  }
+  return found;
 }

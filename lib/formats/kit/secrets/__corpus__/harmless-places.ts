@@ -7,7 +7,7 @@ const WORDS =
     "|",
   );
 const ADDRESSES =
-  "#installation|#getting-started|#configuration|#prerequisites|#troubleshooting|#gettingStarted|#L100-L200|#/settings/general|#!/settings/general|#section-2-overview|#:~:text=the%20token|#tab=readme-ov-file|#issuecomment-1234567890|#3f2a1b4c-5d6e-4f70-8a9b-0c1d2e3f4a5b|#1718000000000|#Installation_Guide|#user-content-installation|#transport=streamable-http|#%C3%BCbersicht-der-werkzeuge|?wsdl|?read_only|?session=production|?session=my-work-session|?view=installation|?config=eyJkZXB0aCI6MiwibGFuZyI6ImVuIn0=|?config=eyJtb2RlbCI6ImNsYXVkZS1zb25uZXQiLCJwYXRoIjoiL2hvbWUvYmVuIn0".split(
+  "#installation|#getting-started|#configuration|#prerequisites|#troubleshooting|#gettingStarted|#L100-L200|#/settings/general|#!/settings/general|#section-2-overview|#view.EditorView.dispatch|#language.LRLanguage|#linkHorizontal|#canvaspathmethods|#dom-context-2d-moveto|#ztojsonschema|#D-CRCAppendix|#resolveJsonModule|#:~:text=the%20token|#tab=readme-ov-file|#issuecomment-1234567890|#3f2a1b4c-5d6e-4f70-8a9b-0c1d2e3f4a5b|#1718000000000|#Installation_Guide|#user-content-installation|#transport=streamable-http|#%C3%BCbersicht-der-werkzeuge|?wsdl|?read_only|?session=production|?session=my-work-session|?view=installation|?config=eyJkZXB0aCI6MiwibGFuZyI6ImVuIn0=|?config=eyJtb2RlbCI6ImNsYXVkZS1zb25uZXQiLCJwYXRoIjoiL2hvbWUvYmVuIn0".split(
     "|",
   );
 const OTHERS: readonly Setting[] = [
@@ -18,6 +18,12 @@ const OTHERS: readonly Setting[] = [
     "https://www.notion.so/acme/Heron-0a1b2c3d4e5f60718293a4b5c6d7e8f9#1b2c3d4e5f60718293a4",
   ],
   ["args", "git+https://github.com/acme/pond.git#egg=pond"],
+  [
+    "args",
+    "https://github.com/acme/pond/commit/07553428e9c0#diff-34588ad868ebcb232660aba7ee6a99d1R5",
+  ],
+  ["url", "https://a.example/api/http.html#class-httpincomingmessage"],
+  ["url", "https://en.wikipedia.org/wiki/Cache#Least_Recently_Used_.28LRU.29"],
   ["args", "-keepalive"],
   ["args", "-keystorepassword"],
   ["args", "-KeyVaultName"],
