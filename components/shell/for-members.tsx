@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import { useAccount } from "./account/account";
 
 // Where Colloquy has no accounts, nothing of them is loaded.
-const Buttons = dynamic(loadPart(async () => (await import("./member-buttons")).MemberButtons));
-const Host = dynamic(loadPart(async () => (await import("./account/sign-out-host")).SignOutHost));
+const Buttons = servedPart(async () => (await import("./member-buttons")).MemberButtons);
+const Host = servedPart(async () => (await import("./account/sign-out-host")).SignOutHost);
 
 /** The buttons of a member in the sidebar. */
 export function ButtonsOfMember() {

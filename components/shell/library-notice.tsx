@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
-import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import {
   libraryHealthQuery,
   onTrouble,
@@ -12,8 +11,8 @@ import {
 } from "@/lib/queries/request/library-health";
 
 // Hardly ever needed, and on every page.
-const LibraryNoticeBox = dynamic(
-  loadPart(async () => (await import("./library-notice-box")).LibraryNoticeBox),
+const LibraryNoticeBox = servedPart(
+  async () => (await import("./library-notice-box")).LibraryNoticeBox,
 );
 
 /** Above every page, as long as the whole library is in a state that a person has to do something about. */

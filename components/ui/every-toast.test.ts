@@ -41,7 +41,8 @@ test("what a toast takes back is one button with one name", () => {
 
 test("nothing shows a toast past the queue that has one at a time", () => {
   const past = files.filter(
-    ({ path, text }) => path !== "components/ui/toast/queue.ts" && /toastQueue\.add\(/.test(text),
+    ({ path, text }) =>
+      path !== "components/ui/toast/timed-queue.ts" && /(?:toast|timed)Queue\.add\(/.test(text),
   );
   expect(past.map(({ path }) => path)).toEqual([]);
 });

@@ -1,19 +1,18 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { underBase } from "@/lib/shared/base-path";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { loadPart } from "@/components/saving/load-part";
+import { browserPart } from "@/components/saving/served-part";
 import { Button } from "@/components/ui/button/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { AttachmentView } from "@/lib/domain/conversation/view/types";
 import type { playable } from "./playable";
 
 /** The text itself comes when somebody asks for it. */
-const TextPreview = dynamic(
-  loadPart(async () => (await import("./text-preview")).TextPreview),
-  { ssr: false, loading: () => <Skeleton className="h-20 w-full" /> },
+const TextPreview = browserPart(
+  async () => (await import("./text-preview")).TextPreview,
+  <Skeleton className="h-20 w-full" />,
 );
 
 function TextToggle({ name, href }: { name: string; href: string }) {

@@ -1,8 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import { groupBlocks } from "@/lib/domain/conversation/view/block-groups";
 import type {
   BlockView,
@@ -19,11 +18,9 @@ import { Markdown, PlainText } from "./markdown/markdown";
 import { Revealable } from "./text/revealable";
 
 // Most messages have no tools: their cards come with the first message that has.
-const ToolCallCard = dynamic(
-  loadPart(async () => (await import("./tools/call-card")).ToolCallCard),
-);
-const ToolPart = dynamic(loadPart(async () => (await import("./tools/part")).ToolPart));
-const ToolRun = dynamic(loadPart(async () => (await import("./tools/run")).ToolRun));
+const ToolCallCard = servedPart(async () => (await import("./tools/call-card")).ToolCallCard);
+const ToolPart = servedPart(async () => (await import("./tools/part")).ToolPart);
+const ToolRun = servedPart(async () => (await import("./tools/run")).ToolRun);
 
 interface Props {
   blocks: readonly BlockView[];

@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import { loadPart } from "@/components/saving/load-part";
+import { browserPart } from "@/components/saving/served-part";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { formatBytes } from "@/components/ui/format/bytes";
@@ -16,12 +15,9 @@ import { elidedTextQuery } from "@/lib/queries/conversations/timeline";
 import { ProblemList } from "./problem-list";
 import { useReader } from "../state/reader-context";
 
-const DocumentJson = dynamic(
-  loadPart(async () => (await import("./document-json")).DocumentJson),
-  {
-    ssr: false,
-    loading: () => <p className="text-small text-ink-faint">Opening the document…</p>,
-  },
+const DocumentJson = browserPart(
+  async () => (await import("./document-json")).DocumentJson,
+  <p className="text-small text-ink-faint">Opening the document…</p>,
 );
 
 /** A longer document is not put into the page; its problems still are. */

@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
-import { loadPart } from "@/components/saving/load-part";
+import { browserPart } from "@/components/saving/served-part";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
@@ -17,12 +16,9 @@ import { useNotedDraft } from "@/components/forms/use-noted-draft";
 import { useUnsaved } from "@/components/forms/use-unsaved";
 import { useReader } from "../state/reader-context";
 
-const MessageJson = dynamic(
-  loadPart(async () => (await import("./message-json")).MessageJson),
-  {
-    ssr: false,
-    loading: () => <p className="text-small text-ink-faint">Opening the editor…</p>,
-  },
+const MessageJson = browserPart(
+  async () => (await import("./message-json")).MessageJson,
+  <p className="text-small text-ink-faint">Opening the editor…</p>,
 );
 
 /** The exact text of one message, editable, with problems marked while typing. */

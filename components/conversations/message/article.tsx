@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
+import { browserPart, servedPart } from "@/components/saving/served-part";
 import { openedPart } from "@/components/saving/opened-part";
 import { EditedByOthers } from "@/components/live/live-parts";
 import { cn } from "@/components/ui/style/cn";
@@ -18,18 +18,20 @@ import { shownBlocks, withoutBlank } from "./shown-blocks";
 import { Button } from "@/components/ui/button/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { latePart } from "@/components/ui/overlay/late-part";
+// Tool calls and attachments both name things by it, and each would bring a copy of its own.
+import "@/components/ui/text/middle-truncate";
 
 const loadEditor = async () => ({ default: (await import("../editor/text-editor")).TextEditor });
 const TextEditor = openedPart(loadEditor, true);
 /** Keys typed right after "e" belong into the editor, so its code is there before. */
 const preloadEditor = () => void loadEditor().catch(() => undefined);
 
-const AttachmentList = dynamic(
-  loadPart(async () => (await import("../attachments/attachment-list")).AttachmentList),
-  { ssr: false, loading: () => <Skeleton className="h-7 w-64" /> },
+const AttachmentList = browserPart(
+  async () => (await import("../attachments/attachment-list")).AttachmentList,
+  <Skeleton className="h-7 w-64" />,
 );
 // Hardly any message has so much in it.
-const CutParts = dynamic(loadPart(async () => (await import("./cut-parts")).CutParts));
+const CutParts = servedPart(async () => (await import("./cut-parts")).CutParts);
 const ForkMarks = latePart(
   loadPart(async () => (await import("../branches/fork-marks")).ForkMarks),
 );

@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import { retrySteps } from "@/lib/domain/conversation/view/retries";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 
 // Most messages have one answer.
-const RetrySwitch = dynamic(loadPart(async () => (await import("./retry-switch")).RetrySwitch));
+const RetrySwitch = servedPart(async () => (await import("./retry-switch")).RetrySwitch);
 
 /** The way between the retries of a message; nothing where there is one. */
 export function Retries({ slot, message }: { slot: SlotView; message: MessageView }) {

@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import { openedPart } from "@/components/saving/opened-part";
-import dynamic from "next/dynamic";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { kindsLeft } from "@/lib/domain/conversation/timeline/listing";
 import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline/show";
@@ -59,8 +59,8 @@ const OverrideBanner = latePart(
   loadPart(async () => (await import("./override-banner")).OverrideBanner),
 );
 const SplitView = openedPart(async () => (await import("./split-view")).SplitView);
-const EmptyState = dynamic(
-  loadPart(async () => (await import("@/components/ui/feedback/empty-state")).EmptyState),
+const EmptyState = servedPart(
+  async () => (await import("@/components/ui/feedback/empty-state")).EmptyState,
 );
 const OpenPanel = openedPart(async () => (await import("./panels")).OpenPanel);
 const FindBar = openedPart(async () => (await import("../find/find-bar")).FindBar, true);

@@ -1,9 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
-import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import { openedPart } from "@/components/saving/opened-part";
 import { useReader } from "../state/reader-context";
 
@@ -13,7 +12,7 @@ const SystemMessageEditor = openedPart(
 );
 
 // Most conversations have none.
-const SystemText = dynamic(loadPart(async () => (await import("./system-text")).SystemText));
+const SystemText = servedPart(async () => (await import("./system-text")).SystemText);
 
 /** The conversation's system message: first in the timeline, closed, editable. The menu offers to add one. */
 export function SystemMessage({

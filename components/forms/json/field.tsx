@@ -1,17 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
-import { loadPart } from "@/components/saving/load-part";
+import { browserPart } from "@/components/saving/served-part";
 import { jsonMarks, type JsonCheck } from "./marks";
 
-const JsonEditor = dynamic(
-  loadPart(async () => (await import("./editor")).JsonEditor),
-  {
-    ssr: false,
-    loading: () => <p className="p-3 text-small text-ink-faint">Opening the editor…</p>,
-  },
+const JsonEditor = browserPart(
+  async () => (await import("./editor")).JsonEditor,
+  <p className="p-3 text-small text-ink-faint">Opening the editor…</p>,
 );
 
 const ANYTHING: JsonCheck = () => [];

@@ -1,10 +1,9 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { NameText } from "@/components/names/name-text";
-import { loadPart } from "@/components/saving/load-part";
+import { browserPart } from "@/components/saving/served-part";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
@@ -25,15 +24,9 @@ import type { PlanChanges } from "../run/use-import-plan";
 import type { ImportRun } from "../run/use-import-run";
 
 // What a part of them waits for must not hide the sheet again: a dialog that is hidden loses the focus.
-const loading = () => <Skeleton className="h-64 w-full" />;
-const ItemPreview = dynamic(
-  loadPart(async () => (await import("./preview")).ItemPreview),
-  { loading },
-);
-const ItemCompare = dynamic(
-  loadPart(async () => (await import("./compare")).ItemCompare),
-  { loading },
-);
+const loading = <Skeleton className="h-64 w-full" />;
+const ItemPreview = browserPart(async () => (await import("./preview")).ItemPreview, loading);
+const ItemCompare = browserPart(async () => (await import("./compare")).ItemCompare, loading);
 
 interface Props {
   plan: ImportPlan;

@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import { useSignedOut } from "@/components/saving/use-signed-out";
 
 // Hardly ever needed, and on every page.
-const SessionNoticeBox = dynamic(
-  loadPart(async () => (await import("./session-notice-box")).SessionNoticeBox),
+const SessionNoticeBox = servedPart(
+  async () => (await import("./session-notice-box")).SessionNoticeBox,
 );
 
 /** Above every page, once the server has refused a request because the session ended. */

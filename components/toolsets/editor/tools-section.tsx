@@ -1,11 +1,10 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -19,8 +18,8 @@ import { SaveProblems } from "@/components/forms/save-problems";
 import { NameDialog } from "@/components/forms/name-dialog";
 import { positionOf, type EditStructure } from "./use-structure-edits";
 
-const OfferedToolsButton = dynamic(
-  loadPart(async () => (await import("./offered-tools-button")).OfferedToolsButton),
+const OfferedToolsButton = servedPart(
+  async () => (await import("./offered-tools-button")).OfferedToolsButton,
 );
 
 /** Further ones are found by their name. */

@@ -1,11 +1,10 @@
 "use client";
 
 import { Pencil, Redo2, ShieldAlert, Undo2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import { loadPart } from "@/components/saving/load-part";
+import { browserPart } from "@/components/saving/served-part";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
@@ -34,12 +33,9 @@ import { Time } from "@/components/ui/text/time";
 import { TitleText } from "@/components/names/title-text";
 
 // The check of foreign schemas and the editor come only where arguments are filled in.
-const TryPanel = dynamic(
-  loadPart(async () => (await import("../try/try-panel")).TryPanel),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-40" />,
-  },
+const TryPanel = browserPart(
+  async () => (await import("../try/try-panel")).TryPanel,
+  <Skeleton className="h-40" />,
 );
 
 const TABS = ["schema", "form", "examples", "formats", "history", "conversations"] as const;

@@ -12,7 +12,8 @@ import { Button } from "../button/button";
 import { cn } from "../style/cn";
 import { IconButton } from "../button/icon-button";
 import { floatingClass } from "../style/surface";
-import { closeToast, toastQueue, type ToastContent, type ToastProgress } from "./queue";
+import type { ToastContent, ToastProgress } from "./queue";
+import { timedQueue } from "./timed-queue";
 import { PlainText } from "../text/plain-text";
 import { ProgressBar } from "../feedback/progress-bar";
 
@@ -27,7 +28,7 @@ const marks: Record<ToastContent["tone"], React.ReactNode> = {
 export default function ToastList() {
   return (
     <AriaToastRegion
-      queue={toastQueue}
+      queue={timedQueue}
       className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 rounded-card outline-none sm:bottom-6"
     >
       {({ toast }) => (
@@ -81,7 +82,7 @@ function ToastActionButton({
     <Button
       size="small"
       onPress={async () => {
-        closeToast(toastKey);
+        timedQueue.close(toastKey);
         await action.onAction();
       }}
     >

@@ -1,27 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeToast, showToast, toastQueue } from "./queue";
+import { timedQueue } from "./timed-queue";
 
-const titles = () => toastQueue.visibleToasts.map((toast) => toast.content.title);
+/** Drawn is what is in the queue of the library, which has to be the toast of this window at any time. */
+function titles(): string[] {
+  const drawn = timedQueue.visibleToasts.map((toast) => toast.content.title);
+  expect(toastQueue.visibleToasts.map((toast) => toast.content.title)).toEqual(drawn);
+  return drawn;
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  toastQueue.clear();
+  for (const { key } of toastQueue.visibleToasts) closeToast(key);
   vi.useRealTimers();
 });
 
 /** The region starts the clocks once it shows the toasts. */
-const start = () => toastQueue.resumeAll();
+const start = () => timedQueue.resumeAll();
 
 test("a toast leaves after ten seconds, unless it is paused", () => {
   showToast({ title: "Deleted 1 message", undo: () => {} });
   start();
   vi.advanceTimersByTime(9000);
-  toastQueue.pauseAll();
+  timedQueue.pauseAll();
   vi.advanceTimersByTime(60_000);
   expect(titles()).toEqual(["Deleted 1 message"]);
-  toastQueue.resumeAll();
+  timedQueue.resumeAll();
   vi.advanceTimersByTime(1001);
   expect(titles()).toEqual([]);
 });
@@ -60,4 +66,25 @@ test("one toast at a time: what follows takes the place of what was there", () =
   expect(titles()).toEqual(["Edited the text"]);
   closeToast(toastQueue.visibleToasts[0]!.key);
   expect(titles()).toEqual([]);
+});
+
+test("a toast that is dismissed where it is drawn is gone, and the next one is shown", () => {
+  showToast({ title: "dismissed" });
+  timedQueue.close(timedQueue.visibleToasts[0]!.key);
+  expect(titles()).toEqual([]);
+  showToast({ title: "next" });
+  expect(titles()).toEqual(["next"]);
+});
+
+test("a toast from before what draws toasts was loaded is drawn, with its whole time", async () => {
+  vi.resetModules();
+  const early = await import("./queue");
+  early.showToast({ title: "early" });
+  vi.advanceTimersByTime(60_000);
+  const late = await import("./timed-queue");
+  late.timedQueue.resumeAll();
+  vi.advanceTimersByTime(9000);
+  expect(late.timedQueue.visibleToasts.map(({ content }) => content.title)).toEqual(["early"]);
+  vi.advanceTimersByTime(1001);
+  expect(early.toastQueue.visibleToasts).toEqual([]);
 });

@@ -1,7 +1,5 @@
 "use client";
 
-import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
-
 interface ToastAction {
   label: string;
   onAction: () => void | Promise<void>;
@@ -38,8 +36,32 @@ export interface ToastOptions {
 const DEFAULT_MS = 10_000;
 const SHORTEST_MS = 5_000;
 
-/** The toast of this window. Hovering or focusing it stops its clock. */
-export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 });
+interface ShownToast {
+  readonly key: string;
+  readonly content: ToastContent;
+  /** Milliseconds from when it can be seen; none keeps it. */
+  readonly timeout: number | undefined;
+}
+
+let shown: readonly ShownToast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** The toast of this window, known also before what draws it and runs its clock is loaded. */
+export const toastQueue = {
+  get visibleToasts(): readonly ShownToast[] {
+    return shown;
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
 
 /**
  * Shows a toast from anywhere in the browser and answers its key for `closeToast`. It takes the place of the one
@@ -51,20 +73,19 @@ export function showToast(options: ToastOptions): string {
     ...(undo === undefined ? [] : [{ label: "Undo", onAction: undo }]),
     ...(options.action === undefined ? [] : [options.action]),
   ];
-  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
-  return toastQueue.add(
-    {
-      title,
-      tone,
-      ...(description === undefined ? {} : { description }),
-      ...(progress === undefined ? {} : { progress }),
-      actions,
-    },
-    timeout === 0 ? {} : { timeout: Math.max(timeout, SHORTEST_MS) },
-  );
+  const key = String((count += 1));
+  const content = {
+    title,
+    tone,
+    ...(description === undefined ? {} : { description }),
+    ...(progress === undefined ? {} : { progress }),
+    actions,
+  };
+  show([{ key, content, timeout: timeout === 0 ? undefined : Math.max(timeout, SHORTEST_MS) }]);
+  return key;
 }
 
 /** Takes a toast away, if it is still there. */
 export function closeToast(key: string): void {
-  toastQueue.close(key);
+  if (shown[0]?.key === key) show([]);
 }

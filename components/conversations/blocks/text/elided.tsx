@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { loadPart } from "@/components/saving/load-part";
+import { servedPart } from "@/components/saving/served-part";
 import type { ElidedText } from "@/lib/domain/conversation/view/elide";
 
 // Most texts are whole.
-const CutText = dynamic(loadPart(async () => (await import("./cut-text")).CutText));
+const CutText = servedPart(async () => (await import("./cut-text")).CutText);
 
 /**
  * Shows a text that may have been cut for the page's first load, with "show all" and "download".

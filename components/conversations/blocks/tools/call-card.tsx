@@ -1,9 +1,8 @@
 "use client";
 
 import { ShieldCheck, Wrench } from "lucide-react";
-import dynamic from "next/dynamic";
 import { NameText } from "@/components/names/name-text";
-import { loadPart } from "@/components/saving/load-part";
+import { browserPart, servedPart } from "@/components/saving/served-part";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { formatDuration } from "@/components/ui/format/duration";
 import { useFormat } from "@/components/ui/format/context";
@@ -15,16 +14,13 @@ import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
 import { ToolState } from "./state";
 
-const ToolCallBody = dynamic(
-  loadPart(async () => (await import("./call-body")).ToolCallBody),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-20 w-full" />,
-  },
+const ToolCallBody = browserPart(
+  async () => (await import("./call-body")).ToolCallBody,
+  <Skeleton className="h-20 w-full" />,
 );
 
 // Most calls are in order.
-const ToolProblems = dynamic(loadPart(async () => (await import("./problems")).ToolProblems));
+const ToolProblems = servedPart(async () => (await import("./problems")).ToolProblems);
 
 function Title({ block }: { block: ToolCallView }) {
   const { locale } = useFormat();

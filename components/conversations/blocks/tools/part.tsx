@@ -1,19 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { loadPart } from "@/components/saving/load-part";
+import { browserPart } from "@/components/saving/served-part";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type {
   ToolApprovalBlockView,
   ToolResultBlockView,
 } from "@/lib/domain/conversation/view/types";
 
-const OrphanPart = dynamic(
-  loadPart(async () => (await import("./orphan-part")).OrphanPart),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-20 w-full" />,
-  },
+const OrphanPart = browserPart(
+  async () => (await import("./orphan-part")).OrphanPart,
+  <Skeleton className="h-20 w-full" />,
 );
 
 /**
