@@ -7,13 +7,18 @@ const root = new URL("../", import.meta.url);
 const OPENED =
   /const (\w*(?:Dialog|Sheet|Panel|Menu|Editor|Form)) = latePart\(\s*load(?:Part|AtLast)/g;
 
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".tsx"))
+  .map((path) => ({ path, text: readFileSync(new URL(path, root), "utf8") }));
+
 test("what a press opens is loaded before the press", () => {
-  const late = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".tsx") && !path.startsWith("ui/"))
-    .flatMap((path) =>
-      [...readFileSync(new URL(path, root), "utf8").matchAll(OPENED)].map(
-        ([, part]) => `${path}: ${part}`,
-      ),
-    );
+  const late = files
+    .filter(({ path }) => !path.startsWith("ui/"))
+    .flatMap(({ path, text }) => [...text.matchAll(OPENED)].map(([, part]) => `${path}: ${part}`));
   expect(late).toEqual([]);
+});
+
+test("no part is loaded by the list that names files which the build did not write", () => {
+  const listed = files.filter(({ text }) => text.includes('from "next/dynamic"'));
+  expect(listed.map(({ path }) => path)).toEqual([]);
 });
