@@ -68,7 +68,8 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
     }
     const secret = nameOf(value, place);
     const source = place.isProgram === true ? "env" : "secret";
-    const hidden = concealText(name, ours, `\${${source}:${secret}}`) ?? "";
+    const reference = `\${${source}:${secret}}`;
+    const hidden = asOne(ours, concealText(name, ours, reference) ?? "", reference);
     const written = renderReferences(parseReferences(hidden, "hub"), syntax);
     concealed.push({ path: place.path, text: written, name: secret });
     return written;
@@ -153,4 +154,16 @@ function withoutFallbacks(value: string, name: string, syntax: ReferenceSyntax):
 /** Whether what is before a text makes it a credential, as `Basic ` does. */
 function makesCredential(before: string, text: string): boolean {
   return concealText("", before, "") === null && concealText("", before + text, "") !== null;
+}
+
+/** A reference has one value: where it took the place of several, all from the first to the last is that value. */
+function asOne(original: string, hidden: string, reference: string): string {
+  const [head = "", ...rest] = hidden.split(reference);
+  const tail = rest.at(-1) ?? "";
+  if (rest.length < 2) return hidden;
+  const next = rest[0] ?? "";
+  const end = next === "" ? head.length : original.indexOf(next, head.length);
+  const value = original.slice(head.length, end);
+  if (value !== "" && hidden.replaceAll(reference, () => value) === original) return hidden;
+  return head + reference + tail;
 }
