@@ -5,7 +5,7 @@ import { encodedSettings } from "./encoded-settings";
 import { isNameOfThing, isNoun, isOpaque, isPlaceholder } from "./opaque";
 import { withoutAnyReferences } from "./references";
 import { credentialsAfterSchemes, SCHEME_WORD as KNOWN_SCHEME } from "./schemes";
-import { namesSession, sessionValues } from "./sessions";
+import { isSession, sessionValues } from "./sessions";
 import { PLACEHOLDER } from "./user-info";
 
 /** Why a text is taken for a credential: what it is called, or what it looks like. */
@@ -201,7 +201,7 @@ function isCookie(name: string, value: string): boolean {
 /** Names that say less, as `DB_PASS` and `X-Session`: the value has to look like one. */
 function isNamed(name: string, literal: string): boolean {
   if (isSigned(name, literal) || isCookie(name, literal)) return true;
-  if (namesSession(name) && isOpaque(literal)) return true;
+  if (isSession(name, literal)) return true;
   if (SHORT_OPTION.test(name) && MIXED.test(literal) && looksRandom(literal, 20)) return true;
   const strength = AUTH.test(name) ? "key" : nameStrength(name);
   if (strength === null || strength === "weak") return false;

@@ -1,5 +1,5 @@
 import type { Stretch } from "./drawn";
-import { isOpaque } from "./opaque";
+import { isOpaque, isPlaceholder } from "./opaque";
 import { withoutAnyReferences } from "./references";
 
 /**
@@ -11,8 +11,17 @@ const SESSION =
 const ID_OF_ACCOUNT = /[-_]sid$/i;
 const NO_SESSION = /^(?:no|max|new|skip|keep|dbus|desktop)[-_]?sess/i;
 
-/** Whether a name is that of a session's cookie, or of the session itself. */
-export function namesSession(name: string): boolean {
+/** Names of nothing but cookies and ids; a `session` alone may as well be called something by whoever opened it. */
+const COOKIE = /sid$|sess(?:ion)?[-_.]?(?:id|token|key|cookie)$/i;
+const LETTERS = /^[A-Za-z]{12,}$/;
+
+/** Whether a value is what a server knows a session by, under a name that says so. */
+export function isSession(name: string, value: string): boolean {
+  if (!namesSession(name)) return false;
+  return isOpaque(value) || (COOKIE.test(name) && LETTERS.test(value) && !isPlaceholder(value));
+}
+
+function namesSession(name: string): boolean {
   return SESSION.test(name) && !ID_OF_ACCOUNT.test(name) && !NO_SESSION.test(name);
 }
 
@@ -29,8 +38,8 @@ export function sessionValues(text: string): Stretch[] {
   for (const { 1: name = "", 2: value = "", index, indices } of text.matchAll(PAIR)) {
     const [start = 0, end = 0] = indices?.[2] ?? [];
     // What is within a value is a part of it.
-    if (index < (found.at(-1)?.end ?? 0) || !namesSession(name)) continue;
-    if (isOpaque(withoutAnyReferences(value))) found.push({ start, end });
+    if (index < (found.at(-1)?.end ?? 0)) continue;
+    if (isSession(name, withoutAnyReferences(value))) found.push({ start, end });
   }
   return found;
 }
