@@ -11,6 +11,7 @@ import { placeOf, type FindingPlace, type PieceKind } from "@/lib/domain/exports
 import { isPlausible, isShortPassword, nameStrength } from "@/lib/domain/findings/plausible";
 import type { FindingRule } from "@/lib/domain/findings/rules";
 import { scanReadings } from "@/lib/domain/findings/scan/readings";
+import { isPrivateMember } from "@/lib/domain/findings/detect/web-keys";
 import { withoutOverlaps } from "@/lib/domain/findings/scan/text";
 import { findSplitSecrets } from "@/lib/domain/findings/scan/split-secrets";
 
@@ -86,24 +87,34 @@ function withSplitSecrets(group: readonly InspectedString[]): readonly Inspected
 const NAMING = /^(?:name|key|variable|env|env_?var)$/i;
 const HOLDING = /^(?:value|val)$/i;
 
-/** What the name beside a value says of it, as in the settings of a container: `{"name": "DB_PASS", "value": "…"}`. */
+/** What the members beside a value say of it: its name, as in the settings of a container, or that it is part of a key. */
 function withNamesBeside(group: readonly InspectedString[]): readonly InspectedString[] {
   const names = new Map<string, string>();
+  const keys = new Set<string>();
   for (const { isKey, path, text } of group) {
+    if (!isKey && path.at(-1) === "kty") keys.add(formatPointer(path.slice(0, -1)));
     if (!isKey && text.length <= LONGEST_NAME && NAMING.test(String(path.at(-1))))
       names.set(formatPointer(path.slice(0, -1)), text);
   }
-  if (names.size === 0) return group;
+  if (names.size === 0 && keys.size === 0) return group;
   return group.map((string) => {
     const { isKey, path, text, place, matches } = string;
+    if (!isKey && isPrivateMember(String(path.at(-1)), text)) {
+      if (keys.has(formatPointer(path.slice(0, -1))))
+        return withWhole(string, "secret.private-key", 0);
+    }
     if (isKey || !HOLDING.test(String(path.at(-1)))) return string;
     const name = names.get(formatPointer(path.slice(0, -1)));
     const isFound = matches.some(({ rule }) => rule.startsWith("secret."));
     const rule = name === undefined || isFound ? null : ruleByName(text, place, name);
     if (rule === null) return string;
-    const start = SCHEME.exec(text)?.[0].length ?? 0;
-    return { ...string, matches: withoutOverlaps([...matches, { rule, start, end: text.length }]) };
+    return withWhole(string, rule, SCHEME.exec(text)?.[0].length ?? 0);
   });
+}
+
+function withWhole(string: InspectedString, rule: FindingRule, start: number): InspectedString {
+  const match = { rule, start, end: string.text.length };
+  return { ...string, matches: withoutOverlaps([...string.matches, match]) };
 }
 const LONGEST_NAME = 60;
 

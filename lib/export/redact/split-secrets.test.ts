@@ -75,6 +75,14 @@ test.each<[string, unknown, unknown]>([
     { password: "#", pass: "required" },
   ],
   [
+    "a JSON Web Key",
+    {
+      key: { kty: "EC", x: "HJDn-9MQcB2BVqU2d_jXkjOMWcK3", d: "5BivQUwSeQ5-ivotQQJiuq4J-pw09ucF" },
+      d: "5BivQUwSeQ5-abcdef",
+    },
+    { key: { kty: "EC", x: "HJDn-9MQcB2BVqU2d_jXkjOMWcK3", d: "#" }, d: "5BivQUwSeQ5-abcdef" },
+  ],
+  [
     "harmless words",
     { a: "sk", b: "circle", c: "hf_", d: "hub transfer" },
     { a: "sk", b: "circle", c: "hf_", d: "hub transfer" },

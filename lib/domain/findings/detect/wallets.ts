@@ -55,7 +55,8 @@ function isLetter(unit: number): boolean {
   const lower = unit | 0x20;
   return unit < 128 && lower >= 0x61 && lower <= 0x7a;
 }
-const LENGTHS = [24, 21, 18, 15, 12] as const;
+/** How many words a phrase has, most first. */
+export const PHRASE_LENGTHS = [24, 21, 18, 15, 12] as const;
 const FEWEST = 12;
 /** More in a row is the list of words itself, or a text made of it. */
 const MOST = 120;
@@ -119,7 +120,7 @@ function phrasesIn(run: readonly Word[]): Match[] {
   const found: Match[] = [];
   for (let at = 0; at + FEWEST <= run.length; at += 1) {
     // Words before a phrase can make a shorter one with its first; all of what fits is taken.
-    for (const count of LENGTHS) {
+    for (const count of PHRASE_LENGTHS) {
       const [first, last] = [run[at], run[at + count - 1]];
       if (first === undefined || last === undefined) continue;
       if (!isPhrase(run.slice(at, at + count))) continue;

@@ -131,6 +131,10 @@ test.each([
   "WIFI:S:a;",
   ":*:a:b:",
   'name: "a", ',
+  '"d":"aaaaaaaaaaaaaaaaaaaa",',
+  '{"k":"',
+  "seed phrase is ",
+  "mnemonic ",
   "key: a_pass\n  a: b\n",
   "value: abcd, a: b, ",
 ])("a text made of %j is read in work that follows its length", (part) => {

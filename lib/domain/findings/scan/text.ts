@@ -30,7 +30,9 @@ import {
   findVendorKey,
   KEY_STARTS,
 } from "../detect/vendor-keys";
+import { TOLD_PHRASE_WATCH } from "../detect/told-phrases";
 import { findWalletKey } from "../detect/wallets";
+import { WEB_KEY_WATCH } from "../detect/web-keys";
 
 /**
  * What is looked for, and at which starts. To use another rule set or a library, put a detector here;
@@ -51,6 +53,8 @@ const TABLE = new StartTable([
   { starts: COMMAND_STARTS, detect: findCommandSecret },
   ...STATEMENT_WATCHES,
   ...PAIR_WATCHES,
+  WEB_KEY_WATCH,
+  TOLD_PHRASE_WATCH,
   { starts: ["("], detect: findNamedArgument },
   ...CLIENT_CALL_DETECTORS.map((detect) => ({ starts: ["("], detect })),
   { starts: ["${", "||", "??", "?:"], detect: findFallback },
