@@ -65,3 +65,12 @@ test("arguments made of harmless words raise next to no alarm", () => {
   }
   expect(alarms / calls).toBeLessThanOrEqual(0.0025);
 });
+
+test("a list of many short texts is put together in bounded work", () => {
+  const lot = createDice(4);
+  const texts = Array.from({ length: 200 }, () => lot.signs(LETTERS, 8));
+  const work = () => {
+    for (let list = 0; list < 10; list += 1) findSplitSecrets(texts);
+  };
+  expect(leastWork(work, 1000)).toBeLessThan(1000);
+});

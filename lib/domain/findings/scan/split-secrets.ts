@@ -12,6 +12,7 @@ const LONGEST_TAIL = 400;
 const TAIL = /[\w.+/=~$|:-]{1,400}$/;
 /** A cut as early as this can go through the prefix itself. */
 const SHORT_TAIL = 8;
+const FARTHEST = 120;
 
 /** More parts, or more texts around them, would make what is tried grow too fast. */
 const MOST_PARTS = 4;
@@ -96,6 +97,8 @@ function chainFrom(texts: readonly string[], at: number): SplitPart[] {
     joined += text;
     members.push(next);
     match = longer;
+    // By then every form without a known prefix would have shown.
+    if (match === null && joined.length > FARTHEST && !hasKeyPrefix(joined)) break;
   }
   const hasSign = members.some((part) => texts[part]?.length === 1);
   if (match === null || (match.rule !== COUNTED && hasSign)) return [];
