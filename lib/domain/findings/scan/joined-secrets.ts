@@ -132,9 +132,10 @@ function crossing(joined: Joined): Match | null {
   const block = blockAcross(text, border, last);
   if (block !== null) return block;
   const run = runAround(text, border);
-  if (run.length < SHORTEST) return null;
-  const isEncoded = run.length >= SHORTEST_ENCODED || ESCAPES.test(run);
-  const match = (isEncoded ? scanReadings(text) : scanText(text))
+  if (run.text.length < SHORTEST || run.start + run.text.length <= last) return null;
+  const isEncoded = run.text.length >= SHORTEST_ENCODED || ESCAPES.test(run.text);
+  const match = (isEncoded ? scanReadings(run.text) : scanText(run.text))
+    .map(({ rule, start, end }) => ({ rule, start: start + run.start, end: end + run.start }))
     .filter((found) => isByForm(found) && found.start < border && found.end > last)
     .find(({ start }) => !text.startsWith("----", start) && !isEndOfNumber(text, start));
   if (match === undefined) return null;
@@ -180,11 +181,11 @@ function blockAcross(text: string, border: number, last: number): Match | null {
 }
 
 /** The signs without blanks on both sides of a border. */
-function runAround(text: string, border: number): string {
+function runAround(text: string, border: number): { start: number; text: string } {
   let [start, end] = [border, border];
   while (start > 0 && !isBlank(text.charCodeAt(start - 1))) start -= 1;
   while (end < text.length && !isBlank(text.charCodeAt(end))) end += 1;
-  return start === border || end === border ? "" : text.slice(start, end);
+  return { start, text: start === border || end === border ? "" : text.slice(start, end) };
 }
 
 function isBlank(unit: number): boolean {
