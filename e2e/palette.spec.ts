@@ -204,3 +204,33 @@ test("Escape takes back a palette that has not come", async ({ page, importText 
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);
 });
+
+test("a save that ends while the palette is open leaves the focus with its message", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("tea.json", teaConversation());
+  await page.goto(`/conversations/${id}`);
+  const read = message(page, "Cold brewed oolong.");
+  await read.focus();
+  await page.keyboard.press("e");
+  const text = page.getByRole("textbox", { name: "Message text" });
+  await expect(text).toBeFocused();
+  await page.keyboard.type("Or iced. ");
+  let release = () => {};
+  const held = new Promise<void>((settle) => {
+    release = settle;
+  });
+  await page.route("**/*", async (route) => {
+    if ("next-action" in route.request().headers()) await held;
+    await route.fallback();
+  });
+  await page.keyboard.press("Control+Enter");
+  await openPalette(page);
+  release();
+  await expect(text).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+  await expect(message(page, "Cold brewed oolong.")).toBeFocused();
+});

@@ -57,6 +57,34 @@ test("a prompt and its answer are one turn, and each message is there when it is
   await expect(page).toHaveURL(/raw=true/);
 });
 
+test("the actions of a message leave a step that has the focus of the keyboard in sight", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("agent.json", agentConversation());
+  await page.goto(`/conversations/${id}`);
+  const call = page.locator('[data-message="m3"]');
+  const step = call.getByRole("button", { name: /bash/ });
+  const actions = call.getByRole("button", { name: "Copy text" });
+  const boxes = async () => {
+    const [shown, focused] = await Promise.all([actions.boundingBox(), step.boundingBox()]);
+    if (shown === null || focused === null) throw new Error("not drawn");
+    return { bottom: shown.y + shown.height, top: focused.y };
+  };
+  await step.hover();
+  await expect(actions).toBeVisible();
+  const pointed = await boxes();
+  expect(pointed.bottom).toBeGreaterThan(pointed.top);
+  await page.mouse.move(0, 0);
+  await message(page, "I look at the log.").focus();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(step).toBeFocused({ timeout: 50 });
+  }).toPass();
+  const focused = await boxes();
+  expect(focused.bottom).toBeLessThanOrEqual(focused.top);
+});
+
 test("details open next to the messages and give the focus back; two messages are compared", async ({
   page,
   importText,

@@ -16,6 +16,7 @@ import { underBase } from "@/lib/shared/base-path";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { useAvailableCommands } from "@/components/commands/use-commands";
 import { useSettled } from "@/components/ui/browser/use-debounced";
+import { useFocusHeir } from "@/components/ui/browser/use-focus-heir";
 import { cn } from "@/components/ui/style/cn";
 import { floatingClass } from "@/components/ui/style/surface";
 import { conversationsQuery } from "@/lib/queries/conversations/list";
@@ -40,6 +41,7 @@ const COMBOBOX = { role: "combobox", "aria-expanded": true } as const;
 
 /** One field to reach everything: recent conversations, messages, pins, tags, tools, commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
+  useFocusHeir();
   const go = useGo();
   const [text, setText] = useState("");
   const [acting, setActing] = useState<PaletteRow | null>(null);

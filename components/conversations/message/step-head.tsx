@@ -37,7 +37,8 @@ function ProblemsMark({ text }: { text: string }) {
 
 /**
  * Of a message that goes on in its turn: who speaks is said above it, so only what is notable takes a line. Its
- * time and its actions float above it when it is pointed at, touched or has the focus.
+ * time and its actions float above it when it is pointed at, touched or has the focus. They leave what has the focus of
+ * the keyboard in sight.
  */
 export function StepHead({ slot, message, id }: Props) {
   const { conversation, selection } = useReader();
@@ -67,7 +68,7 @@ export function StepHead({ slot, message, id }: Props) {
           <RetryNote slot={slot} message={message} />
         </>
       ) : null}
-      <div className="pointer-events-none absolute end-0 -top-2 z-10 flex items-center gap-2 rounded-control border border-line bg-raised ps-3 hover-reveal shadow-float group-focus-within/reveal:pointer-events-auto group-hover/reveal:pointer-events-auto pointer-coarse:not-group-focus-within/reveal:invisible">
+      <div className="pointer-events-none absolute end-0 -top-2 z-10 flex items-center gap-2 rounded-control border border-line bg-raised ps-3 hover-reveal shadow-float group-focus-within/reveal:pointer-events-auto group-hover/reveal:pointer-events-auto group-has-focus-visible/reveal:top-auto group-has-focus-visible/reveal:bottom-full pointer-coarse:not-group-focus-within/reveal:invisible">
         <MessageTime message={message} />
         <MessageActions message={message} />
       </div>
