@@ -4,9 +4,8 @@ import { endsAsHost } from "./host-endings";
 export interface NamedAddress {
   /** As browsers resolve it, without its port. */
   readonly host: string;
-  /** As it is written, or as its scheme has it; "" without either. */
-  readonly port: string;
-  readonly isPortWritten: boolean;
+  /** As it is written, else null. */
+  readonly port: string | null;
   /** What is before the @ of an e-mail address, else null. */
   readonly mailbox: string | null;
   /** It is written in ASCII alone. */
@@ -22,24 +21,18 @@ const NAME = `(?:[${LETTER}]+\\.)+[${LETTER}]+`;
 const PATH = String.raw`(?:[/\\?#][^\s"'<>()|«»“”]*)?`;
 
 /**
- * In this order: what follows a scheme, an e-mail address, numbers in brackets, this computer, and a name or four
+ * In this order: what follows a scheme, an e-mail address, numbers in brackets or this computer, and a name or four
  * numbers. Every part either begins where a word does or is of limited length, so that a long text takes little time.
  */
 const ADDRESS = new RegExp(
   [
     String.raw`(?<scheme>https?(?=:)|[a-z][a-z\d+.-]{1,19}(?=:[/\\]{2})):[/\\]*(?<authority>[^\s/\\?#"'<>()|«»“”]+)${PATH}`,
     `(?<mailbox>[\\p{L}\\p{N}.!#$%&'*+=?^_\`{}~-]{1,64})@(?<mailHost>${NAME})`,
-    String.raw`(?<bracketed>\[[\da-f:.]{2,45}\])(?::(?<bracketedPort>\d{1,5}))?`,
-    String.raw`(?<![.${LETTER}])(?<here>localhost):(?<herePort>\d{1,5})${PATH}`,
+    String.raw`(?<here>\[[\da-f:.]{2,45}\]|(?<![.${LETTER}])localhost(?=:\d))(?::(?<herePort>\d{1,5}))?`,
     `(?<![${LETTER}])(?<name>${NAME})(?::(?<port>\\d{1,5}))?(?<path>${PATH})`,
   ].join("|"),
   "giu",
 );
-
-const DEFAULT_PORTS: ReadonlyMap<string, string> = new Map([
-  ["http", "80"],
-  ["https", "443"],
-]);
 
 /**
  * All addresses, names of hosts and e-mail addresses within words. Names of files, versions and abbreviations are none:
@@ -53,13 +46,13 @@ export function addressesIn(words: string): NamedAddress[] {
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function addressOf(found: Groups): NamedAddress[] {
-  const { scheme, authority, mailbox, mailHost, bracketed, here, name } = found;
-  if (scheme !== undefined && authority !== undefined) return withScheme(scheme, authority);
+  const { scheme, authority, mailbox, mailHost, here, name } = found;
+  if (scheme !== undefined && authority !== undefined)
+    return withScheme(scheme.toLowerCase(), authority);
   if (mailbox !== undefined && mailHost !== undefined) {
     const isHost = endsAsHost(labelsOf(mailHost), true);
     return isHost ? resolve(mailHost, { mailbox: mailbox.toLowerCase() }) : [];
   }
-  if (bracketed !== undefined) return resolve(bracketed, { port: found["bracketedPort"] });
   if (here !== undefined) return resolve(here, { port: found["herePort"] });
   if (name === undefined || !isBareHost(name, /^[/\\]/.test(found["path"] ?? ""))) return [];
   return resolve(name, { port: found["port"] });
@@ -67,13 +60,12 @@ function addressOf(found: Groups): NamedAddress[] {
 
 /** A file of this computer has no host. What is before an @ is read as the address too. */
 function withScheme(scheme: string, authority: string): NamedAddress[] {
-  const kind = scheme.toLowerCase();
-  if (kind === "file") return [];
+  if (scheme === "file") return [];
   const users = authority.split("@");
   const placed = users.pop() ?? "";
   const [, host = "", port] =
     /^(.*?)(?::(\d*))?$/u.exec(placed.replace(/(?<![.,;:!?\]}])[.,;:!?\]}]+$/u, close)) ?? [];
-  const own = resolve(host, { port: port || undefined, standard: DEFAULT_PORTS.get(kind) });
+  const own = resolve(host, { port: port || undefined });
   const names = own.length === 0 ? authority : users.join(" ");
   return [...own, ...addressesIn(names.replaceAll(":", " "))];
 }
@@ -97,19 +89,16 @@ function isBareHost(name: string, hasPath: boolean): boolean {
 
 interface Beside {
   readonly port?: string | undefined;
-  /** The port of the scheme. */
-  readonly standard?: string | undefined;
   readonly mailbox?: string;
 }
 
 /** None for what browsers take for no host. */
-function resolve(host: string, { port, standard, mailbox }: Beside): NamedAddress[] {
+function resolve(host: string, { port, mailbox }: Beside): NamedAddress[] {
   if (host === "" || !URL.canParse(`https://${host}`)) return [];
   return [
     {
       host: new URL(`https://${host}`).hostname,
-      port: port === undefined ? (standard ?? "") : String(Number(port)),
-      isPortWritten: port !== undefined && port !== standard,
+      port: port === undefined ? null : String(Number(port)),
       mailbox: mailbox ?? null,
       isPlain: /^[\x20-\x7E]*$/.test(host),
     },

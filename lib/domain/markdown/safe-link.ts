@@ -55,9 +55,8 @@ function isSame(named: NamedAddress, url: URL): boolean {
       });
   }
   if (bare(url.hostname) !== bare(named.host)) return false;
-  if (named.mailbox !== null || (url.port === "" && !named.isPortWritten)) return true;
   const standard = url.protocol === "http:" ? "80" : "443";
-  return (url.port || standard) === (named.port || standard);
+  return named.mailbox !== null || (url.port || standard) === (named.port ?? standard);
 }
 
 const bare = (host: string) => host.replace(/^www\./, "").replace(/\.$/, "");

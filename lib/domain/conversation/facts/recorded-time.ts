@@ -24,23 +24,29 @@ const ZEROS_MS = ["1601-01-01", "1899-12-30", "1900-01-01", "1904-01-01", "1970-
  * Further zeros and ends, of which conversations may be dated nearby: only they themselves are none. Seconds and
  * milliseconds stand for what is left of finer ends.
  */
-const EXACT_MS: ReadonlySet<number> = new Set(
-  [
-    // The Gregorian calendar and UUIDs, SQL Server, astronomers and VMS.
-    ["1582-10-15T00:00:00Z", "1753-01-01T00:00:00Z", "1858-11-17T00:00:00Z"],
-    // DOS and archives, Apple, and “never”.
-    ["1980-01-01T00:00:00Z", "2001-01-01T00:00:00Z", "2999-12-31T00:00:00Z"],
-    ["2999-12-31T23:59:59Z", "2999-12-31T23:59:59.999Z", "4001-01-01T00:00:00Z"],
-    // Seconds in 32 bits: the first, the last, and the last without a sign.
-    ["1901-12-13T20:45:52Z", "2038-01-19T03:14:07Z", "2106-02-07T06:28:15Z"],
-    // Nanoseconds in 64 bits: the first and the last, cut and rounded, and their days.
-    ["1677-09-21T00:00:00Z", "1677-09-21T00:12:43Z", "1677-09-21T00:12:44Z"],
-    ["1677-09-21T00:12:43.145Z", "1677-09-21T00:12:43.146Z", "2262-04-11T00:00:00Z"],
-    ["2262-04-11T23:47:16Z", "2262-04-11T23:47:16.854Z", "2262-04-11T23:47:16.855Z"],
-  ]
-    .flat()
-    .map((text) => Date.parse(text)),
-);
+const EXACT_MS: ReadonlySet<number> = new Set([
+  // The Gregorian calendar and UUIDs, SQL Server, astronomers and VMS, DOS and archives, Apple, "never", and the days on
+  // which nanoseconds in 64 bits begin and end.
+  ...[
+    "1582-10-15",
+    "1753-01-01",
+    "1858-11-17",
+    "1980-01-01",
+    "2001-01-01",
+    "2999-12-31",
+    "4001-01-01",
+    "1677-09-21",
+    "2262-04-11",
+  ].map((day) => Date.parse(day)),
+  // The last moments of 2999.
+  ...[1, 1000].map((ms) => Date.parse("3000-01-01") - ms),
+  // Seconds in 32 bits: the first, the last, and the last without a sign.
+  ...[-(2 ** 31), 2 ** 31 - 1, 2 ** 32 - 1].map((seconds) => seconds * 1000),
+  // The first and the last nanosecond, cut and rounded.
+  ...[-(2 ** 63), 2 ** 63].flatMap((ns) =>
+    [1, 1000].flatMap((ms) => [Math.floor, Math.ceil].map((cut) => cut(ns / 1e6 / ms) * ms)),
+  ),
+]);
 
 /**
  * A time as far as it is recorded: null for the zero or the end of a clock, which converters write where a time is
