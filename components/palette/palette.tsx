@@ -60,7 +60,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       className="fixed inset-0 z-40 flex h-(--visual-viewport-height) enters-at-once items-start justify-center bg-scrim p-4 sm:pt-[12vh]"
     >
       <Modal
-        className={cn("flex max-h-full w-full max-w-broad flex-col sm:max-h-[70vh]", floatingClass)}
+        className={cn(
+          "flex max-h-full w-full max-w-broad enters-at-once flex-col sm:max-h-[70vh]",
+          floatingClass,
+        )}
       >
         <Dialog aria-label="Palette" className="flex min-h-0 flex-col outline-none">
           <Autocomplete
