@@ -12,7 +12,7 @@ export interface NamedAddress {
   readonly isPlain: boolean;
 }
 
-/** Full stops of other scripts, which browsers or readers take for dots; the others are composed anew (NFKC). */
+/** Full stops of other scripts, which browsers or readers take for dots; NFKC makes dots of the others. */
 const DOTS = /[\u0589\u06D4\u0701\u0702\u3002\uA4F8\uA60E\u2027]/gu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
