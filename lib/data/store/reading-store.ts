@@ -28,6 +28,7 @@ export function openReadingStore(place: string): Store {
 /** What writes, for a thread that does not. */
 const refusing = {
   write: async () => refuse(),
+  onDisk: async () => refuse(),
   inTurn: async () => refuse(),
   emptyLog: async () => refuse(),
   isFull: false,

@@ -108,9 +108,12 @@ function openNow(file: string): WholeStore {
           return done;
         }),
       );
-      if (durability === "synced" || heads.some) await heads.confirm();
+      if (durability === "synced" || (durability === "deferred" && heads.some)) {
+        await heads.confirm();
+      }
       return result;
     },
+    onDisk: heads.confirm,
     // A file has one server.
     inTurn: (_what, work) => work(),
     get isFull() {

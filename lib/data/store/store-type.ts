@@ -7,9 +7,10 @@ import type { LibraryClaim, Others } from "./locks/library-owner";
 
 /**
  * synced: a commit survives a power cut once `write` has resolved. deferred: it survives the end of the process, and a
- * power cut together with the next synced commit; never is a part of it lost.
+ * power cut together with the next synced commit; never is a part of it lost. awaited: as synced, but it is whoever writes
+ * that waits for the disk, with `onDisk`, before anybody hears that it is done.
  */
-export type Durability = "synced" | "deferred";
+export type Durability = "synced" | "deferred" | "awaited";
 
 /**
  * An open library.
@@ -53,6 +54,8 @@ export interface Store {
     durability?: Durability,
     space?: Space,
   ): Promise<T>;
+  /** Waits until what was committed so far survives a power cut, on a database behind a socket without deferred ones. */
+  onDisk(): Promise<void>;
   /**
    * Runs work of several transactions as the only one of its kind among the processes that share the library. Within one
    * process whoever asks has to take turns already.

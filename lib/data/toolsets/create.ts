@@ -8,6 +8,7 @@ import { splitDocument } from "@/lib/json/pieces";
 import type { ToolsetInput } from "../documents/input";
 import { logEdit } from "../changes/record/log";
 import { getSharedStore } from "../library/client";
+import type { Durability } from "../store/store-type";
 import { newId } from "../store/keys/new-id";
 import { fileProblems } from "../messages/rows/problem-counts";
 import { stageToolsetFile } from "./rows/stage";
@@ -22,12 +23,12 @@ const EMPTY = JSON.stringify(
 
 /**
  * Makes a toolset file with one toolset. Taking it back puts the file into the trash.
- * @param actor who does it, where that is not the person at this machine
+ * @param how `actor`: who does it, where that is not the person at this machine
  * @returns the store id of the file
  */
 export async function createToolsetFile(
   toolset: unknown,
-  actor?: string,
+  { actor, durability }: { readonly actor?: string; readonly durability?: Durability } = {},
 ): Promise<{ ok: true; id: string } | Refusal> {
   const added = editStructure(EMPTY, { kind: "addToolset", value: toolset });
   if (!added.ok) return added;
@@ -65,7 +66,7 @@ export async function createToolsetFile(
     await logEdit(sql, "toolset", row?.key ?? 0, { label: added.label, ops, atMs, actor });
     await claimToolsets(sql, staged.id, actor ?? LOCAL_PROFILE);
     return staged.id;
-  });
+  }, durability);
   return { ok: true, id };
 }
 

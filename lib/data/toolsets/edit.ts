@@ -11,6 +11,7 @@ import { invalid, notFound, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
+import type { Durability } from "../store/store-type";
 import { registerToolset } from "../api/register-toolset";
 import { FILE_ROW_COLUMNS, writeToolsetTexts } from "./rows/write";
 
@@ -21,6 +22,7 @@ export interface EditToolsInput {
   readonly actor?: string;
   /** Whose change it is, where a member makes it. */
   readonly by?: Viewer;
+  readonly durability?: Durability;
   readonly edits: readonly {
     /** Row id of the toolset. */
     readonly toolsetId: number;
@@ -88,7 +90,7 @@ export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
       actor: input.actor,
     });
     return { ok: true, changeId, label, revision };
-  });
+  }, input.durability);
 }
 
 function groupByToolset({ edits }: EditToolsInput): Map<number, EditToolsInput["edits"][number][]> {

@@ -24,6 +24,7 @@ import { newToolset, setEdits, toolsetIdFor } from "./set-text";
 /** How often an update is made again on what somebody else has written meanwhile. */
 const TRIES = 5;
 
+/** To be called by `mutexThenDisk`, as `updateSet` is. */
 export async function createSet(
   body: JsonRecord,
   { profileId }: ApiCaller,
@@ -34,7 +35,10 @@ export async function createSet(
   const taken = await refuseTaken(read.value);
   if (taken !== null) return taken;
   const id = await freeToolsetId(toolsetIdFor(read.value));
-  const made = await createToolsetFile(newToolset(id, read.value), profileId);
+  const made = await createToolsetFile(newToolset(id, read.value), {
+    actor: profileId,
+    durability: "awaited",
+  });
   if (!made.ok) return refused(made);
   return (await toolSetOfFile(made.id)) ?? gone();
 }
@@ -60,6 +64,7 @@ export async function updateSet(
     const outcome = await editTools({
       fileId: row.fileId,
       actor: profileId,
+      durability: "awaited",
       edits: edits.map((edit) => ({ toolsetId: row.rowId, expectedRevision: row.revision, edit })),
     });
     if (outcome.ok) return (await changedToolSet(row.rowId)) ?? gone();

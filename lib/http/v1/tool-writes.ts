@@ -67,6 +67,7 @@ async function madeTool(
   return tool === null ? goneTool() : { set, tool };
 }
 
+/** To be called by `mutexThenDisk`. */
 export async function updateTool(
   setId: string,
   id: string,
@@ -101,6 +102,7 @@ export async function updateTool(
     const outcome = await editTools({
       fileId: set.fileId,
       actor: profileId,
+      durability: "awaited",
       edits: edits.map((edit) => ({ toolsetId: set.rowId, expectedRevision: set.revision, edit })),
     });
     if (outcome.ok) return await findPlace(set.id, tool.id);

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 
-import { asOnlyWriter } from "@/lib/data/api/one-writer";
+import { asOnlyWriter, onDisk } from "@/lib/data/api/one-writer";
 import { processWide } from "@/lib/shared/process-wide";
 
 // Each route file is bundled apart, and a write of one waits for those of all others.
@@ -12,3 +12,13 @@ const queue = processWide("api-writes", () => pLimit(1));
  * revisions.
  */
 export const mutex = <T>(write: () => Promise<T>): Promise<T> => queue(() => asOnlyWriter(write));
+
+/**
+ * The same for writes that are `awaited`: it waits for the disk once the next write may begin, so that those of several
+ * clients share one wait.
+ */
+export async function mutexThenDisk<T>(write: () => Promise<T>): Promise<T> {
+  const written = await mutex(write);
+  await onDisk();
+  return written;
+}

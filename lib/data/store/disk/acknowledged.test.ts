@@ -1,31 +1,9 @@
-import { open } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 
 import { useLibrary } from "@/lib/testing/library/library";
+import { watchDisk } from "@/lib/testing/library/watch-disk";
 
 const library = useLibrary();
-
-async function watchDisk() {
-  const file = await open(import.meta.filename);
-  const proto = Object.getPrototypeOf(file) as { datasync(): Promise<void> };
-  await file.close();
-  let succeed: () => void = () => undefined;
-  let fail: (error: Error) => void = () => undefined;
-  const gate = new Promise<void>((resolve, reject) => {
-    [succeed, fail] = [resolve, reject];
-  });
-  let waits = 0;
-  const spy = vi.spyOn(proto, "datasync").mockImplementation(() => {
-    waits += 1;
-    return gate;
-  });
-  return {
-    answer: () => succeed(),
-    fail: (error: Error) => fail(error),
-    waits: () => waits,
-    restore: () => spy.mockRestore(),
-  };
-}
 
 const set = (key: string) => (sql: { run(text: string, ...values: string[]): Promise<number> }) =>
   sql.run(`INSERT INTO "Setting" (key, value) VALUES (?, '')`, key);
@@ -69,4 +47,21 @@ test("a step of something larger waits for nothing; a disk that fails is told to
     disk.restore();
   }
   await store.write(set("g"));
+});
+
+test("an awaited write leaves the wait for the disk to whoever asked for it", async () => {
+  const store = await library.store();
+  const disk = await watchDisk();
+  try {
+    await store.write(set("h"), "awaited");
+    expect(disk.waits()).toBe(0);
+    let isOnDisk = false;
+    const onDisk = store.onDisk().then(() => (isOnDisk = true));
+    await vi.waitFor(() => expect(disk.waits()).toBe(1));
+    expect(isOnDisk).toBe(false);
+    disk.answer();
+    await onDisk;
+  } finally {
+    disk.restore();
+  }
 });

@@ -21,7 +21,7 @@ import { answerContext } from "../profiles";
 import { serveContract } from "../route";
 import { hasServer, readSet, setObject } from "../set-object";
 import { createSet, deleteSet, gone, updateSet } from "../tool-set-writes";
-import { mutex } from "../write-mutex";
+import { mutex, mutexThenDisk } from "../write-mutex";
 
 /** `/v1/tool_sets` */
 export const toolSets = [
@@ -35,7 +35,7 @@ export const toolSets = [
     return pageObject(found, page.descending, (rows) => rows.map((row) => setObject(row, context)));
   }),
   ...serveContract(CONTRACTS.createToolSet, async ({ body, caller, revision }) => {
-    const row = await mutex(() => createSet(body, caller, revision));
+    const row = await mutexThenDisk(() => createSet(body, caller, revision));
     return isFailure(row) ? row : answerSynced(row, "create", revision);
   }),
 ];
@@ -47,7 +47,7 @@ export const toolSet = [
     return row === null ? gone() : answerSet(row, revision);
   }),
   ...serveContract(CONTRACTS.updateToolSet, async ({ params, body, caller, revision }) => {
-    const row = await mutex(() => updateSet(params.id, body, caller, revision));
+    const row = await mutexThenDisk(() => updateSet(params.id, body, caller, revision));
     return isFailure(row) ? row : answerSynced(row, "update", revision);
   }),
   ...serveContract(

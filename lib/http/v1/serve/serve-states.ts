@@ -3,7 +3,7 @@ import { isFailure } from "../failure";
 import { serveContract } from "../route";
 import { answerSet, answerTool } from "./answers";
 import { updateTool } from "../tool-writes";
-import { mutex } from "../write-mutex";
+import { mutex, mutexThenDisk } from "../write-mutex";
 import { CURRENT_CONTRACTS } from "../current-contracts";
 import { archiveSet } from "./set-states";
 
@@ -35,5 +35,5 @@ function switchTool(
   caller: ApiCaller,
 ) {
   const body = { spec: { status }, updateMask: "spec.status" };
-  return mutex(() => updateTool(toolSetId, id, body, caller, "seed"));
+  return mutexThenDisk(() => updateTool(toolSetId, id, body, caller, "seed"));
 }

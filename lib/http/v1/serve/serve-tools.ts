@@ -16,7 +16,7 @@ import { findTool, toolPage } from "../tool-lookup";
 import { toolObjects } from "../tool-object";
 import { gone } from "../tool-set-writes";
 import { createTool, deleteTool, goneTool, updateTool } from "../tool-writes";
-import { mutex } from "../write-mutex";
+import { mutex, mutexThenDisk } from "../write-mutex";
 
 /** `/v1/tool_sets/{toolSetId}/tools` */
 export const tools = [
@@ -47,7 +47,10 @@ export const tool = [
   ...serveContract(
     CONTRACTS.updateTool,
     async ({ params: { toolSetId, id }, body, caller, revision }) =>
-      answerTool(await mutex(() => updateTool(toolSetId, id, body, caller, revision)), revision),
+      answerTool(
+        await mutexThenDisk(() => updateTool(toolSetId, id, body, caller, revision)),
+        revision,
+      ),
   ),
   ...serveContract(
     CONTRACTS.deleteTool,
