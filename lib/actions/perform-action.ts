@@ -1,5 +1,4 @@
 import "server-only";
-import { ulid } from "ulid";
 import { collectRevisionSteps } from "@/lib/data/store/connection/revision-steps";
 import { actingFor } from "@/lib/data/store/sight/actor";
 import { accountsAreOn } from "@/lib/accounts/options";
@@ -15,6 +14,7 @@ import { parseInput } from "@/lib/validation/input";
 import type { Static, TSchema } from "@/lib/validation/schema";
 import { runOnce } from "./attempts";
 import { failed, type ActionResult } from "./result";
+import { newId } from "@/lib/data/store/keys/new-id";
 
 /** A write as it is defined: what it takes and what it does. */
 export interface ActionSpec<S extends TSchema, T> {
@@ -60,7 +60,7 @@ export async function performAction<S extends TSchema, T>(
       withSteps(() => actingFor(viewer, () => run(checked.value, viewer))),
     );
   } catch (error) {
-    const requestId = ulid();
+    const requestId = newId();
     log("error", "action-failed", { requestId, action: name }, error);
     const full = diskProblem(error);
     if (full !== null) return failed("disk-full", full.detail);

@@ -1,4 +1,3 @@
-import { ulid } from "ulid";
 import { withoutBase } from "@/lib/shared/base-path";
 import type { Static, TSchema } from "@/lib/validation/schema";
 import { actingFor } from "@/lib/data/store/sight/actor";
@@ -29,6 +28,7 @@ import { withoutForeignUpload } from "./request/foreign-upload";
 import { forward } from "./threads/forward";
 import { relieve, wantsRelief } from "./threads/relief";
 import { forwardStream } from "./threads/forward-stream";
+import { newId } from "@/lib/data/store/keys/new-id";
 
 /** What a handler is given: everything outside of it was checked before. */
 export interface Call<P extends string, Q extends QuerySpec, S extends TSchema, C = null> {
@@ -217,7 +217,7 @@ export function routeDefiner(style: ApiStyle): (...served: readonly Served[]) =>
     const operations = served.map(({ operation }) => operation);
     const route: Route = { served, style };
     const handler: RouteHandler = Object.assign(
-      (request: Request) => handleRequest(route, request, ulid(), null),
+      (request: Request) => handleRequest(route, request, newId(), null),
       {
         [routeBrand]: operations,
         forwarded: served.flatMap(({ operation, forwards }) => (forwards ? [operation.id] : [])),

@@ -1,5 +1,3 @@
-import { ulid } from "ulid";
-
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { newShellEdits, type NewConversation } from "@/lib/domain/conversation/structure/fork";
 import { withoutMessages } from "@/lib/domain/conversation/structure/move";
@@ -18,6 +16,7 @@ import { stagedAs } from "../store/locks/staged-as";
 import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
 import type { ConversationRow } from "./rows/write";
+import { newId } from "@/lib/data/store/keys/new-id";
 
 const BODIES_PER_READ = 200;
 
@@ -49,7 +48,7 @@ export async function stageConversation(
   const edits = newShellEdits(shell.head + shell.tail, wanted.about, context);
   const { head, tail } = editShellParts(shell, edits);
   const draft = new ConversationDraft({
-    id: ulid(),
+    id: newId(),
     importId: stagedAs(),
     format: "cjson",
     head,

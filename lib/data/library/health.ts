@@ -39,8 +39,8 @@ export async function libraryCondition(): Promise<LibraryCondition> {
     return { status: "damaged", message, reach: damageReach(store.file) };
   }
   // Tried again, so that the library goes on as soon as there is space.
-  if (store.isFull) await store.reserveSpace();
-  if (store.isFull) {
+  if (store.isFull()) await store.reserveSpace();
+  if (store.isFull()) {
     return { status: "disk-full", message: diskFullNotice() };
   }
   return { status: "ok", message: null };

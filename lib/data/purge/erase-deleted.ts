@@ -42,7 +42,7 @@ export async function eraseDeleted(store: Store): Promise<void> {
     rmSync(backupFolder(store.file), { recursive: true, force: true });
   }
   // Rewriting takes space before it frees some.
-  if (store.isFull) await releasePages(store);
+  if (store.isFull()) await releasePages(store);
   for (const index of SEARCH_INDEXES) await rewriteIndex(store, index);
   await releasePages(store);
   for (let tries = 0; tries < LOG_TRIES; tries += 1) {
@@ -56,7 +56,7 @@ export async function eraseDeleted(store: Store): Promise<void> {
     }
     await wait(LOG_WAIT_MS);
   }
-  if (store.isFull) await store.reserveSpace();
+  if (store.isFull()) await store.reserveSpace();
 }
 
 /** A deleted row stays in its segment, marked as deleted, until the segment is merged: so all are, into new ones. */

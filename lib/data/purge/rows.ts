@@ -38,7 +38,7 @@ export async function purgeRemoved(seen: Store): Promise<void> {
     await store.write(resumeMerging, "deferred", "reserve");
     await settleSearchIndex(store);
   }
-  if (store.isFull) await regainSpace(store);
+  if (store.isFull()) await regainSpace(store);
 }
 
 /** @returns whether the merging of the search index was paused: where much is deleted, it is done once, in steps */
@@ -60,7 +60,7 @@ async function deleteRows(store: Store): Promise<boolean> {
         most = rows;
       }
       await nextTurn();
-      if (isPaused || store.isFull || !(await hasRemoved(store, table))) continue;
+      if (isPaused || store.isFull() || !(await hasRemoved(store, table))) continue;
       await store.write(pauseMerging, "deferred", "reserve");
       isPaused = true;
     }

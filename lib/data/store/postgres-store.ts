@@ -84,9 +84,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     // The server confirms a commit when its disk has it.
     onDisk: async () => undefined,
     inTurn: (what, work) => takeTurn(pool, place, { what, work }),
-    get isFull() {
-      return isFull;
-    },
+    isFull: () => isFull,
     // The server tells with the next write; nothing can be reserved on its disk from here.
     async reserveSpace() {
       isFull = false;

@@ -31,7 +31,7 @@ const refusing = {
   onDisk: async () => refuse(),
   inTurn: async () => refuse(),
   emptyLog: async () => refuse(),
-  isFull: false,
+  isFull: () => false,
   reserveSpace: async () => refuse(),
   requireSpace: async () => undefined,
   releasePages: async () => refuse(),

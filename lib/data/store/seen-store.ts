@@ -31,9 +31,6 @@ function seenBy(store: WholeStore, sight: Sight, { seenWith, hearers }: Common):
   }
   return {
     ...store,
-    get isFull() {
-      return store.isFull;
-    },
     library: store,
     seenWith,
     openSnapshot,

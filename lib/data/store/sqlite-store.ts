@@ -116,9 +116,7 @@ function openNow(file: string): WholeStore {
     onDisk: heads.confirm,
     // A file has one server.
     inTurn: (_what, work) => work(),
-    get isFull() {
-      return room.isFull;
-    },
+    isFull: () => room.isFull,
     ...keepingSpace({ file, writer, room }, whileOpen),
     async claim(settle) {
       const claim = claimLibrary(file);

@@ -65,7 +65,7 @@ export interface Store {
   /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
   emptyLog(): Promise<boolean>;
   /** Whether the disk is so full that nothing can be added, as far as is known. */
-  readonly isFull: boolean;
+  isFull(): boolean;
   /** Reserves the space that is given up when the disk is full; false when there is not enough for it. */
   reserveSpace(): Promise<boolean>;
   /** @throws DiskFullError, LibraryDamagedError when nothing can be added, as far as is known */

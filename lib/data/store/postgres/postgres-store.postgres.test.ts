@@ -275,7 +275,7 @@ test("a full disk of the server is told as one", async () => {
     sql.run("DO $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$"),
   );
   await expect(full).rejects.toMatchObject({ code: "disk-full" });
-  expect(store.isFull).toBe(true);
+  expect(store.isFull()).toBe(true);
   await store.write((sql) => put(sql, "a"));
-  expect(store.isFull).toBe(false);
+  expect(store.isFull()).toBe(false);
 });
