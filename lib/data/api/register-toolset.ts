@@ -8,6 +8,8 @@ import { getSharedStore } from "../library/client";
 import { mintId } from "../store/keys/mint-id";
 import { newId } from "../store/keys/new-id";
 import type { Sql } from "../store/connection/sql";
+import { compileOnce } from "../store/connection/compile-once";
+import type { Queries } from "../store/connection/queries";
 import { isReadable } from "../documents/find";
 import { requireIntactToolsets } from "../toolsets/rows/intact";
 import { movePins } from "../store/sqlite/move-pins";
@@ -18,7 +20,7 @@ export const LOCAL_PROFILE = "profile_local";
 const NEAR_MS = 60_000;
 
 /** Toolsets of the library that have no reference, or one that knows an older text. */
-const selectUnregistered = ({ query }: Sql) =>
+const selectUnregistered = (query: Queries) =>
   query
     .selectFrom("Toolset as s")
     .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
@@ -29,6 +31,8 @@ const selectUnregistered = ({ query }: Sql) =>
     .where(isReadable)
     .where("e.deletedMs", "is", null);
 
+const selectFirstUnregistered = compileOnce((query) => selectUnregistered(query).limit(1));
+
 type UnregisteredRow = InferResult<ReturnType<typeof selectUnregistered>>[number];
 
 /**
@@ -37,9 +41,7 @@ type UnregisteredRow = InferResult<ReturnType<typeof selectUnregistered>>[number
  */
 export async function registerToolsets(): Promise<void> {
   const store = await getSharedStore();
-  const unregistered = await store.read((sql) =>
-    selectUnregistered(sql).limit(1).executeTakeFirst(),
-  );
+  const [unregistered] = await store.read((sql) => selectFirstUnregistered(sql));
   if (unregistered !== undefined) await store.write((sql) => registerAll(sql));
 }
 
@@ -64,7 +66,7 @@ interface Among {
 }
 
 async function registerAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
-  const rows = await selectUnregistered(sql)
+  const rows = await selectUnregistered(sql.query)
     .$if(fileId !== undefined, (unregistered) => unregistered.where("e.id", "=", fileId ?? ""))
     .$if(rowId !== undefined, (unregistered) => unregistered.where("s.id", "=", rowId ?? 0))
     .orderBy("e.storedMs")

@@ -3,7 +3,8 @@ import { expressionBuilder, type InferResult } from "kysely";
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
 import { getSharedStore } from "../library/client";
-import type { Sql } from "../store/connection/sql";
+import { compileOnce } from "../store/connection/compile-once";
+import type { Queries } from "../store/connection/queries";
 import { registerToolsets } from "./register-toolset";
 import type { DB } from "@/lib/generated/tables/tables";
 import { isReadable } from "../documents/find";
@@ -46,7 +47,7 @@ export interface Page<Row> {
 }
 
 /** The tool sets of toolsets outside the trash. */
-const visible = ({ query }: Sql) =>
+const visible = (query: Queries) =>
   query
     .selectFrom("ToolSetRef as r")
     .innerJoin("Toolset as s", "s.id", "r.toolsetRowId")
@@ -54,8 +55,8 @@ const visible = ({ query }: Sql) =>
     .where(isReadable)
     .where("e.deletedMs", "is", null);
 
-const selectToolSets = (sql: Sql) =>
-  visible(sql)
+const selectToolSets = (query: Queries) =>
+  visible(query)
     .select(["r.id", "s.id as rowId", "e.id as fileId", "e.revision as fileRevision", "s.fileKey"])
     .select("e.toolsetCount as inFile")
     .select((eb) =>
@@ -95,14 +96,14 @@ export async function listToolSets(request: PageRequest): Promise<Page<ToolSetRo
     const start = fn<string>("substr", ["r.name", named.lit(1), length]);
     const isNamed = prefix === "" ? named.lit(true) : named(start, "=", prefix);
     const { after, sign, direction, limit } = placeOf(request);
-    const rows = await selectToolSets(sql)
+    const rows = await selectToolSets(sql.query)
       .where(isNamed)
       .$if(after !== null, (sets) => sets.where("r.id", sign, after))
       .orderBy("r.id", direction)
       .limit(limit)
       .execute();
     await requireIntactToolsets(sql, rows);
-    const { total } = await visible(sql)
+    const { total } = await visible(sql.query)
       .where(isNamed)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
@@ -151,16 +152,26 @@ export async function findToolSet(id: string): Promise<ToolSetRow | null> {
     : findKnown("r.id", id.replace(/^ts_/, "toolset_"));
 }
 
-type Column = "r.id" | "r.externalId" | "s.id" | "e.id";
+const selectBy = (column: "r.id" | "r.externalId" | "s.id" | "e.id") =>
+  compileOnce((query, value: string | number) =>
+    selectToolSets(query).where(column, "=", value).orderBy("r.id").limit(1),
+  );
 
-async function findKnown(column: Column, value: string | number): Promise<ToolSetRow | null> {
+/** Every request of a tool set begins with one of these, and building them takes longer than looking. */
+const SELECT_BY = {
+  "r.id": selectBy("r.id"),
+  "r.externalId": selectBy("r.externalId"),
+  "s.id": selectBy("s.id"),
+  "e.id": selectBy("e.id"),
+} as const;
+
+async function findKnown(
+  column: keyof typeof SELECT_BY,
+  value: string | number,
+): Promise<ToolSetRow | null> {
   const store = await getSharedStore();
   return store.read(async (sql) => {
-    const rows = await selectToolSets(sql)
-      .where(column, "=", value)
-      .orderBy("r.id")
-      .limit(1)
-      .execute();
+    const rows = await SELECT_BY[column](sql, value);
     await requireIntactToolsets(sql, rows);
     return rows.map(toolSetRow)[0] ?? null;
   });
