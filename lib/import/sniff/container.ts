@@ -4,8 +4,9 @@ export type Container = "zip" | "text" | "html" | "empty" | "gzip" | "binary";
 const ZIP_FILE = [0x50, 0x4b, 0x03, 0x04];
 const ZIP_EMPTY = [0x50, 0x4b, 0x05, 0x06];
 const GZIP = [0x1f, 0x8b];
-/** A page, maybe after comments. JSON never starts like that. */
-const HTML_START = /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
+/** A page, behind comments. JSON never starts like that. */
+const HTML_START = /<(?:!doctype\s{1,100}html|html)[\s>]/iy;
+const COMMENT = { start: "<!--", end: "-->" };
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 const WHITE_SPACE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20]);
 const MAGIC: readonly (readonly [readonly number[], Container])[] = [
@@ -25,7 +26,21 @@ export function sniffContainer(head: Uint8Array): Container {
   if (known !== undefined) return known[1];
   // UTF-16 and other binary data have zero bytes; JSON never does.
   if (head.includes(0)) return "binary";
-  return HTML_START.test(new TextDecoder().decode(head)) ? "html" : "text";
+  return isPage(new TextDecoder().decode(head)) ? "html" : "text";
+}
+
+/** Goes past comments one by one: a pattern that tries each end of each of them would never come to its own. */
+function isPage(text: string): boolean {
+  const words = /\S/g;
+  let at = text.search(words);
+  while (at !== -1 && text.startsWith(COMMENT.start, at)) {
+    const end = text.indexOf(COMMENT.end, at + COMMENT.start.length);
+    if (end === -1) return false;
+    words.lastIndex = end + COMMENT.end.length;
+    at = words.exec(text)?.index ?? -1;
+  }
+  HTML_START.lastIndex = at;
+  return at !== -1 && HTML_START.test(text);
 }
 
 /** The first byte that is not white space or a byte order mark, as a character; "" when there is none. */
