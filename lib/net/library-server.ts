@@ -53,7 +53,7 @@ const isThisMachine = (host: string): boolean =>
  */
 export function libraryServer(address: string, key: string | null): LibraryServer {
   const { origin, pathname } = new URL(address);
-  const base = `${origin}${pathname.replace(/\/+$/, "")}`;
+  const base = `${origin}${pathname.replace(/(?<!\/)\/+$/, "")}`;
   return {
     address: base,
     async ask(path, { method = "GET", json, body } = {}) {

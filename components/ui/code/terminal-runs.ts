@@ -70,6 +70,9 @@ function overwritten(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
     .split("\n")
-    .map((line) => line.slice(line.replace(/\r+$/, "").lastIndexOf("\r") + 1).replace(/\r+$/, ""))
+    .map((line) => {
+      const kept = line.replace(/(?<!\r)\r+$/, "");
+      return kept.slice(kept.lastIndexOf("\r") + 1);
+    })
     .join("\n");
 }

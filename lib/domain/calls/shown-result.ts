@@ -125,7 +125,7 @@ const LONGEST_FILE_NAME = 100;
 function fileNameOf(uri: string): string {
   const [address = ""] = uri.split(/[?#]/);
   const last = address.split(/[/\\]/).findLast((part) => part !== "") ?? "";
-  const plain = last.replaceAll(/[^A-Za-z0-9._ -]/g, "_").replaceAll(/^[. ]+|[. ]+$/g, "");
+  const plain = last.replaceAll(/[^A-Za-z0-9._ -]/g, "_").replaceAll(/^[. ]+|(?<![. ])[. ]+$/g, "");
   return plain.slice(-LONGEST_FILE_NAME) || "file";
 }
 

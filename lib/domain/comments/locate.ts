@@ -90,7 +90,7 @@ function commonEnd(one: string, other: string): number {
 }
 
 /** The signs with which a passage ends. */
-const SIGNS = /[^\p{L}\p{N}\s]+$/u;
+const SIGNS = /(?<![^\p{L}\p{N}\s])[^\p{L}\p{N}\s]+$/u;
 
 /**
  * Of the places that have the words of a passage the one that is nearest to where it was, with the signs after its last

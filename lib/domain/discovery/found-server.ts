@@ -87,7 +87,7 @@ function entryName(text: string): string {
   const plain = text
     .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replaceAll(/[/:\s]+/gu, "-")
-    .replaceAll(/^-+|-+$/gu, "");
+    .replaceAll(/^-+|(?<!-)-+$/gu, "");
   return plain.slice(0, LONGEST_NAME) || "server";
 }
 

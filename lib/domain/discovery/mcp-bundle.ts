@@ -80,7 +80,7 @@ function nameOf(manifest: JsonRecord): string {
   const plain = stated
     .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replaceAll(/[/:\s]+/gu, "-")
-    .replaceAll(/^-+|-+$/gu, "");
+    .replaceAll(/^-+|(?<!-)-+$/gu, "");
   return plain.slice(0, LONGEST_NAME) || "bundle";
 }
 

@@ -3,7 +3,7 @@ function normalise(number: string): { digits: string; power: bigint } {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
   const digits = `${whole}${fraction}`.replace(/^0+/, "");
-  const significant = digits.replace(/0+$/, "");
+  const significant = digits.replace(/(?<!0)0+$/, "");
   // BigInt reads no sign "+".
   const power =
     BigInt(exponent.replace("+", "")) -

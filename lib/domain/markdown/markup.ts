@@ -9,13 +9,13 @@ const TABLE_ROW = /^\s{0,3}\|.*\|\s*$/u;
 const QUOTES = /^(?:\s{0,3}>[ \t]?)+/u;
 const HEADING = /^\s{0,3}#{1,6}(?:[ \t]+|$)/u;
 const BULLET = /^\s*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/u;
-const HEADING_END = /[ \t]+#+[ \t]*$/u;
+const HEADING_END = /(?<![ \t])[ \t]+#+[ \t]*$/u;
 
 /** Between what stood in lines or cells of their own. */
 const SEPARATOR = " · ";
 
 /** Whether a text has a sign that Markdown could mean anything by. */
-const MAY_BE_MARKUP = /[*_`~[\]#>|\\<]|^\s*[-+=]/mu;
+const MAY_BE_MARKUP = /[*_`~[\]#>|\\<]|^[^\S\r\n\u2028\u2029]*[-+=]/mu;
 
 /** The markup of a text, in order. Code keeps everything but its fences. */
 export function findMarkup(text: string): Markup[] {

@@ -92,7 +92,7 @@ function* readItems(text: string): Generator<Item> {
 function readTerm({ value, quoted, negated }: Item): SearchTerm | null {
   const isPrefix = !quoted && value.endsWith("*");
   // A quote within a word ends nothing; the index does not know it anyway.
-  const text = (isPrefix ? value.replace(/\*+$/, "") : value).trim();
+  const text = (isPrefix ? value.replace(/(?<!\*)\*+$/, "") : value).trim();
   // A term without letters or digits is no word: nothing could be found for it.
   if (!/[\p{L}\p{N}\p{Co}]/u.test(text)) return null;
   return { text, kind: quoted ? "phrase" : isPrefix ? "prefix" : "word", negated };

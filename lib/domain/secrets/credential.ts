@@ -58,7 +58,7 @@ const VENDOR_KEYS: readonly RegExp[] = [
   /\bnpm_[A-Za-z0-9]{36}/,
 ];
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/;
-const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}/;
+const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,4000})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}/;
 const ASSIGNMENT =
   /(?:^|[\s;&?#,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
 /** What is left of `session=${SESSION}` and `"${TOKEN}"`. */

@@ -103,7 +103,7 @@ function isSecretPart(part: string, before: string): boolean {
 
 /** Settings in base64, which are judged by what they say. */
 const JSON_IN_BASE64 = /^(?:eyJ|W3s|WyJ)/;
-const PAIR = /[?&#]([^=&#]+)=([^&#]+)/g;
+const PAIR = /[?&#]([^=&#?]+)=([^&#]+)/g;
 
 function queryParts(address: string): Stretch[] {
   return Array.from(address.matchAll(PAIR)).flatMap(

@@ -8,7 +8,7 @@ export interface SecretReference {
   readonly name: string;
 }
 
-const REFERENCE = /\$\{(?:(env|secret):([^}]+)|oauth)\}/g;
+const REFERENCE = /\$\{(?:(env|secret):((?:[^}$]|\$(?!\{))+)|oauth)\}/g;
 
 /** A reference as documents have it. */
 export function referenceText({ source, name }: SecretReference): string {

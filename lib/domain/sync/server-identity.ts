@@ -12,7 +12,7 @@ export interface ServerIdentity {
   readonly text: string;
 }
 
-const REFERENCE = /\$\{(?:(?:env|secret):[^}]*|oauth)\}/g;
+const REFERENCE = /\$\{(?:(?:env|secret):(?:[^}$]|\$(?!\{))*|oauth)\}/g;
 /** Headers that say who asks, whatever their values look like. */
 const CREDENTIALS: ReadonlySet<string> = new Set([
   "authorization",

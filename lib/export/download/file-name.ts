@@ -8,7 +8,7 @@ const MAX_BYTES = 200;
 // the direction of text or take no room (a name must not look like another one), and halves of surrogate pairs.
 const FORBIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800<>:"/\\|?*]/gu;
-const EDGES = /^[\s.]+|[\s.]+$/gu;
+const EDGES = /^[\s.]+|(?<![\s.])[\s.]+$/gu;
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
 
 /**

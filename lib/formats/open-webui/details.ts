@@ -17,7 +17,7 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set(["reasoning", "tool_calls", "co
 const OPENING = "<details";
 const ATTRIBUTE = /([\w:-]{1,60})="([^"]*)"/gu;
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/u;
-const BLANK_LINES = /^(?:[ \t]*\r?\n)+|\s+$/gu;
+const BLANK_LINES = /^(?:[ \t]*\r?\n)+|(?<!\s)\s+$/gu;
 
 /**
  * Takes the elements out of a text. Only where one begins a line or follows another one, and never inside a code

@@ -94,8 +94,8 @@ export function operationNames(
   const given = new Set<string>();
   return operations.map(({ method, path, value }) => {
     const id = asText(value.operationId);
-    const words = `${method}_${path.replaceAll(/[^A-Za-z0-9_-]+/g, "_").replaceAll(/^_+|_+$/g, "")}`;
-    const wanted = clean(id || words.replace(/_+$/, ""));
+    const words = `${method}_${path.replaceAll(/[^A-Za-z0-9_-]+/g, "_").replaceAll(/^_+|(?<!_)_+$/g, "")}`;
+    const wanted = clean(id || words.replace(/(?<!_)_+$/, ""));
     let name = wanted;
     for (let count = 2; given.has(name); count += 1) {
       const ending = `_${count}`;

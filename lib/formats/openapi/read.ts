@@ -224,7 +224,7 @@ const plain = (words: string) =>
   words
     .trim()
     .replaceAll(/[/:\s]+/gu, "-")
-    .replaceAll(/^-+|-+$/gu, "");
+    .replaceAll(/^-+|(?<!-)-+$/gu, "");
 
 /** The first address of a document, its variables filled in with what they are by default; null when there is none. */
 export function baseUrlOf(root: Unchecked<OpenapiDocument>): string | null {

@@ -11,7 +11,9 @@ import type { ReadSet } from "./set-object";
 /** The id a new toolset wants: its external id without what separates toolsets from tools, else its name. */
 export function toolsetIdFor({ metadata }: Written): string {
   const external = (asText(metadata["externalId"]) ?? "").replaceAll(/[/:\s]+/gu, "-");
-  return external.replaceAll(/^-+|-+$/gu, "") || slugOf(asText(metadata["name"]) ?? "", "tools");
+  return (
+    external.replaceAll(/^-+|(?<!-)-+$/gu, "") || slugOf(asText(metadata["name"]) ?? "", "tools")
+  );
 }
 
 /** The toolset that a new tool set is. */

@@ -165,5 +165,5 @@ async function readHead(zip: ZipFile, entry: ArchiveEntry): Promise<Buffer | nul
 
 function damaged(what: string, error: unknown): ArchiveRefusal {
   const why = error instanceof Error ? error.message : String(error);
-  return { rule: "zip.damaged", message: `${what}: ${why.replace(/\.+$/u, "")}.` };
+  return { rule: "zip.damaged", message: `${what}: ${why.replace(/(?<!\.)\.+$/u, "")}.` };
 }

@@ -95,7 +95,7 @@ function findTag(text: string): { start: number; end: number } | null {
   return { start, end: end === -1 ? -1 : end + 1 };
 }
 
-const ATTRIBUTE = /([a-z0-9-]+)\s*=\s*"([^"]*)"/gi;
+const ATTRIBUTE = /(?<![a-z0-9-])([a-z0-9-]+)\s*=\s*"([^"]*)"/gi;
 
 /** The attributes of one of our blocks; null for any other script. */
 function readAttributes(tag: string): ReadonlyMap<string, string> | null {

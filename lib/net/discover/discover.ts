@@ -103,7 +103,7 @@ export async function searchRegistry(
 ): Promise<Discovery> {
   const checked = checkUrl(registry.trim(), options.rules ?? readOperatorRules(), false);
   if (!checked.ok) return checked;
-  const base = checked.url.href.replace(/\/+$/, "");
+  const base = checked.url.href.replace(/(?<!\/)\/+$/, "");
   const search = new URLSearchParams({
     search: query.trim(),
     version: "latest",

@@ -1,5 +1,5 @@
 /** A path without its last slash; "" for the root. */
-const pathOf = (url: URL): string => url.pathname.replace(/\/+$/, "");
+const pathOf = (url: URL): string => url.pathname.replace(/(?<!\/)\/+$/, "");
 
 /** Where a tool server describes itself as a resource (RFC 9728): for its path, then for its host. */
 export function resourceAddresses(server: string): string[] {

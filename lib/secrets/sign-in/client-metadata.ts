@@ -20,7 +20,7 @@ export function metadataAddress(env: Environment = process.env): string | null {
   const isPlain =
     url.username === "" && url.password === "" && url.search === "" && url.hash === "";
   if (url.protocol !== "https:" || !isPlain) return null;
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   // A proxy may lead another path here; without one it is ours.
   return `${url.origin}${path === "" ? BASE_PATH : path}${METADATA_PATH}`;
 }

@@ -11,8 +11,8 @@ const SHORT_LINE = 12;
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/u;
 /** Text that a program put in front of a person's own: `<environment_context>…</environment_context>`. */
-const TAGGED = /^\s*<([a-z][\w.:-]*)[^<>]*>[^]*?<\/\1\s*>/iu;
-const OPEN_TAG = /^\s*<([a-z][\w.:-]*)[^<>]*>\s*$/imu;
+const TAGGED = /^\s*<([a-z][\w.:-]*)(?![\w.:-])[^<>]*>[^]*?<\/\1\s*>/iu;
+const OPEN_TAG = /^[^\S\r\n\u2028\u2029]*<[a-z][^<>]*>\s*$/imu;
 const COMMENT = /^\s*<!--[^]*?-->/u;
 /** Marks of Markdown that begin a line: quotes are left out as a whole. */
 const LINE_MARKS = /^(?:#{1,6}\s+|[-*+•]\s+|\d{1,3}[.)]\s+)+/u;
@@ -98,5 +98,5 @@ function cut(words: string): string {
   const end = whole.trimEnd();
   // A whole sentence needs no sign that more follows.
   if (/[.!?。！？]$/u.test(end)) return end;
-  return `${end.replace(/[\uD800-\uDBFF]$/, "").replace(/[\s,;:–—-]+$/u, "")}…`;
+  return `${end.replace(/[\uD800-\uDBFF]$/, "").replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, "")}…`;
 }

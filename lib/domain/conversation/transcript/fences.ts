@@ -16,7 +16,7 @@ export function linesOf(text: string): Line[] {
   return lines;
 }
 
-const FENCE = /^ {0,3}(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+const FENCE = /^ {0,3}(?<mark>`{3,}|~{3,})(?<info>[^]*)$/;
 
 /**
  * The lines outside of code fences. A fence that nobody closes is none: it would hide the rest of a transcript

@@ -43,7 +43,7 @@ function oneLine(value: unknown): string {
 function shorten(line: string): string {
   const characters = Array.from(line);
   if (characters.length <= LONGEST) return line;
-  const isPath = /^\S*[/\\]\S*$/u.test(line);
+  const isPath = /[/\\]/u.test(line) && !/\s/u.test(line);
   const tail = isPath ? Math.floor(LONGEST / 2) : 0;
   const head = LONGEST - 1 - tail;
   return `${characters.slice(0, head).join("")}…${tail === 0 ? "" : characters.slice(-tail).join("")}`;

@@ -22,7 +22,7 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     starts: inAnyCase("with", "encrypted", "login"),
-    pattern: /(?:with|encrypted|login)[ \t]+password[ \t]*=?[ \t]*["'](\S{3,200}?)["']/iy,
+    pattern: /(?:with|encrypted|login)[ \t]+password[ \t]*(?:=[ \t]*)?["'](\S{3,200}?)["']/iy,
   },
   {
     starts: inAnyCase("requirepass", "masterauth", "sentinel"),
@@ -74,7 +74,7 @@ const STATEMENTS: readonly Statement[] = [
     // A name and a password, as code passes them on.
     starts: ["au", "lo"],
     pattern:
-      /(?:auth[ \t]*=?[ \t]*|login[ \t]?)\([ \t]*["'][^\s"']{1,80}["'][ \t]*,[ \t]*["'](?=[^"']{0,200}\d)([^\s"']{4,200})["'][ \t]*\)/y,
+      /(?:auth[ \t]*(?:=[ \t]*)?|login[ \t]?)\([ \t]*["'][^\s"']{1,80}["'][ \t]*,[ \t]*["'](?=[^"']{0,200}\d)([^\s"']{4,200})["'][ \t]*\)/y,
   },
   {
     starts: inAnyCase("password"),
@@ -112,7 +112,7 @@ const STATEMENTS: readonly Statement[] = [
   {
     starts: inAnyCase("alter", "create"),
     pattern:
-      /(?:alter|create)[ \t]+(?:role|user|login)[ \t][^;'\n]{1,200}?[ \t]password[ \t]*=?[ \t]*N?'([^'\s]{4,200})'/iy,
+      /(?:alter|create)[ \t]+(?:role|user|login)[ \t][^;'\n]{1,200}?[ \t]password[ \t]*(?:=[ \t]*)?N?'([^'\s]{4,200})'/iy,
   },
   {
     // As Oracle takes it, without quotes.
@@ -132,7 +132,7 @@ const STATEMENTS: readonly Statement[] = [
     // What a database makes a hash of.
     starts: inAnyCase("crypt", "password", "pwd", "passwd", "pw"),
     pattern:
-      /(?:crypt\(|(?:password|passwd|pwd|pw)["'`\]]?[ \t]*=?[ \t]*(?:\w{2,20}(?=\())?\()[ \t]*N?'([^'\s]{4,200})'/iy,
+      /(?:crypt\(|(?:password|passwd|pwd|pw)["'`\]]?[ \t]*(?:=[ \t]*)?(?:\w{2,20}(?=\())?\()[ \t]*N?'([^'\s]{4,200})'/iy,
   },
   {
     // Redis: at a prompt, in a script or on a line of its own.

@@ -78,6 +78,6 @@ const CONTEXT = 100;
 
 /** Runs inside of a text often come without the signs that fill them up. */
 function padded(base64: string): string {
-  const bare = base64.replace(/=+$/, "");
+  const bare = base64.replace(/(?<!=)=+$/, "");
   return bare + "=".repeat((4 - (bare.length % 4)) % 4);
 }

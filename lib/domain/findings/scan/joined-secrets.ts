@@ -23,7 +23,7 @@ const SHORTEST_ENCODED = 24;
 /** A part of a key can be all of a text. */
 export const KEY_SIGNS = /^[\w.+/=~$|:-]{1,2000}$/;
 export const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[A-Z]+|\d{1,4}|true|false|null)$/;
-const LAST_RUN = /[\w.+/=~$|:%-]+$/;
+const LAST_RUN = /(?<![\w.+/=~$|:%-])[\w.+/=~$|:%-]+$/;
 const FIRST_RUN = /[\w.+/=~$|:%-]*/y;
 // eslint-disable-next-line no-control-regex
 const ESCAPES = /[%\\]|[^\u0000-\u007f]/;

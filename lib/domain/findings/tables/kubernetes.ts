@@ -65,7 +65,7 @@ function* inYaml(text: string, from: number, to: number): Generator<Match, void,
 /** The value of `name: value`, or a line of a longer one. */
 function valueOfLine(line: string, isEncoded: boolean): Match | null {
   const [, lead = "", value = ""] =
-    /^([ \t]+(?:["']?[\w.-]{1,253}["']?:[ \t]+)?["']?)(.*?)["']?$/.exec(line) ?? [];
+    /^([ \t]{1,400}(?:["']?[\w.-]{1,253}["']?:[ \t]+)?["']?)(.*?)["']?$/.exec(line) ?? [];
   if (value.length < SHORTEST || TEMPLATE.test(value)) return null;
   if (/^[|>][+-]?$/.test(value) || /^["']?[\w.-]{1,253}["']?:$/.test(value)) return null;
   if (isEncoded && !BASE64.test(value)) return null;

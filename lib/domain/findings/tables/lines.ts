@@ -9,9 +9,9 @@ const LONGEST_LINE = 4000;
 const MOST_ROWS = 100_000;
 /** Of a quote or the comment of a program, and indentation. */
 const LEAD = /^[ \t]*(?:(?:>|#|\/\/|\*)[ \t]{0,4}){0,3}/;
-/** Between the header and the rows, or around them. */
-const RULE =
-  /^[|:+=\s-]*(?:--|==)[|:+=\s-]*$|^[|:\s-]*\|[|:\s-]*-[|:\s-]*$|^[\s\u2500-\u257f]*[─═━][\s\u2500-\u257f]*$/;
+/** Signs of what is between the header and the rows, or around them. */
+const RULE_SIGNS = /^[|:+=\s-]*$/;
+const BOX_SIGNS = /^[\s\u2500-\u257f]*$/;
 /** Between two cells, also as programs draw a box. */
 const PIPE = /[|│║┃]/;
 /** What is in a table of accounts beside their passwords. */
@@ -63,7 +63,12 @@ function lineAfter(text: string, { end }: Line): Line | null {
 
 function isRule(text: string, line: Line): boolean {
   if (line.end - line.start > LONGEST_LINE) return false;
-  return RULE.test(text.slice(line.start, line.end).replace(LEAD, ""));
+  const signs = text.slice(line.start, line.end).replace(LEAD, "");
+  if (BOX_SIGNS.test(signs)) return /[─═━]/.test(signs);
+  if (!RULE_SIGNS.test(signs)) return false;
+  const pipe = signs.indexOf("|");
+  const isMarkdown = pipe !== -1 && signs.includes("-", pipe) && !/[+=]/.test(signs);
+  return isMarkdown || signs.includes("--") || signs.includes("==");
 }
 
 /** The cells between the pipes of a line; the outer pipes may be left away. */

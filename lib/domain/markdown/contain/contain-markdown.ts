@@ -17,6 +17,8 @@ const MOST_PASSES = 8;
 /** A text of this size is no prose, and reading it several times would hold everything up. */
 const MOST_CHARACTERS = 250_000;
 /** Reading takes the square of how deep quotes and lists are in each other. */
+/** The end of a heading takes the square of the blanks in it to find. */
+const TOO_WIDE = /[ \t]{1000}/;
 const TOO_DEEP = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){100}/m;
 
 /**
@@ -26,8 +28,9 @@ const TOO_DEEP = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){100}/m;
  */
 export function containMarkdown(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
-  if (lines.length > MOST_CHARACTERS || TOO_DEEP.test(lines)) return codeBlock(lines, "");
-  if (!MAY_BE_MARKUP.test(lines)) return lines;
+  const isNoProse = lines.length > MOST_CHARACTERS || TOO_DEEP.test(lines) || TOO_WIDE.test(lines);
+  if (isNoProse) return codeBlock(lines, "");
+  if (!mayBeMarkup(lines)) return lines;
   let contained = lines;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const next = containOnce(contained);
@@ -38,8 +41,11 @@ export function containMarkdown(text: string): string {
 }
 
 /** Without any of these a text is plain paragraphs and lists. */
-const MAY_BE_MARKUP =
-  /[#<[`~$\v\f\u0085\u2028\u2029]|\*\*|__|^[\s>*+\-\d.)]*[=-]+[ \t]*$|attachment: /im;
+const MAY_BE_MARKUP = /[#<[`~$\v\f\u0085\u2028\u2029]|\*\*|__|attachment: /i;
+const UNDERLINE = /^[\s>*+\-\d.)=]*[=-][ \t]*$/;
+
+const mayBeMarkup = (text: string): boolean =>
+  MAY_BE_MARKUP.test(text) || text.split("\n").some((line) => UNDERLINE.test(line));
 
 /** Whatever was overseen above: only the heading that follows is one of a turn, or the text is shown as code. */
 function checked(contained: string, text: string): string {
@@ -50,9 +56,16 @@ function checked(contained: string, text: string): string {
   return isContained ? contained : codeBlock(text, "");
 }
 
+/** Behind what ends a line, which belongs to it. */
+const LINE_ENDS = /(?<=\r(?!\n)|[\n\u2028\u2029])/;
+const LINE_MARKS = /^[\s>*+\-\d.)]*/;
+
 /** A text as a quote. Tabs become the spaces they represent, as a quote would move what they reach. */
 export function quotedMarkdown(text: string): string {
-  const spaced = text.replace(/^[\s>*+\-\d.)]*\t/gm, (start) => start.replace(/\t/g, "    "));
+  const spaced = text
+    .split(LINE_ENDS)
+    .map((line) => line.replace(LINE_MARKS, (marks) => marks.replace(/\t/g, "    ")))
+    .join("");
   return containMarkdown(spaced)
     .split("\n")
     .map((line) => (line === "" ? ">" : `> ${line}`))
@@ -165,7 +178,7 @@ function containHeading(lines: string[], { level, first, last, column }: Block):
   }
   // Underlined: the line below the words is what makes them a heading.
   const words = [line.slice(column), ...lines.slice(first + 1, last)].join("\n");
-  const underline = (lines[last] ?? "").replace(/[=-]+\s*$/, "");
+  const underline = (lines[last] ?? "").replace(/(?<![=-])[=-]+\s*$/, "");
   if (first + 1 < last || readsAsTurn(words)) {
     lines[last] = `${underline}\\${(lines[last] ?? "").slice(underline.length)}`;
     return;

@@ -39,7 +39,7 @@ export function readsAsTurn(words: string): boolean {
 
 /** The lines inside of turns that tell of tools, thoughts and files. */
 const MARKED =
-  /^([\s>*+\-\d.)]*)((?:\*\*|__)\s*(?:tool call:|result \(|thinking(?:\*\*|__))|-?\s*attachment: )/i;
+  /^([\s>*+\-\d.)]*)((?:\*\*|__)\s*(?:tool call:|result \(|thinking(?:\*\*|__))|attachment: )/i;
 
 /** A line that reads like one of those which tell of tools, thoughts and files, with its marks shown. */
 export function showMarks(line: string): string {

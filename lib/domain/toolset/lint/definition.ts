@@ -114,7 +114,9 @@ function hidesText(encoded: string): boolean {
     const decoded = atob(bare.slice(0, bare.length - (bare.length % 4)));
     const printable = decoded.replaceAll(/[^\t\n\r -~]/g, "").length;
     return (
-      decoded.length >= 30 && printable / decoded.length > 0.97 && /[a-z]{3,}\s/i.test(decoded)
+      decoded.length >= 30 &&
+      printable / decoded.length > 0.97 &&
+      /(?<![a-z])[a-z]{3,}\s/i.test(decoded)
     );
   } catch {
     return false;

@@ -15,7 +15,7 @@ export function resourcesOf(main: string, text: string | null): string {
   const base = main.slice(0, main.lastIndexOf("/") + 1);
   const reading = text === null ? null : readYaml(text);
   const stated = reading?.ok === true ? asText(asRecord(reading.value)?.["resourceDir"]) : null;
-  const folder = (stated ?? RESOURCES).replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
+  const folder = (stated ?? RESOURCES).replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
   const isInside = folder !== "" && !folder.startsWith("/") && !folder.split("/").includes("..");
   return `${base}${isInside ? folder : RESOURCES}/`;
 }

@@ -46,7 +46,7 @@ export function slugOf(words: string, fallback: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^a-z0-9_.]+/g, "-")
-    .replaceAll(/^[-.]+|[-.]+$/g, "");
+    .replaceAll(/^[-.]+|(?<![-.])[-.]+$/g, "");
   return slug.slice(0, 100) || fallback;
 }
 

@@ -62,7 +62,7 @@ export function withoutCredentials(
   }
 }
 
-const SETTING_LINE = /^(\s*(?:-\s+)?["']?([\w.-]+)["']?\s*:\s*)(\S.*)$/gm;
+const SETTING_LINE = /^([^\S\r\n]*(?:-\s+)?["']?([\w.-]+)["']?\s*:\s*)(\S.*)$/gm;
 
 /** The same for a file that cannot be read as what it should be: line by line. */
 export function withoutCredentialLines(text: string): string {

@@ -19,9 +19,9 @@ export interface Reference {
 export type Segment = string | Reference;
 
 const PATTERNS: Readonly<Record<ReferenceSyntax, RegExp | null>> = {
-  hub: /\$\{(?<kind>env|secret):(?<name>[^}]+)\}/gu,
-  vscode: /\$\{(?:(?<kind>env|input):)?(?<name>[^}]+)\}/gu,
-  "claude-code": /\$\{(?<name>[A-Za-z_]\w*)(?::-(?<fallback>[^}]*))?\}/gu,
+  hub: /\$\{(?<kind>env|secret):(?<name>(?:[^}$]|\$(?!\{))+)\}/gu,
+  vscode: /\$\{(?:(?<kind>env|input):)?(?<name>(?:[^}$]|\$(?!\{))+)\}/gu,
+  "claude-code": /\$\{(?<name>[A-Za-z_]\w*)(?::-(?<fallback>(?:[^}$]|\$(?!\{))*))?\}/gu,
   mci: /\{\{\s*env\.(?<name>[A-Za-z_]\w*)\s*(?:\|\s*'(?<fallback>[^']*)'\s*)?\}\}/gu,
   cadenya: /\$\{(?<name>[A-Za-z_]\w*)\}/gu,
   none: null,

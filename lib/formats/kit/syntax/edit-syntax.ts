@@ -107,7 +107,7 @@ function editJson(
   // What is new looks like its neighbours, with blanks where those have a comment.
   const edits = draft.edits.map((edit) => ({
     ...edit,
-    text: edit.text.replaceAll(/[ \t]+(?=\r?\n)/g, ""),
+    text: edit.text.replaceAll(/(?<![ \t])[ \t]+(?=\r?\n)/g, ""),
   }));
   return applyEdits(text, edits);
 }
@@ -177,7 +177,7 @@ function editYaml(text: string, changes: readonly ValueChange[]): string | null 
 }
 
 /** Entries of a list that begin where the key of the list does. */
-const FLUSH_LIST = /^([ ]*)[^\s#-][^\n]*:[ ]*\n\1- /m;
+const FLUSH_LIST = /^([ ]*)[^\s#-][^\r\n]*:[ ]*\n\1- /m;
 
 /** What a person wrote next to a value is about the one that takes its place, too. */
 function withComments(node: Node, document: Document, path: Path): Node {

@@ -10,4 +10,4 @@ export const freeToolsetId = (name: string, taken: Set<string>, fallback = "serv
 
 /** A name without the characters that separate a toolset from its tool. */
 export const plainId = (name: string): string =>
-  name.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|-+$/gu, "");
+  name.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|(?<!-)-+$/gu, "");

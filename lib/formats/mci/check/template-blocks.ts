@@ -23,7 +23,7 @@ export interface Blocks {
 const FOR = /^\s*([A-Za-z_]\w*)\s+in\s+range\s*\(([^)]*)\)\s*$/;
 const FOREACH = /^\s*([A-Za-z_]\w*)\s+in\s+([\w$.-]+)\s*$/;
 const RANGE = /^\s*-?\d+\s*,\s*-?\d+\s*$/;
-const PLACE = /(?<![\w$.'"`])([A-Za-z_$][\w$-]*(?:\.[\w$-]+)+)/g;
+const PLACE = /(?<![\w$.'"`]|[\w$]-{1,9})([A-Za-z_$][\w$-]*(?:\.[\w$-]+)+)/g;
 const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`/g;
 /** What the parser others use takes for something else. */
 const UNSUPPORTED = /[=!]=\s*(?:true|false)\b|!(?!=)|&&|\|\|/;

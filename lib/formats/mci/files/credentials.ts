@@ -78,7 +78,7 @@ function isArgument(text: string): boolean {
   return OTHER_TEMPLATE.test(text) && !looksLikeCredential(text.replaceAll(TEMPLATE, " "));
 }
 
-const TEMPLATE = /\{\{.*?\}\}|\{!!.*?!!\}/gs;
+const TEMPLATE = /\{\{(?:(?!\{\{).)*?\}\}|\{!!(?:(?!\{!!).)*?!!\}/gs;
 const OTHER_TEMPLATE = /\{\{(?!\s*env\.)|\{!!/;
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -70,14 +70,14 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
 /** Closes the objects and lists that are open where the text ends. */
 const closeOpen: Mender = (text) => {
   const open: string[] = [];
-  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]/gu)) {
+  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[{}[\]]/gu)) {
     const closer = CLOSERS.get(token);
     if (closer !== undefined) open.push(closer);
     else if (token === "}" || token === "]") open.pop();
   }
-  const missing = open.toReversed().join("");
-  const title = missing.length === 1 ? "Add the missing bracket" : "Add the missing brackets";
-  return missing === "" ? null : { title, text: `${text.replace(/[\s,]+$/u, "")}\n${missing}\n` };
+  const ends = open.toReversed().join("");
+  const title = ends.length === 1 ? "Add the missing bracket" : "Add the missing brackets";
+  return ends === "" ? null : { title, text: `${text.trimEnd().replace(/,$/, "")}\n${ends}\n` };
 };
 
 const MOST_COMMAS = 50;
@@ -137,7 +137,7 @@ const replaceTabs: Mender = (text) => ({
 const quoteTemplates: Mender = (text) => ({
   title: "Put quotes around the templates",
   text: text.replaceAll(
-    /^([ \t]*(?:- +)?(?:[\w-]+: +)?)(\{\{.*|\{!!.*?)[ \t]*$/gmu,
+    /^([ \t]*(?:- +)?(?:[\w-]+: +)?)(\{\{.*|\{!!.*(?<![ \t]))[ \t]*$/gmu,
     (_, before: string, value: string) => before + JSON.stringify(value),
   ),
 });

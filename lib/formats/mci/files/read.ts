@@ -131,7 +131,7 @@ function readJsonValue(
 
 /** Without the blanks that took the place of comments. */
 function plainJson(json: string): string {
-  return json.replaceAll(/[ \t]+$/gm, "").replaceAll(/^\n+|(?<=\n)\n+/g, "");
+  return json.replaceAll(/(?<![ \t])[ \t]+$/gm, "").replaceAll(/^\n+|(?<=\n)\n+/g, "");
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false; reason: string } {

@@ -81,7 +81,7 @@ function executionOf(
   const execution = {
     type: "http",
     method: (asText(http["requestMethod"]) ?? "GET").toUpperCase(),
-    url: `${baseUrl.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`,
+    url: `${baseUrl.replace(/(?<!\/)\/+$/, "")}/${path.replace(/^\/+/, "")}`,
     ...(headers === null ? {} : { headers }),
     ...(query === null ? {} : { params: query }),
   };

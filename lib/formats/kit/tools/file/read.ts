@@ -223,6 +223,6 @@ function nameToolset(
   const stated = asText(server?.["name"]);
   const file = fileName.split(/[/!]/u).at(-1) ?? "";
   const words = stated ?? `${file.replace(ENDINGS, "")}${pointer}`;
-  const id = words.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|-+$/gu, "");
+  const id = words.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|(?<!-)-+$/gu, "");
   return { id: id || fallback, version: asText(server?.["version"]) };
 }
