@@ -9,6 +9,7 @@ import { RUN_BOMBS } from "./bombs/runs";
 import { startIdleServer, startServer } from "./bombs/server";
 import { SHAPE_BOMBS } from "./bombs/shapes";
 import { SLOW_BOMBS } from "./bombs/slow";
+import { SMALL_BOMBS } from "./bombs/small";
 import { SERVER_BOMBS } from "./bombs/tool-servers";
 import { WARM_UP } from "./bombs/warm-up";
 import { FIRST_PORT, WORKERS } from "./place";
@@ -22,6 +23,7 @@ const all = [
   ...STORED_BOMBS,
   ...RUN_BOMBS,
   ...SHAPE_BOMBS,
+  ...SMALL_BOMBS,
   ...FLOOD_BOMBS,
   ...SERVER_BOMBS,
   ...FILE_BOMBS,
