@@ -93,6 +93,7 @@ test.each(writers.flatMap(({ id }) => CHOICES.map(([option, texts]) => ({ id, op
     const call = buildCall({ args: { q: "a private question" } });
     const blocks = [
       buildThinking("a private thought"),
+      buildText("Said"),
       call,
       buildResult(call.id, { output: "a private answer" }),
       buildText("Said"),

@@ -3,6 +3,7 @@ import { contentHash } from "@/lib/json/hash";
 
 import { targetNames } from "../kit/tools/names";
 import { OPENAI_TARGET } from "../kit/tools/targets";
+import { withinLimits } from "../kit/vendor/openai/tool-limits";
 import type { Count } from "./write-facts";
 
 /** Ids of calls may be no longer. */
@@ -28,7 +29,9 @@ export function legalTalk({ messages, tools }: Talk, count: Count): Talk {
       nameOf(tool) === null || tools.findIndex((other) => nameOf(other) === nameOf(tool)) === at,
   );
   count("repeatedTools", tools.length - single.length);
-  return { messages: written, tools: single.map((tool) => legalTool(tool, names)) };
+  const called = new Set(written.flatMap((each) => asList(each["tool_calls"]).map(nameOf)));
+  const legal = single.map((tool) => legalTool(tool, names));
+  return { messages: written, tools: withinLimits(legal, called, count) };
 }
 
 /** The messages up to the last answer, which is what a line is there to teach; none where there is no answer. */

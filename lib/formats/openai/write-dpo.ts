@@ -12,7 +12,7 @@ import {
 import { countConversation } from "./count-details";
 import { systemMessage } from "./write";
 import { createCallIds } from "../kit/vendor/openai/call-ids";
-import { legalTalk, untilAnswer } from "./legal-messages";
+import { legalTalk } from "./legal-messages";
 import { OPENAI_WRITER_FACTS, type Count } from "./write-facts";
 import { writeTalk } from "./write-talk";
 import { parallelCalls, writeTools } from "./write-tools";
@@ -27,6 +27,10 @@ const DPO_FACTS = {
     "a line compares the preferred answer with another one to the same messages",
   ),
   otherVersions: lost("versions in no pair", "a line has one answer and the preferred one"),
+  trailingTurns: lost(
+    "what follows the first message of an answer",
+    "a line compares two messages",
+  ),
 } satisfies FactTable;
 
 export const openaiDpoWriter: ConversationWriter = {
@@ -51,10 +55,11 @@ export const openaiDpoWriter: ConversationWriter = {
     countConversation(conversation, count);
     const tools = writeTools(conversation, count);
     // A message is in several lines; what becomes of it is counted once.
-    writeTalk([...inPairs], options, count);
+    writeTalk([...inPairs], options, count, "pair");
+    legalTalk({ messages: [], ...tools }, count);
     const system = systemMessage(conversation, count);
     for (const pair of pairs) {
-      const line = writePair(pair, { conversation, options, tools, system });
+      const line = writePair(pair, { conversation, options, tools, system, count });
       if (line === null) continue;
       tally.count("pairs");
       yield `${JSON.stringify(line)}\n`;
@@ -122,6 +127,7 @@ interface Line {
   readonly options: WriterOptions;
   readonly tools: { readonly tools?: readonly JsonRecord[] };
   readonly system: readonly JsonRecord[];
+  readonly count: Count;
 }
 
 /** Which list of a line a message belongs to, while all are made legal at once. */
@@ -135,11 +141,14 @@ const part =
 const withoutPart = (message: JsonRecord): JsonRecord =>
   Object.fromEntries(Object.entries(message).filter(([name]) => name !== PART));
 
+const isOfModel = ({ role }: JsonRecord): boolean => role === "assistant";
+
 function writePair({ before, preferred, other }: Pair, line: Line): JsonRecord | null {
-  const { conversation, options, tools, system } = line;
+  const { conversation, options, tools, system, count } = line;
   const silent = () => undefined;
   const withOwnIds = createCallIds();
-  const write = (messages: readonly Message[]) => withOwnIds(writeTalk(messages, options, silent));
+  const write = (messages: readonly Message[]) =>
+    withOwnIds(writeTalk(messages, options, silent, "pair"));
   const input = [...system, ...write(before)];
   const [first, second] = [write(preferred), write(other)];
   // Together, so that a tool has one name in all three.
@@ -156,11 +165,12 @@ function writePair({ before, preferred, other }: Pair, line: Line): JsonRecord |
   );
   const own = (name: Part) => messages.filter((each) => each[PART] === name).map(withoutPart);
   const asked = own("input");
-  const chosen = untilAnswer(own("chosen"), silent);
-  const rejected = untilAnswer(own("rejected"), silent);
+  const answers = [own("chosen"), own("rejected")];
+  const [chosen, rejected] = answers.map((all) => all.filter(isOfModel).slice(0, 1));
   // An answer of thoughts alone has nothing to compare, and an answer to nothing nothing to learn from.
-  if (chosen.length === 0 || rejected.length === 0) return null;
-  if (!asked.some(({ role }) => role === "user")) return null;
+  if (!chosen?.length || !rejected?.length || !asked.some(({ role }) => role === "user"))
+    return null;
+  count("trailingTurns", answers.flat().length - 2);
   return {
     input: {
       messages: asked,

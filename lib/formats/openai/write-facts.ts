@@ -1,5 +1,6 @@
 import { kept, lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { RESHAPED_FACT } from "../kit/tools/write-facts";
+import { TOOL_LIMIT_FACTS } from "../kit/vendor/openai/tool-limits";
 
 /** Everything the writers of chat messages can do. */
 export const OPENAI_WRITER_FACTS = {
@@ -31,6 +32,7 @@ export const OPENAI_WRITER_FACTS = {
   renamedTools: lost("names of tools", "the interface takes up to 64 letters, digits, _ and -"),
   repeatedTools: lost("further definitions of one tool", "requests define a tool once"),
   ...RESHAPED_FACT,
+  ...TOOL_LIMIT_FACTS,
   emptyTexts: lost(
     "messages and results without text",
     "the interface takes none; such a result says that there was no output",
@@ -63,6 +65,9 @@ export const OPENAI_WRITER_FACTS = {
 } satisfies FactTable;
 
 export type OpenaiWriterFact = keyof typeof OPENAI_WRITER_FACTS;
+
+/** What messages are for: lines to train on take less, and only one kind of them says what to learn from. */
+export type Use = "request" | "training" | "pair";
 
 /** Counts what becomes of something. */
 export type Count = (name: OpenaiWriterFact, times?: number) => void;

@@ -1,28 +1,25 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { strictBase64 } from "../kit/files/base64";
 import { addressOf } from "../kit/tree/outgoing-file";
 import { mediaType, REQUEST_PICTURES } from "../kit/vendor/request-files";
-import type { Count } from "./write-facts";
-
-/** The attachments of a message, as far as they are any. */
-export function attachmentsOf(message: object): readonly JsonRecord[] {
-  return asRecords((asRecord(message) ?? {})["attachments"]);
-}
+import type { Count, Use } from "./write-facts";
 
 /** The part an attachment becomes in the message of a person; a text with its name where the interface takes no such file. */
 export function writeFile(
   attachment: JsonRecord,
-  { attachments: hasContents }: Pick<WriterOptions, "attachments">,
+  { attachments: hasContents, use }: Pick<WriterOptions, "attachments"> & { readonly use: Use },
   count: Count,
 ): JsonRecord {
   const name = asText(attachment["name"]) ?? "";
   const pointer = asText(asRecord(attachment["metadata"])?.["pointer"]);
   const content = attachmentContent(attachment);
   const isOut = content !== null && !hasContents;
-  const part = (isOut ? null : contentPart(attachment)) ?? (pointer ? { file_id: pointer } : null);
+  const given = (isOut ? null : contentPart(attachment)) ?? (pointer ? { file_id: pointer } : null);
+  // Lines to train on have texts and pictures alone.
+  const part = use === "request" || given?.["type"] === "image_url" ? given : null;
   count(part === null ? "fileNames" : "attachments");
   const isLinked = content === null && part !== null && "type" in part;
   count("addresses", addressOf(attachment) === null || isLinked ? 0 : 1);
@@ -69,20 +66,3 @@ const SOUND_FORMATS: ReadonlyMap<string, string> = new Map([
   ["audio/mpeg", "mp3"],
   ["audio/mp3", "mp3"],
 ]);
-
-/** Texts and files in one list: as the source had them where it says so, else the texts first. */
-export function interlock(
-  texts: readonly JsonRecord[],
-  files: readonly JsonRecord[],
-  order: readonly unknown[],
-): JsonRecord[] {
-  const isComplete =
-    order.filter((kind) => kind === "file").length === files.length &&
-    order.filter((kind) => kind !== "file").length === texts.length;
-  if (!isComplete) return [...texts, ...files];
-  let text = 0;
-  let file = 0;
-  return order
-    .map((kind) => (kind === "file" ? files[file++] : texts[text++]))
-    .filter((part) => part !== undefined);
-}

@@ -1,10 +1,11 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { SOURCE_KEY } from "../kit/source/extension";
+import { interlock } from "../kit/vendor/openai/part-order";
 import { countDetails } from "./count-details";
-import type { Count } from "./write-facts";
+import type { Count, Use } from "./write-facts";
 import {
   blocksOf,
   gatherCalls,
@@ -13,14 +14,13 @@ import {
   type CallTable,
   type OutgoingCall,
 } from "./write-calls";
-import { attachmentsOf, interlock, writeFile } from "./write-files";
+import { writeFile } from "./write-files";
 
 interface Writing {
   readonly options: WriterOptions;
   readonly count: Count;
   readonly calls: CallTable;
-  /** Whether answers say if there is something to learn from them, which only training lines may. */
-  readonly isWeighted: boolean;
+  readonly use: Use;
 }
 
 /**
@@ -31,9 +31,9 @@ export function writeTalk(
   messages: readonly Message[],
   options: WriterOptions,
   count: Count,
-  { isWeighted = false }: { readonly isWeighted?: boolean } = {},
+  use: Use,
 ): JsonRecord[] {
-  const writing: Writing = { options, count, calls: gatherCalls(messages, count), isWeighted };
+  const writing: Writing = { options, count, calls: gatherCalls(messages, count), use };
   return messages.flatMap((message) => {
     count("messages");
     countDetails(message, count);
@@ -44,7 +44,7 @@ export function writeTalk(
 function writeMessage(message: Message, writing: Writing): JsonRecord[] {
   const { count } = writing;
   const segments = readSegments(blocksOf(message), count);
-  const files = attachmentsOf(message);
+  const files = asRecords(message.attachments);
   const metadata = asRecord(message.metadata) ?? {};
   const note = asText(metadata["originalRole"]);
   const isNote = note === "system" || note === "developer";
@@ -54,7 +54,9 @@ function writeMessage(message: Message, writing: Writing): JsonRecord[] {
   count("answerFiles", files.length);
   if (isNote) {
     count("systemNotes");
-    return [{ role: note, content: joined(texts) ?? "" }, ...called()];
+    // Lines to train on know no developer.
+    const role = writing.use === "request" ? note : "system";
+    return [{ role, content: joined(texts) ?? "" }, ...called()];
   }
   const isTool = message.role === "tool";
   if (isTool) count("toolTexts", texts.length);
@@ -102,12 +104,12 @@ function writePrompt(
   message: Message,
   texts: readonly string[],
   files: readonly JsonRecord[],
-  { options, count }: Writing,
+  { options, count, use }: Writing,
 ): JsonRecord {
   count("texts", texts.length);
   const source = asRecord(asRecord(message.extensions)?.[SOURCE_KEY]);
   const order = asList(source?.["partOrder"]);
-  const fileParts = files.map((file) => writeFile(file, options, count));
+  const fileParts = files.map((file) => writeFile(file, { ...options, use }, count));
   const parts = interlock(texts.map(textPart), fileParts, order);
   const name = asText(message.senderId);
   const isUsable = name !== null && USABLE_NAME.test(name);
@@ -171,12 +173,12 @@ function joined(texts: readonly string[]): string | JsonRecord[] | null {
 function withWeight(
   answers: JsonRecord[],
   message: Message,
-  { count, isWeighted }: Writing,
+  { count, use }: Writing,
 ): JsonRecord[] {
   const weight = asRecord(asRecord(message.extensions)?.[SOURCE_KEY])?.["weight"];
   const at = answers.findLastIndex((answer) => answer["role"] === "assistant");
   if (at === -1 || (weight !== 0 && weight !== 1)) return answers;
-  count(isWeighted ? "weights" : "unusedWeights");
-  if (!isWeighted) return answers;
+  count(use === "training" ? "weights" : "unusedWeights");
+  if (use !== "training") return answers;
   return answers.map((answer, place) => (place === at ? { ...answer, weight } : answer));
 }

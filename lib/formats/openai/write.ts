@@ -11,7 +11,7 @@ import {
 } from "../kit/contract/writer";
 import { countConversation } from "./count-details";
 import { legalTalk, untilAnswer } from "./legal-messages";
-import { OPENAI_WRITER_FACTS, type Count } from "./write-facts";
+import { OPENAI_WRITER_FACTS, type Count, type Use } from "./write-facts";
 import { writeTalk } from "./write-talk";
 import { parallelCalls, writeTools } from "./write-tools";
 
@@ -25,7 +25,7 @@ export const openaiChatWriter: ConversationWriter = {
   facts: OPENAI_WRITER_FACTS,
   async *write(conversation, options, tally) {
     const count: Count = (name, times) => tally.count(name, times);
-    const given = await writeMessages(conversation, options, tally);
+    const given = await writeMessages(conversation, options, tally, "request");
     const talk = legalTalk({ messages: given, ...writeTools(conversation, count) }, count);
     if (talk.messages.length === 0) {
       count("unwritten");
@@ -52,7 +52,7 @@ export const openaiFineTuningWriter: ConversationWriter = {
   facts: withoutModel(),
   async *write(conversation, options, tally) {
     const count: Count = (name, times) => tally.count(name, times);
-    const given = await writeMessages(conversation, options, tally, { isWeighted: true });
+    const given = await writeMessages(conversation, options, tally, "training");
     const talk = legalTalk({ messages: given, ...writeTools(conversation, count) }, count);
     const messages = untilAnswer(talk.messages, count);
     if (!messages.some(({ role }) => role === "assistant")) {
@@ -78,12 +78,12 @@ async function writeMessages(
   conversation: OutgoingConversation,
   options: WriterOptions,
   tally: Tally<string>,
-  { isWeighted = false }: { readonly isWeighted?: boolean } = {},
+  use: Use,
 ): Promise<JsonRecord[]> {
   const count: Count = (name, times) => tally.count(name, times);
   const all = await allMessages(conversation);
   const shown = activePath(all);
-  const talk = writeTalk(shown, options, count, { isWeighted });
+  const talk = writeTalk(shown, options, count, use);
   if (talk.length === 0 && !conversation.shell.systemMessage) return [];
   count("otherVersions", all.length - shown.length);
   countConversation(conversation, count);

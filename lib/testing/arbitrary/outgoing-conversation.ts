@@ -166,6 +166,13 @@ const tool = fc.oneof(
   })),
 );
 
+/** More tools than a request takes, with more words. */
+const many = Array.from({ length: 130 }, (_, at) => ({
+  name: `tool_${at}`,
+  description: "What it does. ".repeat(at),
+  input_schema: { type: "object" },
+}));
+
 /** What a request said beside its messages. */
 const settings = fc.record(
   {
@@ -187,7 +194,10 @@ export const arbitraryOutgoing = fc
   .record({
     messages: fc.array(message, { maxLength: 6 }),
     systemMessage: words,
-    tools: fc.array(tool, { maxLength: 3 }),
+    tools: fc.oneof(
+      { weight: 9, arbitrary: fc.array(tool, { maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.constant(many) },
+    ),
     format: fc.constantFrom("openai", "anthropic"),
     settings,
     // Messages of one place in the timeline are retries of each other.

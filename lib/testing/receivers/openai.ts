@@ -9,6 +9,10 @@ const DATA = /^data:([^;,]+);base64,[A-Za-z0-9+/]+={0,2}$/u;
 const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 const DOCUMENTS = /^(?:text\/|application\/(?:pdf|json|msword|vnd\.))/u;
 
+/** Lines to train on have texts and pictures alone. */
+const NOT_TRAINED = ["input_audio", "file"];
+const MOST_TOOLS = 128;
+
 /** Which parts the content of a message may have. */
 const PARTS = new Map<string, readonly string[]>([
   ["user", ["text", "image_url", "input_audio", "file"]],
@@ -28,6 +32,10 @@ export function openaiFaults(
   if (messages.length === 0) faults.push("no messages");
   if (request["parallel_tool_calls"] !== undefined && asList(request["tools"]).length === 0)
     faults.push("parallel_tool_calls without tools");
+  if (asList(request["tools"]).length > MOST_TOOLS) faults.push("too many tools");
+  for (const tool of asList(request["tools"]))
+    if ((asText(asRecord(asRecord(tool)?.["function"])?.["description"]) ?? "").length > 1024)
+      faults.push("description of a tool");
   faults.push(
     ...asList(request["tools"]).flatMap(openaiToolFaults),
     ...twiceNamed(request["tools"]),
@@ -36,7 +44,7 @@ export function openaiFaults(
   const seen = new Set<string>();
   for (const [at, message] of messages.entries()) {
     const role = asText(message["role"]) ?? "";
-    if (!ROLES.has(role)) faults.push(`role of ${at}`);
+    if (!ROLES.has(role) || (isTraining && role === "developer")) faults.push(`role of ${at}`);
     const calls = asList(message["tool_calls"]).map((call) => asRecord(call) ?? {});
     if (role === "tool") {
       const id = asText(message["tool_call_id"]) ?? "";
@@ -47,6 +55,10 @@ export function openaiFaults(
       open = [];
     }
     const mayBeSilent = calls.length > 0 || asText(message["refusal"]) !== null;
+    if (isTraining)
+      for (const part of asList(message["content"]))
+        if (NOT_TRAINED.includes(String(asRecord(part)?.["type"])))
+          faults.push(`part to train on in ${at}`);
     faults.push(...partFaults(message, role).map((fault) => `${fault} in ${at}`));
     if (message["weight"] !== undefined && !(isTraining && role === "assistant"))
       faults.push(`weight of ${at}`);
@@ -102,6 +114,7 @@ export function openaiPairFaults(line: JsonRecord): string[] {
   const faults = ["preferred_output", "non_preferred_output"].flatMap((member) => {
     const answers = asList(line[member]);
     if (asRecord(answers[0])?.["role"] !== "assistant") return [`${member} is no answer`];
+    if (answers.length > 1) return [`${member} is more than one message`];
     const talk = { ...input, messages: [...messages, ...answers] };
     const isWeighted = talk.messages.some((each) => asRecord(each)?.["weight"] !== undefined);
     return [
