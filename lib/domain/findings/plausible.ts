@@ -5,17 +5,17 @@
 export type NameStrength = "password" | "key" | "session" | "weak";
 
 const PASSWORDS =
-  /(?:password|passwort|kennwort|passwd|pwd|passphrase|passcode|contraseña|motdepasse|senha|wachtwoord|(?:^|db|user|root|admin|my|store|key|ssh|smtp|mail|ftp|proxy|require|master|sql|pg|redis|mongo|ldap|sudo|bind|auth|login|truststore)pass)$/;
+  /(?:password|passwort|kennwort|passwd|pwd|passphrase|passcode|contraseña|motdepasse|senha|wachtwoord|katasandi|(?<=^|[^a-z])(?:parola|heslo|haslo|salasana|sandi)|(?:^|db|user|root|admin|my|store|key|ssh|smtp|mail|ftp|proxy|require|master|sql|pg|redis|mongo|ldap|sudo|bind|auth|login|truststore)pass)$/;
 /** `DB_PASS`, `dbPass` and `pw`, but not `bypass`. */
 const PASS_WORD = /(?:^|[-_. ])(?:pass|pw|psw|psk|pwd)$/i;
 const CAMEL_PASS = /[a-z0-9](?:Pass|Pw|Psw|Pwd)$/;
 const KEYS =
-  /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|connectionstring|webhookurl)$|^(?:auth|jwt|bearer|creds?|session|sid|sessionid|phpsessid|jsessionid|connectsid|aspsessionid|sessioncookie|pat|otp|totp|mfa|seed|mnemonic|dsn|webhook|htpasswd|authcookie|xauth|sig|xamzsignature|xgoogsignature|secretkeybase|clientkeydata)$|(?:session(?:id)?|accesscode|credentials?|creds|connectionstring|connstr|webhookurl|webhook|apitoken|jwt|bearer|clientsecretvalue|keybase|keydata|basicauth|authheader|authcode|sessid|sessionkey|otpsecret|totpseed|mnemonic|seedphrase|recoverycode|pat|appkey|integrationkey|routingkey|sendkey|hmac|salt|pepper)$|(?:secret|token|(?:api|access|secret|private|auth|signing|encryption|account|application|shared|master|license|service|subscription|storage|client|admin|deploy|sdk)key)$/;
+  /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|connectionstring|webhookurl)$|^(?:auth|jwt|bearer|creds?|session|sid|sessionid|phpsessid|jsessionid|connectsid|aspsessionid|sessioncookie|pat|otp|totp|mfa|seed|mnemonic|dsn|webhook|htpasswd|authcookie|xauth|sig|xamzsignature|xgoogsignature|secretkeybase|clientkeydata)$|(?:session(?:id)?|accesscode|credentials?|creds|connectionstring|connstr|webhookurl|webhook|apitoken|jwt|bearer|clientsecretvalue|keybase|keydata|basicauth|authheader|authcode|sessid|sessionkey|otpsecret|totpseed|mnemonic|seedphrase|recoverycode|pat|appkey|integrationkey|routingkey|sendkey|hmac|salt|pepper|macaroon|authident|accesssign|keymaterial|pypitokenpypi|sonarlogin|apikey(?:private|secret)|(?:app|signing|consumer)keysecret)$|(?:secret|token|(?:api|access|secret|private|auth|signing|encryption|account|application|shared|master|license|service|subscription|storage|client|admin|deploy|sdk)key)$/;
 const SESSIONS = /session(?:id)?$|sessid$|^sid$/;
 /** Tokens and keys that open nothing. */
 const HARMLESS =
   /(?:(?:next|prev|previous|page|continuation|continue|sync|cancellation|cancel|csrf|pagination|resume|eos|bos|pad|unk|stop|special|max|design)token|(?:public|primary|foreign|cache|sort|partition|hot|idempotency|composite|unique|row|query|routing|group|object|storagekeyof|translation|i18n|map|dict|lookup)key)$/;
-const LAST_LETTERS = new Set("ydtneslawphrgkcmYDTNESLAWPHRGKCM");
+const LAST_LETTERS = new Set("ydtneslawphrgkcmioYDTNESLAWPHRGKCMIO");
 /** What is written behind a name to tell several of them apart. */
 const SUFFIX =
   /[-_.]?(?:\d{1,3}|v\d{1,2}|old|new|prod|production|dev|test|staging|stage|live|value|b64|base64|backup|primary|secondary)$/i;
@@ -49,9 +49,17 @@ const PLACEHOLDER =
 /** `your-token`, `new_value_here`, `MY_SECRET`, `test1`: words only, since passwords begin with such letters as well. */
 const IN_WORDS =
   /^(?:(?:your|my|the|some|an?|insert|enter|change|replace|put|add|fill|test|new|old|valid)(?:\d{0,4}|(?:[-_ ][a-z]{1,14}){1,5}|[-_ ]?[a-z_ -]{0,20}(?:here|me|this|token|key|secret|password|pass|value|it)\d{0,3}))$/i;
+/** What a shell or a template puts in: `$NAME`, `${…}`, `%NAME%`, `%s`; no password that begins with such a sign. */
+const FILLED_IN =
+  /^(?:\$[{(]|(?:\$[A-Za-z_][\w.:>[\]-]*[-/:@.]?)+$|\$\d?$|%(?:[A-Za-z_]\w*%|[@([{<%]|-?\d*[sdvq](?![\w%])))/;
 /** What represents a value that is put in elsewhere. */
 const REFERENCE =
-  /^(?:[$%{<([\\`]|(?:process\.)?env\b|os\.|sys\.|self\.|this\.|config\.|settings\.|secrets?\.|vault:|ref:|arn:|file:|https?:)|=>|\.\.\.|\$\{|\{\{|[([{<][\w .,:'-]{0,40}[)\]}>]/i;
+  /^(?:[{<([\\`]|(?:process\.)?env\b|os\.|sys\.|self\.|this\.|config\.|settings\.|secrets?\.|vault:|ref:|arn:|file:|https?:)|=>|\.\.\.|\$\{|\{\{|[([{<][\w .,:'-]{0,40}[)\]}>]/i;
+/** Whether a text is filled in by a shell or a template. */
+export function isFilledIn(value: string): boolean {
+  return FILLED_IN.test(value);
+}
+
 /** What does so where there are no quotes, and code or the marks of a file can follow a name. */
 const UNQUOTED_REFERENCE = /^[&@#~|]|[([{]/;
 const PATH_OR_WORDS = /^(?:[A-Za-z_$]+|[\w$]+(?:(?:\.|::|->|\/)[\w$]+)+|\d{1,4}(?:[.,]\d+)?)$/;
@@ -81,6 +89,15 @@ export function looksRandom(text: string, fewest: number): boolean {
   return entropy(text) >= (text.length >= 32 && !HEX.test(text) ? 3.3 : 3);
 }
 
+/** A piece of a name that people give. */
+const NAME_PIECE = /^(?:[A-Z]?[a-z]{1,16}|[A-Z]{2,16}|v?\d{1,8})$/;
+
+/** Whether a text is no name of words and numbers, as `orders-db-2` is. */
+export function isDrawn(value: string): boolean {
+  const pieces = value.split(/[-_.:/+ ]/);
+  return pieces.filter((piece) => NAME_PIECE.test(piece)).length * 2 <= pieces.length;
+}
+
 /** Letters alone whose case changes as no name's does: `AqAwFpeSRRNv`, but not `userPassword`. */
 function isScrambled(text: string): boolean {
   if (text.length < FEWEST_SCRAMBLED || !/^[A-Za-z]+$/.test(text)) return false;
@@ -96,7 +113,8 @@ const FEWEST_SCRAMBLED = 10;
  * @param quoted it is in quotes, so it is no code
  */
 export function isPlausible(strength: NameStrength, value: string, quoted: boolean): boolean {
-  if (PLACEHOLDER.test(value) || IN_WORDS.test(value) || REFERENCE.test(value)) return false;
+  if (PLACEHOLDER.test(value) || IN_WORDS.test(value)) return false;
+  if (REFERENCE.test(value) || FILLED_IN.test(value)) return false;
   if (!quoted && UNQUOTED_REFERENCE.test(value)) return false;
   if (strength === "password") {
     if (value.length < 4 || /\s/.test(value)) return false;
@@ -142,5 +160,5 @@ export function isPassphrase(strength: NameStrength, value: string): boolean {
 
 function isOpen(value: string): boolean {
   const isOther = PLACEHOLDER.test(value) || IN_WORDS.test(value) || REFERENCE.test(value);
-  return !isOther && !FORM_WORD.test(value);
+  return !isOther && !FILLED_IN.test(value) && !FORM_WORD.test(value);
 }

@@ -5,6 +5,8 @@ import { wordlist } from "@scure/bip39/wordlists/english";
 import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
 import { MORE_PLACES } from "./more-places";
 import { CLIENT_CALLS } from "./client-calls";
+import { LATER_KEYS, LATER_PLACES } from "./later-places";
+import { CODES, LATER_SHAPES } from "./later-shapes";
 import { CUT_KEYS, KEY_PLACES, keyLooks, manyLooks, PLACES } from "./places";
 import { LABELS, MORE_CONTEXTS, MORE_SHAPES, WITH_AMPERSAND } from "./more-kinds";
 
@@ -373,5 +375,9 @@ export function kindExamples(): KindExample[] {
     ...inPlaces(KEY_PLACES, keyLooks),
     ...Object.entries(CUT_KEYS).flatMap(([kind, { make, texts }]) => told(kind, make, texts)),
     ...told("key given to the client of a service", clientKey, CLIENT_CALLS),
+    ...shaped(LATER_SHAPES),
+    ...inPlaces(LATER_PLACES, manyLooks),
+    ...inPlaces(LATER_KEYS, keyLooks),
+    ...Object.entries(CODES).flatMap(([kind, { make, texts }]) => told(kind, make, texts)),
   ];
 }

@@ -1,5 +1,11 @@
 import { isWordUnit, matchEnd, type Detector, type Match } from "../match";
-import { isPassphrase, isPlausible, isShortPassword, nameStrength } from "../plausible";
+import {
+  isPassphrase,
+  isPlausible,
+  isShortPassword,
+  looksRandom,
+  nameStrength,
+} from "../plausible";
 
 const LONGEST_NAME = 60;
 const LONGEST_QUOTED = 2000;
@@ -7,7 +13,7 @@ const LONGEST_PLAIN = 300;
 const QUOTES = "\"'`";
 /** What marks the kind of a string in code: `f"…"`, `r'…'`, `%q(…)`, and what makes a hash of it. */
 const STRING_PREFIX =
-  /(?:[fFrRbBuU]{1,2}|[NE])(?=["'])|%[qQ]?[([{]|(?:md5|sha\d{0,3}|password|crypt|hash|bcrypt)\((?=["'])/iy;
+  /(?:[fFrRbBuU]{1,2}|[NE])(?=["'])|![A-Za-z][\w:-]{0,30}[ \t](?=["'])|\$\((?:echo|printf)[ \t]+(?:-n[ \t]+)?(?=["'])|%[qQ]?[([{]|(?:md5|sha\d{0,3}|password|crypt|hash|bcrypt)\((?=["'])/iy;
 const SCHEME = /(?:bearer|basic|token|digest|apikey)[ \t]{1,4}/iy;
 /** Behind the name of the header any word is a scheme: vendors make their own. */
 const ANY_SCHEME = /[A-Za-z][\w-]{1,30}[ \t]{1,4}(?=[^\s=])/y;
@@ -24,7 +30,7 @@ function unitSet(signs: string): Uint8Array {
 /** `name = value`, `name: value` and `"name": "value"`, at the sign between them. */
 export const findAssignment: Detector = (text, at) => {
   const after = text.charAt(at + 1);
-  if (after === "/" || after === ":" || after === "~") return null;
+  if (after === ":" || after === "~" || (after === "/" && text.charAt(at) === ":")) return null;
   const name = nameBefore(text, at);
   const strength = (name === "" ? null : nameStrength(name)) ?? foreignStrength(text, at);
   if (strength === null) return null;
@@ -34,6 +40,7 @@ export const findAssignment: Detector = (text, at) => {
   const sign = (after === "=" && text.charAt(at) === ":") || isPair ? at + 2 : at + 1;
   const isShell = /^[A-Z][A-Z0-9_]{1,59}$/.test(name) && isTight(text, at);
   const accept = (value: string, quoted: boolean) => {
+    if (value.startsWith("/") && !isBase64(value)) return false;
     const isText = quoted || (isShell && LETTERS.test(value));
     if (isPlausible(strength, value, isText)) return true;
     if (isText && isShortPassword(strength, value)) return true;
@@ -55,6 +62,12 @@ function valueBelow(text: string, from: number): Match | null {
   if (/[:=]$/.test(value) || !isPlausible("password", value, false)) return null;
   const start = from + found[0].lastIndexOf(value);
   return { rule: "secret.assignment", start, end: start + value.length };
+}
+
+/** What begins with a slash and is no path. */
+function isBase64(value: string): boolean {
+  const isRun = /^\/[A-Za-z0-9+/]{23,}={0,2}$/.test(value);
+  return isRun && value.split("/").some((part) => looksRandom(part, 12));
 }
 
 const FOREIGN =
@@ -169,7 +182,7 @@ function isWithin(text: string, at: number): boolean {
 }
 
 const STATED =
-  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]?key|secret(?:[ -]key)?|access[ -]token|auth[ -]token|token|api-schlüssel)[ \t]{1,2}(?:for [\w -]{1,30} )?(?:is|was|ist|lautet|est|es|è|é|:)[ \t:]{1,3}["'`“„«]?[ \u00a0]?([^\s"'`”“»]{6,400})/iy;
+  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]?key|secret(?:[ -]key)?|access[ -]token|auth[ -]token|token|api-schlüssel)[ \t]{1,2}(?:for [\w -]{1,30} )?(?:is|was|will be|should be|(?:has been |was )?(?:set|changed) to|to|from \S{1,40} to|ist|lautet|est|es|è|é|:)[ \t:]{1,3}["'`“„«]?[ \u00a0]?([^\s"'`”“»]{6,400})/iy;
 
 /** What those names begin with, in any case. */
 export const STATED_NAMES = [
@@ -198,7 +211,7 @@ export const STATED_NAMES = [
 
 /** Names of two words, which a sign can follow as well: `API key: …`. */
 const LABELLED =
-  /(?:(?:api|access|secret|client|private|signing|license|account|master|admin)[ -](?:key|secret|token)|auth[ -]token|(?:recovery|backup|security) code|otp secret)[ \t]{0,2}[:=][ \t]{0,3}["'`“„«]?([^\s"'`”“»]{8,400})/iy;
+  /(?:pass(?:word|code|phrase)[ \t]\([\w ,-]{1,30}\)|(?:api|access|secret|client|private|signing|license|account|master|admin)[ -](?:key|secret|token)|auth[ -]token|(?:recovery|backup|security) (?:code|key)|otp secret)[ \t]{0,2}[:=][ \t]{0,3}["'`“„«]?([^\s"'`”“»]{8,400})/iy;
 /** What is beside its name by a dash, an arrow, a tab or the cells of a table of HTML. */
 const BESIDE =
   /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]token|secret[ -]key)[:*`_]{0,3}[ \t]{0,2}(?:—|–|->|→|\t|<\/\w{1,6}>\s{0,3}(?:<\w{1,6}[^>]{0,40}>)?)[ \t]{0,3}["'`“„«]?([^\s"'`”“»<|]{6,400})/iy;

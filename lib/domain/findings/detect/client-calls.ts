@@ -1,10 +1,10 @@
 import { isWordUnit, type Detector, type Match } from "../match";
-import { isPlausible, looksRandom } from "../plausible";
+import { isDrawn, isPlausible, looksRandom } from "../plausible";
 import { each } from "../starts";
 
 /** What makes the client of a service, by the end of its name: `new S3Client(…)`, `AzureKeyCredential(…)`. */
 const ENDS =
-  /(?:Client|API|Api|SDK|Sdk|Credentials?|CredentialsProvider|KeyCredential|Auth|Authenticator|ApiKey|APIKey|AccessToken|AuthToken|BearerToken|Signer|Service|Gateway|Transport|Mailer|Sender|Bot|Wallet|Provider|Adapter)$/;
+  /(?:Client|API|Api|SDK|Sdk|Credentials?|CredentialsProvider|KeyCredential|Auth|Authenticator|ApiKey|APIKey|AccessToken|AuthToken|BearerToken|Signer|Service|Gateway|Transport|Mailer|Sender|Bot|Wallet|Provider|Adapter|Fernet|TOTP|HOTP)$/;
 /** Objects that are made of texts which open nothing: ids, hashes, addresses, values. */
 const HOLDERS =
   /(?:I[dD]s?|U[uU][iI][dD]|G[uU][iI][dD]|Hash|Digest|Checksum|PublicKey|Address|Error|Exception|Set|Map|UR[LI]|Ur[li]|Params|Type|Date|Time|Array|Buffer|Blob|RegExp|Pattern|Integer|Int|Decimal|Number|Version|String|Text|Path|File|Name|Selector|Event|Message|Request|Response|Commit|Revision|Ref|Model|Encoder|Decoder|Tag|Node|Element|Image|Color)$/;
@@ -13,10 +13,10 @@ const SERVICES =
   /^(?:ably|airtable|algoliasearch|alchemy|alpaca|amplitude|analytics|anthropic|asana|assemblyai|auth0|aws|binance|braintree|bugsnag|clerk|cloudflare|cloudinary|coinbase|cohere|contentful|datadog|deepgram|digitalocean|dropbox|elevenlabs|fastly|finnhub|firebase|github|gitlab|groq|helicone|heroku|hetzner|hfinference|honeybadger|hubspot|huggingface|infobip|intercom|iterable|klaviyo|kraken|langfuse|launchdarkly|linode|mailchimp|mailersend|mailgun|mailjet|mapbox|messagebird|minio|mistral|mixpanel|nexmo|notion|octokit|okta|openai|paypal|paystack|pinecone|plaid|plivo|postmark|posthog|pubnub|pusher|razorpay|replicate|resend|rollbar|segment|sendbird|sendgrid|sendinblue|shippo|shopify|slack|spotify|statsig|streamchat|stripe|supabase|telegraf|telnyx|together|trello|twilio|twit|twitterapi|vercel|vonage|vultr|web3|weaviate|woocommerce|workos|xendit|zendesk)$/i;
 /** Functions that are given what opens a service. */
 const OPENERS =
-  /^(?:createClient|create_client|newClient|getClient|initClient|setApiKey|set_api_key|setAuthToken|setAccessToken|set_access_token|setToken|withApiKey|withToken|with_token|authenticate|createAuth|createAppAuth|createTokenAuth|basicAuth|basic_auth|bearerAuth|NewStaticCredentials|NewStaticCredentialsProvider|NewSharedKeyCredential|NewTokenCredential)$/;
+  /^(?:createClient|create_client|newClient|getClient|initClient|setApiKey|set_api_key|setAuthToken|setAccessToken|set_access_token|setToken|withApiKey|withToken|with_token|authenticate|createAuth|createAppAuth|createTokenAuth|basicAuth|basic_auth|bearerAuth|NewStaticCredentials|NewStaticCredentialsProvider|NewSharedKeyCredential|NewTokenCredential|privateKeyToAccount|fromPrivateKey|fromSecretKey|from_secret_key)$/;
 /** What is called of a class to make one. */
 const MAKERS =
-  /^(?:new|New|create|of|build|default|init|initialize|getInstance|connect|auth|from\w*)$/;
+  /^(?:new|New|create|of|build|default|init|initialize|getInstance|connect|auth|load|from\w*)$/;
 
 const LONGEST_CALLEE = 120;
 /** An argument that is a text, maybe with its name before; or one that is none. */
@@ -113,12 +113,7 @@ function isOpener(text: string, at: number): boolean {
 /** An alphabet, a query, the id of an account of Twilio and an address of Ethereum open nothing. */
 const HARMLESS =
   /0123456789|abcdefgh|[&;,]|=[^=]|^(?:AC[0-9a-f]{32}|0x[0-9a-fA-F]{40}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$|:\/\/|@[\w-]+\.\w|^[./~]/i;
-/** A piece of a name that people give. */
-const WORD = /^(?:[A-Z]?[a-z]{1,16}|[A-Z]{2,16}|v?\d{1,8})$/;
-
 function isCredential(value: string): boolean {
   if (!looksRandom(value, FEWEST_SIGNS) || HARMLESS.test(value)) return false;
-  const parts = value.split(/[-_.:/+ ]/);
-  if (parts.filter((part) => WORD.test(part)).length * 2 > parts.length) return false;
-  return isPlausible("key", value, true);
+  return isDrawn(value) && isPlausible("key", value, true);
 }

@@ -27,6 +27,8 @@ function positional(names: string, before: string): Command {
   };
 }
 
+/** What is between a name and its value. */
+const NAMED_BY = "[^\\n;|&]{0,160}?";
 const WORD = "[^\\s;|&]{1,80}[ \\t]+";
 
 /** Programs and where they take a password. To know one more, add a line. */
@@ -40,6 +42,27 @@ const COMMANDS: readonly Command[] = [
     "(?:-p|--password)(?:[ \\t]+|=)",
   ),
   command("sshpass", "-p[ \\t]?"),
+  command(
+    "gh",
+    "(?:secret[ \\t]+set[ \\t]+\\S{1,80}[ \\t]+)(?:\\S{1,40}[ \\t]+){0,4}(?:--body[ \\t=]+|-b[ \\t]*)",
+  ),
+  command("aws", "(?:--secret-string|--master-user-password)[ \\t=]+"),
+  command(
+    "aws",
+    `put-parameter[ \\t][^\\n;|&]{0,120}?(?:password|secret|token|key)${NAMED_BY}--value[ \\t=]+`,
+  ),
+  command("az", `keyvault[ \\t]+secret[ \\t]+set[ \\t]${NAMED_BY}--value[ \\t=]+`),
+  command("netsh", "keyMaterial="),
+  command("reg", "/v[ \\t]+\\w{0,40}(?:Password|Secret|Token|Key)[ \\t][^\\n]{0,60}?/d[ \\t]+"),
+  command(
+    "evil-winrm|nxc|netexec|crackmapexec|smbexec|psexec|wmiexec|secretsdump",
+    "(?:-H|--hash|-hashes)[ \\t]+(?:[0-9a-f]{32})?:?",
+  ),
+  command("psexec|PsExec|PsExec64", "-p[ \\t]+"),
+  command("schtasks", "/rp[ \\t]+"),
+  command("codecov|codecovcli", "-t[ \\t]+"),
+  command("wg", "(?:preshared-key|private-key)[ \\t]+<\\((?:echo|printf)[ \\t]+"),
+  command("cloudflared", "service[ \\t]+install[ \\t]+"),
   // Several options in one, as in `-su`; the name or the password may have quotes of its own.
   command("curl", "-[A-Za-z]{0,6}[uU][ \\t]*[\"']?[^\\s:\"']{1,80}[\"']?:"),
   command("rclone", "pass(?:word)?[ \\t=]+"),
@@ -74,6 +97,23 @@ const COMMANDS: readonly Command[] = [
   positional("ngrok", "(?:config[ \\t]+add-authtoken|authtoken)[ \\t]+"),
   positional("cargo|snyk|sentry-cli", "(?:login|auth)[ \\t]+(?:--[ \\t]+)?"),
   positional("wandb", "login[ \\t]+(?:--(?:relogin|cloud|verify)[ \\t]+){0,3}"),
+  positional("gh", "auth[ \\t]+login[ \\t]+--with-token[ \\t]+<<<[ \\t]*"),
+  positional("poetry", `config[ \\t]+(?:pypi-token\\.\\S+[ \\t]+|http-basic\\.\\S+[ \\t]+${WORD})`),
+  positional(
+    "composer",
+    "config[ \\t]+(?:-\\S+[ \\t]+){0,3}(?:github-oauth|gitlab-token|gitlab-oauth|bearer|bitbucket-oauth)\\.\\S+[ \\t]+",
+  ),
+  positional(
+    "bundle",
+    "config[ \\t]+(?:set[ \\t]+)?(?:--\\S+[ \\t]+){0,2}[\\w-]+(?:\\.[\\w-]+)+[ \\t]+[^\\s:]{1,60}:",
+  ),
+  positional("nuget", "set[aA]pi[kK]ey[ \\t]+"),
+  positional("vault", "(?:operator[ \\t]+)?unseal[ \\t]+(?:-\\S+[ \\t]+){0,3}"),
+  positional("rclone", "obscure[ \\t]+"),
+  positional(
+    "pulumi",
+    "config[ \\t]+set[ \\t]+\\S{0,40}(?:[Pp]assword|[Ss]ecret|[Tt]oken|[Kk]ey)[ \\t]+(?=\\S{1,200}[ \\t]+--secret)",
+  ),
   positional("doppler", "configure[ \\t]+set[ \\t]+token[ \\t]+"),
   positional("composer", `config[ \\t]+(?:-\\S+[ \\t]+){0,3}http-basic\\.\\S+[ \\t]+${WORD}`),
   positional("pulumi", `config[ \\t]+set[ \\t]+--secret[ \\t]+${WORD}`),

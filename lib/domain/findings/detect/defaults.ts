@@ -2,7 +2,7 @@ import type { Detector, Match } from "../match";
 import { isPlausible, looksRandom, nameStrength } from "../plausible";
 
 const FUNCTIONS =
-  "define|env|getenv|get|fetch|config|setenv|putenv|put|set|setItem|setProperty|getProperty|property|header|option|getOrDefault|append";
+  "define|setdefault|SetEnvironmentVariable|env|getenv|get|fetch|config|setenv|putenv|put|set|setItem|setProperty|getProperty|property|header|option|getOrDefault|append";
 /** `env("DB_PASSWORD", "…")`, at the bracket: a name and its value, or what is taken where it has none. */
 const PAIR = new RegExp(
   `(?<=\\b(?:${FUNCTIONS})[ \\t]?)\\([ \\t]{0,4}(["'])([\\w.-]{2,60})\\1[ \\t]{0,4},[ \\t]{0,4}(?:[\\w.]{1,30}\\([^()\\n]{0,60}\\)[ \\t]?(?:\\?:|\\|\\||\\?\\?)[ \\t]?)?(["'])([^"'\\n]{4,300})\\3`,
@@ -11,7 +11,7 @@ const PAIR = new RegExp(
 /** `${DB_PASSWORD:-…}` of a shell, `${db.password:…}` of Spring. */
 const FALLBACK = /\$\{([A-Za-z_][\w.-]{1,60}):[-=]?([^}\s]{4,200})\}/y;
 /** `process.env.TOKEN || "…"` and the like, at the sign. */
-const OTHERWISE = /(?:\|\||\?\?|\?:)[ \t]{0,4}(["'])([^"'\s]{4,300})\1/y;
+const OTHERWISE = /(?:\|\|=?|\?\?=?|\?:)[ \t]{0,4}(["'])([^"'\s]{4,300})\1/y;
 const NAME_BEFORE = /([A-Za-z_]\w{1,60})["')\]]{0,3}[ \t]{0,4}$/;
 const LONGEST_BEFORE = 70;
 

@@ -1,8 +1,8 @@
 import { matchEnd, type Detector } from "../match";
 
 const HEADER =
-  /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 [A-Z ]{0,20}PRIVATE KEY ----/y;
-const FOOTER = /-----END [A-Z0-9 ]{0,40}-----|---- END SSH2 [A-Z ]{0,40}----/y;
+  /-----BEGIN (?:[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d|OpenVPN tls-crypt-v2 (?:client|server) key)-----|---- BEGIN SSH2 [A-Z ]{0,20}PRIVATE KEY ----/y;
+const FOOTER = /-----END [A-Za-z0-9 -]{0,40}-----|---- END SSH2 [A-Z ]{0,40}----/y;
 
 /** A private key from its header to its footer; without a footer, to the next line of dashes or the end. */
 export const findPrivateKey: Detector = (text, at) => {

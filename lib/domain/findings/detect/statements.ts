@@ -60,6 +60,75 @@ const STATEMENTS: readonly Statement[] = [
       /echo[ \t]+["']?([^\s"'$]{4,300})["']?[ \t]*\|[^\n]{0,120}(?:--password-stdin|--with-token|sudo[ \t]+-S)/y,
   },
   {
+    // What is piped to a program that keeps secrets, or given to one as a here-string.
+    starts: ["ec", "pr"],
+    pattern:
+      /(?:echo|printf)[ \t]+(?:-\w+[ \t]+)?["']?([^\s"'$]{4,300})["']?[ \t]*\|[^\n|]{0,60}?(?:docker[ \t]+secret[ \t]+create|gcloud[ \t]+secrets|podman[ \t]+secret|passwd[ \t]+--stdin|vault[ \t]|cryptsetup|gh[ \t]+secret|wrangler[ \t]+secret|flyctl[ \t]+secrets|pass[ \t]+insert|rclone)/y,
+  },
+  {
+    starts: ["su", "vn", "cr", "re", "p4", "ki"],
+    pattern:
+      /(?:sudo[ \t]+-S|vncpasswd|cryptsetup[ \t]|read[ \t]+-s|p4[ \t]+login|smbpasswd)[^\n<]{0,60}<<<[ \t]*["']?(?=[^\s"']{0,200}\d)([^\s"'$]{4,300})/y,
+  },
+  {
+    // Of a list of keys of IPsec.
+    starts: [": "],
+    pattern: /:[ \t]{1,8}(?:PSK|XAUTH|EAP|NTLM)[ \t]{1,8}"([^"\s]{4,200})"/y,
+  },
+  {
+    starts: ["<a"],
+    pattern: /<auth-user-pass>\s{0,8}[^\s<]{1,80}\s{1,8}([^\s<]{4,200})\s{0,8}<\/auth-user-pass>/y,
+  },
+  {
+    // What a workflow keeps out of its log.
+    starts: ["::"],
+    pattern:
+      /::(?:add-mask|set-output[ \t]+name=\w{0,30}(?:token|secret|password|key))::([^\s"']{6,300})/iy,
+  },
+  {
+    starts: ["Un", "un", "In", "in"],
+    pattern:
+      /(?:unseal key[ \t]?\d{0,2}|initial root token)[ \t]{0,4}:[ \t]{1,4}([^\s"']{16,200})/iy,
+  },
+  {
+    starts: ["Ke", "ke"],
+    pattern: /key content[ \t]{0,30}:[ \t]{1,4}(\S{8,63})(?=\s|$)/iy,
+  },
+  {
+    starts: inAnyCase("password"),
+    pattern:
+      /(?<=\b(?:with|using|and|mit|con)[ \t](?:the[ \t]|dem[ \t])?)password[ \t]["'`“]?(?=[^\s"'`”]{0,60}\d)([^\s"'`”,;)]{8,60})/iy,
+  },
+  {
+    starts: ["?c", "&c"],
+    pattern: /[?&]code=(?=[^&\s]{0,100}[A-Z])(?=[^&\s]{0,100}[a-z])([A-Za-z0-9_%/+=-]{30,300})/y,
+  },
+  {
+    starts: ["so", "Ds"],
+    pattern: /D?sonar\.(?:login|token)[ \t]?[=:][ \t]?["']?([A-Za-z0-9_]{20,80})/y,
+  },
+  {
+    // Accounts of package managers, by host.
+    starts: ['"g', '"b', '"h'],
+    pattern:
+      /"(?:github-oauth|gitlab-token|gitlab-oauth|bearer)"[ \t]{0,4}:\s{0,20}\{\s{0,20}"[\w.-]{1,80}"[ \t]{0,4}:\s{0,4}"([^"\s]{16,300})"/y,
+  },
+  {
+    starts: ["BU"],
+    pattern:
+      /BUNDLE_[A-Z0-9_]{4,80}["']?[ \t]{0,4}[:=][ \t]{0,4}["']?[^\s:"']{1,60}:([^\s"']{8,200})/y,
+  },
+  {
+    starts: ["Pa"],
+    pattern:
+      /ParameterKey=\w{0,40}(?:Password|Secret|Token|Key),ParameterValue=["']?([^\s"',]{4,200})/iy,
+  },
+  {
+    starts: ["Se"],
+    pattern:
+      /Set-Item[ \t]+(?:-Path[ \t]+)?Env:\w{0,40}(?:PASS(?:WORD)?|SECRET|TOKEN|KEY)[ \t]+-Value[ \t]+["']?([^\s"']{4,200})/iy,
+  },
+  {
     starts: ["--", "ki"],
     pattern:
       /(?:--with-token|--password-stdin|kinit[ \t]+\S{1,80})[ \t]+<<<[ \t]*["']?([^\s"'$]{4,300})/y,
@@ -135,6 +204,12 @@ const STATEMENTS: readonly Statement[] = [
       /(?:crypt\(|(?:password|passwd|pwd|pw)["'`\]]?[ \t]*(?:=[ \t]*)?(?:\w{2,20}(?=\())?\()[ \t]*N?'([^'\s]{4,200})'/iy,
   },
   {
+    // Addresses that whoever knows them may post to.
+    starts: ["/h", "/b", ".m"],
+    pattern:
+      /(?:\/hooks\/(?=[a-z0-9]{0,25}\d)|\/open-apis\/bot\/v2\/hook\/|(?<=hook\.\w{2,4}\d?)\.make\.com\/)([A-Za-z0-9_-]{26,60})(?![A-Za-z0-9_/-])/y,
+  },
+  {
     // Redis: at a prompt, in a script or on a line of its own.
     starts: ["AU", "au"],
     pattern:
@@ -194,7 +269,8 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     starts: inAnyCase("user"),
-    pattern: /user[ \t]+\S{1,80}\r?\n(?:[^\n]{0,100}\n)?[ \t]*pass[ \t]+(\S{4,200})(?=\s|$)/iy,
+    pattern:
+      /user[ \t]+\S{1,80}\r?\n(?:[^\n]{0,100}\n)?[ \t]*pass(?:word)?[ \t]+(\S{4,200})(?=\s|$)/iy,
   },
   {
     // The hash of a password in a directory or a list of users.

@@ -59,7 +59,7 @@ function isLetter(unit: number): boolean {
 export const PHRASE_LENGTHS = [24, 21, 18, 15, 12] as const;
 const FEWEST = 12;
 /** More in a row is the list of words itself, or a text made of it. */
-const MOST = 120;
+export const MOST_WORDS = 120;
 const SHORTEST_WORD = 3;
 const LONGEST_WORD = 8;
 /** What may be between two words of a phrase: blanks, commas, quotes, and the number of the next one. */
@@ -76,7 +76,7 @@ export function findSeedPhrases(text: string): Match[] {
   const found: Match[] = [];
   let run: Word[] = [];
   const close = (): void => {
-    if (run.length >= FEWEST && run.length <= MOST) found.push(...phrasesIn(run));
+    if (run.length >= FEWEST && run.length <= MOST_WORDS) found.push(...phrasesIn(run));
     if (run.length > 0) run = [];
   };
   for (let at = 0; at < text.length;) {
@@ -93,7 +93,7 @@ export function findSeedPhrases(text: string): Match[] {
       continue;
     }
     const last = run.at(-1);
-    if (last !== undefined && !isBetween(text, last.end, start)) close();
+    if (last !== undefined && !isBetweenWords(text, last.end, start)) close();
     run.push(word);
   }
   close();
@@ -112,7 +112,8 @@ function wordAt(text: string, start: number, end: number): Word | null {
   return WORDS.has(word) ? { text: word, start, end } : null;
 }
 
-function isBetween(text: string, from: number, to: number): boolean {
+/** Whether nothing but blanks, marks and the number of a word is between two words. */
+export function isBetweenWords(text: string, from: number, to: number): boolean {
   return to - from <= 12 && BETWEEN.test(text.slice(from, to));
 }
 

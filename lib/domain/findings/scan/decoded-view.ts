@@ -34,7 +34,15 @@ const JOINT =
   "([\"'`])[ \\t]{0,8}(?:\\\\?\\r?\\n)?[ \\t]{0,40}(?:\\+|\\.{1,2}|&|\\|\\|)?[ \\t]{0,8}(?:\\r?\\n)?[ \\t]{0,40}\\1";
 
 const sticky = (pattern: string): RegExp => new RegExp(pattern, "uy");
+/** Letters of other scripts that look like one of ASCII, where they are in a word with such letters. */
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    "аaеeоoрpсcуyхxіiјjѕsԁdԛqԝwһhοoαaνvρpτt".matchAll(/(.)(.)/gu),
+    ([, like = "", sign = ""]) => [like, sign],
+  ),
+);
 const UNSEEN = sticky(`${INVISIBLE}|${WIDE}`);
+const LOOKALIKE = sticky("(?<=[a-zA-Z])[^\\u0000-\\u00ff]|[^\\u0000-\\u00ff](?=[a-zA-Z])");
 const JOINED = sticky(JOINT);
 const BY_SIGN: ReadonlyMap<string, RegExp> = new Map([
   ["\\", sticky(ESCAPE)],
@@ -49,7 +57,7 @@ for (const sign of " \t\r\n\\+.&|\"'`") AFTER_QUOTE[sign.charCodeAt(0)] = 1;
 /** By the character it begins with: nearly every one of a text is passed over with one look. */
 const CODED: readonly (RegExp | undefined)[] = Array.from({ length: 0x10000 }, (_, unit) => {
   const sign = String.fromCharCode(unit);
-  const known = BY_SIGN.get(sign);
+  const known = LOOKALIKES.has(sign) ? LOOKALIKE : BY_SIGN.get(sign);
   if (known !== undefined) return known;
   // Half of a pair may be the first half of an invisible sign.
   const isHalf = unit >= 0xd800 && unit < 0xdc00;
@@ -170,7 +178,7 @@ function lastAtMost(ends: readonly number[], position: number): number {
 }
 
 function decodeToken(token: string): string {
-  const named = NAMED.get(token);
+  const named = NAMED.get(token) ?? LOOKALIKES.get(token);
   if (named !== undefined) return named;
   if (token.startsWith("%") && token.length > 3) return decodeBytes(token);
   const unit = token.codePointAt(0) ?? 0;

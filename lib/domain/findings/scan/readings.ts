@@ -2,13 +2,16 @@ import { findInHtmlTables } from "../tables/html";
 import { findInKubernetesSecrets } from "../tables/kubernetes";
 import { findInTables } from "../tables/lines";
 import { findInSql } from "../tables/sql";
+import { byteLists } from "./byte-lists";
 import { findBrokenKeys } from "./broken-keys";
+import { isPrivateKeyBody } from "../detect/bare-keys";
 import { decodeView, type DecodedView } from "./decoded-view";
 import { decodeRun, signRuns, type EncodedRun } from "./encoded-runs";
 import type { Match } from "../match";
 import { scanText, withoutOverlaps } from "./text";
 import { spacedRuns } from "./spaced-runs";
 import { isMarkedAzureKey } from "../detect/vendor-keys";
+import { findForeignPhrases } from "../detect/foreign-phrases";
 import { findSeedPhrases } from "../detect/wallets";
 
 /** How many encodings within each other are undone: base64 of a percent-encoded JSON text in a string of JSON. */
@@ -19,10 +22,15 @@ const MOST_LAYERS = 4;
  * base64 and hexadecimal digits of any length. Each layer is read once, so the work grows with the length only.
  */
 export function scanReadings(text: string, layers = MOST_LAYERS): Match[] {
-  const found = [...scanText(text), ...findSeedPhrases(text), ...findInLines(text)];
+  const found = [
+    ...scanText(text),
+    ...findSeedPhrases(text),
+    ...findForeignPhrases(text),
+    ...findInLines(text),
+  ];
   for (const run of signRuns(text)) found.push(...matchesInRun(run, layers));
   if (layers > 0) {
-    for (const run of spacedRuns(text)) {
+    for (const run of [...spacedRuns(text), ...byteLists(text)]) {
       const inside = hiddenIn(run, layers);
       if (inside !== undefined) found.push({ ...inside, start: run.start, end: run.end });
     }
@@ -72,6 +80,7 @@ function* matchesInView(
 function matchesInRun(run: Parameters<typeof decodeRun>[0], layers: number): Match[] {
   const { start, end, lines } = run;
   if (isMarkedAzureKey(run.signs)) return [{ rule: "secret.azure", start, end }];
+  if (isPrivateKeyBody(run.signs)) return [{ rule: "secret.private-key", start, end }];
   const decoded = layers === 0 ? null : decodeRun(run);
   const inside = decoded === null ? undefined : hiddenIn(decoded, layers);
   // What looks like the lines of one text may be several.

@@ -1,3 +1,4 @@
+import { findForeignPhrases } from "../detect/foreign-phrases";
 import { findSeedPhrases, isSeedWord } from "../detect/wallets";
 import type { SplitPart } from "./joined-secrets";
 import type { Leaf } from "./leaves";
@@ -52,7 +53,8 @@ function phrasesIn(
     joined += text;
     before = text;
   }
-  return findSeedPhrases(joined).flatMap(({ rule, start, end }) => {
+  const found = [...findSeedPhrases(joined), ...findForeignPhrases(joined)];
+  return found.flatMap(({ rule, start, end }) => {
     const parts = stretches.flatMap(({ leaf, skipped, text }, order) => {
       const from = starts[order] ?? 0;
       const own = { start: Math.max(start - from, 0), end: Math.min(end - from, text.length) };

@@ -14,6 +14,10 @@ import { findCookies, findSchemeSecret, SCHEMES } from "../detect/headers";
 import { findIban, IBAN_COUNTRIES } from "../detect/ibans";
 import { findIpv4, findIpv6 } from "../detect/ip-addresses";
 import { findPrivateKey, findWebToken } from "../detect/key-blocks";
+import { TOKEN_WATCHES } from "../detect/bare-keys";
+import { MARKUP_WATCH } from "../detect/markup";
+import { CODE_WATCHES } from "../detect/codes";
+import { LITERAL_WATCHES } from "../detect/literals";
 import { PAIR_WATCHES } from "../detect/pairs";
 import { isWordUnit, type Match } from "../match";
 import { findPhone } from "../detect/phones";
@@ -53,6 +57,10 @@ const TABLE = new StartTable([
   { starts: COMMAND_STARTS, detect: findCommandSecret },
   ...STATEMENT_WATCHES,
   ...PAIR_WATCHES,
+  ...LITERAL_WATCHES,
+  ...TOKEN_WATCHES,
+  MARKUP_WATCH,
+  ...CODE_WATCHES,
   WEB_KEY_WATCH,
   TOLD_PHRASE_WATCH,
   { starts: ["("], detect: findNamedArgument },
