@@ -1,4 +1,5 @@
 import {
+  credentialsInJson,
   findCredential,
   isCredentialName,
   looksLikeCredential,
@@ -11,11 +12,12 @@ import { SCHEME_WORD } from "./schemes";
 
 /** An `&` belongs to the value unless another name follows it. What is before a value in an argument or a list of settings, as `--token=` or `password: `. */
 const SETTING =
-  /((?:^|[\s;&?#,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
+  /((?:^|[\s;&?#,])(?:--?[a-z][a-z-]{0,30}=(?=[A-Za-z_]\w{0,60}=)|\$env:)?-{0,2}([A-Za-z][A-Za-z0-9_.-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
 const OPTION = /^--?[A-Za-z][\w-]*=/;
 const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
 /** A header as arguments of programs have it: `Authorization: Bearer …`. */
-const HEADER_LINE = /^(([A-Za-z][A-Za-z-]{0,60}):[ \t]+)(\S.*)$/;
+const HEADER_LINE =
+  /^((?:--?[\w-]{1,30}=)?["']?([A-Za-z][A-Za-z-]{0,60})["']?:(?!\/\/)[ \t]*)(\S.*)$/;
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
 const USER_ALONE = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^/?#\s@:]{20,500}(?=@)/gi;
 
@@ -32,7 +34,8 @@ export function concealText(name: string, text: string, reference: string): stri
   const [, before = "", header = "", value = ""] = HEADER_LINE.exec(text) ?? [];
   const inside = header === "" ? null : concealText(header, value, reference);
   if (inside !== null) return before + inside;
-  const partly = withoutAddressSecret(withoutStated(text, reference), reference)
+  const named = withoutNamed(text, reference);
+  const partly = withoutAddressSecret(withoutStated(named, reference), reference)
     .replaceAll(USER_INFO, (match, before: string) =>
       hasUserInfo(match + "@") ? before + reference : match,
     )
@@ -47,6 +50,14 @@ export function concealText(name: string, text: string, reference: string): stri
   const left = partly.replace(OPTION, "");
   if (partly !== text && findCredential(name, left) === null) return partly;
   return `${SCHEME_WORD.exec(text)?.[0] ?? ""}${reference}`;
+}
+
+/** Without what settings in JSON name as credentials, where their texts are written as they are. */
+function withoutNamed(text: string, reference: string): string {
+  return credentialsInJson(text).reduce(
+    (rest, value) => rest.replaceAll(JSON.stringify(value), () => JSON.stringify(reference)),
+    text,
+  );
 }
 
 function withoutStated(text: string, reference: string): string {

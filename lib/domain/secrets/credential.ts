@@ -1,7 +1,7 @@
 import { isPlausible, looksRandom, nameStrength } from "../findings/plausible";
 import { scanReadings } from "../findings/scan/readings";
 import { isDrawn, isMixed, namesAnId, secretOfAddress, type Stretch } from "./drawn";
-import { encodedSettings } from "./encoded-settings";
+import { encodedSettings, plainSettings } from "./encoded-settings";
 import { isNameOfThing, isNoun, isOpaque, isPlaceholder } from "./opaque";
 import { withoutAnyReferences } from "./references";
 import { credentialsAfterSchemes, SCHEME_WORD as KNOWN_SCHEME } from "./schemes";
@@ -60,7 +60,7 @@ const VENDOR_KEYS: readonly RegExp[] = [
 const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/;
 const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,4000})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}/;
 const ASSIGNMENT =
-  /(?:^|[\s;&?#,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
+  /(?:^|[\s;&?#,])(?:--?[a-z][a-z-]{0,30}=(?=[A-Za-z_]\w{0,60}=)|\$env:)?-{0,2}([A-Za-z][A-Za-z0-9_.-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+(?:&(?![A-Za-z_][\w.[\]-]{0,60}=)[^\s;&,]+)*)/g;
 /** What is left of `session=${SESSION}` and `"${TOKEN}"`. */
 const EMPTY_PAIR = /(?:^|;)\s{0,3}[\w.-]{1,80}=\s{0,3}(?=;|$)/g;
 const MARKS = /^[\s"'\\{}[\](),;]+$/;
@@ -159,6 +159,7 @@ function isSecret({ rule }: { readonly rule: string }): boolean {
  */
 export function findCredential(name: string, value: string): CredentialSign | null {
   if (looksLikeCredential(value)) return "pattern";
+  if (isNamedInside(value)) return "pattern";
   const literal = literalPart(value.replace(OPTION, ""));
   if (literal === "") return null;
   // A percent escape in an address can look like a variable of Windows.
@@ -171,6 +172,26 @@ export function findCredential(name: string, value: string): CredentialSign | nu
   return isCredentialName(name) || isNamed(name, literal) || passwordOfUser(name, value) !== null
     ? "name"
     : null;
+}
+
+/** A line of headers: with a dash in its name, or one of those that have none. */
+const HEADER_LINE =
+  /^(?:--?[\w-]{1,30}=)?["']?((?:[A-Za-z]+-){1,6}[A-Za-z]+|authorization|cookie|token|apikey)["']?:[ \t]*(\S.*)$/i;
+
+/** Whether a text is lines of headers or settings in JSON, one of which is a credential by its name. */
+function isNamedInside(text: string): boolean {
+  const isHeader = text.split(/\r?\n/).some((line) => {
+    const [, name = "", value = ""] = HEADER_LINE.exec(line.trim()) ?? [];
+    return name !== "" && isCredentialName(name) && findCredential(name, value) !== null;
+  });
+  return isHeader || credentialsInJson(text).length > 0;
+}
+
+/** The texts in settings in JSON that their names make credentials. */
+export function credentialsInJson(text: string): string[] {
+  return plainSettings(text).flatMap(([name, value]) =>
+    isCredentialName(name) && findCredential(name, value) !== null ? [value] : [],
+  );
 }
 
 /** The option that an argument sets is no part of its value: `--api-key=`. */
@@ -203,11 +224,28 @@ function isNamed(name: string, literal: string): boolean {
   if (isSigned(name, literal) || isCookie(name, literal)) return true;
   if (isSession(name, literal)) return true;
   if (SHORT_OPTION.test(name) && MIXED.test(literal) && looksRandom(literal, 20)) return true;
+  const one = PLURAL.exec(name)?.[1];
+  if (one !== undefined) return isListOfSecrets(one, literal);
   const strength = AUTH.test(name) ? "key" : nameStrength(name);
   if (strength === null || strength === "weak") return false;
   // Nobody configures the run of a program.
   if (strength === "session") return isPlausible("key", literal, true) && !isNameOfThing(literal);
   return isPlausible(strength, literal, true);
+}
+
+const PLURAL = /^(.*(?:key|token|secret|password|passwd))s$/i;
+
+/** `API_KEYS=…,…`: what is there once as well, and no number of them. */
+function isListOfSecrets(name: string, list: string): boolean {
+  const strength = nameStrength(name);
+  if (strength === null) return false;
+  return list
+    .split(/[,;\s]+/)
+    .some((value) =>
+      strength === "password"
+        ? /\D/.test(value) && isPlausible(strength, value, true)
+        : looksRandom(value, 16) && isPlausible(strength, value, true),
+    );
 }
 
 const USER_OPTION = /^(?:u|user|proxy-user|userpwd|credentials?|creds?|login)$/i;

@@ -23,6 +23,35 @@ export function encodedSettings(
   });
 }
 
+/** The names and texts of settings in JSON, also as a text in JSON; none where a text is something else. */
+export function plainSettings(text: string): (readonly [name: string, value: string])[] {
+  const given = text.trim().replace(/^--?[\w-]{1,30}=/, "");
+  if (!/^[{["]/.test(given)) return [];
+  try {
+    return namedTexts(JSON.parse(given), "", DEEPEST);
+  } catch {
+    // Words in brackets or quotes.
+    return [];
+  }
+}
+
+function namedTexts(
+  value: unknown,
+  name: string,
+  deepest: number,
+): (readonly [name: string, value: string])[] {
+  if (deepest === 0) return [];
+  if (Array.isArray(value))
+    return asList(value).flatMap((item) => namedTexts(item, name, deepest - 1));
+  const text = asText(value);
+  if (text === null)
+    return Object.entries(asRecord(value) ?? {}).flatMap(([key, item]) =>
+      namedTexts(item, key, deepest - 1),
+    );
+  const inside = plainSettings(text);
+  return inside.length > 0 ? inside : [[name, text]];
+}
+
 function decoded(encoded: string): unknown {
   try {
     return JSON.parse(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")));

@@ -150,8 +150,8 @@ const findDefined: Detector = (text, at) => {
   return { rule: "secret.assignment", start: end - value.length, end };
 };
 
-const DSN = /@(?:tcp6?|unix|cloudsql)\(|@\/\w/y;
-const OF_DSN = /["'\s=][\w.-]{1,60}:([^\s:"'`]{4,200})$/;
+const DSN = /@(?:tcp6?|unix|cloudsql)\(|@\/\w|@\/\/[\w.-]+[:/]/y;
+const OF_DSN = /["'\s=][\w.-]{1,60}[:/]([^\s:"'`]{4,200})$/;
 
 /** `name:password@tcp(host)`, as drivers of Go take it; at the sign. */
 const findOfDriver: Detector = (text, at) => {
@@ -160,7 +160,7 @@ const findOfDriver: Detector = (text, at) => {
   const value = OF_DSN.exec(` ${before(text, at)}`)?.[1];
   if (value === undefined || !/\d/.test(value) || !isPlausible("password", value, true))
     return null;
-  return { rule: "secret.url-userinfo", start: at - value.length, end: at };
+  return { rule: "secret.assignment", start: at - value.length, end: at };
 };
 
 const EQUALS = new RegExp(

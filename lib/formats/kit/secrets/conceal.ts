@@ -1,4 +1,5 @@
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { passwordsOfCommand } from "@/lib/domain/secrets/command-arguments";
 import { concealText } from "@/lib/domain/secrets/conceal-text";
 import { proposeVariable } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
@@ -18,6 +19,8 @@ export interface ConcealedPlace {
   readonly isAround?: boolean;
   /** A program that is started: nothing binds a secret to one, so it gets variables of the environment. */
   readonly isProgram?: boolean;
+  /** Which program it is. */
+  readonly program?: string;
 }
 
 /** Takes credentials out of values; the same credential under the same name is one secret. */
@@ -87,7 +90,14 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
   }
 
   function list(items: readonly unknown[], place: ConcealedPlace): unknown[] {
+    const passwords = place.program === undefined ? null : passwordsOfCommand(place.program, items);
     return items.map((item, at) => {
+      const password = passwords?.get(at);
+      if (password !== undefined && typeof item === "string") {
+        const { start, end } = password;
+        const own = { ...place, name: "password", path: `${place.path}/${at}` };
+        return item.slice(0, start) + text(item.slice(start, end), own) + item.slice(end);
+      }
       // `--token abc` as two arguments: the option names the value after it.
       const before = items[at - 1];
       const isPassword = before === "-p" && isPasswordOfUser(item, items);
@@ -97,7 +107,7 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
   }
 
   function members(record: JsonRecord, around: ConcealedPlace): JsonRecord {
-    const place = startsProgram(record) ? { ...around, isProgram: true } : around;
+    const place = startsProgram(record) ? { ...around, ...programOf(record) } : around;
     return Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,
@@ -120,6 +130,11 @@ function startsProgram(record: JsonRecord): boolean {
   const { command, cmd } = record;
   const isReached = ["url", "serverUrl", "uri"].some((name) => hasText(record[name]));
   return !isReached && [command, cmd].some((words) => hasText(words) || Array.isArray(words));
+}
+
+/** What a record says of the program it starts. */
+function programOf({ command }: JsonRecord): Pick<ConcealedPlace, "isProgram" | "program"> {
+  return typeof command === "string" ? { isProgram: true, program: command } : { isProgram: true };
 }
 
 /** The option an argument is the value of, or sets itself. */
