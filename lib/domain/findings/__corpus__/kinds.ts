@@ -5,7 +5,7 @@ import { wordlist } from "@scure/bip39/wordlists/english";
 import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
 import { MORE_PLACES } from "./more-places";
 import { CLIENT_CALLS } from "./client-calls";
-import { LATER_KEYS, LATER_PLACES } from "./later-places";
+import { LATER_KEYS, LATER_PLACES, LATEST_PLACES } from "./later-places";
 import { CODES, LATER_SHAPES } from "./later-shapes";
 import { CUT_KEYS, KEY_PLACES, keyLooks, manyLooks, PLACES } from "./places";
 import { LABELS, MORE_CONTEXTS, MORE_SHAPES, WITH_AMPERSAND } from "./more-kinds";
@@ -377,6 +377,7 @@ export function kindExamples(): KindExample[] {
     ...told("key given to the client of a service", clientKey, CLIENT_CALLS),
     ...shaped(LATER_SHAPES),
     ...inPlaces(LATER_PLACES, manyLooks),
+    ...inPlaces(LATEST_PLACES, manyLooks),
     ...inPlaces(LATER_KEYS, keyLooks),
     ...Object.entries(CODES).flatMap(([kind, { make, texts }]) => told(kind, make, texts)),
   ];

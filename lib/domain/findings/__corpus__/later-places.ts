@@ -40,7 +40,7 @@ export const LATER_PLACES: Readonly<Record<string, readonly string[]>> = {
     'if (password.equals("#"))',
   ],
   "text that code types": [
-    "page.fill('#password', '#')".replace("#password", "input[name=password]"),
+    "page.fill('input[name=password]', '#')",
     "await page.type('input[type=password]', '#')",
     "driver.find_element(By.ID, 'password').send_keys('#')",
     "cy.get('input.password').type('#')",
@@ -102,12 +102,39 @@ export const LATER_PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The same of a second such list. */
+export const LATEST_PLACES: Readonly<Record<string, readonly string[]>> = {
+  "call that names what it is given": [
+    'ds.setPassword("#");',
+    'builder.Password("#")',
+    'opts = append(opts, WithPassword("#"))',
+    'client.withPassphrase("#")',
+  ],
+  "program that is given a password": [
+    "cypher-shell -u neo4j -p # 'RETURN 1'",
+    "cosign login registry.example -u ben -p #",
+    "neo4j-admin dbms set-initial-password #",
+    "chpasswd <<< 'ben:#'",
+    "mkpasswd -m sha-512 #",
+    "netlify env:set DB_PASSWORD #",
+    "doppler secrets set DB_PASSWORD #",
+  ],
+  "more sentences": ["the db pw is now #", "A senha is #", "new pw → #", "wachtwoord is #"],
+};
+
 /** The same, with what is drawn by lot. */
 export const LATER_KEYS: Readonly<Record<string, readonly string[]>> = {
   "token as the user of an address": [
     "git clone https://#@git.example/o/r.git",
     "https://#:x-oauth-basic@git.example/o/r",
     "https://#@o1.ingest.example/2",
+  ],
+  "header that code sets": [
+    "req.setRequestHeader('X-Api-Key', '#')",
+    "request.headers.add('X-Auth-Token', '#')",
+    'client.DefaultRequestHeaders.Add("X-API-KEY", "#")',
+    "jwt.sign(payload, '#')",
+    "createHmac('sha256', '#')",
   ],
   "command with a token": [
     "poetry config pypi-token.pypi #",

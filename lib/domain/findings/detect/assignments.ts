@@ -182,7 +182,7 @@ function isWithin(text: string, at: number): boolean {
 }
 
 const STATED =
-  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]?key|secret(?:[ -]key)?|access[ -]token|auth[ -]token|token|api-schlüssel)[ \t]{1,2}(?:for [\w -]{1,30} )?(?:is|was|will be|should be|(?:has been |was )?(?:set|changed) to|to|from \S{1,40} to|ist|lautet|est|es|è|é|:)[ \t:]{1,3}["'`“„«]?[ \u00a0]?([^\s"'`”“»]{6,400})/iy;
+  /(?:pass(?:word|phrase|code)|senha|wachtwoord|parola|pwd?|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]?key|secret(?:[ -]key)?|access[ -]token|auth[ -]token|token|api-schlüssel)[ \t]{1,2}(?:for [\w -]{1,30} )?(?:is|is now|was|now is|will be|should be|(?:has been |was )?(?:set|changed) to|to|from \S{1,40} to|ist|lautet|est|es|è|é|:)[ \t:]{1,3}["'`“„«]?[ \u00a0]?([^\s"'`”“»]{6,400})/iy;
 
 /** What those names begin with, in any case. */
 export const STATED_NAMES = [
@@ -202,6 +202,12 @@ export const STATED_NAMES = [
   "account",
   "master",
   "admin",
+  "senha",
+  "wacht",
+  "parola",
+  "pw",
+  "webhook",
+  "refresh",
   "recovery",
   "backup",
   "otp",
@@ -211,10 +217,10 @@ export const STATED_NAMES = [
 
 /** Names of two words, which a sign can follow as well: `API key: …`. */
 const LABELLED =
-  /(?:pass(?:word|code|phrase)[ \t]\([\w ,-]{1,30}\)|(?:api|access|secret|client|private|signing|license|account|master|admin)[ -](?:key|secret|token)|auth[ -]token|(?:recovery|backup|security) (?:code|key)|otp secret)[ \t]{0,2}[:=][ \t]{0,3}["'`“„«]?([^\s"'`”“»]{8,400})/iy;
+  /(?:pass(?:word|code|phrase)[ \t]\([\w ,-]{1,30}\)|(?:api|access|secret|client|private|signing|license|account|master|admin|webhook|refresh)[ -](?:key|secret|token)(?:[ \t]\([\w ,-]{1,30}\))?|auth[ -]token|(?:recovery|backup|security) (?:code|key)|otp secret)[ \t]{0,2}[:=][ \t]{0,3}["'`“„«]?([^\s"'`”“»]{8,400})/iy;
 /** What is beside its name by a dash, an arrow, a tab or the cells of a table of HTML. */
 const BESIDE =
-  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]token|secret[ -]key)[:*`_]{0,3}[ \t]{0,2}(?:—|–|->|→|\t|<\/\w{1,6}>\s{0,3}(?:<\w{1,6}[^>]{0,40}>)?)[ \t]{0,3}["'`“„«]?([^\s"'`”“»<|]{6,400})/iy;
+  /(?:pass(?:word|phrase|code)|pwd?|(?:client|webhook|signing)[ -]secret|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]token|secret[ -]key)[:*`_]{0,3}[ \t]{0,2}(?:—|–|->|→|\t|<\/\w{1,6}>\s{0,3}(?:<\w{1,6}[^>]{0,40}>)?)[ \t]{0,3}["'`“„«]?([^\s"'`”“»<|]{6,400})/iy;
 /** "The password is:", and it is alone on a line below. */
 const STATED_BELOW =
   /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe)[ \t](?:is|ist|lautet|est|es|è|é):[ \t]{0,3}(?:\r?\n[ \t]{0,40}){1,2}["'`]?([^\s"'`]{6,200})["'`]?[ \t]{0,3}(?=\r?\n|$)/iy;

@@ -2,7 +2,7 @@ import type { Detector, Match } from "../match";
 import { isPlausible, looksRandom, nameStrength } from "../plausible";
 
 const FUNCTIONS =
-  "define|setdefault|SetEnvironmentVariable|env|getenv|get|fetch|config|setenv|putenv|put|set|setItem|setProperty|getProperty|property|header|option|getOrDefault|append";
+  "define|setdefault|SetEnvironmentVariable|env|getenv|get|fetch|config|setenv|putenv|put|set|setItem|setProperty|getProperty|property|header|option|getOrDefault|append|add|addHeader|setHeader|withHeader|defaultHeader|setRequestHeader";
 /** `env("DB_PASSWORD", "…")`, at the bracket: a name and its value, or what is taken where it has none. */
 const PAIR = new RegExp(
   `(?<=\\b(?:${FUNCTIONS})[ \\t]?)\\([ \\t]{0,4}(["'])([\\w.-]{2,60})\\1[ \\t]{0,4},[ \\t]{0,4}(?:[\\w.]{1,30}\\([^()\\n]{0,60}\\)[ \\t]?(?:\\?:|\\|\\||\\?\\?)[ \\t]?)?(["'])([^"'\\n]{4,300})\\3`,

@@ -48,42 +48,72 @@ interface Word {
   readonly names: readonly (string | undefined)[];
 }
 
-/** A letter, a mark on one, or a sign of a script of Asia. */
-function isOfWord(unit: number): boolean {
-  if (unit < 0x80) return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
-  return unit >= 0xc0 && (unit < 0x2000 || unit > 0x303f) && unit < 0xff00;
+/** Letters, marks on them, and signs of the scripts of Asia. */
+const OF_WORD = Uint8Array.from({ length: 0x10000 }, (_, unit) => {
+  if (unit < 0x80) return Number((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
+  return Number(unit >= 0xc0 && (unit < 0x2000 || unit > 0x303f) && unit < 0xff00);
+});
+
+/** Reads a text word by word, and looks at none before it has to. */
+class WordReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** From where to where the next word is; null at the end. */
+  next(): readonly [start: number, end: number] | null {
+    const { length } = this.#text;
+    while (this.#at < length && OF_WORD[this.#text.charCodeAt(this.#at)] !== 1) this.#at += 1;
+    if (this.#at === length) return null;
+    const start = this.#at;
+    while (this.#at < length && OF_WORD[this.#text.charCodeAt(this.#at)] === 1) this.#at += 1;
+    return [start, this.#at];
+  }
+
+  known([start, end]: readonly [number, number]): Word | null {
+    if (end - start > LONGEST_WORD) return null;
+    const names = WORDS.get(this.#text.slice(start, end).toLowerCase());
+    return names === undefined ? null : { start, end, names };
+  }
 }
 
-/** Phrases of wallets in the other languages there are lists of; their checksum tells them from prose. */
+/**
+ * Phrases of wallets in the other languages there are lists of; their checksum tells them from prose. Of as many words as
+ * the shortest phrase has the last is looked at first: where it is in no list, none of them is in a phrase.
+ */
 export function findForeignPhrases(text: string): Match[] {
   const found: Match[] = [];
-  let run: Word[] = [];
-  const close = (): void => {
-    if (run.length >= FEWEST && run.length <= MOST_WORDS) found.push(...phrasesIn(run));
-    if (run.length > 0) run = [];
-  };
-  for (let at = 0; at < text.length;) {
-    if (!isOfWord(text.charCodeAt(at))) {
-      at += 1;
+  const reader = new WordReader(text);
+  let ahead: (readonly [number, number])[] = [];
+  for (let place = reader.next(); place !== null; place = reader.next()) {
+    ahead.push(place);
+    if (ahead.length < FEWEST) continue;
+    const run: Word[] = [];
+    for (let at = FEWEST - 1; at >= 0; at -= 1) {
+      const word = reader.known(ahead[at] ?? place);
+      if (word === null) break;
+      run.unshift(word);
+    }
+    if (run.length < FEWEST) {
+      ahead = ahead.slice(FEWEST - run.length);
       continue;
     }
-    const start = at;
-    while (at < text.length && isOfWord(text.charCodeAt(at))) at += 1;
-    const names =
-      at - start > LONGEST_WORD ? undefined : WORDS.get(text.slice(start, at).toLowerCase());
-    if (names === undefined) {
-      close();
-      continue;
+    let next = reader.next();
+    for (; next !== null; next = reader.next()) {
+      const word = reader.known(next);
+      if (word === null) break;
+      run.push(word);
     }
-    const last = run.at(-1);
-    if (last !== undefined && !isBetweenWords(text, last.end, start)) close();
-    run.push({ start, end: at, names });
+    if (run.length <= MOST_WORDS) found.push(...phrasesIn(text, run));
+    ahead = [];
   }
-  close();
   return found;
 }
 
-function phrasesIn(run: readonly Word[]): Match[] {
+function phrasesIn(text: string, run: readonly Word[]): Match[] {
   const found: Match[] = [];
   for (const [order, list] of LISTS.entries()) {
     for (let at = 0; at + FEWEST <= run.length; at += 1) {
@@ -92,10 +122,18 @@ function phrasesIn(run: readonly Word[]): Match[] {
         const names = words.flatMap((word) => word.names[order] ?? []);
         const [first, last] = [words[0], words.at(-1)];
         if (names.length < count || first === undefined || last === undefined) continue;
+        if (!areBeside(text, words)) continue;
         if (validateMnemonic(names.join(" "), list))
           found.push({ rule: "secret.wallet", start: first.start, end: last.end });
       }
     }
   }
   return found;
+}
+
+function areBeside(text: string, words: readonly Word[]): boolean {
+  return words.every(({ end }, at) => {
+    const next = words[at + 1];
+    return next === undefined || isBetweenWords(text, end, next.start);
+  });
 }

@@ -12,6 +12,9 @@ const before = (text: string, at: number): string =>
 const DECLARED = new RegExp(
   `${NAME}(?:[ \\t]?\\[\\d{0,4}\\]|[ \\t]{0,2}:[ \\t]{0,2}[A-Za-z_&][\\w.:<>, &'[\\]]{0,40}[?!]?|\\.(?:value|text|content|innerText|defaultValue))[ \\t]{0,3}$`,
 );
+/** A text right behind the sign: then something has to be before it. */
+const PLAIN = /=[ \t]{0,3}["'`]/y;
+const BETWEEN = 60;
 /** What may follow the sign, before more is looked at. */
 const HEAD =
   /={1,3}[ \t]{0,3}(?:[@$]?["'`]|(?:std::|String|Secret|bytes|Buffer|Some|new |[\w.]{0,20}(?:env|get)\())/y;
@@ -31,6 +34,7 @@ const UNEQUAL = new RegExp(`={1,2}[ \\t]{0,3}${TEXT}\\1`, "y");
 const findLiteral: Detector = (text, at) => {
   if (matchEnd(HEAD, text, at) === -1) return null;
   const lead = before(text, at);
+  if (matchEnd(PLAIN, text, at) !== -1 && !/[:.\]]|!$/.test(lead.slice(-BETWEEN))) return null;
   const declared = DECLARED.exec(lead)?.[1];
   if (declared !== undefined) return credential(declared, ASSIGNED, text, at);
   const name = NAME_BEFORE.exec(lead)?.[1];
@@ -63,7 +67,7 @@ const CHANGING =
 
 /** What a script types into the field of a form whose selector names a password; at the bracket. */
 const findTyped: Detector = (text, at) => {
-  if (!FILLERS.has(calleeBefore(text, at))) return null;
+  if (!FILLERS.has(calleeBefore(text, at).name)) return null;
   FILLING.lastIndex = at;
   const typed = FILLING.exec(text);
   CHANGING.lastIndex = at;
@@ -91,14 +95,33 @@ const ACCOUNTS: ReadonlySet<string> = new Set(
 );
 const LONGEST_CALLEE = 40;
 
-/** The name of what is called at a bracket, without case and `_`; of `auth=(…)` the name before the sign. */
-function calleeBefore(text: string, at: number): string {
+interface Callee {
+  /** Without case and `_`. */
+  readonly name: string;
+  /** What is before it, a dot of a member among it. */
+  readonly lead: string;
+  /** Nothing is between it and the bracket. */
+  readonly isBeside: boolean;
+}
+
+/** The call that was looked at last: several detectors ask for it. */
+let last: { readonly text: string; readonly at: number; readonly callee: Callee } = {
+  text: "",
+  at: -1,
+  callee: { name: "", lead: "", isBeside: false },
+};
+
+/** What is called at a bracket; of `auth=(…)` the name before the sign. */
+function calleeBefore(text: string, at: number): Callee {
+  if (last.at === at && last.text === text) return last.callee;
   let end = at;
   while (end > 0 && at - end < 3 && " =".includes(text.charAt(end - 1))) end -= 1;
   let start = end;
   while (start > 0 && end - start < LONGEST_CALLEE && isWordUnit(text.charCodeAt(start - 1)))
     start -= 1;
-  return text.slice(start, end).replaceAll("_", "").toLowerCase();
+  const name = text.slice(start, end).replaceAll("_", "").toLowerCase();
+  last = { text, at, callee: { name, lead: text.charAt(start - 1), isBeside: end === at } };
+  return last.callee;
 }
 
 const ARGUMENT =
@@ -107,7 +130,7 @@ const MOST_ARGUMENTS = 5;
 
 /** A password behind a name among the arguments of a call that takes both; at the bracket. */
 const findOfAccount: Detector = (text, at) => {
-  if (!ACCOUNTS.has(calleeBefore(text, at))) return null;
+  if (!ACCOUNTS.has(calleeBefore(text, at).name)) return null;
   ARGUMENT.lastIndex = at + 1;
   for (let nth = 0; nth < MOST_ARGUMENTS; nth += 1) {
     const argument = ARGUMENT.exec(text);
@@ -135,6 +158,41 @@ function isPassword(value: string, nth: number): boolean {
     isPlausible("password", value, true)
   );
 }
+
+const SETTER = /^(?:set|with|use|add)?(.{3,40})$/;
+const GIVEN =
+  /\([ \t]{0,3}(?:["'][^"'\n]{1,60}["'],[ \t]{0,3})?(["'])([^"'\s]{6,300})\1[ \t]{0,3}\)/y;
+
+/** `setPassword("…")`, `.WithCredentials("ben", "…")`: what is called names what it is given; at the bracket. */
+const findGiven: Detector = (text, at) => {
+  const { name: callee, lead, isBeside } = calleeBefore(text, at);
+  if (!isBeside || callee.length < 4) return null;
+  const name = SETTER.exec(callee)?.[1] ?? "";
+  if (name === callee && !".>:".includes(lead)) return null;
+  const strength = nameStrength(name);
+  if (strength === null || strength === "weak") return null;
+  GIVEN.lastIndex = at;
+  const value = GIVEN.exec(text)?.[2];
+  if (value === undefined || !/\d/.test(value)) return null;
+  if (strength !== "password" && !isDrawn(value)) return null;
+  if (!isPlausible(strength, value, true)) return null;
+  const end = text.lastIndexOf(value, GIVEN.lastIndex) + value.length;
+  return { rule: "secret.assignment", start: end - value.length, end };
+};
+
+const SET_BY_COMMAND =
+  /(?<=\b(?:env|config|secrets?|vars?|variables?)[ :][ \t]{0,3})(?:set|put|add)[ \t]+([\w.-]{2,60})[ \t]+["']?([^\s"'`$<=]{8,300})/y;
+
+/** `netlify env:set API_KEY …`, at the verb. */
+const findSetByCommand: Detector = (text, at) => {
+  SET_BY_COMMAND.lastIndex = at;
+  const [, name, value] = SET_BY_COMMAND.exec(text) ?? [];
+  if (name === undefined || value === undefined) return null;
+  const strength = nameStrength(name);
+  if (strength === null || !isPlausible(strength, value, false)) return null;
+  const end = SET_BY_COMMAND.lastIndex;
+  return { rule: "secret.command", start: end - value.length, end };
+};
 
 const DEFINED =
   /\(def(?:ine|parameter|var|constant|once)?[ \t]+[*+:]?([\w-]{2,60})[*+]?[ \t]+"([^"\n]{4,200})"/y;
@@ -184,6 +242,8 @@ export const LITERAL_WATCHES: readonly Watch[] = [
   { starts: ["="], detect: findLiteral },
   { starts: ["("], detect: findTyped },
   { starts: ["("], detect: findOfAccount },
+  { starts: ["("], detect: findGiven },
+  { starts: ["se", "pu", "ad"], detect: findSetByCommand },
   { starts: ["(d"], detect: findDefined },
   { starts: ["@t", "@u", "@c", "@/"], detect: findOfDriver },
   {

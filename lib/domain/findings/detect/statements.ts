@@ -105,7 +105,13 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     starts: ["so", "Ds"],
-    pattern: /D?sonar\.(?:login|token)[ \t]?[=:][ \t]?["']?([A-Za-z0-9_]{20,80})/y,
+    pattern: /D?sonar\.(?:login|token)[ \t]?[=:][ \t]?["']?([A-Za-z0-9_-]{20,80})/y,
+  },
+  {
+    // What signs or is signed with, behind what is signed.
+    starts: ["jw", "js", "cr", "hm"],
+    pattern:
+      /(?:(?:jwt|jsonwebtoken)\.(?:sign|verify|encode|decode)\([^()\n"']{1,80}(?:\([^()\n]{0,80}\))?,|createHmac\(["'][\w-]{1,20}["'],|hmac\.new\()[ \t]{0,3}b?["'](?=[^"']{0,200}\d)([^"'\s]{12,300})["']/y,
   },
   {
     // Accounts of package managers, by host.

@@ -2,7 +2,7 @@ import type { Detector, Match } from "../match";
 import { isDrawn, isFilledIn, looksRandom } from "../plausible";
 
 /** An `@` inside of the password is against the rules, and people write it. */
-const USER_INFO = /:\/\/[^\s/?#@:"'<>`]{0,200}:([^\s/?#"'<>`]{1,500})@[\w[]/y;
+const USER_INFO = /:\/\/[^\s/?#@:"'<>`]{0,200}:(?!\d{1,5}#)([^\s/?"'<>`]{1,500})@[\w[]/y;
 const EXAMPLE =
   /^(?:[{<[…]|\*+$|x+$|\.{2,}|(?:your[-_]?)?(?:pass(?:word|wd)?|pwd|pw|secret|token|changeme|example)$)/i;
 
