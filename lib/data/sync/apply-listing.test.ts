@@ -250,6 +250,28 @@ describe("a later listing", () => {
     expect(withoutNote(await textOf(id))).toBe(withoutNote(before));
   });
 
+  test("counts a tool that comes back with another definition as changed, too, each time it does", async () => {
+    const { rowId } = await addSet("inherit");
+    await applyListing(rowId, listing(tool("a"), tool("b")));
+    const apply = async (...tools: JsonRecord[]) => {
+      const applied = await applyListing(rowId, listing(...tools));
+      return applied.ok ? applied.counts : null;
+    };
+    const changed = tool("a", { description: "Does something else." });
+    const titled = tool("a", { title: "Another title" });
+    for (const [returning, counts] of [
+      [changed, { returned: 1, changed: 1, cosmetic: 0, unchanged: 1 }],
+      [changed, { returned: 1, changed: 0, cosmetic: 0, unchanged: 1 }],
+      // As it was accepted, which nobody has to decide about.
+      [tool("a"), { returned: 1, changed: 0, cosmetic: 1, unchanged: 1 }],
+      [titled, { returned: 1, changed: 0, cosmetic: 1, unchanged: 1 }],
+    ] as const) {
+      expect(await apply(tool("b"))).toMatchObject({ missing: 1, unchanged: 1 });
+      expect(await apply(tool("b"))).toMatchObject({ missing: 0, unchanged: 1 });
+      expect(await apply(returning, tool("b"))).toMatchObject(counts);
+    }
+  });
+
   test("suggests that a tool was renamed, and merges nothing", async () => {
     const { id, rowId } = await addSet("ask");
     await applyListing(rowId, listing(tool("a", { description: "Same." }), tool("b")));

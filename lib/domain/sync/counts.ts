@@ -9,7 +9,7 @@ export interface SyncCounts {
   readonly cosmetic: number;
   /** No longer listed. */
   readonly missing: number;
-  /** Were missing and are listed again. */
+  /** Were missing and are listed again; those with another definition count as changed, too. */
   readonly returned: number;
   readonly unchanged: number;
   /** Entries of the list that are no usable tools, or have the name of another. */

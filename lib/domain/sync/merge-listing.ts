@@ -82,7 +82,10 @@ export function* mergeInSteps(
     const { conflicts } = merged;
     const after = seenAgain(before, definition, target.from, { conflicts, settled });
     if (pin === null || !isSamePin(pin, after.pin)) pins.set(position, after.pin);
-    counts[after.outcome] += 1;
+    const isBack = before.state === "missing";
+    if (isBack) counts.returned += 1;
+    // A tool that comes back as it was is no further unchanged one; what changed while it was away is a change, too.
+    if (!isBack || after.outcome !== "unchanged") counts[after.outcome] += 1;
     counts.conflicts += conflicts.length;
   }
   const added = yield* addedTools(target, listed, matches, listing.protocolVersion);

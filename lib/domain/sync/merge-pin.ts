@@ -6,8 +6,8 @@ import { toolHash } from "./listed-tool";
 import type { ListedDefinition } from "./listing";
 import { conflictsOf, writeConflicts, type Pin, type StoredConflict } from "./pin";
 
-/** What became of one tool, as it is counted. */
-export type Outcome = "unchanged" | "changed" | "cosmetic" | "returned";
+/** What became of the definition of one tool since it was listed last, as it is counted. */
+export type Outcome = "unchanged" | "changed" | "cosmetic";
 
 /** The pin of a tool that no listing has shown before and that was no entry either. */
 export function newPin(
@@ -78,7 +78,6 @@ export function seenAgain(
     conflicts: writeConflicts([...kept, ...found.conflicts]),
     previous: isNews ? null : pin.previous,
   };
-  if (pin.state === "missing") return { pin: next, outcome: "returned" };
   const outcome = !isNews
     ? "unchanged"
     : next.grade === null && pin.acceptedHash !== null

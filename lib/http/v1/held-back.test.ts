@@ -149,4 +149,19 @@ describe("what waits for a person is not offered", () => {
       },
     });
   });
+
+  test("a tool that comes back with another definition is counted as returned and as changed", async () => {
+    const [, write = {}] = tools;
+    await syncWith(write);
+    await syncWith(write, plainTool("read", { title: "Title of read", description: POISON }));
+    expect(await statusOf("read")).toBe("TOOL_STATUS_FILTERED");
+    expect(JSON.stringify([...(await offered())])).not.toContain(POISON);
+    const { body } = await api.client.get(`/v1/tool_sets/${id}/events?limit=1`);
+    expect(body.items[0]?.event).toMatchObject({
+      syncCompleted: {
+        toolsSynced: 2,
+        message: "2 tools: 0 added, 1 changed, 0 archived, 1 returned",
+      },
+    });
+  });
 });
