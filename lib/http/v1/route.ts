@@ -98,7 +98,9 @@ function refuseQuery(
   revision: ApiRevision,
 ): ApiFailure | null {
   const known = revision === "current" ? [...query, ...currentQuery] : query;
-  const unknown = answer.endsWith("List") ? unknownParameters(given, known) : [];
+  // A search that passed over a filter would find more than was asked for, like a list.
+  const isFiltered = answer.endsWith("List") || answer === "SearchResult";
+  const unknown = isFiltered ? unknownParameters(given, known) : [];
   if (unknown.length === 0) return null;
   const description = "this parameter is not supported by this server";
   return invalid(

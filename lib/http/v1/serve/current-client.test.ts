@@ -180,6 +180,13 @@ describe("lists", () => {
     const { body } = await api.client.get("/v1/search/tools_or_tool_sets?query=garden");
     expect(more(body)["toolSets"]).toEqual([]);
   });
+
+  test("search refuses a filter that it does not know by name, as lists do", async () => {
+    const path = "/v1/search/tools_or_tool_sets?query=garden&states=STATE_AVAILABLE";
+    const { status, body } = await api.client.get(path);
+    expect([status, body.code]).toEqual([400, 3]);
+    expect(JSON.stringify(body.details)).toContain('"field":"states"');
+  });
 });
 
 describe("members", () => {
