@@ -5,17 +5,15 @@ import { isBlank } from "../kit/source/unmapped";
 import type { MemberReader } from "../kit/source/member-reader";
 import type { SharegptSample } from "./source";
 
-type Kind = "image" | "video" | "audio";
+export const KINDS = ["image", "video", "audio"] as const;
+
+type Kind = (typeof KINDS)[number];
 
 /** LLaVA and its relatives have one file under a singular name, or several. */
 const MEMBERS = [
-  ["images", "image"],
-  ["videos", "video"],
-  ["audios", "audio"],
-  ["image", "image"],
-  ["video", "video"],
-  ["audio", "audio"],
-] as const;
+  ...KINDS.map((kind) => [`${kind}s`, kind] as const),
+  ...KINDS.map((kind) => [kind, kind] as const),
+];
 const MARK = /<(image|video|audio)>/g;
 const LINK = /^(?:https?:|data:)/i;
 

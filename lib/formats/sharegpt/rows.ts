@@ -1,3 +1,4 @@
+import { equalJson } from "@/lib/json/equal";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import { isBlank } from "../kit/source/unmapped";
@@ -39,9 +40,10 @@ export function readRow(row: MemberReader<SharegptSample>): Row | null {
   }
   const chosen = takeAnswer(row, "chosen");
   const rejected = takeAnswer(row, "rejected");
-  const shared = turns.length > 0 ? 0 : countShared(chosen, rejected);
+  const own = isRepeated(turns, chosen) ? [] : turns;
+  const shared = own.length > 0 ? 0 : countShared(chosen, rejected);
   return {
-    turns: [...turns, ...chosen.slice(0, shared)],
+    turns: [...own, ...chosen.slice(0, shared)],
     chosen: chosen.slice(shared),
     rejected: rejected.slice(shared),
   };
@@ -94,17 +96,20 @@ function takeTurns(
   const isTurn = asRecord(value) !== null;
   if (asText(value) === null && !isTurn && !Array.isArray(value)) return [];
   row.drop(member);
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return asList(value).map((turn, at) => ({ value: turn, path: `/${member}/${at}` }));
-  }
   return [{ value: isTurn ? value : { role, content: value }, path: `/${member}` }];
 }
 
+/** Whether an answer is all of the conversation, and so says again what was asked. */
+const isRepeated = (turns: readonly RowTurn[], answer: readonly RowTurn[]) =>
+  isAsking(answer[0]?.value) &&
+  turns.every((turn) => answer.some(({ value }) => equalJson(value, turn.value)));
+
 /** How many turns both answers begin with; the last of each is its own. */
 function countShared(chosen: readonly RowTurn[], rejected: readonly RowTurn[]): number {
-  const most = Math.min(chosen.length, rejected.length) - 1;
-  for (let at = 0; at < most; at += 1) {
-    if (JSON.stringify(chosen[at]?.value) !== JSON.stringify(rejected[at]?.value)) return at;
-  }
-  return Math.max(0, most);
+  const most = Math.max(0, Math.min(chosen.length, rejected.length) - 1);
+  const differs = ({ value }: RowTurn, at: number) => !equalJson(value, rejected[at]?.value);
+  const first = chosen.slice(0, most).findIndex(differs);
+  return first === -1 ? most : first;
 }

@@ -32,8 +32,7 @@ export interface SharegptTurn {
   readonly content: string | readonly SharegptPart[];
 }
 
-/** A part of LLaMA-Factory's first version. */
-export interface SharegptPart {
-  readonly type: string;
-  readonly value: string;
-}
+/** A part of LLaMA-Factory's first version, or of TRL, where what it says is under the name of its type. */
+export type SharegptPart = Readonly<
+  Record<"type" | "value" | "text" | "image" | "video" | "audio", string>
+>;

@@ -1,4 +1,4 @@
-import { asList, asRecord, type JsonRecord, asText } from "@/lib/shared/read-value";
+import { type JsonRecord, asText } from "@/lib/shared/read-value";
 import type { AttachmentDraft } from "../kit/files/embed";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ReadNode } from "../kit/tree/fold-system";
@@ -9,7 +9,7 @@ import { readRole } from "../kit/source/role";
 import { readThinkTags } from "../kit/source/think-tags";
 import type { SharegptFact } from "./facts";
 import { readFunctionCalls } from "./function-calls";
-import { type Placeholders, fileAt } from "./placeholders";
+import { fileAt, KINDS, type Placeholders } from "./placeholders";
 import type { SharegptTurn, SharegptPart } from "./source";
 
 /** What the turns of one sample share. */
@@ -92,7 +92,7 @@ function result(output: unknown, id: string, { calls }: TurnContext): BlockDraft
   };
 }
 
-/** The parts of LLaMA-Factory's first version. */
+/** The parts of LLaMA-Factory's first version, and of TRL. */
 function readParts(
   turn: MemberReader<SharegptTurn>,
   place: Place & { member: "value" | "content" },
@@ -100,8 +100,8 @@ function readParts(
 ): Content {
   const parts = turn.openList(place.member) ?? [];
   if (place.role === "tool" && parts.every((part) => part?.peek("type") === "text")) {
-    const output = asList(turn.peek(place.member)).map((part) => asRecord(part)?.["value"]);
-    for (const part of parts) part?.drop("type", "value");
+    const output = parts.map((part) => part?.peek("value") ?? part?.peek("text"));
+    for (const part of parts) part?.drop("type", "value", "text");
     return {
       blocks: [result(output.length === 1 ? output[0] : output, place.id, context)],
       files: [],
@@ -116,22 +116,23 @@ function readParts(
   };
 }
 
-const FILES = new Map([
-  ["image_url", "image"],
-  ["video_url", "video"],
-  ["audio_url", "audio"],
-] as const);
+/** What TRL has under the name of its type. */
+const OWN_NAMES = ["text", ...KINDS] as const;
 
 /** Reads a part of a message; one that says nothing known is not taken, and so kept. */
-function readPart(
-  part: MemberReader<SharegptPart>,
-  id: string,
-  context: CallContext,
-): { blocks: BlockDraft[]; files: AttachmentDraft[] } {
+function readPart(part: MemberReader<SharegptPart>, id: string, context: TurnContext): Content {
   const type = asText(part.peek("type")) ?? "";
-  const value = asText(part.peek("value"));
-  if (value === null) return { blocks: [], files: [] };
-  const read = () => part.drop("type", "value");
+  const own = part.peek("value") === undefined ? OWN_NAMES.find((name) => name === type) : null;
+  const member = own ?? "value";
+  const value = asText(part.peek(member));
+  const read = () => part.drop("type", member);
+  if (value === null) {
+    // A picture that says nothing more is the next one of the row.
+    const isNext = own && part.peek(own) === undefined;
+    const files = isNext ? context.placeholders.take(`<${own}>`, id) : [];
+    if (files.length > 0) read();
+    return { blocks: [], files };
+  }
   if (type === "text" || type === "reasoning") {
     read();
     return { blocks: [{ kind: type === "text" ? "text" : "thinking", text: value }], files: [] };
@@ -141,8 +142,8 @@ function readPart(
     if (exact) read();
     return { blocks, files: [] };
   }
-  const kind = [...FILES].find(([name]) => name === type)?.[1];
-  if (kind === undefined) return { blocks: [], files: [] };
+  const kind = KINDS.find((each) => type === each || type === `${each}_url`);
+  if (kind === undefined) return EMPTY;
   read();
   return { blocks: [], files: [fileAt(value, kind, `${id}:file`)] };
 }

@@ -11,6 +11,7 @@ import type { Tally } from "../kit/contract/fidelity";
 import { writeThinkTags } from "../kit/source/think-tags";
 import { unwrittenMembers } from "../kit/tree/unwritten-details";
 import { tellsTime } from "../kit/source/stated-times";
+import { KINDS } from "./placeholders";
 import type { SharegptWriterFact } from "./write-facts";
 
 type Speaker = "human" | "gpt" | "system";
@@ -156,9 +157,8 @@ function writeGroup(group: Group, speaker: Speaker): Turn[] {
     }
     case "calls": {
       const calls = group.calls.map(describeCall);
-      return [
-        { from: "function_call", value: JSON.stringify(calls.length === 1 ? calls[0] : calls) },
-      ];
+      const value = JSON.stringify(calls.length === 1 ? calls[0] : calls);
+      return [{ from: "function_call", value }];
     }
     case "result":
       return [{ from: "observation", value: writeOutput(group.result) }];
@@ -187,11 +187,8 @@ function markFiles(
   const marks: string[] = [];
   for (const { attachmentKind, base64content, metadata, name, uri } of attachments) {
     count("fileContents", base64content === undefined ? 0 : 1);
-    const kind =
-      attachmentKind === "image" || attachmentKind === "video" || attachmentKind === "audio"
-        ? attachmentKind
-        : null;
-    if (kind === null) {
+    const kind = KINDS.find((each) => each === attachmentKind);
+    if (kind === undefined) {
       count("otherFiles");
       continue;
     }
