@@ -31,7 +31,7 @@ export function derivedTitle(text: string): string {
 
 /** What agents put before the first prompt, as a message of the person. */
 const OF_PROGRAM =
-  /^\s*(?:# AGENTS\.md instructions\b[^\n]*\s*|<(?:environment_context|user_instructions|permissions instructions|turn_aborted)>)/u;
+  /^\s*(?:# AGENTS\.md instructions\b[^\n]*\s*|<(?:environment_context|user_instructions|permissions instructions|turn_aborted|local-command-(?:caveat|stdout)|system-reminder)>)/u;
 const HEADING = /^\s*#[^\n]*\s*/u;
 
 /** Whether a text, or its start, has nothing but what an agent put there: it names no conversation. */
