@@ -26,7 +26,11 @@ export function isLogLine(record: JsonRecord): boolean {
   const hasId = asText(record["sessionId"]) !== null || asText(record["uuid"]) !== null;
   if (RECORDS.has(type)) return hasId || asRecord(record["snapshot"]) !== null;
   if (!SPOKEN.has(type)) return false;
-  return hasId || asRecord(record["message"]) !== null || asText(record["leafUuid"]) !== null;
+  const isSaid = asRecord(record["message"]) !== null || asText(record["leafUuid"]) !== null;
+  // The command line of Cursor streams such messages, too; Claude Code says of each which call it belongs to.
+  const isOther =
+    Object.hasOwn(record, "session_id") && !Object.hasOwn(record, "parent_tool_use_id");
+  return hasId || (isSaid && !isOther);
 }
 
 export function detectClaudeCode(probe: Probe): boolean {

@@ -63,13 +63,5 @@ const saysMore = (record: Unchecked<ClaudeCodeLine>, members: readonly string[])
 const isOfSession = ({ nodes }: Thread, session: string) =>
   nodes.some(({ lines }) => lines.some((line) => line.session === session));
 
-function nameOf(
-  record: Unchecked<ClaudeCodeLine>,
-  members: readonly (keyof ClaudeCodeLine)[],
-): string | null {
-  for (const member of members) {
-    const name = asText(record[member]);
-    if (name) return name;
-  }
-  return null;
-}
+const nameOf = (record: Unchecked<ClaudeCodeLine>, members: readonly (keyof ClaudeCodeLine)[]) =>
+  members.map((member) => asText(record[member])).find(Boolean) ?? null;

@@ -1,5 +1,6 @@
 import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { FURTHER_PROGRAMS } from "./further-programs";
 import { CHAT_APIS } from "./known-chat-apis";
 import { firstOf, has, hasText, SERVICES, TOOL_FILES, type KnownProgram } from "./known-services";
 
@@ -251,7 +252,14 @@ const CHATS: readonly KnownProgram[] = [
   },
 ];
 
-const PROGRAMS = [...AGENTS, ...CHATS, ...CHAT_APIS, ...SERVICES, ...TOOL_FILES];
+const PROGRAMS = [
+  ...FURTHER_PROGRAMS,
+  ...AGENTS,
+  ...CHATS,
+  ...CHAT_APIS,
+  ...SERVICES,
+  ...TOOL_FILES,
+];
 
 /**
  * The program a value looks like that no format claims, and what of it is read instead; null for an unknown one.
