@@ -44,7 +44,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "Grok API": ["w3x"],
   "OpenAI Responses only output": ["w3x"],
   "Grok newer": ["w5x", "w6x", "w7x"],
-  "Mistral Le Chat, again": ["w2x", "w3x", "w4x", "w6x", "w7x"],
+  "Mistral Le Chat, again": ["w3x", "w4x", "w6x", "w7x"],
   // Titles, files beside the messages, questions that are proposed.
   "TypingMind single": ["w3x"],
   "Open WebUI, again": ["w7x"],

@@ -2,7 +2,13 @@ import { decodeBase64, readDataUrl } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { readMembers, type MemberReader } from "@/lib/formats/kit/source/member-reader";
 import { asRecord } from "@/lib/shared/read-value";
-import type { OpenaiChatMessage, OpenaiFile, OpenaiPart, OpenaiSpokenAnswer } from "./source";
+import type {
+  OpenaiChatMessage,
+  OpenaiFile,
+  OpenaiListedFile,
+  OpenaiPart,
+  OpenaiSpokenAnswer,
+} from "./source";
 
 type Kind = AttachmentDraft["kind"];
 
@@ -70,6 +76,31 @@ function readPicture(entry: unknown, id: string): AttachmentDraft | null {
   const reader = part && readMembers<OpenaiPart>({ type: "image_url", ...part });
   const file = reader && readOpenaiFile(reader, id);
   return file !== null && (file.inline !== undefined || file.uri !== undefined) ? file : null;
+}
+
+const FILE_LISTS = ["attachments", "experimental_attachments", "files"] as const;
+
+/** Files that a program lists beside the content; an entry with neither a name nor an address stays where it is. */
+export function readListedFiles(
+  message: MemberReader<Pick<OpenaiChatMessage, (typeof FILE_LISTS)[number]>>,
+  messageId: string,
+): AttachmentDraft[] {
+  return FILE_LISTS.flatMap((member) => {
+    const entries = message.openList(member) ?? [];
+    return entries.flatMap(
+      (entry, at) => (entry && readListedFile(entry, `${messageId}:${member}-${at + 1}`)) ?? [],
+    );
+  });
+}
+
+function readListedFile(entry: MemberReader<OpenaiListedFile>, id: string): AttachmentDraft | null {
+  const found = takeUrl(entry, "url");
+  const name = entry.text("name", "filename", "file_name");
+  if (!name && found.uri === undefined && found.bytes === undefined) return null;
+  // The kind that embedded content states is the better one; the other stays.
+  if (found.mime) return attachment(id, { name, ...found });
+  const mime = entry.text("contentType", "mediaType", "mimeType", "mime_type");
+  return attachment(id, { name, ...found, mime });
 }
 
 function readFacts(part: MemberReader<OpenaiPart>): FileFacts | null {

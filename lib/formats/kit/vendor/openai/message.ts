@@ -7,7 +7,7 @@ import { readRole } from "@/lib/formats/kit/source/role";
 import { finding } from "@/lib/formats/kit/contract/finding";
 
 import { readCalls, readResult, type CallContext } from "./tool-calls";
-import { readPictures, readSpokenAnswer } from "./files";
+import { readListedFiles, readPictures, readSpokenAnswer } from "./files";
 import { isSdkResults, withSdkParts } from "./sdk-parts";
 import { readContent, type ContentReading, type PartReader } from "./parts";
 import type { OpenaiChatMessage } from "./source";
@@ -97,7 +97,7 @@ function readExtras(
   const refusal = message.text("refusal");
   const audio = message.open("audio");
   const spokenFiles = audio === null ? [] : [readSpokenAnswer(audio, `${id}:file-spoken`)];
-  const files = [...spokenFiles, ...readPictures(message, id)];
+  const files = [...spokenFiles, ...readPictures(message, id), ...readListedFiles(message, id)];
   // What was spoken is the answer where nothing is written.
   const spoken = content.blocks.length === 0 ? audio?.text("transcript") : null;
   const texts = [spoken, refusal].filter((text) => typeof text === "string" && text !== "");

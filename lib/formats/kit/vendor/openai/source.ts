@@ -16,8 +16,23 @@ export interface OpenaiChatMessage extends OpenaiCaller {
   readonly audio: OpenaiSpokenAnswer;
   /** Beside the content: base64 as Ollama has it, or parts as routers of models have them. */
   readonly images: readonly (string | OpenaiPart)[];
+  /** Beside the content as programs have files that they do not put into it: by name, by address or embedded. */
+  readonly attachments: readonly OpenaiListedFile[];
+  readonly experimental_attachments: readonly OpenaiListedFile[];
+  readonly files: readonly OpenaiListedFile[];
   /** Of a message of a tool. */
   readonly tool_call_id: string;
+}
+
+export interface OpenaiListedFile {
+  readonly name: string;
+  readonly filename: string;
+  readonly file_name: string;
+  readonly url: string;
+  readonly contentType: string;
+  readonly mediaType: string;
+  readonly mimeType: string;
+  readonly mime_type: string;
 }
 
 export interface OpenaiSpokenAnswer {
