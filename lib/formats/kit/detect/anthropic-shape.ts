@@ -28,6 +28,8 @@ function isOwnBlock(block: unknown): boolean {
   const record = asRecord(block);
   const type = asText(record?.["type"]) ?? "";
   const hasSource = asRecord(record?.["source"]) !== null;
+  // A thought of Mistral is a list of parts.
+  if (Array.isArray(record?.["thinking"])) return false;
   return OWN_BLOCK.test(type) || (hasSource && (type === "image" || type === "document"));
 }
 

@@ -93,7 +93,8 @@ function readExtras(
   context: OpenaiContext,
   content: ContentReading,
 ) {
-  const thinking = message.text("reasoning_content", "reasoning", "thinking");
+  const thinking =
+    message.text("reasoning_content", "reasoning", "thinking", "tool_plan") || readDetails(message);
   const refusal = message.text("refusal");
   const audio = message.open("audio");
   const spokenFiles = audio === null ? [] : [readSpokenAnswer(audio, `${id}:file-spoken`)];
@@ -111,6 +112,12 @@ function readExtras(
     refuses: Boolean(refusal),
   };
 }
+
+/** What a model thinks where it is only told in pieces; "" where there are none. */
+const readDetails = (message: MemberReader<OpenaiChatMessage>) =>
+  (message.openList("reasoning_details") ?? [])
+    .flatMap((detail) => detail?.text("text", "summary") ?? [])
+    .join("\n\n");
 
 function readToolMessage(
   message: MemberReader<OpenaiChatMessage>,

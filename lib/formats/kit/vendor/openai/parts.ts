@@ -1,7 +1,6 @@
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { readOpenaiFile } from "./files";
 import type { OpenaiChatMessage, OpenaiPart } from "./source";
 
@@ -90,10 +89,15 @@ function readPart(part: MemberReader<OpenaiPart>, fileId: string): PartReading |
 
 /** A thought of Mistral, which is a list of parts again; null for anything else. */
 function joinPieces(part: MemberReader<OpenaiPart>): string | null {
-  const pieces = asList(part.peek("thinking")).map((piece) => asText(asRecord(piece)?.["text"]));
-  if (pieces.length === 0 || pieces.includes(null)) return null;
-  part.drop("thinking");
-  return pieces.join("");
+  const pieces = part.openList("thinking") ?? [];
+  const isText = pieces.every((piece) => typeof piece?.peek("text") === "string");
+  if (pieces.length === 0 || !isText) return null;
+  return pieces
+    .map((piece) => {
+      if (piece?.peek("type") === "text") piece.drop("type");
+      return piece?.text("text") ?? "";
+    })
+    .join("");
 }
 
 function textBlock(

@@ -12,6 +12,10 @@ export interface OpenaiChatMessage extends OpenaiCaller {
   readonly reasoning: string;
   /** As Ollama calls it. */
   readonly thinking: string;
+  /** As Cohere has it before calls. */
+  readonly tool_plan: string;
+  /** As OpenRouter has it, beside `reasoning` or instead of it. */
+  readonly reasoning_details: readonly { readonly text: string; readonly summary: string }[];
   /** A spoken answer. */
   readonly audio: OpenaiSpokenAnswer;
   /** Beside the content: base64 as Ollama has it, or parts as routers of models have them. */
@@ -65,7 +69,7 @@ export interface OpenaiFunctionCall {
 export interface OpenaiPart extends OpenaiFile {
   readonly type: string;
   readonly text: string | { readonly value: string };
-  readonly thinking: string;
+  readonly thinking: string | readonly { readonly type: string; readonly text: string }[];
   readonly think: string;
   readonly reasoning: string;
   readonly refusal: string;
