@@ -34,6 +34,13 @@ function isConversePart(part: JsonRecord): boolean {
 const isResponsesPart = (part: JsonRecord) =>
   part["type"] === "input_text" || part["type"] === "output_text";
 
+const ASKED = ["prompt", "question", "query", "instruction"];
+const ANSWERED = ["completion", "completions", "response", "answer", "answers"];
+
+/** A row of one prompt and what answers it, under any of the names that data sets have for them. */
+const isAnsweredPrompt = (item: JsonRecord) =>
+  ASKED.some((name) => has(item, name)) && ANSWERED.some((name) => has(item, name));
+
 /** What is written by services that models are asked through. */
 export const SERVICES: readonly KnownProgram[] = [
   {
@@ -108,7 +115,7 @@ export const SERVICES: readonly KnownProgram[] = [
   {
     what: "rows of training data",
     is: (item) =>
-      has(item, "prompt", "completion") ||
+      isAnsweredPrompt(item) ||
       has(item, "input_text", "output_text") ||
       has(item, "chosen", "rejected") ||
       has(item, "message_tree_id") ||
