@@ -43,6 +43,7 @@ function inObject(schema: WireObject, record: JsonRecord, at: string): FieldViol
 /** What a client sends for a member that it has not set. */
 function isUnset(value: unknown): boolean {
   if (value === null || value === undefined || value === "" || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
   const record = asRecord(value);
   return record !== null && Object.keys(record).length === 1 && record["enabled"] === false;
 }

@@ -247,7 +247,7 @@ describe("members", () => {
 
   test("what asks for nothing is no fault", async () => {
     const mcp = { url: "", justInTime: { enabled: false } };
-    await make("Mcp", { adapter: { type: "mcp", mcp } });
+    await make("Mcp", { adapter: { type: "mcp", mcp }, overlays: [] });
     await make("House");
     const named = { metadata: { name: "t" }, spec: { ...EMPTY, llmToolName: "other" } };
     const tools = `${SETS}/external_id:house/tools`;
