@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
+import { changeSetting } from "@/components/settings/change-setting";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { SearchField } from "@/components/ui/fields/search-field";
@@ -11,7 +12,7 @@ import { showToast } from "@/components/ui/toast/queue";
 import { setSettingAction } from "@/lib/actions/settings";
 import { COMMANDS, type CommandId } from "./catalog";
 import { useKeyChoices } from "./key-bindings";
-import { chooseKeys, type KeyChoices } from "./key-choices";
+import { chooseKeys, readKeyChoices, type KeyChoices } from "./key-choices";
 import { KeyRow } from "./key-row";
 import { labelOf } from "./labels";
 
@@ -27,16 +28,23 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     () => document.documentElement.dataset["singleKeys"] !== "off",
   );
 
-  async function save(key: "keys" | "singleKeys", value: string, giveUp: () => void) {
-    const result = await send(setSettingAction, { key, value });
+  async function saveSingle(isOn: boolean) {
+    setIsSingle(isOn);
+    const value = isOn ? "on" : "off";
+    const result = await send(setSettingAction, { key: "singleKeys", value });
     if (result.ok) return refreshPage();
-    giveUp();
+    setIsSingle(!isOn);
     showToast({ title: result.error.message, tone: "danger" });
   }
-  const choose = (next: KeyChoices) => {
-    putInForce(next);
-    return save("keys", JSON.stringify(next), () => putInForce(choices));
-  };
+  async function choose(change: (choices: KeyChoices) => KeyChoices) {
+    putInForce(change(choices));
+    const result = await changeSetting("keys", JSON.stringify(choices), (value) =>
+      JSON.stringify(change(readKeyChoices(value))),
+    );
+    putInForce(result.ok ? readKeyChoices(result.data) : choices);
+    if (result.ok) return refreshPage();
+    showToast({ title: result.error.message, tone: "danger" });
+  }
   const shown = COMMANDS.filter(({ id }) =>
     labelOf(id).toLowerCase().includes(filter.trim().toLowerCase()),
   );
@@ -54,10 +62,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         <SearchField label="Find a command" value={filter} onChange={setFilter} />
         <Switch
           isSelected={isSingle}
-          onChange={(isOn) => {
-            setIsSingle(isOn);
-            return save("singleKeys", isOn ? "on" : "off", () => setIsSingle(!isOn));
-          }}
+          onChange={saveSingle}
           description="Off: only shortcuts with Control, Command or Alt work."
         >
           Single-letter shortcuts
@@ -77,7 +82,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
                     choices={choices}
                     isRecording={recording === command.id}
                     onRecord={(isOn) => setRecording(isOn ? command.id : null)}
-                    onChoose={(keys) => choose(chooseKeys(choices, command.id, keys))}
+                    onChoose={(keys) => choose((now) => chooseKeys(now, command.id, keys))}
                   />
                 ))}
               </ul>
@@ -88,7 +93,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           <p className="text-small text-ink-faint">No matching commands.</p>
         ) : null}
         {Object.keys(choices).length === 0 ? null : (
-          <Button onPress={() => choose({})}>Reset all shortcuts</Button>
+          <Button onPress={() => choose(() => ({}))}>Reset all shortcuts</Button>
         )}
       </div>
     </Sheet>

@@ -8,16 +8,19 @@ import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { NameText } from "@/components/names/name-text";
 import { useRefresh } from "@/components/routing/use-refresh";
-import { send } from "@/components/saving/send";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { isConnectionFailure } from "@/components/saving/send";
+import { useSaving } from "@/components/saving/use-saving";
+import { changeSetting } from "@/components/settings/change-setting";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { TextField } from "@/components/ui/fields/text-field";
 import { cn } from "@/components/ui/style/cn";
 import { showToast } from "@/components/ui/toast/queue";
-import { setSettingAction } from "@/lib/actions/settings";
 import {
   readViews,
   viewQuery,
+  withoutView,
   withView,
   type SavedView,
   type ViewedList,
@@ -37,15 +40,14 @@ interface Props {
 /** The views that were saved of a list, and the way to save the present one. */
 export function SavedViews({ list, stored, onOpen, children = null }: Props) {
   const present = viewQuery(useSearchParams().toString());
-  const [all, save] = useViews(stored);
+  const [all, change] = useViews(stored);
   const views = all.filter((view) => view.list === list);
   const isPresent = ({ query }: SavedView) => viewQuery(query) === present;
   const remove = async (view: SavedView) => {
-    const kept = all.filter((other) => other !== view);
-    if (await save(kept))
+    if (await change((views) => withoutView(views, view)))
       showToast({
         title: `Deleted the view “${view.name}”`,
-        undo: async () => void (await save(all)),
+        undo: async () => void (await change((views) => withView(views, view))),
       });
   };
   if (views.length === 0 && present === "") return children;
@@ -81,27 +83,39 @@ export function SavedViews({ list, stored, onOpen, children = null }: Props) {
         ))}
       </ul>
       {present === "" || views.some(isPresent) ? null : (
-        <NewView onSave={async (name) => save(withView(all, { name, list, query: present }))} />
+        <NewView
+          onSave={(name) =>
+            change((views) => withView(views, { name, list, query: present }), { isForm: true })
+          }
+        />
       )}
     </section>
   );
 }
 
-/** The views as they were saved last; true when a change is saved. */
+/** The views as they were saved last, and what changes them; true when a change is saved. */
 function useViews(stored: string) {
   const refreshPage = useRefresh();
-  const [saved, setSaved] = useState<readonly SavedView[] | null>(null);
-  const save = async (next: readonly SavedView[]): Promise<boolean> => {
-    const result = await send(setSettingAction, { key: "views", value: JSON.stringify(next) });
+  const [saved, setSaved] = useState<string | null>(null);
+  const change = async (
+    make: (views: readonly SavedView[]) => readonly SavedView[],
+    { isForm = false } = {},
+  ): Promise<boolean> => {
+    const result = await changeSetting("views", saved ?? stored, (value) =>
+      JSON.stringify(make(readViews(value) ?? [])),
+    );
     if (!result.ok) {
-      showToast({ title: result.error.message, tone: "danger" });
+      // The form of a new view says itself that it did not arrive.
+      if (!isForm || !isConnectionFailure(result.error)) {
+        showToast({ title: result.error.message, tone: "danger" });
+      }
       return false;
     }
-    setSaved(next);
+    setSaved(result.data);
     refreshPage();
     return true;
   };
-  return [saved ?? readViews(stored) ?? [], save] as const;
+  return [readViews(saved ?? stored) ?? [], change] as const;
 }
 
 function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
@@ -112,16 +126,13 @@ function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
     stored: "",
   });
   const { value: name, set: setName } = draft;
-  const [isSaving, setSaving] = useState(false);
+  const saving = useSaving(() => onSave(name.trim()), draft.clear);
   return (
     <form
       className="flex flex-wrap items-end gap-2 px-2 pt-1"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (name.trim() === "") return;
-        setSaving(true);
-        if (await onSave(name.trim())) draft.clear();
-        setSaving(false);
+        if (name.trim() !== "") await saving.save();
       }}
     >
       <DraftBar draft={draft} className="w-full" />
@@ -133,9 +144,15 @@ function NewView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
         onChange={setName}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" size="small" isPending={isSaving} isDisabled={name.trim() === ""}>
+      <Button
+        type="submit"
+        size="small"
+        isPending={saving.isSaving}
+        isDisabled={name.trim() === ""}
+      >
         Save view
       </Button>
+      <SaveFailure saving={saving} className="w-full" />
     </form>
   );
 }

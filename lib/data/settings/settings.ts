@@ -5,6 +5,7 @@ import {
   type SettingKey,
   type Settings,
 } from "@/lib/domain/library/setting";
+import { MOST_VIEWS } from "@/lib/domain/library/saved-views";
 
 import { getSharedStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
@@ -40,29 +41,48 @@ export async function shownSettings(): Promise<Settings> {
   }
 }
 
+/** A refusal; `current` where something else was set than the caller knew. */
+type SettingOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly current?: string };
+
+/**
+ * Sets one setting.
+ * @param known what the caller knows to be set, where the new value is made of it: else nothing is written
+ */
 export async function setSetting(
   key: SettingKey,
   value: string,
-): Promise<{ ok: true } | { ok: false; message: string }> {
+  known?: string,
+): Promise<SettingOutcome> {
   if (!isSettingValue(key, value)) {
-    return { ok: false, message: `“${value}” is not a value of the setting “${key}”.` };
+    const message =
+      key === "views"
+        ? `Up to ${MOST_VIEWS} views can be saved. Delete one first.`
+        : `“${value}” is not a value of the setting “${key}”.`;
+    return { ok: false, message };
   }
   const store = await getSharedStore();
-  await store.write(async (sql) => {
+  return store.write(async (sql): Promise<SettingOutcome> => {
     const before = await sql.query
       .selectFrom("Setting")
       .select("value")
       .where("key", "=", key)
       .executeTakeFirst();
+    const was = before?.value ?? SETTING_DEFAULTS[key];
+    // As it is read: what an older or newer version stored may not count.
+    const current = isSettingValue(key, was) ? was : SETTING_DEFAULTS[key];
+    if (known !== undefined && known !== current) {
+      return { ok: false, message: "The setting was changed elsewhere.", current };
+    }
     await sql.query
       .insertInto("Setting")
       .values({ key, value })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
       .execute();
-    const was = before?.value ?? SETTING_DEFAULTS[key];
     if (DECISIONS.has(key) && was !== value) {
       await noteEvent(sql, "setting-changed", key, { was, value });
     }
+    return { ok: true };
   });
-  return { ok: true };
 }

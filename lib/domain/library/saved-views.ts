@@ -21,7 +21,8 @@ export interface SavedView {
   readonly query: string;
 }
 
-const MOST_VIEWS = 50;
+/** So many views a library has at most, over all lists. */
+export const MOST_VIEWS = 50;
 const LONGEST_NAME = 80;
 const LONGEST_QUERY = 2000;
 
@@ -58,6 +59,11 @@ function readView(value: unknown): SavedView | null {
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const at = views.findIndex(({ name, list }) => name === view.name && list === view.list);
   return at === -1 ? [...views, view] : views.toSpliced(at, 1, view);
+}
+
+/** The views without one of them. */
+export function withoutView(views: readonly SavedView[], { name, list }: SavedView): SavedView[] {
+  return views.filter((view) => view.name !== name || view.list !== list);
 }
 
 /**
