@@ -12,13 +12,15 @@ import type { ToolsetTests } from "@/lib/domain/permissions/tests/listing";
 import type { StoredTest } from "@/lib/domain/permissions/tests/schema";
 import { useReportEdits } from "../use-report-edits";
 import { draftOfTest, NEW_TEST, storedOf } from "./test-draft";
-import { testEdit } from "./test-edits";
+import { hasTest, isAsRead, testEdit } from "./test-edits";
 import { TestFields } from "./test-fields";
 
 interface Props {
   toolset: ToolsetTests;
-  /** Null for a new one. */
+  /** Null for a new one, and where the one that a draft was of is gone. */
   stored: StoredTest | null;
+  /** Which draft of the toolset's tests it is. */
+  field: string;
   onClose: () => void;
 }
 
@@ -27,27 +29,36 @@ export function testsPlace({ toolsetId }: ToolsetTests): string {
   return `tests:${toolsetId}`;
 }
 
+/** The field of the draft of a test. */
+export const testField = (stored: StoredTest | null): string => stored?.pointer ?? "new";
+
 /** Writes a test, new or stored. */
-export function TestDialog({ toolset, stored, onClose }: Props) {
+export function TestDialog({ toolset, stored, field, onClose }: Props) {
   const kept = useDraft({
     at: {
       subject: `toolset:${toolset.fileId}`,
       place: testsPlace(toolset),
       base: toolset.revision,
     },
-    field: stored === null ? "new" : stored.pointer,
+    field,
     label: stored === null ? "New permission test" : "Permission test",
     stored: stored?.read.ok ? draftOfTest(stored.read.test) : NEW_TEST,
   });
   const draft = kept.value;
   const [problem, setProblem] = useState<string | null>(null);
   const edits = useReportEdits();
+  // The report follows what others change, and a draft may be older than what is stored.
+  const isOutdated =
+    stored !== null && (!isAsRead(toolset, stored) || (kept.isChanged && kept.base !== undefined));
+  const replaced = isOutdated ? null : stored;
 
   const saving = useSaving(
     async () => {
       const value = storedOf(draft);
-      const title = stored === null ? "Test added" : "Test changed";
-      return value !== null && edits.save([testEdit(toolset, stored, value)], [], title);
+      if (value === null) return false;
+      if (replaced === null && hasTest(toolset, value)) return true;
+      const title = replaced === null ? "Test added" : "Test changed";
+      return edits.save([testEdit(toolset, replaced, value)], [], title);
     },
     () => {
       kept.saved();
@@ -80,12 +91,22 @@ export function TestDialog({ toolset, stored, onClose }: Props) {
             Cancel
           </Button>
           <Button variant="primary" isPending={saving.isSaving} onPress={save}>
-            Save
+            {isOutdated ? "Save as a new test" : "Save"}
           </Button>
         </>
       }
     >
       <DraftBar draft={kept} className="mb-4" />
+      {isOutdated ? (
+        <InlineError
+          tone="warning"
+          title="This test was changed or deleted elsewhere"
+          className="mb-4"
+        >
+          What you typed is still here. Saving adds it as a new test and leaves the other one as it
+          is.
+        </InlineError>
+      ) : null}
       <SaveFailure saving={saving} className="mb-4" />
       {problem === null ? null : <InlineError title={problem} className="mb-4" />}
       <TestFields draft={draft} onChange={kept.set} />

@@ -13,19 +13,27 @@ import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { ToolsetTests as Tests } from "@/lib/domain/permissions/tests/listing";
 import type { StoredTest } from "@/lib/domain/permissions/tests/schema";
 import { useReportEdits } from "../use-report-edits";
-import { TestDialog, testsPlace } from "./test-dialog";
+import { TestDialog, testField, testsPlace } from "./test-dialog";
 import { testEdit } from "./test-edits";
+
+/** The test that is edited, and which draft has it. */
+interface Editing {
+  /** As it was when the editor was opened; null for a new one. */
+  readonly stored: StoredTest | null;
+  readonly field: string;
+}
 
 /** The tests of one toolset with how they come out. */
 export function ToolsetTests({ toolset }: { toolset: Tests }) {
-  const [editing, setEditing] = useState<StoredTest | "new" | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const open = (stored: StoredTest | null) => setEditing({ stored, field: testField(stored) });
   const edits = useReportEdits();
   useWantedDraft(`toolset:${toolset.fileId}`, ({ field }) => {
     const place = `${testsPlace(toolset)}/`;
     if (!field.startsWith(place)) return;
     const name = field.slice(place.length);
     const test = toolset.tests.find(({ stored }) => stored.pointer === name);
-    setEditing(test?.stored ?? "new");
+    setEditing({ stored: test?.stored ?? null, field: name });
   });
   return (
     <section
@@ -49,11 +57,7 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
             </span>
           )}
         </h2>
-        <Button
-          size="small"
-          icon={<Plus aria-hidden size={16} />}
-          onPress={() => setEditing("new")}
-        >
+        <Button size="small" icon={<Plus aria-hidden size={16} />} onPress={() => open(null)}>
           Add a test
         </Button>
       </div>
@@ -66,18 +70,14 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
               key={stored.pointer}
               stored={stored}
               outcome={outcome}
-              onEdit={() => setEditing(stored)}
+              onEdit={() => open(stored)}
               onDelete={() => edits.save([testEdit(toolset, stored, null)], [], "Test deleted")}
             />
           ))}
         </ul>
       )}
       {editing === null ? null : (
-        <TestDialog
-          toolset={toolset}
-          stored={editing === "new" ? null : editing}
-          onClose={() => setEditing(null)}
-        />
+        <TestDialog toolset={toolset} {...editing} onClose={() => setEditing(null)} />
       )}
     </section>
   );
