@@ -71,8 +71,6 @@ export interface Draft<T> {
   readonly settle: (end: SettledSave) => void;
   /** Forgets the draft because it was saved elsewhere, and empties a field for the next one. */
   readonly clear: () => void;
-  /** Says that what was typed is based on what is stored now, which the person has seen. */
-  readonly rebase: () => void;
 }
 
 const NONE: readonly DraftRecord[] = [];
@@ -248,9 +246,6 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
     },
     saved,
     settle: (end) => (end === "theirs" ? discard() : saved()),
-    rebase: () => {
-      if (latest.current !== null) hold({ ...latest.current, origin: stored, base });
-    },
   };
 }
 

@@ -1,17 +1,13 @@
 "use client";
 
-import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import type { DraftState } from "@/components/drafts/draft-bar";
-import { openedPart } from "@/components/saving/opened-part";
 import { SaveFailure } from "@/components/saving/save-failure";
-import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import type { ActionError } from "@/lib/actions/result";
 import type { FixOperation } from "@/lib/validation/diagnostic";
 import { SaveProblems } from "./save-problems";
-
-const ConflictDialog = openedPart(async () => (await import("./conflict-dialog")).ConflictDialog);
+import { useAskedSave } from "./use-asked-save";
 
 interface Props {
   label: string;
@@ -36,20 +32,13 @@ export function SaveForm({
   onSave,
   onFix,
 }: Props) {
-  const [error, setError] = useState<ActionError | null>(null);
-  const [isConflict, setConflict] = useState(false);
-  const send = async (base: number | undefined): Promise<boolean> => {
-    const problem = await onSave(base);
-    setError(problem);
-    if (problem?.code === "stale") setConflict(true);
-    return problem === null;
-  };
-  const saving = useSaving(() => send(draft.base), draft.saved);
-  const discard = () => {
-    draft.discard();
-    saving.drop();
-    setError(null);
-  };
+  const { saving, error, forgetError, discard, question } = useAskedSave({
+    noun: "toolset",
+    draft,
+    texts,
+    changedBy,
+    onSave,
+  });
   return (
     <>
       <SaveProblems
@@ -59,7 +48,7 @@ export function SaveForm({
           : {
               onFix: (operation: FixOperation) => {
                 onFix(operation);
-                setError(null);
+                forgetError();
               },
             })}
       />
@@ -77,22 +66,7 @@ export function SaveForm({
           Discard
         </Button>
       </div>
-      {isConflict ? (
-        <ConflictDialog
-          conflict={{
-            noun: "toolset",
-            ...texts(),
-            retry: async () => {
-              // The person has seen both; only what was typed is written.
-              if (await send(undefined)) draft.saved();
-            },
-            keepTheirs: discard,
-            goBack: () => undefined,
-          }}
-          changedBy={changedBy}
-          onClose={() => setConflict(false)}
-        />
-      ) : null}
+      {question}
     </>
   );
 }

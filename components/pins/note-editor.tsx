@@ -2,10 +2,12 @@
 
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
+import { SaveProblems } from "@/components/forms/save-problems";
+import { useAskedSave } from "@/components/forms/use-asked-save";
 import { SaveFailure } from "@/components/saving/save-failure";
-import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
+import type { ActionError } from "@/lib/actions/result";
 
 /** Edits the note of a pin in place. Mod+Enter saves, Escape leaves it as it was; an empty one is taken away. */
 export function NoteEditor({
@@ -14,18 +16,23 @@ export function NoteEditor({
   onCancel,
 }: {
   note: string;
-  /** True when it was saved. */
-  onSave: (text: string) => Promise<boolean>;
+  /**
+   * @param base the revision to expect, where it is not the one on the page
+   * @returns what stands in the way; null when it is saved
+   */
+  onSave: (text: string, base: number | undefined) => Promise<ActionError | null>;
   onCancel: () => void;
 }) {
   const draft = useDraft({ field: "note", label: "Note", stored: note });
-  const saving = useSaving(
-    () => onSave(draft.value.trim()),
-    () => {
-      draft.saved();
-      onCancel();
-    },
-  );
+  const asked = useAskedSave({
+    noun: "message",
+    draft,
+    texts: () => ({ mine: draft.value, theirs: note }),
+    changedBy: null,
+    onSave: (base) => onSave(draft.value.trim(), base),
+    onSaved: onCancel,
+  });
+  const { saving, error } = asked;
   const { save } = saving;
   const cancel = () => {
     if (draft.isChanged) draft.discard();
@@ -47,7 +54,9 @@ export function NoteEditor({
           event.continuePropagation();
         }}
       />
+      <SaveProblems error={error} />
       <SaveFailure saving={saving} />
+      {asked.question}
       <div className="flex gap-2">
         <Button size="small" variant="primary" isPending={saving.isSaving} onPress={save}>
           Save the note

@@ -3,8 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { showChange } from "@/components/drafts/use-undo";
 import { saveInTurn } from "@/components/saving/own-revisions";
-import { isConnectionFailure, send } from "@/components/saving/send";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
+import type { ActionError } from "@/lib/actions/result";
 import { undoAction } from "@/lib/actions/changes";
 import { editMessageAction } from "@/lib/actions/messages";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
@@ -31,31 +32,35 @@ export function usePinEdits(pin: Pin) {
     await refresh();
   }
 
-  async function save(edit: MessageEdit, revision: number): Promise<boolean> {
+  /** @param base the revision to expect, where what was typed was made on another text than the one shown */
+  async function save(edit: MessageEdit, base?: number): Promise<ActionError | null> {
     const { messageId } = pin;
     const result = await saveInTurn(`conversation:${conversationId}`, (expecting) => {
-      const expectedRevision = expecting(revisionKey.message(messageId), revision);
+      const expectedRevision = base ?? expecting(revisionKey.message(messageId), pin.revision);
       return send(editMessageAction, { conversationId, messageId, expectedRevision, edit });
     });
     if (result.ok) {
       await refresh();
       showChange(result.data, undoChange);
-      return true;
+      return null;
     }
-    const { code, current, message } = result.error;
-    // Taking a pin away says the same whatever else was changed in the message; a note does not.
-    if (code === "stale" && current && edit.kind === "pin") return save(edit, current.revision);
-    // The editor of a note says itself that its save did not arrive.
-    if (edit.kind === "note" && isConnectionFailure(result.error)) return false;
-    showToast({ title: message, tone: "danger" });
-    // Without a connection this would wait for it.
-    refresh().catch(reportError);
-    return false;
+    // The question about both notes shows the one that is stored now; without a connection this would wait for it.
+    if (result.error.code === "stale") await refresh();
+    else refresh().catch(reportError);
+    return result.error;
+  }
+
+  async function unpin(base?: number): Promise<void> {
+    const problem = await save({ kind: "pin", value: false }, base);
+    // Taking a pin away says the same whatever else was changed in the message.
+    if (problem?.code === "stale" && problem.current) await unpin(problem.current.revision);
+    else if (problem !== null) showToast({ title: problem.message, tone: "danger" });
   }
 
   return {
-    unpin: () => save({ kind: "pin", value: false }, pin.revision),
-    setNote: (text: string) =>
-      save({ kind: "note", text: text === "" ? null : text }, pin.revision),
+    unpin: () => unpin(),
+    /** @returns what stands in the way; null when it is saved */
+    setNote: (text: string, base: number | undefined) =>
+      save({ kind: "note", text: text === "" ? null : text }, base),
   };
 }

@@ -1,5 +1,5 @@
 import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
-import { asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { draftText } from "@/components/drafts/draft-record";
 
 const KEYS = { title: "conversationTitle", systemMessage: "systemMessage" } as const;
@@ -15,6 +15,10 @@ export function shellMine(edit: ConversationEdit): string | null {
       return edit.text ?? "";
     case "field":
       return edit.value ?? "";
+    case "override":
+      return edit.fields?.configOverrides === undefined
+        ? null
+        : draftText(edit.fields.configOverrides ?? "");
     default:
       return null;
   }
@@ -34,6 +38,12 @@ export function shellTheirs(edit: ConversationEdit, raw: string): string {
   }
   if (edit.kind === "title" || edit.kind === "systemMessage") {
     return draftText(shell?.[KEYS[edit.kind]] ?? "");
+  }
+  if (edit.kind === "override") {
+    const override = asList(shell?.["toolOverrides"])
+      .map(asRecord)
+      .find((each) => each?.["toolId"] === edit.toolId);
+    return draftText(override?.["configOverrides"] ?? "");
   }
   if (edit.kind === "field" || edit.kind === "member") return draftText(shell?.[edit.key] ?? "");
   return raw;

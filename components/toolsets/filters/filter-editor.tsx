@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useGo } from "@/components/routing/use-go";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useChanger } from "@/components/live/use-changer";
+import { SaveProblems } from "@/components/forms/save-problems";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button/button";
@@ -24,7 +25,7 @@ import { useFilterDraft } from "./use-filter-draft";
 export function FilterEditor({ target }: { target: FilterTarget }) {
   const go = useGo();
   const { toolset, application, states, fileId, toolsetIds } = target;
-  const { kept, saving, draft, isChanged, change, discard } = useFilterDraft(target);
+  const { kept, asked, draft, isChanged, change } = useFilterDraft(target);
   const changer = useChanger("toolset");
   const after = useMemo(() => withFilters(toolset, draft), [toolset, draft]);
   // Typing stays quick with many tools: the preview follows.
@@ -75,15 +76,19 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
           <PreviewPane tools={tools} storedMs={target.storedMs} />
         </div>
       </div>
-      <SaveFailure saving={saving} className="mx-4 mb-2" />
+      <div className="mx-4 mb-2 empty:hidden">
+        <SaveProblems error={asked.error} />
+      </div>
+      <SaveFailure saving={asked.saving} className="mx-4 mb-2" />
+      {asked.question}
       {isChanged ? (
         <div
           className="flex flex-wrap items-center gap-3 border-t border-line bg-raised px-4 py-3"
           role="status"
         >
           <span className="flex-1 text-small">The filters are not saved</span>
-          <Button onPress={discard}>Discard</Button>
-          <Button variant="primary" isPending={saving.isSaving} onPress={saving.save}>
+          <Button onPress={asked.discard}>Discard</Button>
+          <Button variant="primary" isPending={asked.saving.isSaving} onPress={asked.saving.save}>
             Save
           </Button>
         </div>

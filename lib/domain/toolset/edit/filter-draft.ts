@@ -38,6 +38,30 @@ export function readFilterDraft(toolset: JsonRecord | null): FilterDraft {
   };
 }
 
+/**
+ * The filters that a toolset gets: those that were changed in a form, and for the rest its own, which somebody else may
+ * have changed since.
+ * @param origin what the form began with
+ */
+export function mergeFilterDraft(
+  toolset: JsonRecord | null,
+  origin: FilterDraft,
+  draft: FilterDraft,
+): FilterDraft {
+  const now = readFilterDraft(toolset);
+  const merged = <T>(before: T, typed: T, current: T): T =>
+    equalJson(before, typed) ? current : typed;
+  return {
+    includeTools: merged(origin.includeTools, draft.includeTools, now.includeTools),
+    excludeTools: merged(origin.excludeTools, draft.excludeTools, now.excludeTools),
+    toolApprovals: merged(origin.toolApprovals, draft.toolApprovals, now.toolApprovals),
+    reference: merged(origin.reference, draft.reference, now.reference),
+    otherReferences: draft.otherReferences.map((typed, at) =>
+      merged(origin.otherReferences[at], typed, now.otherReferences[at]),
+    ),
+  };
+}
+
 /** One member of a slot: what it is to be, what it is, and what was imported. */
 interface Wish {
   readonly path: readonly string[];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "@/lib/json/edit";
+import { equalJson } from "@/lib/json/equal";
 import {
   arbitraryFilters,
   arbitraryRules,
@@ -12,7 +13,13 @@ import { ORDER } from "@/lib/domain/permissions/resolve/explain";
 import { resolve } from "@/lib/domain/permissions/resolve/resolve";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { editToolsetText } from "./edits";
-import { filterEdits, readFilterDraft, withFilters, type FilterDraft } from "./filter-draft";
+import {
+  filterEdits,
+  mergeFilterDraft,
+  readFilterDraft,
+  withFilters,
+  type FilterDraft,
+} from "./filter-draft";
 import { filterEffects, previewFilters } from "./filter-preview";
 import { slimToolset } from "../filters/slim-toolset";
 import { toolsetFilters } from "../filters/toolset-filters";
@@ -165,6 +172,29 @@ describe("laws of filters", () => {
           ]);
         }
       }),
+    );
+  });
+
+  test("what somebody else changed stays, where nothing else was typed", () => {
+    const members = ["includeTools", "excludeTools", "toolApprovals", "reference"] as const;
+    fc.assert(
+      fc.property(
+        arbitraryToolset,
+        arbitraryFilters,
+        arbitraryFilters,
+        fc.subarray([...members]),
+        (toolset, theirs, mine, typed) => {
+          const origin = readFilterDraft(toolset);
+          const now = save(toolset, theirs);
+          const changed = Object.fromEntries(typed.map((name) => [name, mine[name]]));
+          const merged = mergeFilterDraft(now, origin, { ...origin, ...changed });
+          for (const name of members) {
+            const isTyped = typed.includes(name) && !equalJson(mine[name], origin[name]);
+            const expected = isTyped ? mine[name] : readFilterDraft(now)[name];
+            expect([name, merged[name]]).toEqual([name, expected]);
+          }
+        },
+      ),
     );
   });
 });
