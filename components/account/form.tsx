@@ -1,6 +1,7 @@
 "use client";
 
 import { useState, type FormEvent } from "react";
+import { useOnce } from "@/components/saving/use-once";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 
@@ -10,15 +11,15 @@ export function useForm(
   onDone: () => void,
 ) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useOnce();
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setPending(true);
-    setProblem(null);
-    const result = await way();
-    setPending(false);
-    if (result.ok) onDone();
-    else setProblem(result.error?.message ?? "");
+    await run(async () => {
+      setProblem(null);
+      const result = await way();
+      if (result.ok) onDone();
+      else setProblem(result.error?.message ?? "");
+    });
   }
   return { problem, isPending, submit };
 }

@@ -5,6 +5,7 @@ import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { ShownOnceButton } from "@/components/forms/shown-once-button";
 import { send } from "@/components/saving/send";
+import { useOnce } from "@/components/saving/use-once";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
@@ -38,18 +39,18 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   const { value: name, set: setName } = draft;
   const [scope, setScope] = useState<ApiScope>("tools:read");
   const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useOnce();
 
   // Not as the form's action: that would empty the fields also when no key was made.
   async function make(event: FormEvent) {
     event.preventDefault();
-    setPending(true);
-    const result = await send(createApiKeyAction, { name, scope });
-    setPending(false);
-    if (result.ok) {
-      draft.clear();
-      onMade(result.data.key);
-    } else setProblem(result.error.message);
+    await run(async () => {
+      const result = await send(createApiKeyAction, { name, scope });
+      if (result.ok) {
+        draft.clear();
+        onMade(result.data.key);
+      } else setProblem(result.error.message);
+    });
   }
 
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ActionResult } from "@/lib/actions/result";
 import { underBase } from "@/lib/shared/base-path";
 
@@ -18,7 +18,11 @@ interface Door {
 export function useDoor(back: string): Door {
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
+  const isEntering = useRef(false);
   async function enter(way: () => Promise<ActionResult<{ address: string } | null>>) {
+    // Enter in a field sends a form also while its button waits.
+    if (isEntering.current) return;
+    isEntering.current = true;
     setPending(true);
     setProblem(null);
     try {
@@ -32,6 +36,7 @@ export function useDoor(back: string): Door {
     } catch {
       setProblem(UNREACHABLE);
     }
+    isEntering.current = false;
     setPending(false);
   }
   return { problem, isPending, enter, setProblem };

@@ -7,6 +7,7 @@ import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { NameText } from "@/components/names/name-text";
 import { send } from "@/components/saving/send";
+import { useOnce } from "@/components/saving/use-once";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { AnchoredPanel } from "@/components/ui/overlay/anchored-panel";
@@ -65,10 +66,11 @@ function FolderChoice({
     if (made.ok) await choose(made.data);
     else setProblem(made.error.message);
   }
+  const once = useOnce();
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (name === "") return;
-    await (exact === undefined ? make() : choose(exact));
+    await once.run(() => (exact === undefined ? make() : choose(exact)));
   }
   return (
     <form onSubmit={submit} className="flex w-64 max-w-full flex-col gap-3">
@@ -93,7 +95,7 @@ function FolderChoice({
         current={current}
         made={name === "" || exact !== undefined ? null : name}
         onChoose={choose}
-        onMake={make}
+        onMake={() => once.run(make)}
       />
     </form>
   );

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { NameText } from "@/components/names/name-text";
+import { useOnce } from "@/components/saving/use-once";
 import { useAccount } from "@/components/shell/account/account";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
@@ -137,20 +138,19 @@ function useParts(id: string, { message, path }: Props["at"]): readonly Part[] {
 
 function useMaking(onMade: (link: string) => void) {
   const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useOnce();
   const [problem, setProblem] = useState<string | null>(null);
   async function submit(event: FormEvent<HTMLFormElement>, choices: ShareChoices): Promise<void> {
     event.preventDefault();
-    setPending(true);
-    setProblem(null);
-    try {
-      onMade((await makeShare(choices)).link);
-      await queries.invalidateQueries({ queryKey: ["shares"] });
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setPending(false);
-    }
+    await run(async () => {
+      setProblem(null);
+      try {
+        onMade((await makeShare(choices)).link);
+        await queries.invalidateQueries({ queryKey: ["shares"] });
+      } catch (error) {
+        setProblem(error instanceof Error ? error.message : String(error));
+      }
+    });
   }
   return { isPending, problem, submit };
 }

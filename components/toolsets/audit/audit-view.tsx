@@ -6,6 +6,7 @@ import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { SaveProblems } from "@/components/forms/save-problems";
 import { LONG_MS, send } from "@/components/saving/send";
+import { useOnce } from "@/components/saving/use-once";
 import { saveFile } from "@/components/ui/browser/save-file";
 import { Button } from "@/components/ui/button/button";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -25,16 +26,14 @@ export function AuditView({ version }: { version: string }) {
     stored: "",
     isSecret: hasUserInfo,
   });
-  const [isPending, setPending] = useState(false);
+  const { isPending, run: once } = useOnce();
   const [error, setError] = useState<ActionError | null>(null);
   const [audit, setAudit] = useState<ServerAudit | null>(null);
   const url = draft.value.trim();
 
   async function run(): Promise<void> {
-    setPending(true);
     setError(null);
     const result = await send(auditServerAction, { url, transport: "auto", headers: {} }, LONG_MS);
-    setPending(false);
     if (result.ok) {
       draft.saved();
       setAudit(result.data);
@@ -51,7 +50,7 @@ export function AuditView({ version }: { version: string }) {
         className="space-y-4"
         onSubmit={async (event) => {
           event.preventDefault();
-          if (url !== "") await run();
+          if (url !== "") await once(run);
         }}
       >
         <DraftBar draft={draft} />

@@ -7,6 +7,7 @@ import { useDraft } from "@/components/drafts/use-draft";
 import { SaveProblems } from "@/components/forms/save-problems";
 import { useImportFiles } from "@/components/imports/page/import-host";
 import { LONG_MS, send } from "@/components/saving/send";
+import { useOnce } from "@/components/saving/use-once";
 import { Button } from "@/components/ui/button/button";
 import { TextField } from "@/components/ui/fields/text-field";
 import {
@@ -116,7 +117,7 @@ function Finder({
     stored: "",
     isSecret: hasUserInfo,
   });
-  const [isPending, setPending] = useState(false);
+  const once = useOnce();
   const [error, setError] = useState<ActionError | null>(null);
   const text = draft.value.trim();
   return (
@@ -128,9 +129,7 @@ function Finder({
         onSubmit={async (event) => {
           event.preventDefault();
           if (text === "") return;
-          setPending(true);
-          setError(await run(text));
-          setPending(false);
+          await once.run(async () => setError(await run(text)));
         }}
       >
         <DraftBar draft={draft} />
@@ -141,7 +140,7 @@ function Finder({
           value={draft.value}
           onChange={(typed) => draft.set(typed)}
         />
-        <Button type="submit" isPending={isPending} isDisabled={text === ""}>
+        <Button type="submit" isPending={once.isPending} isDisabled={text === ""}>
           {button}
         </Button>
         <SaveProblems error={error} />
@@ -157,7 +156,7 @@ function OnThisMachine({
   unread: readonly string[];
   run: () => Promise<ActionError | null>;
 }) {
-  const [isPending, setPending] = useState(false);
+  const once = useOnce();
   const [error, setError] = useState<ActionError | null>(null);
   return (
     <section className="space-y-3" aria-label="On this machine">
@@ -167,11 +166,9 @@ function OnThisMachine({
         Code, Cline, Gemini CLI, Codex, Zed, Goose and opencode, in their usual locations only.
       </p>
       <Button
-        isPending={isPending}
+        isPending={once.isPending}
         onPress={async () => {
-          setPending(true);
-          setError(await run());
-          setPending(false);
+          await once.run(async () => setError(await run()));
         }}
       >
         Find configurations

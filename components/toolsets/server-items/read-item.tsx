@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { LONG_MS, send } from "@/components/saving/send";
+import { useOnce } from "@/components/saving/use-once";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -30,7 +31,7 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
     isSecret: (typed) => textHasCredential(JSON.stringify(typed)),
   });
   const values = new Map(Object.entries(draft.value));
-  const [isPending, setPending] = useState(false);
+  const once = useOnce();
   const [shown, setShown] = useState<ShownResult | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { inputs } = item;
@@ -44,11 +45,9 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
   const isLacking = inputs.some(({ name, isRequired }) => isRequired && !values.get(name));
 
   async function read(): Promise<void> {
-    setPending(true);
     setError(null);
     const press = { ...place, item: item.id, inputs: draft.value };
     const result = await send(readItemAction, press, LONG_MS);
-    setPending(false);
     setShown(result.ok ? result.data : null);
     if (result.ok) draft.saved();
     else setError(result.error.message);
@@ -59,7 +58,7 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
       className="space-y-3"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (!isLacking) await read();
+        if (!isLacking) await once.run(read);
       }}
     >
       <DraftBar draft={draft} />
@@ -76,7 +75,7 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
       <Button
         size="small"
         type="submit"
-        isPending={isPending}
+        isPending={once.isPending}
         isDisabled={isLacking}
         aria-label={revealName(`Read ${item.key}`)}
       >

@@ -5,6 +5,7 @@ import { useRefresh } from "@/components/routing/use-refresh";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { LONG_MS, send } from "@/components/saving/send";
+import { useOnce } from "@/components/saving/use-once";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
@@ -124,14 +125,14 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
 
 /** @param onAdded is told the store id of the new toolset's file */
 function useAdding(onAdded: (fileId: string) => void) {
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useOnce();
   const [error, setError] = useState<ActionError | null>(null);
   async function add(server: Parameters<typeof addServerAction>[0]): Promise<void> {
-    setPending(true);
-    const result = await send(addServerAction, server, LONG_MS);
-    setPending(false);
-    if (result.ok) onAdded(result.data.fileId);
-    else setError(result.error);
+    await run(async () => {
+      const result = await send(addServerAction, server, LONG_MS);
+      if (result.ok) onAdded(result.data.fileId);
+      else setError(result.error);
+    });
   }
   return { add, isPending, error };
 }
