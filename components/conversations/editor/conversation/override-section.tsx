@@ -39,11 +39,10 @@ export function OverrideSection({ editor }: { editor: ShellEditor }) {
       )}
       {isAdding ? (
         <ToolChoice
-          onChoose={async (toolId) => {
-            const fields = { enabled: true };
-            if (await editor.save({ kind: "override", toolId, fields })) setAdding(false);
-          }}
-          onCancel={() => setAdding(false)}
+          onChoose={(toolId) =>
+            editor.save({ kind: "override", toolId, fields: { enabled: true } })
+          }
+          onDone={() => setAdding(false)}
         />
       ) : (
         <Button icon={<Plus aria-hidden size={16} />} onPress={() => setAdding(true)}>

@@ -1,10 +1,11 @@
 "use client";
 
 import { DraftBar } from "@/components/drafts/draft-bar";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
 import { TextField } from "@/components/ui/fields/text-field";
-import type { JsonRecord } from "@/lib/shared/read-value";
 import { conversationTags } from "@/lib/domain/conversation/facts/tags";
 import { saveKeys } from "@/components/forms/save-keys";
 import { useNotedDraft } from "@/components/forms/use-noted-draft";
@@ -15,17 +16,20 @@ export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellE
   const tags = conversationTags(shell);
   const kept = useNotedDraft(unsaved, "Tags", { field: "Tags", label: "Tags", stored: "" });
   const draft = kept.value;
-  const add = async () => {
-    const added = draft
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== "" && !tags.includes(tag));
-    if (added.length === 0) return kept.clear();
-    const withAdded = (newest: JsonRecord) => [...new Set([...conversationTags(newest), ...added])];
-    const isSaved = await save((newest) => ({ kind: "tags", tags: withAdded(newest) }));
+  const added = draft
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "" && !tags.includes(tag));
+  const saving = useSaving(
+    () =>
+      save((newest) => ({
+        kind: "tags",
+        tags: [...new Set([...conversationTags(newest), ...added])],
+      })),
     // What was typed meanwhile stays.
-    if (isSaved) kept.set((now) => (now === draft ? "" : now));
-  };
+    () => kept.set((now) => (now === draft ? "" : now)),
+  );
+  const add = async () => (added.length === 0 ? kept.clear() : saving.save());
   const keys = saveKeys({ save: add, cancel: kept.discard });
   return (
     <div className="space-y-2">
@@ -56,10 +60,11 @@ export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellE
             return undefined;
           }}
         />
-        <Button isDisabled={draft.trim() === ""} onPress={add}>
+        <Button isDisabled={draft.trim() === ""} isPending={saving.isSaving} onPress={add}>
           Add
         </Button>
       </div>
+      <SaveFailure saving={saving} />
     </div>
   );
 }

@@ -3,6 +3,9 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
+import type { SaveEnd } from "@/components/saving/save-end";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import { ComboBox } from "@/components/ui/fields/combo-box";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -14,10 +17,11 @@ const FILES = 50;
 /** A tool of the stored toolsets by the name an override has for it, `toolset/tool`; or any by its id. */
 export function ToolChoice({
   onChoose,
-  onCancel,
+  onDone,
 }: {
-  onChoose: (toolId: string) => Promise<void>;
-  onCancel: () => void;
+  onChoose: (toolId: string) => Promise<SaveEnd>;
+  /** It is saved, or given up on purpose. */
+  onDone: () => void;
 }) {
   const files = useQuery(toolsetFilesQuery());
   const details = useQueries({
@@ -25,6 +29,13 @@ export function ToolChoice({
   });
   const draft = useDraft({ field: "New override", label: "New override", stored: "" });
   const { value: typed, set: setTyped } = draft;
+  const saving = useSaving(
+    () => onChoose(typed.trim()),
+    () => {
+      draft.clear();
+      onDone();
+    },
+  );
   const isReady = files.isSuccess && details.every(({ isPending }) => !isPending);
   const tools = new Set(
     details.flatMap(({ data }) =>
@@ -54,21 +65,20 @@ export function ToolChoice({
         onChange={setTyped}
         description="Written as toolset/tool. A tool that is in no stored toolset has no effect until one is stored."
       />
+      <SaveFailure saving={saving} />
       <div className="flex gap-2">
         <Button
           variant="primary"
           isDisabled={typed.trim() === ""}
-          onPress={async () => {
-            await onChoose(typed.trim());
-            draft.clear();
-          }}
+          isPending={saving.isSaving}
+          onPress={saving.save}
         >
           Add override
         </Button>
         <Button
           onPress={() => {
             if (draft.isChanged) draft.discard();
-            onCancel();
+            onDone();
           }}
         >
           Cancel
