@@ -2,7 +2,7 @@
 
 import { useMemo, useState, type ReactNode } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
-import { useDraft } from "@/components/drafts/use-draft";
+import { useDraft, type Draft } from "@/components/drafts/use-draft";
 import { JsonField } from "@/components/forms/json/field";
 import { Button } from "@/components/ui/button/button";
 import { CopyButton } from "@/components/ui/button/copy-button";
@@ -54,14 +54,16 @@ export function ArgumentsForm({ schema, initial, onKeep, isKeeping, renderAction
     isSecret: (typed) => textHasCredential(JSON.stringify(typed)),
   });
   const { value, set: setValue } = draft;
-  const [view, setView] = useState<View>("form");
-  const [isBroken, setBroken] = useState(false);
+  const { broken, round, isBroken, type } = useBrokenText(draft);
+  const [chosen, setView] = useState<View>("form");
+  const view = isBroken ? "json" : chosen;
   const found = check(value);
   const faults = new Map((found ?? []).map(({ pointer, reason }) => [pointer, reason]));
   const place = { value, pointer: "", faults, onChange: (next: unknown) => setValue(next ?? {}) };
   return (
     <div className="space-y-4">
       <DraftBar draft={draft} />
+      <DraftBar draft={broken} />
       <SegmentedControl
         label="How the arguments are written"
         options={[
@@ -73,19 +75,17 @@ export function ArgumentsForm({ schema, initial, onKeep, isKeeping, renderAction
       />
       {view === "json" ? (
         <JsonField
-          key={draft.version}
+          key={round}
           label="Arguments as JSON"
           size="tall"
-          initial={JSON.stringify(value, null, 2)}
+          initial={broken.isChanged ? broken.value : JSON.stringify(value, null, 2)}
           check={(typed) => diagnosticsOf(check(typed))}
-          onChange={(text) => {
-            const read = readJson(text);
-            setBroken(read === null);
-            if (read !== null) setValue(read.value);
-          }}
+          onChange={type}
         />
       ) : (
         <form
+          // Parts of it that are JSON own their text.
+          key={draft.version}
           aria-label="Arguments"
           className="space-y-4"
           onSubmit={(event) => event.preventDefault()}
@@ -113,6 +113,30 @@ export function ArgumentsForm({ schema, initial, onKeep, isKeeping, renderAction
       </div>
     </div>
   );
+}
+
+/** A text that is no JSON yet is none of the arguments, and still what a person typed. */
+function useBrokenText({ version, set }: Draft<unknown>) {
+  const broken = useDraft({
+    field: "arguments-text",
+    label: "Arguments as JSON",
+    stored: "",
+    isSecret: textHasCredential,
+  });
+  // The editor owns its text and begins again when one of the drafts is another.
+  const round = `${version} ${broken.version}`;
+  const [emptied, setEmptied] = useState<string | null>(null);
+  return {
+    broken,
+    round,
+    isBroken: broken.isChanged || emptied === round,
+    type(text: string) {
+      const read = readJson(text);
+      broken.set(read === null ? text : "");
+      setEmptied(text === "" ? round : null);
+      if (read !== null) set(read.value);
+    },
+  };
 }
 
 function verdictOf(found: readonly ArgumentFault[] | null, isBroken: boolean): string {

@@ -32,6 +32,7 @@ export function ServerQuestionForm({ callId, asked, onAnswered }: Props) {
   const [pending, setPending] = useState<"accept" | "decline" | null>(null);
 
   async function answer(action: "accept" | "decline", content?: unknown): Promise<boolean> {
+    if (pending !== null) return false;
     setPending(action);
     const said = content === undefined ? {} : { content: JSON.stringify(content) };
     const result = await send(answerQuestionAction, { callId, questionId: id, action, ...said });
@@ -113,6 +114,8 @@ function QuestionFields({
   const place = { value, pointer: "", faults, onChange: (next: unknown) => draft.set(next ?? {}) };
   return (
     <form
+      // Parts of it that are JSON own their text.
+      key={draft.version}
       aria-label="Answer"
       className="space-y-4"
       onSubmit={async (event) => {
