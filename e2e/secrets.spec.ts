@@ -67,6 +67,7 @@ test("a secret is kept, allowed for servers, replaced and deleted, and never sho
   await expect(dialog).toContainText("There is a secret named GARDEN_KEY already");
   await expect(dialog.getByLabel("Value")).toHaveValue("another");
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(dialog).toBeHidden();
 
   await row.getByRole("button", { name: "Replace GARDEN_KEY" }).click();

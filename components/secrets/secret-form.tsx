@@ -1,7 +1,9 @@
 "use client";
 
-import { useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
 import { send } from "@/components/saving/send";
+import { useOnce } from "@/components/saving/use-once";
+import { useLeaveGuard } from "@/components/ui/browser/use-leave-guard";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextField } from "@/components/ui/fields/text-field";
@@ -12,16 +14,24 @@ interface Props {
   /** What the fields hold at first; a secret that is replaced keeps its name and servers. */
   start: { readonly name: string; readonly origins: readonly string[] };
   replaces: boolean;
-  onKept: (name: string) => void;
+  /** Something was typed that closing the form would lose, or no longer is. */
+  onTyped: (isTyped: boolean) => void;
+  onKept: (name: string) => unknown;
 }
 
 /** Takes a value and keeps it. The field is emptied with the form; nothing else ever holds the value. */
-export function SecretForm({ start, replaces, onKept }: Props) {
+export function SecretForm({ start, replaces, onTyped, onKept }: Props) {
   const [name, setName] = useState(start.name);
   const [value, setValue] = useState("");
   const [server, setServer] = useState(start.origins[0] ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useOnce();
+  const [first = ""] = start.origins;
+  const isTyped = value !== "" || name !== start.name || server !== first;
+  useLeaveGuard(isTyped);
+  const tell = useEffectEvent(onTyped);
+  // A registration with the dialog around the form, which asks before it closes.
+  useEffect(() => tell(isTyped), [isTyped]);
   const origin = secretOrigin(server);
   const isServerWrong = !replaces && server.trim() !== "" && origin === null;
   const canKeep = secretName(name) !== null && secretValueFault(value) === null && !isServerWrong;
@@ -30,12 +40,12 @@ export function SecretForm({ start, replaces, onKept }: Props) {
   async function keep(event: FormEvent) {
     event.preventDefault();
     if (!canKeep) return;
-    setPending(true);
-    const origins = replaces ? start.origins : origin === null ? [] : [origin];
-    const result = await send(setSecretAction, { name, value, origins, replaces });
-    setPending(false);
-    if (result.ok) onKept(result.data.name);
-    else setProblem(result.error.message);
+    await run(async () => {
+      const origins = replaces ? start.origins : origin === null ? [] : [origin];
+      const result = await send(setSecretAction, { name, value, origins, replaces });
+      if (result.ok) await onKept(result.data.name);
+      else setProblem(result.error.message);
+    });
   }
 
   return (

@@ -7,19 +7,17 @@ import { useDraft } from "@/components/drafts/use-draft";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
-import { openedPart } from "@/components/saving/opened-part";
+import { useOnce } from "@/components/saving/use-once";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Time } from "@/components/ui/text/time";
 import { hasUserInfo } from "@/lib/domain/secrets/user-info";
 import { secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
+import { SecretDialog } from "./secret-dialog";
 import { useSecretActs } from "./use-secret-acts";
-
-const SecretForm = openedPart(async () => (await import("./secret-form")).SecretForm, true);
 
 /** A secret: where it may be sent, and the ways to change that, to replace it and to delete it. */
 export function SecretRow({
@@ -106,21 +104,18 @@ function ReplaceDialog({
 }) {
   const acts = useSecretActs();
   return (
-    <Dialog
+    <SecretDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={`Replace the value of ${name}`}
       description="The current value is lost. Its servers stay allowed."
-    >
-      <SecretForm
-        start={{ name, origins }}
-        replaces
-        onKept={async () => {
-          onOpenChange(false);
-          await acts.refresh();
-        }}
-      />
-    </Dialog>
+      start={{ name, origins }}
+      replaces
+      onKept={async () => {
+        onOpenChange(false);
+        await acts.refresh();
+      }}
+    />
   );
 }
 
@@ -141,9 +136,13 @@ function AllowServer({
   const { value: address } = draft;
   const origin = secretOrigin(address);
 
+  const once = useOnce();
   async function allow(event: FormEvent) {
     event.preventDefault();
-    if (origin !== null && (await onAllow(origin))) draft.clear();
+    if (origin === null) return;
+    await once.run(async () => {
+      if (await onAllow(origin)) draft.clear();
+    });
   }
 
   return (
@@ -162,6 +161,7 @@ function AllowServer({
       <Button
         type="submit"
         size="small"
+        isPending={once.isPending}
         isDisabled={origin === null}
         aria-label={revealName(`Allow ${name} for that server`)}
       >

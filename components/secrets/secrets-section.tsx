@@ -5,16 +5,13 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { MainLibraryNote } from "@/components/libraries/main-library-note";
 import { LoadState } from "@/components/lists/load-state";
-import { openedPart } from "@/components/saving/opened-part";
 import { Button } from "@/components/ui/button/button";
-import { Dialog } from "@/components/ui/dialog/dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { secretName, secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
 import { secretsQuery } from "@/lib/queries/secrets";
+import { SecretDialog } from "./secret-dialog";
 import { SecretList } from "./secret-list";
 import { useSecretActs } from "./use-secret-acts";
-
-const SecretForm = openedPart(async () => (await import("./secret-form")).SecretForm, true);
 
 /** Values that headers of tool servers refer to: kept, replaced and deleted here, and never shown. */
 export function SecretsSection() {
@@ -65,21 +62,18 @@ function NewSecret({ known }: { known: readonly SecretView[] }) {
   return (
     <>
       <Button onPress={() => setAsked(true)}>New secret</Button>
-      <Dialog
+      <SecretDialog
         isOpen={isAsked || (wanted.name !== "" && !isKnown)}
         onOpenChange={(isOpen) => (isOpen ? setAsked(true) : close())}
         title="New secret"
         description="For a header of a tool server."
-      >
-        <SecretForm
-          start={{ name: wanted.name, origins: [secretOrigin(wanted.origin) ?? ""] }}
-          replaces={false}
-          onKept={async () => {
-            await close();
-            await acts.refresh();
-          }}
-        />
-      </Dialog>
+        start={{ name: wanted.name, origins: [secretOrigin(wanted.origin) ?? ""] }}
+        replaces={false}
+        onKept={async () => {
+          await close();
+          await acts.refresh();
+        }}
+      />
     </>
   );
 }

@@ -31,6 +31,8 @@ export function ShownOnceDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
+      // A press beside it would lose what is shown once.
+      isDismissable={made === null}
       title={made === null ? title : `Copy the ${what} now`}
       description={made === null ? description : afterwards}
       renderFooter={(close) =>
