@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { send } from "@/components/saving/send";
+import { LONG_MS, send } from "@/components/saving/send";
 import { discardAllDrafts } from "@/components/drafts/drafts";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
@@ -43,10 +43,11 @@ export function DeleteAccount({
   const [choice, setChoice] = useState<Choice | null>(null);
   const form = useForm(
     () =>
-      send(deleteAccountAction, {
-        email: entered,
-        ...(kept === 0 || choice === null ? {} : { kept: choice }),
-      }),
+      send(
+        deleteAccountAction,
+        { email: entered, ...(kept === 0 || choice === null ? {} : { kept: choice }) },
+        LONG_MS,
+      ),
     () => {
       // Nobody can sign in to see them any more; what the browser can't delete stays unseen.
       discardAllDrafts()

@@ -51,3 +51,71 @@ test("every save that names a revision asks which one our own edits have made of
     [],
   );
 });
+
+/** Those that are about any number of documents, or about all of the library. */
+const LONG =
+  /^(undoImport|undoSeveral|renameConversations|renameTool|editTags|moveToFolder|moveToLibrary|moveConversations|purge|emptyTrash|finishPurge|backUpNow|deleteAccount)Action$/;
+
+/** What is given to `send` besides the action, from the bracket to its counterpart. */
+function givenTo(text: string, name: string): string[] {
+  return [...text.matchAll(new RegExp(`\\bsend\\(\\s*${name}\\b`, "g"))].map(({ index }) => {
+    let depth = 0;
+    for (let at = text.indexOf("(", index); at < text.length; at += 1) {
+      if (text[at] === "(") depth += 1;
+      if (text[at] === ")") depth -= 1;
+      if (depth === 0) return text.slice(index, at);
+    }
+    return text.slice(index);
+  });
+}
+
+test("a save of any number of documents is not given up while the server works on it", () => {
+  const calls = filesOfPages().flatMap((path) => {
+    const text = readFileSync(path, "utf8");
+    return importedActions(text)
+      .filter((name) => LONG.test(name))
+      .flatMap((name) => givenTo(text, name).map((given) => ({ call: `${path}: ${name}`, given })));
+  });
+  expect(calls.length).toBeGreaterThan(10);
+  const hasty = calls.filter(({ given }) => !/,\s*(LONG_MS|patience),?\s*$/.test(given));
+  expect(hasty.map(({ call }) => call)).toEqual([]);
+});
+
+/** Forms that send nothing, each with the reason. */
+const SENDS_NOTHING: Readonly<Record<string, string>> = {
+  "components/toolsets/editor/toolset-form.tsx": "its foot saves, by SaveForm",
+  "components/toolsets/editor/tool-form.tsx": "its foot saves, by SaveForm",
+  "components/toolsets/try/arguments-form.tsx": "a button beside it calls the tool",
+  "components/toolsets/try/server-question-form.tsx": "refuses a second answer itself",
+  "components/toolsets/sign-in/sign-in-dialog.tsx": "refuses a second sign-in itself",
+  "components/conversations/page/go-to-panel.tsx": "goes to a place",
+  "components/search/name-filter.tsx": "a filter; the address has it",
+  "components/shell/conversations/sidebar-field.tsx": "a search",
+};
+
+test("a form that is sent twice saves once", () => {
+  const forms = filesOfPages().filter((path) =>
+    /<form\b[^>]*\bonSubmit=/s.test(readFileSync(path, "utf8")),
+  );
+  expect(forms.length).toBeGreaterThan(20);
+  expect(Object.keys(SENDS_NOTHING).filter((path) => !forms.includes(path))).toEqual([]);
+  const unguarded = forms.filter(
+    (path) =>
+      !(path in SENDS_NOTHING) &&
+      !/\buse(Saving|Once|Form|Door|Create|Making|Adding)\(|onSubmit=\{onSubmit\}/.test(
+        readFileSync(path, "utf8"),
+      ),
+  );
+  expect(unguarded).toEqual([]);
+  const bare = filesOfPages().filter((path) =>
+    /\[isPending, setPending\] = useState/.test(readFileSync(path, "utf8")),
+  );
+  expect(bare.filter((path) => forms.includes(path) && !(path in SENDS_NOTHING))).toEqual([]);
+});
+
+test("a setting that holds several things is changed, not replaced by what a page knows of it", () => {
+  const replacing = filesOfPages().filter((path) =>
+    /setSettingAction,\s*\{\s*key: "(?:views|keys)"/.test(readFileSync(path, "utf8")),
+  );
+  expect(replacing).toEqual([]);
+});

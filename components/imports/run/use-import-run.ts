@@ -125,7 +125,7 @@ export function useImportRun(
       else showToast({ title: result.error.message, tone: "danger" });
     },
     async undo(force) {
-      const result = await send(undoImportAction, { id: importId, force });
+      const result = await send(undoImportAction, { id: importId, force }, LONG_MS);
       if (result.ok) {
         setUndone(result.data);
         await refresh();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { send } from "@/components/saving/send";
+import { LONG_MS, send } from "@/components/saving/send";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { showToast } from "@/components/ui/toast/queue";
 import { renameToolAction } from "@/lib/actions/toolset-structure";
@@ -50,7 +50,7 @@ export function RenameDialog({ fileId, toolset, tool, name, saver, onRenamed, on
         let leftFiles: readonly string[] = [];
         const problem = await saver.save(async (expecting) => {
           const expectedRevision = expecting(revisionKey.toolset(rowId), revision);
-          const result = await send(renameToolAction, { ...input, expectedRevision });
+          const result = await send(renameToolAction, { ...input, expectedRevision }, LONG_MS);
           if (result.ok) ({ failed: left, failedFiles: leftFiles } = result.data);
           return result;
         });
