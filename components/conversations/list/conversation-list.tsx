@@ -5,13 +5,17 @@ import { useQueryStates } from "nuqs";
 import { ListTop, ListHead, type ListSort } from "@/components/lists/columns";
 import { ListTotal } from "@/components/lists/list-total";
 import { RowList } from "@/components/lists/row-list";
-import { useRowChoice } from "@/components/lists/use-row-choice";
+import { useRowChoice, type LoadRows } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { showToast } from "@/components/ui/toast/queue";
-import type { ConversationPage, ConversationSort } from "@/lib/domain/conversation/view/listing";
+import type {
+  ConversationListItem,
+  ConversationPage,
+  ConversationSort,
+} from "@/lib/domain/conversation/view/listing";
 import { conversationsQuery, furtherConversations } from "@/lib/queries/conversations/list";
 import { conversationColumns, filledColumns } from "./conversation-columns";
 import { ConversationRow } from "./conversation-row";
@@ -54,7 +58,7 @@ export function ConversationList({
     ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
   });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const chosen = useRowChoice(items, async (add) => {
+  const loadAll: LoadRows<ConversationListItem> = async (add) => {
     const from = list.data?.pages.at(-1)?.nextCursor ?? null;
     try {
       for await (const rows of furtherConversations(request, from)) if (!add(rows)) return;
@@ -62,7 +66,9 @@ export function ConversationList({
       const description = error instanceof Error ? error.message : String(error);
       showToast({ title: "Not all conversations were selected", description, tone: "warning" });
     }
-  });
+  };
+  // In another order the same rows are there.
+  const chosen = useRowChoice(items, loadAll, filtersOf(request));
 
   if (list.isError) return <Unlisted message={list.error.message} onRetry={list.refetch} />;
   if (list.isPending) return <ListSkeleton />;
@@ -109,6 +115,10 @@ export function ConversationList({
     </RowList>
   );
 }
+
+/** What the list shows, in whatever order. */
+const filtersOf = (request: ReturnType<typeof listRequest>): string =>
+  JSON.stringify({ ...request, sort: null, order: null });
 
 const SORTS: readonly ConversationSort[] = ["updated", "created", "title"];
 

@@ -38,7 +38,7 @@ interface Props {
 /** The toolset files of the library. */
 export function ToolsetList({ files, marks, decisions, isTrash }: Props) {
   const { rows, sort } = useSortedRows(files, TOOLSET_COLUMNS, sortKeys(marks), FILE.id);
-  const chosen = useRowChoice(rows);
+  const chosen = useRowChoice(rows, undefined, isTrash ? "trash" : "");
   if (files.length === 0 && isTrash) {
     return (
       <EmptyState title="The trash is empty">
