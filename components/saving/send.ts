@@ -49,7 +49,7 @@ const WORDS = {
   "signed-out": "You are signed out.",
 } as const satisfies Partial<Record<ActionErrorCode, string>>;
 
-type ConnectionCode = keyof typeof WORDS;
+export type ConnectionCode = keyof typeof WORDS;
 
 /** Whether a save failed on its way, so that sending it again may succeed. */
 export function isConnectionFailure(error: ActionError): boolean {

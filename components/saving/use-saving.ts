@@ -4,15 +4,35 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSignedOut, onSessionChange } from "@/lib/queries/request/session";
 import type { SaveEnd, SettledSave } from "./save-end";
 import { isServerDown, onServerBack } from "./connection";
-import { failureWords, lastFailure } from "./send";
+import { failureWords, lastFailure, type ConnectionCode } from "./send";
 
 /** So often a save is sent again by itself; after that a person decides. */
 const REPEATS = 20;
 
+/** What becomes of a save that did not arrive. */
+type Next =
+  /** It is sent again by itself. */
+  | "repeats"
+  /** A person has to send it again. */
+  | "by-hand"
+  /** This page can never send it. */
+  | "reload";
+
+interface Failure {
+  readonly words: string;
+  readonly next: Next;
+}
+
+/** @param repeats how often it was sent again by itself */
+export function failureOf(code: ConnectionCode, repeats: number): Failure {
+  const next = code === "outdated" ? "reload" : repeats >= REPEATS ? "by-hand" : "repeats";
+  return { words: failureWords(code), next };
+}
+
 export interface Saving {
   readonly isSaving: boolean;
   /** Why the last save did not arrive; null when it did or none was tried. */
-  readonly failure: string | null;
+  readonly failure: Failure | null;
   /** Saves now; also the way to save again. */
   readonly save: () => Promise<void>;
   /** Forgets the failure, and does not try again. */
@@ -29,7 +49,7 @@ export function useSaving(
   onSettled: (end: SettledSave) => void,
 ): Saving {
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const repeats = useRef(0);
   const isRunning = useRef(false);
 
@@ -47,7 +67,8 @@ export function useSaving(
         setFailure(null);
         onSettled(end);
       } else {
-        setFailure(after.number > before ? failureWords(after.code) : null);
+        const isLost = after.number > before;
+        setFailure(isLost ? failureOf(after.code, repeats.current) : null);
       }
     } finally {
       isRunning.current = false;
@@ -58,7 +79,7 @@ export function useSaving(
     repeats.current += 1;
     if (repeats.current <= REPEATS) save().catch(reportError);
   });
-  const isWaiting = failure !== null && !isSaving;
+  const isWaiting = failure?.next === "repeats" && !isSaving;
   // A subscription: the server may answer at any time.
   useEffect(() => {
     if (!isWaiting) return undefined;
