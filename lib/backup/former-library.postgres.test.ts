@@ -12,6 +12,8 @@ import {
   readFormerDocuments,
   writeFormerLibrary,
 } from "@/lib/testing/library/former-library";
+import { postgresMigrations } from "@/lib/data/store/postgres/migrations";
+import { buildEarlyLibrary } from "@/lib/testing/postgres/early-library";
 import { dropTestLibrary, newLibraryAddress } from "@/lib/testing/postgres/schema";
 
 import { writeBackup } from "./run/backup";
@@ -41,6 +43,19 @@ test("a backup of a library of commit c2471f6 is restored on PostgreSQL, every d
   await restoreBackup(join(folder, "former.zip"));
   const store = await getWholeStore();
   expect(store.engine).toBe("postgres");
+  expect(await readFormerDocuments()).toEqual(formerFacts().documents);
+  await deriveStale(store);
+  expect(await readFormerDocuments()).toEqual(formerFacts().documents);
+  expect(await checkStore(store)).toEqual([]);
+  expect((await checkLedger()).faults).toEqual([]);
+});
+
+test("a library of the first schema on PostgreSQL is upgraded, every document as it was", async () => {
+  const url = newLibraryAddress();
+  await buildEarlyLibrary(url);
+  process.env["DATABASE_URL"] = url;
+  const store = await getWholeStore();
+  expect(await store.countMigrations()).toBe(postgresMigrations().length);
   expect(await readFormerDocuments()).toEqual(formerFacts().documents);
   await deriveStale(store);
   expect(await readFormerDocuments()).toEqual(formerFacts().documents);

@@ -5,10 +5,15 @@ import { appendFileSync, writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { checkStore } from "@/lib/data/derived/laws";
+import { deriveStale } from "@/lib/data/derived/stale";
+import type { DocumentText } from "@/lib/data/documents/text";
 import { checkLedger } from "@/lib/data/ledger/read";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
+import { modelsText } from "@/lib/data/models/list";
+import { toolsetText } from "@/lib/data/toolsets/list";
 import { readUnfinished } from "@/lib/data/recovery/unfinished";
 import { conversationText } from "@/lib/data/conversations/text";
+import type { Store } from "@/lib/data/store/store";
 import { isDiskFull } from "@/lib/data/store/disk/full";
 import { randomOf } from "@/lib/testing/damage/flip";
 import { collectText } from "@/lib/testing/library/drop";
@@ -33,11 +38,13 @@ const library: Library = { ids: new Map(), texts: new Map(), trashed: new Set() 
 
 async function look(): Promise<Found> {
   const store = await getWholeStore();
+  if (mode === "upgrade") await deriveStale(store);
   const rows = await store.read(({ query }) =>
     query
       .selectFrom("Conversation")
       .select(["id", "documentId", "deletedMs"])
       .where("state", "=", "live")
+      .orderBy("key")
       .execute(),
   );
   library.ids.clear();
@@ -45,12 +52,16 @@ async function look(): Promise<Found> {
   library.trashed.clear();
   const documents: Record<string, Shown> = {};
   for (const { id, documentId, deletedMs } of rows) {
-    const name = documentId ?? id;
-    const text = await textOf(id);
+    // Several may have the same identity.
+    const name = Object.hasOwn(documents, documentId) ? id : documentId;
+    const text = await textOf(() => conversationText(LOCAL_VIEWER, id));
     library.ids.set(name, id);
     library.texts.set(name, text);
     if (deletedMs !== null) library.trashed.add(name);
-    documents[name] = { place: deletedMs === null ? "library" : "trash", hash: hashOf(text) };
+    documents[name] = shown(text, deletedMs);
+  }
+  for (const { id, deletedMs, read } of await filesOf(store)) {
+    documents[id] = shown(await textOf(read), deletedMs);
   }
   const { imports, exports } = await readUnfinished(store);
   const done = await store.read(({ query }) =>
@@ -66,13 +77,32 @@ async function look(): Promise<Found> {
   };
 }
 
+/** Files of toolsets and of models. */
+async function filesOf(store: Store) {
+  return store.read(async ({ query }) => {
+    const columns = ["id", "deletedMs"] as const;
+    const live = (table: "ToolsetFile" | "ModelsFile") =>
+      query.selectFrom(table).select(columns).where("state", "=", "live").execute();
+    const [toolsets, models] = [await live("ToolsetFile"), await live("ModelsFile")];
+    return [
+      ...toolsets.map((row) => ({ ...row, read: () => toolsetText(row.id) })),
+      ...models.map((row) => ({ ...row, read: () => modelsText(row.id) })),
+    ];
+  });
+}
+
+const shown = (text: string, deletedMs: number | null): Shown => ({
+  place: deletedMs === null ? "library" : "trash",
+  hash: hashOf(text),
+});
+
 const hashOf = (text: string): string =>
   text.startsWith("damaged:") ? text : createHash("sha256").update(text).digest("hex");
 
 /** A damaged document is named as one; anything else would be a wrong answer. */
-async function textOf(id: string): Promise<string> {
+async function textOf(read: () => Promise<DocumentText | null>): Promise<string> {
   try {
-    const text = await conversationText(LOCAL_VIEWER, id);
+    const text = await read();
     return text === null ? "damaged: not there" : await collectText(text.chunks);
   } catch (error) {
     return `damaged: ${codeOf(error)}`;
@@ -133,6 +163,6 @@ for (let count = 0; count < most; count += 1) {
     await wait(20);
   }
 }
-if (mode === "look") await closeStore();
+if (mode !== "acts") await closeStore();
 say({ says: "ends" });
 process.exit(0);

@@ -15,13 +15,12 @@ import { startPooler, type Pooler } from "@/lib/testing/postgres/pooler";
 import { createStandby } from "@/lib/testing/postgres/standby";
 
 import { seedOf, type Campaign, type Kind } from "./campaign";
+import { DURABLE, PORT } from "./durable";
 import { lookAgain, Patient } from "./trial";
+import { harmUpgrades } from "./upgrades";
 
 const TRIALS_PER_LIBRARY = 24;
 const TRIALS_PER_STANDBY = 12;
-/** What an acknowledged write means: it is in the log of the server. */
-const DURABLE = "synchronous_commit=on";
-const PORT = 7400;
 
 /** Faults of libraries on a server. */
 export const SERVER_FAULTS: readonly Kind[] = [
@@ -29,6 +28,7 @@ export const SERVER_FAULTS: readonly Kind[] = [
   serverKind("connections", "cut connections, then kill"),
   serverKind("server", "server killed"),
   serverKind("pooler", "pooler stopped"),
+  { engine: "postgres", name: "upgrade", missing: postgresMissing, harm: harmUpgrades },
   { engine: "postgres", name: "standby", missing: postgresMissing, harm: promoteStandbys },
 ];
 

@@ -13,12 +13,14 @@ export interface Run {
   readonly seed: number;
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly mode?: "acts" | "look";
+  /** What it does with the library; an upgrade derives everything again as well. */
+  readonly mode?: "acts" | "look" | "upgrade";
   /** The file that takes the space of a small disk. */
   readonly filler?: string;
   /** Milliseconds after it said that it opens the library, or that it is open; null lets it end. */
   readonly kill: { readonly after: "opening" | "open"; readonly ms: number } | null;
-  /** Called when it is open; what it starts ends with the process. */
+  /** Called when it begins to open the library, and when it is open; what they start ends with the process. */
+  readonly whileOpening?: (signal: AbortSignal) => Promise<void>;
   readonly whileOpen?: (signal: AbortSignal) => Promise<void>;
   readonly hear: (line: Line) => void;
 }
@@ -64,6 +66,7 @@ export async function runProcess(run: Run): Promise<Ended> {
     if (line === null) return;
     run.hear(line);
     if (line.says === run.kill?.after) setTimeout(kill, run.kill.ms);
+    if (line.says === "opening" && run.whileOpening) others.push(run.whileOpening(ended.signal));
     if (line.says === "open" && run.whileOpen) others.push(run.whileOpen(ended.signal));
   });
   const watched = endStuck(child, ended.signal);

@@ -1,5 +1,5 @@
 // npm run faults -- [--trials 500] [--seed N] [--seconds N] [--engine sqlite|postgres] [--kind NAME,NAME]
-// Kinds: kill, upgrade, damage, disk (SQLite); kill, connections, server, pooler, standby (PostgreSQL).
+// Kinds: kill, upgrade, damage, disk (SQLite); kill, connections, server, pooler, upgrade, standby (PostgreSQL).
 // Kills, cuts off, fills and damages libraries at random moments, and counts what the next start has lost.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -21,8 +21,9 @@ interface Found {
   readonly is_ours: boolean;
 }
 
-/** Where the migrations of PostgreSQL are. */
-const directory = (): string => join(process.cwd(), "prisma", "migrations-postgresql");
+/** All migrations of PostgreSQL, oldest first. */
+export const postgresMigrations = (): MigrationFile[] =>
+  readMigrations(join(process.cwd(), "prisma", "migrations-postgresql"));
 
 /**
  * Makes the schema of a library fit to be opened. What is there is understood before anything is written; each
@@ -33,7 +34,7 @@ const directory = (): string => join(process.cwd(), "prisma", "migrations-postgr
 export async function migratePostgres(
   client: pg.ClientBase,
   place: PostgresPlace,
-  migrations: readonly MigrationFile[] = readMigrations(directory()),
+  migrations: readonly MigrationFile[] = postgresMigrations(),
 ): Promise<string[]> {
   const found = await lookAt(client, place);
   refuseServer(found, place);

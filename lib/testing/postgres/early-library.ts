@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import pg from "pg";
+
+import { readMigrations } from "@/lib/data/store/migrations/files";
+import { runMigrations } from "@/lib/data/store/migrations/run";
+import { parsePlace, quoted } from "@/lib/data/store/place/postgres-place";
+import { migratePostgres, postgresMigrations } from "@/lib/data/store/postgres/migrations";
+
+import { writeFormerLibrary } from "../library/former-library";
+
+/** The model that PostgreSQL began with. */
+const FIRST_MODEL = "20261123231000_tool_set_secrets";
+/** Kept by triggers of the database from the rows of the others. */
+const KEPT_BY_TRIGGERS = ["ConversationActivity", "DailyActivity"];
+
+/** Makes a library of the first schema on PostgreSQL, with the rows that a library of commit c2471f6 had by then. */
+export async function buildEarlyLibrary(url: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "colloquy-early-"));
+  const place = parsePlace(url);
+  const client = new pg.Client({ connectionString: place.connectionString });
+  await client.connect();
+  try {
+    const former = formerRows(join(folder, "former.db"));
+    await migratePostgres(client, place, postgresMigrations().slice(0, 1));
+    await client.query(`SET search_path TO ${quoted(place.schema)}`);
+    await client.query("BEGIN");
+    for (const table of await tablesOf(client)) await writeRows(client, table, former);
+    await client.query("COMMIT");
+    former.close();
+  } finally {
+    await client.end();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The former library, of the model that PostgreSQL began with. */
+function formerRows(file: string): Database.Database {
+  writeFormerLibrary(file);
+  const database = new Database(file);
+  const upTo = readMigrations().filter(({ name }) => name <= FIRST_MODEL);
+  runMigrations(database, upTo, file);
+  return database;
+}
+
+/** The tables of documents, each after those that its rows refer to. */
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+     AND relname NOT LIKE '\\_%' ORDER BY oid`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !KEPT_BY_TRIGGERS.includes(name));
+}
+
+async function writeRows(
+  client: pg.Client,
+  table: string,
+  former: Database.Database,
+): Promise<void> {
+  if (table === "Setting") await client.query(`DELETE FROM "Setting"`);
+  const rows = former.prepare<[], Record<string, unknown>>(`SELECT * FROM "${table}"`).all();
+  for (const row of rows) {
+    const columns = Object.keys(row);
+    const names = columns.map(quoted).join(", ");
+    const places = columns.map((_, at) => `$${at + 1}`).join(", ");
+    await client.query({
+      text: `INSERT INTO ${quoted(table)} (${names}) VALUES (${places})`,
+      values: Object.values(row),
+    });
+  }
+}
