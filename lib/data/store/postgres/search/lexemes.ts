@@ -19,15 +19,19 @@ const PLACE_LETTERS: Readonly<Record<SearchPlace | TitlePlace, string>> = {
 
 export type Place = keyof typeof PLACE_LETTERS;
 
+export const letterOf = (place: string): string => PLACE_LETTERS[place as Place];
+
 /** PostgreSQL keeps 255 positions of a lexeme and drops the others without a word. */
-const MOST_POSITIONS = 250;
+export const MOST_POSITIONS = 250;
 /** PostgreSQL's last position; what lies behind it would all stand there. */
-const LAST_POSITION = 16_383;
+export const LAST_POSITION = 16_383;
 /** Behind a lexeme of which more positions follow: `the`, `the\u00011`, `the\u00012`, … */
 const MORE = "\u0001";
+export const moreOf = (positionsBefore: number): string =>
+  positionsBefore === 0 ? "" : `${MORE}${positionsBefore / MOST_POSITIONS}`;
 
 /** UTF-16 units: a lexeme has at most 2,046 bytes. */
-const LONGEST = 600;
+export const LONGEST = 600;
 const KEPT_OF_LONG = 500;
 const CUT = "\u0002";
 
@@ -38,7 +42,7 @@ const NOWHERE = "\u0003";
 export const isPlain = (word: string): boolean => word.length <= KEPT_OF_LONG;
 
 /** A word as the index has it; of a very long one the beginning and a hash of the whole. */
-function lexeme(word: string): string {
+export function lexeme(word: string): string {
   if (word.length <= LONGEST) return word;
   const start = word.slice(0, KEPT_OF_LONG).replace(/[\uD800-\uDBFF]$/, "");
   return `${start}${CUT}${createHash("sha256").update(word).digest("hex").slice(0, 32)}`;
@@ -67,7 +71,7 @@ export function eachLexeme(
 ): void {
   for (const [place, text] of Object.entries(texts)) {
     if (text === "") continue;
-    const letter = PLACE_LETTERS[place as Place];
+    const letter = letterOf(place);
     for (const [word, positions] of positionsOf(text)) {
       const whole = letter + lexeme(word);
       if (positions.length <= MOST_POSITIONS) {
@@ -75,8 +79,7 @@ export function eachLexeme(
         continue;
       }
       for (let from = 0; from < positions.length; from += MOST_POSITIONS) {
-        const more = from === 0 ? "" : `${MORE}${from / MOST_POSITIONS}`;
-        visit(whole + more, positions.slice(from, from + MOST_POSITIONS));
+        visit(whole + moreOf(from), positions.slice(from, from + MOST_POSITIONS));
       }
     }
   }

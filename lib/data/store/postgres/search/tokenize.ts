@@ -18,13 +18,16 @@ let asked: ((letter: string) => Kind) | undefined;
  * outside of ASCII, so that both databases find the same, whatever their versions think of Unicode.
  */
 export function tokenize(text: string): string[] {
-  return wordsOf(separateScripts(text));
+  return (
+    plainText(text)
+      .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+      .match(WORD) ?? []
+  );
 }
 
-function wordsOf(text: string): string[] {
-  const plain = text.replace(NOT_ASCII, (letter) => kindOf(letter) ?? " ");
-  return plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()).match(WORD) ?? [];
-}
+/** A text whose words are what stands between ASCII that is no letter and no digit, but for the case of ASCII. */
+export const plainText = (text: string): string =>
+  separateScripts(text).replace(NOT_ASCII, (letter) => kindOf(letter) ?? " ");
 
 function kindOf(letter: string): Kind {
   const known = kinds.get(letter);
