@@ -85,7 +85,7 @@ async function indexWaiting(
       .finally(() => aheadSettled);
     rest = written.rest;
     if (written !== step) ahead = null;
-    merging.note(written.messages.length);
+    merging.note(bytesOf(written));
     await giveWay(performance.now() - began);
   }
 }
@@ -105,6 +105,14 @@ async function writeStep(
   await indexPrepared(sql, current.messages);
   if (current.ended.length > 0) await noteIndexed(sql, current.ended);
   return current;
+}
+
+/** Of vectors, which PostgreSQL alone has. */
+function bytesOf({ messages }: IndexStep): number {
+  return messages.reduce(
+    (sum, { chunks }) => chunks.reduce((all, { words }) => all + (words?.length ?? 0), sum),
+    0,
+  );
 }
 
 async function waitingConversations({ query }: Sql): Promise<Waiting[]> {

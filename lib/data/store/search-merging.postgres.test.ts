@@ -1,10 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { useLibrary } from "@/lib/testing/library/library";
+import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
+import { indexImported } from "../derived/index-imported";
 import type { VectorRow } from "./connection/sql";
 import { vectorBytes } from "./postgres/search/vector-bytes";
-import { leaveMerging, MergingBeside } from "./search-merging";
+import { leaveMerging, MERGED_AT_ONCE, MergingBeside } from "./search-merging";
 import type { Store } from "./store";
 
 const library = useLibrary();
@@ -13,11 +16,8 @@ const PAGE_BYTES = 8192;
 /** What PostgreSQL merges by itself when its list is longer. */
 const USUAL_BYTES = 4 * 1024 * 1024;
 
-/** No message has these rows. */
-afterEach(async () => {
-  const store = await library.store();
-  await store.write((sql) => sql.run("DELETE FROM message_fts"));
-});
+/** Takes out rows that no message has. */
+const clear = async (store: Store) => store.write((sql) => sql.run("DELETE FROM message_fts"));
 
 /** Indexes words that fill the list of what is not merged yet far beyond the usual. */
 async function fill(store: Store): Promise<void> {
@@ -45,6 +45,7 @@ test("a step leaves merging to others, however much it indexes", async () => {
   const store = await library.store();
   await fill(store);
   expect(await emptyList(store)).toBeGreaterThan(2 * USUAL_BYTES);
+  await clear(store);
 });
 
 test("what was indexed is merged beside those who write, once it is worth it", async () => {
@@ -55,12 +56,36 @@ test("what was indexed is merged beside those who write, once it is worth it", a
   await merging.ended();
   expect(await emptyList(store)).toBeGreaterThan(2 * USUAL_BYTES);
 
-  await store.write((sql) => sql.run("DELETE FROM message_fts"));
+  await clear(store);
   await fill(store);
   // It ends while somebody writes.
   await store.write(async () => {
-    merging.note(2000);
+    merging.note(MERGED_AT_ONCE);
     await merging.ended();
   });
   expect(await emptyList(store)).toBe(0);
+  await clear(store);
+});
+
+test("few large messages are merged as many small ones are", async () => {
+  const rest = "x".repeat(70);
+  const words = (message: number): string =>
+    Array.from({ length: 6000 }, (_, at) => `w${message * 6000 + at}${rest}`).join(" ");
+  const messages = Array.from({ length: 20 }, (_, at) =>
+    buildMessage({ id: `m${at}`, index: at, content: words(at) }),
+  );
+  await importConversation(JSON.stringify(buildConversation({ id: "large", messages })));
+  const store = await library.store();
+  await store.write(async (sql) => {
+    await sql.run(`DELETE FROM "SearchChunk"`);
+    await sql.run(`UPDATE "Conversation" SET "deriveVersion" = ${UNINDEXED_VERSION}`);
+  });
+  await emptyList(store);
+
+  await indexImported(store);
+  const index = await store.read((sql) =>
+    sql.get<{ words: number }>("SELECT sum(length(words)) AS words FROM message_fts"),
+  );
+  expect((index?.words ?? 0) * rest.length).toBeGreaterThan(MERGED_AT_ONCE);
+  expect(await emptyList(store)).toBeLessThan(MERGED_AT_ONCE);
 });

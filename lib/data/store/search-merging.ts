@@ -39,8 +39,12 @@ export async function settleSearchIndex(store: Store): Promise<void> {
   while (await store.write(mergeSome, "deferred")) await nextTurn();
 }
 
-/** Messages from which on PostgreSQL's list of what is not merged yet is worth a turn: searches go through it. */
-const MERGED_AT_ONCE = 2000;
+/**
+ * Bytes of vectors from which on PostgreSQL's list of what is not merged yet is worth a turn, about 10,000 messages of
+ * 100 words. Searches go through the list, some milliseconds for each 4,000 messages; but each turn goes through all
+ * words of a language, however few messages it merges. While it runs, the list may grow by as much again.
+ */
+export const MERGED_AT_ONCE = 8 * 1024 * 1024;
 
 /**
  * Has this transaction leave merging to `MergingBeside`: else PostgreSQL does it in between, and whoever else writes
@@ -56,19 +60,19 @@ export async function leaveMerging(sql: Sql): Promise<void> {
  */
 export class MergingBeside {
   readonly #store: Store;
-  #messages = 0;
+  #bytes = 0;
   #running: Promise<void> | null = null;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Hears how many messages were indexed. */
-  note(messages: number): void {
-    this.#messages += messages;
+  /** Hears how many bytes of vectors were added. */
+  note(bytes: number): void {
+    this.#bytes += bytes;
     if (this.#store.engine !== "postgres" || this.#running !== null) return;
-    if (this.#messages < MERGED_AT_ONCE) return;
-    this.#messages = 0;
+    if (this.#bytes < MERGED_AT_ONCE) return;
+    this.#bytes = 0;
     this.#running = this.#store
       .read(postgres.settleIndex)
       // Nothing depends on it: what it leaves is merged at the end.

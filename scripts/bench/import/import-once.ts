@@ -2,9 +2,12 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { indexImported } from "@/lib/data/derived/index-imported";
 import { getWholeStore } from "@/lib/data/library/client";
+import type { Store } from "@/lib/data/store/store";
+import { UNINDEXED_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { planImport } from "@/lib/import/plan/plan";
 import { runImport } from "@/lib/import/run/run";
 import { createSpool } from "@/lib/import/upload/spool";
@@ -49,6 +52,23 @@ function startCpuClock(): () => number {
   };
 }
 
+const LOOK_MS = 20;
+
+/** Resolves when every message can be found. What was indexed last may still be merged into the rest of the index. */
+async function untilIndexed(store: Store): Promise<void> {
+  const waiting = () =>
+    store.read(({ query }) =>
+      query
+        .selectFrom("Conversation")
+        .select("key")
+        .where("deriveVersion", "=", UNINDEXED_VERSION)
+        .where("state", "=", "live")
+        .limit(1)
+        .executeTakeFirst(),
+    );
+  while ((await waiting()) !== undefined) await wait(LOOK_MS);
+}
+
 export async function importOnce(
   paths: readonly string[],
 ): Promise<ImportTimes & { messages: number }> {
@@ -69,6 +89,9 @@ export async function importOnce(
     throw new Error("the run gave no report");
   });
   const cpu = clock();
-  const [index] = await timed(async () => indexImported(await getWholeStore()));
+  const store = await getWholeStore();
+  const indexing = indexImported(store);
+  const [index] = await timed(() => untilIndexed(store));
+  await indexing;
   return { upload: uploadSeconds, plan, planCpu, run, cpu, index, messages };
 }
