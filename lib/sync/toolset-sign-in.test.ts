@@ -9,24 +9,19 @@ import { toolsetText } from "@/lib/data/toolsets/list";
 import { openInstallation } from "@/lib/secrets/open-installation";
 import { clientMetadata, metadataAddress } from "@/lib/secrets/sign-in/client-metadata";
 import { finishSignIn } from "@/lib/secrets/sign-in/finish";
-import { cancelSignIn, openSignIn } from "@/lib/secrets/sign-in/open-sign-ins";
+import { cancelSignIn } from "@/lib/secrets/sign-in/open-sign-ins";
 import { freshenSignIn } from "@/lib/secrets/sign-in/renew";
 import { signInView } from "@/lib/secrets/sign-in/view";
+import { addGuarded, chosenFor, leaveFor, placeOf } from "@/lib/testing/library/guarded-toolset";
 import { readText, useLibrary } from "@/lib/testing/library/library";
 import {
-  addServer,
   eventsOf,
   syncToEnd,
   toolsOf,
   type SyncedToolset,
 } from "@/lib/testing/library/synced-toolset";
-import {
-  serveAuthorization,
-  signInAsAda,
-  typeCode,
-  type AuthorizationServer,
-} from "@/lib/testing/mcp/authorization-server";
-import { serveGuarded, type GuardedServer } from "@/lib/testing/mcp/guarded-server";
+import { typeCode, type AuthorizationServer } from "@/lib/testing/mcp/authorization-server";
+import type { GuardedServer } from "@/lib/testing/mcp/guarded-server";
 
 import { auditServer } from "./audit-server";
 import { expiringSources } from "./expiring-sources";
@@ -38,10 +33,8 @@ let authorization: AuthorizationServer;
 let server: GuardedServer;
 let toolset: SyncedToolset;
 
-async function start(setting: Parameters<typeof serveAuthorization>[0] = {}): Promise<void> {
-  authorization = await serveAuthorization(setting);
-  server = await serveGuarded(authorization);
-  toolset = await addServer(server.url);
+async function start(setting?: Parameters<typeof addGuarded>[0]): Promise<void> {
+  ({ authorization, server, toolset } = await addGuarded(setting));
 }
 
 beforeEach(() => start());
@@ -51,24 +44,9 @@ afterEach(async () => {
   await Promise.all([server.close(), authorization.close()]);
 });
 
-const at = () => ({ fileId: toolset.fileId, toolset: toolset.rowId });
-const chosen = (more: Partial<ChosenSignIn> = {}): ChosenSignIn => ({
-  ...at(),
-  way: "browser",
-  entered: null,
-  redirectUri: "http://127.0.0.1:3999/api/oauth/callback",
-  returnTo: "http://localhost:3999/toolsets/x",
-  ...more,
-});
-
-/** Until a browser would come back to us. */
-async function leave(answer?: string): Promise<URL> {
-  const offered = await offerFor(at());
-  if (!offered.ok) throw new Error(offered.message);
-  const begun = await beginFor(chosen());
-  if (!begun.ok || begun.state !== "leaves") throw new Error(JSON.stringify(begun));
-  return new URL(await signInAsAda(begun.address, answer));
-}
+const at = () => placeOf(toolset);
+const chosen = (more: Partial<ChosenSignIn> = {}) => chosenFor(toolset, more);
+const leave = (answer?: string) => leaveFor(toolset, answer);
 
 /** Makes it one of those that share the library, where several can. */
 async function knowProcess(id: string): Promise<void> {
@@ -329,81 +307,5 @@ describe("a server behind a real authorization server", () => {
     await settleSyncs();
     expect(await syncToEnd(toolset)).toMatchObject({ state: "done" });
     expect(await offerFor(at())).toMatchObject({ offer: { client: "entered", clientId: "robot" } });
-  });
-});
-
-describe("a token", () => {
-  test("for another audience is refused, and said to be", async () => {
-    server.describe({
-      resource: server.origin,
-      authorization_servers: [authorization.issuer],
-      scopes_supported: ["tools:read"],
-    });
-    await signIn();
-    expect(await syncToEnd(toolset)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
-  });
-
-  test("goes to no other server, also when its row is given another one's address", async () => {
-    await signIn();
-    const other = await serveGuarded(authorization);
-    try {
-      const headers = { Authorization: "Bearer ${oauth}" };
-      const stranger = await addServer(other.url, { id: "stranger", headers });
-      expect(await syncToEnd(stranger)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
-      const store = await library.store();
-      await store.write(({ query }) =>
-        query.updateTable("SignIn").set({ server: other.url }).execute(),
-      );
-      expect(await syncToEnd(stranger)).toMatchObject({ errorType: "SIGN_IN_REQUIRED" });
-      expect(other.sent).toEqual([]);
-    } finally {
-      await other.close();
-    }
-  });
-
-  test("is not asked for where the headers have an authorization of their own", async () => {
-    const headers = { authorization: "Bearer ${secret:OWN}" };
-    toolset = await addServer(server.url, { id: "own", headers });
-    expect(await offerFor(at())).toMatchObject({
-      ok: false,
-      message: expect.stringMatching(/already have/),
-    });
-  });
-});
-
-describe("an answer that the browser brings back", () => {
-  test("counts once", async () => {
-    const back = await leave();
-    expect(await finishSignIn(back.searchParams)).not.toBeNull();
-    expect(await finishSignIn(back.searchParams)).toBeNull();
-  });
-
-  test("counts for nothing with another state, and leaves the sign-in open", async () => {
-    const back = await leave();
-    const other = new URLSearchParams(back.searchParams);
-    other.set("state", "x".repeat(43));
-    expect(await finishSignIn(other)).toBeNull();
-    expect(openSignIn(server.url, Date.now())).not.toBeNull();
-    expect(await readSignIn(server.url)).toBeNull();
-    expect(await finishSignIn(back.searchParams)).not.toBeNull();
-  });
-
-  test.each([
-    ["another issuer", (back: URLSearchParams) => back.set("iss", "https://mix-up.example")],
-    ["no issuer, where there has to be one", (back: URLSearchParams) => back.delete("iss")],
-    ["another code", (back: URLSearchParams) => back.set("code", "stolen")],
-  ])("with %s gives no token", async (_, change) => {
-    const back = await leave();
-    change(back.searchParams);
-    await finishSignIn(back.searchParams);
-    expect(await readSignIn(server.url)).toBeNull();
-    expect((await view()).failure).toMatch(/OAuth|refused/);
-  });
-
-  test("of a sign-in that another one took the place of counts for nothing", async () => {
-    const first = await leave();
-    const second = await leave();
-    expect(await finishSignIn(first.searchParams)).toBeNull();
-    expect(await finishSignIn(second.searchParams)).not.toBeNull();
   });
 });
