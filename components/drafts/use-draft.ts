@@ -1,30 +1,15 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { useGo } from "@/components/routing/use-go";
-import { showToast } from "@/components/ui/toast/queue";
-import { newestOwn } from "@/components/saving/own-revisions";
+import { useRef, useState, useSyncExternalStore } from "react";
 import type { SettledSave } from "@/components/saving/save-end";
-import { useLeaveGuard } from "@/components/ui/browser/use-leave-guard";
-import { withoutBase } from "@/lib/shared/base-path";
 import { showDiscarded } from "./discarded";
-import { draftValue, isSameDraft, newDraftId, type DraftRecord } from "./draft-record";
+import { isSameDraft, newDraftId, type DraftRecord } from "./draft-record";
 import { useDraftPlace, type DraftPlace } from "./draft-scope";
-import { drafts, removeTakenOver, TAB } from "./drafts";
-import { isDraftOpen, registerDraft, wantDraft, wantedDraft } from "./open-drafts";
+import { drafts, removeTakenOver } from "./drafts";
+import { wantedDraft } from "./open-drafts";
 import { TypedHistory } from "./typed-history";
-
-/** A message that is scrolled out of sight and back again is not left. */
-const LEFT_MS = 300;
-
-interface Held<T> {
-  readonly value: T;
-  /** What was stored when typing began, and its revision. */
-  readonly origin: T;
-  readonly base: number;
-  /** Set once it is saved: what was stored before. The value is shown until the page has the new one. */
-  readonly savedOver?: { readonly stored: T };
-}
+import { useOpenDraft } from "./use-open-draft";
+import { useTyped } from "./use-typed";
 
 export interface DraftOptions<T> {
   /** Where it belongs, where that is not what the components around it say. */
@@ -76,177 +61,121 @@ export interface Draft<T> {
 const NONE: readonly DraftRecord[] = [];
 const none = () => NONE;
 
-function recordOf<T>(
-  own: Omit<DraftRecord, "href" | "at" | "tab" | "value" | "origin" | "base">,
-  held: Held<T>,
-): DraftRecord {
-  const { pathname, search } = window.location;
-  return { ...own, ...held, href: withoutBase(pathname) + search, at: Date.now(), tab: TAB };
-}
-
 /** What a person types into one field or form, kept until it is saved or discarded on purpose. */
 export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
-  const { label, stored, session } = options;
-  const around = useDraftPlace();
-  const at = options.at ?? around;
-  // Without one, a text of this document would be offered in every other.
-  if (at === null) throw new Error(`the draft "${options.field}" belongs to no document`);
-  const { subject, place, base, piece } = at;
-  const go = useGo();
-  const field = place === "" ? options.field : `${place}/${options.field}`;
-  const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
-  const [first] = useState(() => startOf(subject, field, session));
-  const [id] = useState(() => session ?? newDraftId());
-  const [held, setHeld] = useState<Held<T> | null>(() =>
-    first === undefined ? null : heldOf(first, stored),
-  );
-  const [version, setVersion] = useState(0);
-  const latest = useRef(held);
-  const taken = useRef<DraftRecord | null>(first ?? null);
+  const { stored } = options;
+  const { own, at } = useSitting(options);
+  const { id, subject, field } = own;
+  const [first] = useState(() => startOf(subject, field, options.session));
   const [history] = useState(() => new TypedHistory<T>());
-  const { until } = options;
-  const own = { id, subject, field, label, ...(until === undefined ? {} : { until }) };
-
-  // The page has what was saved, or something newer: an undo that brings the former text back shows that one.
-  if (held?.savedOver !== undefined && !isSameDraft(held.savedOver.stored, stored)) setHeld(null);
-  const isSaved = held?.savedOver !== undefined;
-  const isChanged = held !== null && !isSaved && !isSameDraft(held.value, stored);
-  const isShown =
-    held !== null && (held.savedOver === undefined || isSameDraft(held.savedOver.stored, stored));
-  const value = isShown ? held.value : stored;
-  const isSecret = isChanged && (options.isSecret?.(value) ?? false);
-  useLeaveGuard(isChanged && (isSecret || drafts.keeping() !== "stored"));
-
-  const hold = (next: Held<T> | null): void => {
-    const isKept = next !== null && !isSameDraft(next.value, stored);
-    latest.current = isKept ? next : null;
-    setHeld(latest.current);
-    if (isKept && options.isSecret?.(next.value) !== true) drafts.put(recordOf(own, next));
-    else drafts.remove(id);
-  };
-  // Where the page does not show yet what was saved, typing goes on from there.
-  const newest = (): number => (piece === undefined ? base : newestOwn(piece, base));
-  const present = (): Held<T> =>
-    latest.current ??
-    (isSaved && isShown
-      ? { value, origin: value, base: newest() }
-      : { value, origin: stored, base });
-  /** Shows another value than the one typed last. */
-  const show = (next: Held<T> | null): void => {
-    hold(next);
-    setVersion((former) => former + 1);
-  };
-  const forgetTaken = (): void => {
-    const record = taken.current;
-    taken.current = null;
-    if (record !== null && record.id !== id) removeTakenOver(record).catch(reportError);
-  };
-
-  const step = useEffectEvent((direction: "undo" | "redo"): boolean => {
-    const now = present();
-    const to = history.step(direction, now.value);
-    if (to === undefined) return false;
-    show({ ...now, value: to.value });
-    return true;
+  const { isSecret } = options;
+  const { typed, present, hold, show, showSaved, keepApart, showDraft, ...shown } = useTyped({
+    own,
+    at,
+    first,
+    stored,
+    isSecret,
   });
-  const isTyped = useEffectEvent(() => latest.current !== null);
-  const arrive = useEffectEvent(() => {
-    const wanted = wantedDraft();
-    if (wanted?.subject === subject && wanted.field === field) wantDraft(null);
-    if (latest.current !== null && first?.id !== id) hold(latest.current);
-    forgetTaken();
-  });
-  const depart = useEffectEvent(() => {
-    const record = drafts.get(id);
-    if (record === undefined) return;
-    setTimeout(() => {
-      if (isDraftOpen(id) || drafts.get(id) === undefined) return;
-      showToast({
-        title: "Draft kept",
-        description: label,
-        action: {
-          label: "Open",
-          onAction: () => {
-            wantDraft(record);
-            go(record.href);
-          },
-        },
-      });
-    }, LEFT_MS);
-  });
-  // A registration: undo, and the list of drafts, ask which editors are on the page.
-  useEffect(() => {
-    const leave = registerDraft({ id, subject, field, isChanged: isTyped, step });
-    arrive();
-    return () => {
-      leave();
-      depart();
-    };
-  }, [id, subject, field]);
+  const { value } = shown;
 
-  const discard = (): void => {
-    const record = drafts.get(id);
+  const forgetTaken = useTakenOver(first, id);
+  const others = useOthers(own, value, stored);
+  useOpenDraft(own, {
+    isChanged: () => typed() !== null,
+    step: (direction) => {
+      const now = present();
+      const to = history.step(direction, now.value);
+      if (to === undefined) return false;
+      show({ ...now, value: to.value });
+      return true;
+    },
+    onArrive: () => {
+      const now = typed();
+      if (now !== null && first?.id !== id) hold(now);
+      forgetTaken();
+    },
+  });
+
+  const clear = (): void => {
     history.clear();
     show(null);
     forgetTaken();
+  };
+  const discard = (): void => {
+    const record = drafts.get(id);
+    clear();
     if (record !== undefined) showDiscarded(record);
   };
   const saved = (): void => {
-    const written = value;
-    const { value: typed } = present();
     history.clear();
-    if (isSameDraft(typed, written)) {
-      hold(null);
-      setHeld({ value: written, origin: stored, base, savedOver: { stored } });
-    } else hold({ value: typed, origin: written, base: newest() });
+    showSaved();
     forgetTaken();
-    drafts.removeWhere(
-      (record) =>
-        record.subject === subject && record.field === field && isSameDraft(record.value, written),
-    );
+    drafts.removeWhere((record) => isOfField(record, own) && isSameDraft(record.value, value));
   };
 
   return {
-    value,
+    ...shown,
     stored,
-    isChanged,
-    version,
-    origin: isChanged ? held.origin : stored,
-    base: !isChanged || isSameDraft(held.origin, stored) ? undefined : held.base,
-    isSecret,
-    others: all.filter(
-      (record) =>
-        record.subject === subject &&
-        record.field === field &&
-        record.id !== id &&
-        !isSameDraft(record.value, value) &&
-        !isSameDraft(record.value, stored),
-    ),
+    others,
     set: (next) => {
       const now = present();
-      const typed = typeof next === "function" ? (next as (former: T) => T)(now.value) : next;
+      const value = typeof next === "function" ? (next as (former: T) => T)(now.value) : next;
       history.note(now.value);
-      hold({ ...now, value: typed });
+      hold({ ...now, value });
     },
     restore: (record) => {
-      const now = latest.current;
+      const now = typed();
       if (now !== null) {
         history.note(now.value, true);
-        drafts.put(recordOf({ ...own, id: newDraftId() }, now));
+        keepApart(now);
       }
-      taken.current = record;
-      show(heldOf(record, stored));
-      forgetTaken();
+      showDraft(record);
+      forgetTaken(record);
     },
     discard,
-    clear: () => {
-      history.clear();
-      show(null);
-      forgetTaken();
-    },
+    clear,
     saved,
     settle: (end) => (end === "theirs" ? discard() : saved()),
   };
+}
+
+/** Which field of which document it is about, and this sitting at it. */
+function useSitting<T>({ at: stated, label, session, until, ...options }: DraftOptions<T>) {
+  const around = useDraftPlace();
+  const at = stated ?? around;
+  // Without one, a text of this document would be offered in every other.
+  if (at === null) throw new Error(`the draft "${options.field}" belongs to no document`);
+  const { subject, place } = at;
+  const field = place === "" ? options.field : `${place}/${options.field}`;
+  const [id] = useState(() => session ?? newDraftId());
+  return { at, own: { id, subject, field, label, ...(until === undefined ? {} : { until }) } };
+}
+
+/** Forgets the draft whose text was taken over here, unless it is still being typed elsewhere. */
+function useTakenOver(first: DraftRecord | undefined, id: string) {
+  const taken = useRef<DraftRecord | null>(first ?? null);
+  return (record = taken.current): void => {
+    taken.current = null;
+    if (record !== null && record.id !== id) removeTakenOver(record).catch(reportError);
+  };
+}
+
+type Sitting = ReturnType<typeof useSitting>["own"];
+
+function isOfField(record: DraftRecord, { subject, field }: Sitting): boolean {
+  return record.subject === subject && record.field === field;
+}
+
+/** Other drafts of the field that say something else than what is shown, and than what is stored. */
+function useOthers(own: Sitting, value: unknown, stored: unknown): readonly DraftRecord[] {
+  const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
+  return all.filter(
+    (record) =>
+      isOfField(record, own) &&
+      record.id !== own.id &&
+      !isSameDraft(record.value, value) &&
+      !isSameDraft(record.value, stored),
+  );
 }
 
 /** The draft an editor begins with: its own, when it comes back, or the one that was asked for. */
@@ -258,8 +187,4 @@ function startOf(
   const wanted = wantedDraft();
   if (wanted?.subject === subject && wanted.field === field) return drafts.get(wanted.id);
   return session === undefined ? undefined : drafts.get(session);
-}
-
-function heldOf<T>({ value, origin, base }: DraftRecord, stored: T): Held<T> {
-  return { value: draftValue(value, stored), origin: draftValue(origin, stored), base };
 }
