@@ -2,26 +2,27 @@
 
 import {
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from "react";
 import { openedPart } from "@/components/saving/opened-part";
 import { InlineError } from "@/components/ui/feedback/inline-error";
+import { useIsUsed } from "@/components/ui/overlay/load-soon";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { turnStep } from "@/lib/domain/conversation/view/turn-steps";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
-import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
-import { useIsUsed } from "@/components/ui/overlay/load-soon";
+import type { TimelineLook } from "@/lib/queries/conversations/timeline";
 import type { TimelineList } from "./list";
 import { OnceAway } from "./once-away";
+import type { RailProps } from "./rail-props";
 import { TimelineRow } from "./row";
 import { TimelineScroll } from "./scroll";
-import { useQueriesInView } from "./use-queries-in-view";
+import { useKeptFocus } from "./use-kept-focus";
 import { useRowsInView } from "./use-rows-in-view";
-import { RUN, runsBetween, slotsByPosition } from "./windows";
+import { useSlotsInView } from "./use-slots-in-view";
 
 const Rail = openedPart(async () => (await import("./rail")).Rail);
 
@@ -59,6 +60,31 @@ interface Props {
   handle: Ref<TimelineHandle>;
 }
 
+interface HandleParts extends Pick<TimelineHandle, "slotAt"> {
+  scroll: TimelineScroll;
+  scroller: RefObject<HTMLElement | null>;
+  moveFocus: (position: number | null) => void;
+}
+
+/** What the page around a timeline can ask of it. */
+function useTimelineHandle(
+  handle: Ref<TimelineHandle>,
+  { scroll, scroller, slotAt, moveFocus }: HandleParts,
+): void {
+  useImperativeHandle(handle, () => ({
+    goTo: (position, focus) => {
+      scroll.goTo(position);
+      moveFocus(focus ? position : null);
+    },
+    slotAt,
+    place: () => ({
+      slot: slotAt(scroll.place.row),
+      into: scroll.place.into,
+      hasFocus: scroller.current?.contains(document.activeElement) === true,
+    }),
+  }));
+}
+
 /** How many rows are drawn before anything is measured: a screen of ordinary ones, fewer of large ones. */
 function firstRows({ first, start }: TimelineList): number {
   const slots = first.slots.slice(start - first.start, start - first.start + FIRST_ROWS);
@@ -72,15 +98,12 @@ function firstRows({ first, start }: TimelineList): number {
 
 /** The virtual list of messages: any length, only what is near the screen in the page. */
 export function Timeline(props: Props) {
-  const { conversationId, list, look, focused } = props;
+  const { conversationId, list, look, focused, onGoTo } = props;
   const { total } = props.counts;
   const [scroll] = useState(() => {
     return new TimelineScroll(total, list.start, list.into, firstRows(list));
   });
-  const isUsed = useIsUsed();
   const scroller = useRef<HTMLDivElement>(null);
-  const holdsFocus = useRef(false);
-  const waitingFocus = useRef<number | null>(list.hasFocus ? focused : null);
   const {
     view,
     isMounted,
@@ -91,58 +114,16 @@ export function Timeline(props: Props) {
     // Keys go on from what is read, not from what was read before the list was scrolled.
     if (!scroll.isVisible(focused)) props.onFocus(scroll.current);
   });
-  const last = Math.min(view.last, total - 1);
-  const near = total === 0 ? [] : runsBetween(view.first, last);
-  const runs = view.kept === null ? near : [...new Set([...near, Math.floor(view.kept / RUN)])];
-  const windows = useQueriesInView(
-    runs.map((run) => ({
-      ...timelineWindowQuery(conversationId, { after: run * RUN - 1, limit: RUN, ...look }),
-      // What only passes by is not asked for.
-      enabled: !view.isFast,
-    })),
+  const { rows, last, slotAt, failed, isFetching } = useSlotsInView(
+    conversationId,
+    list,
+    look,
+    view,
+    total,
   );
-  const failed = windows.find((query) => query.isError);
-  const loaded = slotsByPosition([list.first, ...windows.map((query) => query.data)]);
-  // While another retry or a saved edit is on its way, a row shows what it showed before.
-  const [before] = useState(() => new Map<number, SlotView>());
-  const slotAt = (position: number) => loaded.get(position) ?? before.get(position);
+  const focus = useKeptFocus(scroller, focused, total, list.hasFocus);
 
-  const rows = Array.from({ length: last - view.first + 1 }, (_, at) => view.first + at);
-  if (view.kept !== null && view.kept < total)
-    rows[view.kept < view.first ? "unshift" : "push"](view.kept);
-
-  function focusArticle(position: number): boolean {
-    const article = scroller.current?.querySelector<HTMLElement>(`[data-slot="${position}"]`);
-    article?.focus({ preventScroll: true });
-    return article !== null && article !== undefined;
-  }
-  useLayoutEffect(() => {
-    // A message that went away while it had the focus leaves it to the one in its place.
-    if (holdsFocus.current && document.activeElement === document.body) {
-      waitingFocus.current ??= Math.min(focused, total - 1);
-    }
-    const waiting = waitingFocus.current;
-    if (waiting !== null && focusArticle(waiting)) waitingFocus.current = null;
-  });
-
-  useLayoutEffect(() => {
-    const known = rows.map((row) => [row, slotAt(row)] as const);
-    before.clear();
-    for (const [row, slot] of known) if (slot) before.set(row, slot);
-  });
-
-  useImperativeHandle(props.handle, () => ({
-    goTo: (position, focus) => {
-      scroll.goTo(position);
-      waitingFocus.current = focus && !focusArticle(position) ? position : null;
-    },
-    slotAt,
-    place: () => ({
-      slot: slotAt(scroll.place.row),
-      into: scroll.place.into,
-      hasFocus: scroller.current?.contains(document.activeElement) === true,
-    }),
-  }));
+  useTimelineHandle(props.handle, { scroll, scroller, slotAt, moveFocus: focus.moveTo });
 
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -154,21 +135,14 @@ export function Timeline(props: Props) {
       >
         <div ref={lead} hidden={!isMounted && list.start > 0} className="flow-root">
           <div className="mx-auto w-full max-w-reading px-4 pt-4">{props.lead}</div>
-          {failed ? (
-            <div className="mx-auto max-w-reading px-4">
-              <InlineError title="Some messages could not be loaded">
-                {failed.error?.message}
-              </InlineError>
-            </div>
-          ) : null}
+          {failed ? <LoadFailure message={failed.error?.message} /> : null}
         </div>
         <div
           ref={feed}
           role="feed"
-          onFocus={() => (holdsFocus.current = true)}
-          onBlur={() => (holdsFocus.current = false)}
+          {...focus.events}
           aria-label="Messages"
-          aria-busy={view.isFast || windows.some((query) => query.isFetching)}
+          aria-busy={view.isFast || isFetching}
           className="relative mx-auto w-full max-w-reading"
         >
           {total === 0 ? (
@@ -196,30 +170,30 @@ export function Timeline(props: Props) {
         </div>
       </div>
       {isMounted ? (
-        <>
-          <OnceAway
-            conversationId={conversationId}
-            scroll={scroll}
-            look={look}
-            counts={props.counts}
-            slotAt={slotAt}
-            onGoTo={props.onGoTo}
-          />
-        </>
+        <OnceAway {...{ conversationId, scroll, look, slotAt, onGoTo }} counts={props.counts} />
       ) : null}
       {props.hasRail === false ? null : (
-        // Its place is there from the start, so that nothing moves when the reader is first used and it comes.
-        <div className="hidden w-10 shrink-0 flex-col items-center gap-1 border-s border-line py-1 md:flex">
-          {isMounted && isUsed ? (
-            <Rail
-              conversationId={conversationId}
-              scroll={scroll}
-              look={look}
-              onGoTo={props.onGoTo}
-            />
-          ) : null}
-        </div>
+        <RailPlace isMounted={isMounted} {...{ conversationId, scroll, look, onGoTo }} />
       )}
+    </div>
+  );
+}
+
+function LoadFailure({ message }: { message: string | undefined }) {
+  return (
+    <div className="mx-auto max-w-reading px-4">
+      <InlineError title="Some messages could not be loaded">{message}</InlineError>
+    </div>
+  );
+}
+
+/** The place of the outline; it is there from the start, so that nothing moves when the outline comes. */
+function RailPlace({ isMounted, ...rail }: RailProps & { isMounted: boolean }) {
+  // It comes when the reader is first used.
+  const isUsed = useIsUsed();
+  return (
+    <div className="hidden w-10 shrink-0 flex-col items-center gap-1 border-s border-line py-1 md:flex">
+      {isMounted && isUsed ? <Rail {...rail} /> : null}
     </div>
   );
 }
