@@ -1,7 +1,8 @@
 "use client";
 
 import { Download, File, FileText, Image as ImageIcon, Link } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { underBase } from "@/lib/shared/base-path";
 import { iconButtonStyle } from "@/components/ui/button/icon-style";
@@ -11,9 +12,16 @@ import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import type { AttachmentView } from "@/lib/domain/conversation/view/types";
 import { attachmentHref } from "@/lib/queries/request/paths";
 import { judgeLink } from "@/lib/domain/markdown/safe-link";
+import { loadPart } from "@/components/saving/load-part";
+import { Button } from "@/components/ui/button/button";
+import { attachmentCheckQuery } from "@/lib/queries/conversations/attachments";
+import { latePart } from "@/components/ui/overlay/late-part";
 import { AttachmentPreview } from "./attachment-preview";
-import { IntegrityLine } from "./integrity-line";
 import { playable } from "./playable";
+
+const Verdict = latePart(
+  loadPart(async () => (await import("./integrity-verdict")).IntegrityVerdict),
+);
 
 /** Of what is heard or played, the player below says so. */
 const ICONS = new Map<string, ReactNode>([
@@ -94,5 +102,38 @@ export function AttachmentItem({
         shownAs={shownAs}
       />
     </div>
+  );
+}
+
+/** Whether a file is what was recorded of it. Checked on request: the whole file has to be read. */
+function IntegrityLine({
+  conversationId,
+  messageId,
+  attachment,
+}: {
+  conversationId: string;
+  messageId: number;
+  attachment: AttachmentView;
+}) {
+  const [isWanted, setWanted] = useState(false);
+  const { data, error, isFetching } = useQuery({
+    ...attachmentCheckQuery(conversationId, messageId, attachment.position),
+    enabled: isWanted,
+  });
+  return (
+    <span role="status" className="contents">
+      {data === undefined ? (
+        <Button
+          size="small"
+          isPending={isFetching}
+          onPress={() => setWanted(true)}
+          aria-label={revealName(`Verify ${attachment.name}`)}
+        >
+          {error === null ? "Verify" : "Could not be verified, try again"}
+        </Button>
+      ) : (
+        <Verdict check={data} />
+      )}
+    </span>
   );
 }

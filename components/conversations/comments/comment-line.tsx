@@ -6,9 +6,9 @@ import { NameText } from "@/components/names/name-text";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
-import type { Comment, CommentAuthor } from "@/lib/domain/comments/comment";
+import type { Comment, CommentAuthor, Mentioned } from "@/lib/domain/comments/comment";
+import { mentionParts } from "@/lib/domain/comments/mention";
 import { CommentForm } from "./comment-form";
-import { CommentText } from "./comment-text";
 import { useComments } from "./use-comments";
 
 /** "You", the name of a member, or that the account is gone. */
@@ -72,5 +72,22 @@ export function CommentLine({ comment }: { comment: Comment }) {
         <CommentText text={text} mentions={mentions} />
       )}
     </div>
+  );
+}
+
+/** What somebody wrote, with the members it names. */
+function CommentText({ text, mentions }: { text: string; mentions: readonly Mentioned[] }) {
+  return (
+    <p dir="auto" className="text-body wrap-anywhere whitespace-pre-wrap text-ink">
+      {mentionParts(text, mentions).map((part, at) =>
+        part.isMention ? (
+          <span key={at} className="rounded-control bg-accent-soft px-0.5 text-accent">
+            <NameText text={part.text} />
+          </span>
+        ) : (
+          <NameText key={at} text={part.text} hasLines />
+        ),
+      )}
+    </p>
   );
 }

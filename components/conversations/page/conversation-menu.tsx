@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMedia } from "@/components/ui/browser/use-media";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
@@ -11,10 +11,16 @@ import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { fetchShownMessages } from "@/lib/queries/conversations/editing";
 import type { CommandId } from "@/components/commands/catalog";
 import { useKeysOf } from "@/components/commands/key-bindings";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { send } from "@/components/saving/send";
+import { showToast } from "@/components/ui/toast/queue";
+import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
+import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
+import { conversationKeys } from "@/lib/queries/conversations/list";
+import { titleWords } from "@/components/names/title-labels";
 import type { Reader } from "../state/reader-context";
 import { copyMessages } from "../selection/copy-messages";
 import type { ChoicePurpose } from "./split-dialog";
-import { TrashItem } from "./trash-item";
 
 /** What is done with the whole conversation. */
 export default function ConversationMenu({
@@ -114,4 +120,37 @@ function DeletedItem({ reader }: { reader: Reader }) {
 function CommandItem({ command, ...props }: Omit<MenuItemProps, "keys"> & { command: CommandId }) {
   const keys = useKeysOf(command);
   return <MenuItem {...props} {...(keys === undefined ? {} : { keys })} />;
+}
+
+/** Moves the conversation to the trash, or back; nothing is removed for good. */
+function TrashItem({ conversation }: { conversation: ConversationDetail }) {
+  const refreshPage = useRefresh();
+  const queryClient = useQueryClient();
+  const inTrash = conversation.deletedMs !== null;
+  const run = async (trash: boolean): Promise<void> => {
+    const act = trash ? deleteConversationAction : restoreConversationAction;
+    const result = await send(act, { id: conversation.id });
+    if (!result.ok) {
+      showToast({ title: result.error.message, tone: "danger" });
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+    if (trash) {
+      showToast({
+        title: `Moved “${titleWords(conversation.title)}” to the trash`,
+        undo: () => run(false),
+      });
+      refreshPage("/conversations");
+    } else {
+      refreshPage();
+      showToast({ title: `Restored “${titleWords(conversation.title)}”` });
+    }
+  };
+  return inTrash ? (
+    <MenuItem onAction={() => run(false)}>Restore from the trash</MenuItem>
+  ) : (
+    <MenuItem tone="danger" onAction={() => run(true)}>
+      Move to the trash
+    </MenuItem>
+  );
 }

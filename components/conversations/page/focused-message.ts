@@ -1,5 +1,4 @@
 import type { MessageView } from "@/lib/domain/conversation/view/types";
-import { toggleFolds } from "../blocks/toggle-folds";
 import { choosePassage, selectedPassage } from "../comments/chosen-passage";
 import type { Reader } from "../state/reader-context";
 import { addBelow, nextRole } from "../structure/add-message";
@@ -31,4 +30,14 @@ export async function forkAfter(
   message: MessageView,
 ): Promise<void> {
   await forkConversation({ ...page, conversation, undoChange }, message.id, "continuation");
+}
+
+/**
+ * Opens everything that is folded in a message, or closes it when all of it is open. Folds are the buttons
+ * of disclosures; what they hold may have folds of its own, which stay as they are.
+ */
+function toggleFolds(article: Element): void {
+  const folds = [...article.querySelectorAll<HTMLElement>("button[slot=trigger][aria-expanded]")];
+  const closed = folds.filter((fold) => fold.getAttribute("aria-expanded") === "false");
+  for (const fold of closed.length > 0 ? closed : folds) fold.click();
 }

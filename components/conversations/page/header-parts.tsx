@@ -1,6 +1,8 @@
 "use client";
 
-import { Lock, TriangleAlert } from "lucide-react";
+import { Lock, TriangleAlert, Redo2, Undo2 } from "lucide-react";
+import { useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { loadPart } from "@/components/saving/load-part";
 import { useAccount } from "@/components/shell/account/account";
 import { PresentMembers } from "@/components/live/live-parts";
@@ -9,11 +11,18 @@ import { useMedia } from "@/components/ui/browser/use-media";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { NumberText } from "@/components/ui/text/number-text";
-import { GoTo } from "./go-to";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { latePart } from "@/components/ui/overlay/late-part";
+import { useCommands } from "@/components/commands/use-commands";
+import { openedPart } from "@/components/saving/opened-part";
+import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { CommandButton } from "@/components/commands/command-button";
+import { conversationChangesQuery } from "@/lib/queries/conversations/editing";
 import { useReader } from "../state/reader-context";
-import { UndoButtons } from "./undo-buttons";
+
+const loadGoTo = () => import("./go-to-panel");
+
+const GoToPanel = openedPart(loadGoTo, true);
 
 const LibraryBadges = latePart(loadPart(() => import("@/components/libraries/library-badges")));
 const FamilyBadges = latePart(
@@ -105,4 +114,79 @@ function ProblemsButton() {
       </span>
     </Button>
   );
+}
+
+/** "Go to message n" for conversations too long to scroll through. */
+function GoTo({
+  total,
+  count,
+  onGoTo,
+}: {
+  /** Places in the timeline; retries share one. */
+  total: number;
+  /** Messages in the document. */
+  count: number;
+  onGoTo: (number: number) => void;
+}) {
+  const id = useId();
+  // The panel is at its button and gives the focus back to it, so the key presses the button.
+  useCommands({ "message.goTo": () => document.getElementById(id)?.click() });
+  if (total < 2) return null;
+  return (
+    <LazyOverlay
+      kind="dialog"
+      load={loadGoTo}
+      renderTrigger={(props) => (
+        <Button {...props} id={id} className="max-sm:px-3">
+          <span className="tabular-nums">
+            <NumberText value={count} /> messages
+          </span>
+        </Button>
+      )}
+    >
+      {(anchor) => <GoToPanel anchor={anchor} total={total} count={count} onGoTo={onGoTo} />}
+    </LazyOverlay>
+  );
+}
+
+/** Undo and redo; pointed at, they say what they would do. */
+function UndoButtons({
+  onUndo,
+  onRedo,
+}: {
+  onUndo: () => void | Promise<void>;
+  onRedo: () => void | Promise<void>;
+}) {
+  const { conversationId } = useReader();
+  const [isNear, setNear] = useState(false);
+  const changes = useQuery({ ...conversationChangesQuery(conversationId), enabled: isNear }).data;
+  const near = { onHoverStart: () => setNear(true), onFocus: () => setNear(true) };
+  return (
+    <>
+      <CommandButton
+        {...near}
+        label="Undo"
+        hint={hintOf("undo", changes?.undo)}
+        command="edit.undo"
+        onPress={() => onUndo()}
+      >
+        <Undo2 />
+      </CommandButton>
+      <CommandButton
+        {...near}
+        label="Redo"
+        hint={hintOf("redo", changes?.redo)}
+        command="edit.redo"
+        onPress={() => onRedo()}
+      >
+        <Redo2 />
+      </CommandButton>
+    </>
+  );
+}
+
+function hintOf(what: "undo" | "redo", label: string | null | undefined): string | undefined {
+  if (label === undefined) return undefined;
+  if (label === null) return `There is nothing to ${what}`;
+  return what === "undo" ? `Undo: ${label}` : `Redo: ${label}`;
 }

@@ -13,12 +13,22 @@ import { OPEN_FORM } from "@/components/forms/edit-form";
 import { EditSheet } from "@/components/forms/edit-sheet";
 import { useFocusHome } from "@/components/forms/use-focus-home";
 import { useUnsaved } from "@/components/forms/use-unsaved";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { validateMessage } from "@/lib/domain/conversation/lint/validate";
+import { problemsBelow } from "@/components/forms/json/marks";
+import { JsonMember } from "@/components/forms/json/member";
+import { textAt } from "@/components/forms/json/text";
 import { AttachmentSection } from "../attachments/section";
 import { BlockSection } from "../blocks/section";
 import { FormDrafts } from "./form-drafts";
-import { MemberSection } from "./member-section";
 import type { MessageEditor } from "../message-editor";
 import { MessageFields } from "./fields";
+
+const MEMBERS = [
+  { key: "metadata", title: "Metadata" },
+  { key: "assistantMetadata", title: "Assistant metadata" },
+  { key: "extensions", title: "Extensions" },
+] as const;
 
 /** The form whose draft was asked for. */
 function wantedForm(subject: string, place: string): string | null {
@@ -83,5 +93,34 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
         </DraftScope>
       )}
     </EditSheet>
+  );
+}
+
+/** The members of a message that may hold anything, as JSON. */
+function MemberSection({ editor }: { editor: MessageEditor }) {
+  const { raw, save, unsaved } = editor;
+  return (
+    <section aria-label="Other fields" className="space-y-2">
+      <h3 className="text-body font-semibold">Other fields</h3>
+      {MEMBERS.map(({ key, title }) => {
+        const text = textAt(raw, `/${key}`);
+        return (
+          <Disclosure key={key} title={text === "" ? `${title} (none)` : title} isLazy>
+            <JsonMember
+              label={`${title} (JSON)`}
+              text={text}
+              unsaved={unsaved}
+              check={(value) =>
+                problemsBelow(
+                  validateMessage({ id: "m", role: "user", messageType: "text", [key]: value }, 0),
+                  `/messages/0/${key}`,
+                )
+              }
+              onSave={(next, base) => save({ kind: "member", key, text: next }, base)}
+            />
+          </Disclosure>
+        );
+      })}
+    </section>
   );
 }
