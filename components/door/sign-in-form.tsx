@@ -2,9 +2,14 @@
 
 import type { FormEvent } from "react";
 import { send } from "@/components/saving/send";
-import { signInHereAction } from "@/lib/actions/accounts/door";
+import {
+  signInHereAction,
+  askForPasskeyAction,
+  signInByPasskeyAction,
+} from "@/lib/actions/accounts/door";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
+import { canUsePasskeys, getPasskey } from "@/components/account/passkey-browser";
 import { DoorButton, DoorField, DoorProblem } from "./door-controls";
-import { PasskeyButton } from "./passkey-button";
 import { ProviderButton } from "./provider-button";
 import { enteredIn, useDoor } from "./use-door";
 
@@ -58,5 +63,25 @@ export function SignInForm({ back, passwords, provider }: SignInFormProps) {
         <ProviderButton door={door} name={provider} back={back} invitation={null} first={null} />
       )}
     </div>
+  );
+}
+
+/** Signs in by a passkey, where the browser has them and this address can have one. */
+function PasskeyButton({ door }: { door: ReturnType<typeof useDoor> }) {
+  const isHydrated = useHydrated();
+  if (!isHydrated || !canUsePasskeys()) return null;
+
+  async function signIn() {
+    const asked = await send(askForPasskeyAction, {});
+    if (!asked.ok) return asked;
+    const answer = await getPasskey(asked.data);
+    if (!answer.ok) return answer;
+    return send(signInByPasskeyAction, { answer: answer.data });
+  }
+
+  return (
+    <DoorButton className="w-full" disabled={door.isPending} onClick={() => door.enter(signIn)}>
+      Sign in with a passkey
+    </DoorButton>
   );
 }
