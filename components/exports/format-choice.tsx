@@ -4,10 +4,17 @@ import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { LOSS_LINES, offerFormats } from "@/lib/domain/exports/format-fit";
 import { CARRYING_FORMATS } from "@/lib/domain/exports/request";
-import type { ExportReview } from "@/lib/domain/exports/review";
+import type { ExportReview, ToolLoss, ToolLosses } from "@/lib/domain/exports/review";
+import { NameText } from "@/components/names/name-text";
 import type { ExportChoices } from "./export-choices";
 import { FormatPicker, UnfitFormats } from "./format-picker";
-import { ToolLossList } from "./tool-losses";
+
+const LOSS_WORDS: Readonly<Record<ToolLoss["action"], string>> = {
+  dropped: "left out",
+  carried: "carried along",
+  invented: "made up",
+  renamed: "changed",
+};
 
 /** The form it leaves in, with what that loses, and what may stay behind. */
 export function FormatChoice({
@@ -81,5 +88,35 @@ export function FormatChoice({
         ) : null}
       </fieldset>
     </section>
+  );
+}
+
+/** What each toolset and tool loses in the chosen format, before it leaves. */
+function ToolLossList({ losses }: { losses: ToolLosses }) {
+  const { items, more } = losses;
+  if (items.length === 0) {
+    return <p className="text-small text-ink-soft">Every selected tool is exported completely.</p>;
+  }
+  const count = items.length + more;
+  return (
+    <Disclosure
+      title={`What changes in ${count === 1 ? "1 toolset or tool" : `${count} toolsets and tools`}`}
+    >
+      <ul className="space-y-2 text-small text-ink-soft">
+        {items.map(({ toolset, tool, losses: own }) => (
+          <li key={JSON.stringify([toolset, tool])}>
+            <NameText className="wrap-anywhere text-ink" text={tool ?? `Toolset ${toolset}`} />
+            <ul className="ps-4">
+              {own.map(({ concept, action, detail }) => (
+                <li key={concept}>
+                  {concept}: {LOSS_WORDS[action]}; {detail}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : <p className="text-small text-ink-soft">and {more} more</p>}
+    </Disclosure>
   );
 }
