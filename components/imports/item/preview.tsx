@@ -8,9 +8,11 @@ import { Disclosure } from "@/components/ui/layout/disclosure";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { importPreviewQuery } from "@/lib/queries/imports/plan";
+import type { PreviewedMessage } from "@/lib/domain/imports/preview";
+import { importAttachmentHref } from "@/lib/queries/request/paths";
 import { retryOf } from "./preview-retry";
-import { PreviewRow } from "./preview-row";
 import { useCounted } from "../labels/use-counted";
+import { PreviewMessage } from "./preview-message";
 
 /** Messages that are loaded at once. */
 const PAGE = 40;
@@ -113,4 +115,42 @@ function pagesOf(start: number, end: number): number[] {
   const from = Math.floor(start / PAGE);
   const to = Math.floor(end / PAGE);
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+/** One message of a preview, as soon as it is there. */
+function PreviewRow({
+  importId,
+  itemId,
+  position,
+  total,
+  message,
+  retry,
+  isLeftOut,
+}: {
+  importId: string;
+  itemId: string;
+  /** In the conversation, from 0. */
+  position: number;
+  total: number;
+  message: PreviewedMessage | undefined;
+  /** Which of the retries of its place it is; null when it is the only one. */
+  retry: number | null;
+  /** The stretch it belongs to has come without it. */
+  isLeftOut: boolean;
+}) {
+  const alone = useQuery({
+    ...importPreviewQuery(importId, itemId, { from: position, limit: 1 }),
+    enabled: message === undefined && isLeftOut,
+  });
+  const shown = message ?? alone.data?.items[0];
+  if (shown === undefined) return <Skeleton className="my-3 h-32 w-full" />;
+  return (
+    <PreviewMessage
+      message={shown}
+      retry={retry}
+      number={position + 1}
+      total={total}
+      attachmentHref={(messageId, at) => importAttachmentHref(importId, itemId, messageId, at)}
+    />
+  );
 }

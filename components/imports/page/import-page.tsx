@@ -1,5 +1,7 @@
 "use client";
 
+import { useMemo } from "react";
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useGo } from "@/components/routing/use-go";
 import { useRefresh } from "@/components/routing/use-refresh";
 import { Button } from "@/components/ui/button/button";
@@ -13,7 +15,19 @@ import { ReportPanel } from "../report/panel";
 import { StoredReport } from "../report/stored-report";
 import { useImportPlan } from "../run/use-import-plan";
 import { useImportRun, type ImportRun } from "../run/use-import-run";
-import { usePlanAddress } from "../plan/use-plan-address";
+import { VERDICT_ORDER } from "../plan/groups";
+import { GROUPINGS, WHOLE_PLAN } from "../plan/filters";
+import { ITEM_VIEWS, type PlanState } from "../plan/state";
+
+const PARAMETERS = {
+  group: parseAsStringLiteral(GROUPINGS).withDefault(WHOLE_PLAN.group),
+  verdict: parseAsStringLiteral(VERDICT_ORDER),
+  format: parseAsString,
+  text: parseAsString.withDefault(""),
+  problems: parseAsBoolean.withDefault(false),
+  item: parseAsString,
+  view: parseAsStringLiteral(ITEM_VIEWS).withDefault("content"),
+};
 
 interface Props {
   id: string;
@@ -82,4 +96,23 @@ function Loaded({
       }}
     />
   );
+}
+
+/** The state of a plan on its own page: all of it in the address, so that it can be linked and reloaded. */
+function usePlanAddress(): PlanState {
+  const [{ item, view, group, verdict, format, text, problems }, set] = useQueryStates(PARAMETERS);
+  // Long plans are sorted again only when something of it changes.
+  const look = useMemo(
+    () => ({ group, verdict, format, text, problems }),
+    [group, verdict, format, text, problems],
+  );
+  return {
+    look,
+    setLook: set,
+    open: item === null ? null : { id: item, view },
+    setOpen: (open) =>
+      set(open === null ? { item: null, view: null } : { item: open.id, view: open.view }, {
+        history: "push",
+      }),
+  };
 }

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FixRequest } from "@/lib/domain/imports/fixes";
-import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
+import type { ImportPlan, PlanItem, PlanTotals } from "@/lib/domain/imports/plan";
 import type { ReadingRequest } from "@/lib/domain/imports/reading";
 import {
   fixImportItems,
@@ -10,7 +10,6 @@ import {
   importPlanQuery,
   readImportItemAgain,
 } from "@/lib/queries/imports/plan";
-import { withItems } from "./plan-update";
 
 /** What can be done to the items of a plan before it is run. */
 export interface PlanChanges {
@@ -48,4 +47,32 @@ export function useImportPlan(importId: string, known: ImportPlan | null): Loade
     fix: async (request) => show((await fixImportItems(importId, request)).items),
     readAgain: async (request) => show((await readImportItemAgain(importId, request)).items),
   };
+}
+
+/** A plan in which some items are as they are after a fix; order and everything else stay. */
+export function withItems(plan: ImportPlan, changed: readonly PlanItem[]): ImportPlan {
+  const fresh = new Map(changed.map((item) => [item.id, item]));
+  const items = plan.items.map((item) => fresh.get(item.id) ?? item);
+  return { ...plan, items, totals: recount(plan.totals, items) };
+}
+
+function recount(before: PlanTotals, items: readonly PlanItem[]): PlanTotals {
+  const totals = {
+    ...before,
+    new: 0,
+    identical: 0,
+    extends: 0,
+    conflict: 0,
+    invalid: 0,
+    messages: 0,
+    errors: 0,
+    warnings: 0,
+  };
+  for (const { verdict, counts } of items) {
+    totals[verdict] += 1;
+    totals.messages += counts.messages;
+    totals.errors += counts.errors;
+    totals.warnings += counts.warnings;
+  }
+  return totals;
 }

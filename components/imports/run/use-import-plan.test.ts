@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ITEM_COUNTS, invalidItem, newItem } from "@/lib/testing/builders/plan-item";
-import { withItems } from "./plan-update";
+import { withItems } from "./use-import-plan";
 
 const plan = {
   id: "p",
