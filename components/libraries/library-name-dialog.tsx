@@ -1,7 +1,17 @@
 "use client";
 
 import { NameDialog } from "@/components/forms/name-dialog";
-import { useLibraryEdits } from "./use-library-edits";
+import { useRefresh } from "@/components/routing/use-refresh";
+import { send } from "@/components/saving/send";
+import { showToast } from "@/components/ui/toast/queue";
+import { createLibraryAction, renameLibraryAction } from "@/lib/actions/libraries/libraries";
+import type { ActionError } from "@/lib/actions/result";
+import { libraryHref } from "./library-labels";
+
+interface NamedLibrary {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Asks for the name of a new library, or for another one of a library that is there. */
 export default function LibraryNameDialog({
@@ -34,4 +44,34 @@ export default function LibraryNameDialog({
       ) : null}
     </NameDialog>
   );
+}
+
+/** Makes and renames libraries; each answers with what stands in the way, null when it is done. */
+function useLibraryEdits() {
+  const refreshPage = useRefresh();
+
+  async function create(name: string): Promise<ActionError | null> {
+    const result = await send(createLibraryAction, { name });
+    if (!result.ok) return result.error;
+    refreshPage(libraryHref(result.data.id));
+    showToast({ title: `Created the library “${name}”`, description: "Now add its members." });
+    return null;
+  }
+
+  async function rename(library: NamedLibrary, name: string): Promise<ActionError | null> {
+    if (name === library.name) return null;
+    const result = await send(renameLibraryAction, { id: library.id, name });
+    if (!result.ok) return result.error;
+    refreshPage();
+    showToast({
+      title: `Renamed the library to “${name}”`,
+      undo: async () => {
+        const problem = await rename({ id: library.id, name }, library.name);
+        if (problem !== null) showToast({ title: problem.message, tone: "danger" });
+      },
+    });
+    return null;
+  }
+
+  return { create, rename };
 }
