@@ -4,7 +4,6 @@ import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from "@tansta
 import { useState, type CSSProperties, type FocusEvent, type RefObject } from "react";
 import { cn } from "@/components/ui/style/cn";
 import { indexOf } from "./row-elements";
-import { withRow } from "./virtual-range";
 
 /** The size taken until the browser has said it: a server draws the rows of such a screen. */
 const FIRST_SCREEN = { width: 1000, height: 900 };
@@ -108,4 +107,12 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     }),
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   };
+}
+
+/** Rows by position, in order, with one more that has to be there; one that does not exist is left out. */
+export function withRow(rows: readonly number[], further: number | null, count: number): number[] {
+  if (further === null || further < 0 || further >= count || rows.includes(further)) {
+    return [...rows];
+  }
+  return [...rows, further].toSorted((a, b) => a - b);
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { withRow } from "./virtual-range";
+import { withRow } from "./use-virtual-rows";
 
 const ranges = fc.record({
   from: fc.nat(50),
