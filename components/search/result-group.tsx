@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
+import { Lock, Pin } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
@@ -11,13 +11,14 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Time } from "@/components/ui/text/time";
-import type { SearchGroup, Snippet } from "@/lib/domain/search/answers";
+import type { SearchGroup, Snippet, SearchHit } from "@/lib/domain/search/answers";
 import { searchInConversationQuery } from "@/lib/queries/search";
 import { TitleText } from "@/components/names/title-text";
 import { titleWords } from "@/components/names/title-labels";
 import { searchWords } from "./query-pieces";
-import { ResultHit } from "./result-hit";
 import { SnippetText } from "./snippet-text";
+import { hitHref } from "./hit-link";
+import { placeWords } from "./place-labels";
 
 /** One conversation of the results: its title and the best places in it; the rest on demand. */
 export function ResultGroup({
@@ -115,4 +116,40 @@ function Marks({ conversation }: Pick<SearchGroup, "conversation">) {
 
 function plainText({ parts }: Snippet): string {
   return parts.map(({ text }) => text).join("");
+}
+
+/** One place that was found: who wrote it, where it is, and the words around it. */
+function ResultHit({
+  q,
+  conversationId,
+  hit,
+}: {
+  q: string;
+  conversationId: string;
+  hit: SearchHit;
+}) {
+  return (
+    <Link
+      href={hitHref(conversationId, hit, searchWords(q))}
+      prefetch={false}
+      data-hit
+      className="block rounded-control px-2 py-2 hover:bg-tint"
+    >
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-faint">
+        {hit.role === null ? null : (
+          <span className="font-medium text-ink-soft first-letter:uppercase">{hit.role}</span>
+        )}
+        {placeWords(hit).map((words) => (
+          <Badge key={words} tone={words === "deleted" ? "warning" : "neutral"}>
+            {words}
+          </Badge>
+        ))}
+        {hit.pinned ? <Badge icon={<Pin aria-hidden size={12} />}>pinned</Badge> : null}
+        {hit.messageId === null ? null : <Time what="sent" value={hit.createdMs} />}
+      </span>
+      <span className="mt-0.5 line-clamp-3 text-body break-words text-ink-soft">
+        <SnippetText snippet={hit.snippet} />
+      </span>
+    </Link>
+  );
 }

@@ -1,15 +1,19 @@
 "use client";
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { CircleCheck, LoaderCircle } from "lucide-react";
 import { ExportButton } from "@/components/exports/export-button";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import type { SearchAnswer } from "@/lib/domain/search/answers";
-import { FoundCounts } from "./found-counts";
+import type { SearchAnswer, IndexState } from "@/lib/domain/search/answers";
+import { useFormat } from "@/components/ui/format/context";
+import { numberFormat } from "@/components/ui/format/intl-cache";
 import { filterPieces, withoutFilters } from "./query-pieces";
 import { ResultList } from "./result-list";
+import { countWords } from "./count-labels";
 
 type Results = UseInfiniteQueryResult<InfiniteData<SearchAnswer>>;
 
@@ -123,5 +127,40 @@ function Nothing({ q, onChange }: { q: string; onChange: Props["onChange"] }) {
         ? "Search covers titles, system messages, all retries, thinking, tool calls, results and attachment names. Add is:deleted to include deleted messages."
         : "The filters may hide what you’re looking for."}
     </EmptyState>
+  );
+}
+
+/** How much was found, told politely, and whether the index knows everything. */
+function FoundCounts({
+  total,
+  index,
+  children,
+}: {
+  total: SearchAnswer["total"];
+  index: IndexState;
+  /** What can be done with all that was found. */
+  children?: ReactNode;
+}) {
+  const { locale } = useFormat();
+  const words = countWords(total, (count) => numberFormat(locale).format(count));
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-caption text-ink-faint sm:px-6">
+      <p role="status">{words}</p>
+      <p className="me-auto inline-flex items-center gap-1.5">
+        {index.complete ? (
+          <>
+            <CircleCheck aria-hidden className="size-3.5 text-success" />
+            The index is complete
+          </>
+        ) : (
+          <>
+            <LoaderCircle aria-hidden className="size-3.5 text-warning" />
+            Indexing {numberFormat(locale).format(Math.floor(index.percent))} %, results may be
+            missing
+          </>
+        )}
+      </p>
+      {children}
+    </div>
   );
 }
