@@ -1,13 +1,26 @@
 "use client";
 
 import { memo } from "react";
+import { FolderInput, Pin, PinOff } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { FolderMenu } from "@/components/folders/folder-menu";
+import { titleWords } from "@/components/names/title-labels";
+import { openedPart } from "@/components/saving/opened-part";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { send } from "@/components/saving/send";
+import { showToast } from "@/components/ui/toast/queue";
+import { pinToSidebarAction } from "@/lib/actions/sidebar";
+import type { SidebarItem } from "@/lib/domain/conversation/view/sidebar";
+import { SIDEBAR_KEY } from "@/lib/queries/conversations/sidebar";
 import { DraggedConversation, FolderDrop } from "./drag-to-folder";
 import { FolderEnd, FolderEntry } from "./folder-entry";
-import { MoveButton } from "./move-button";
-import { PinButton } from "./pin-button";
 import { SidebarEntry } from "./sidebar-entry";
-import { isSameRow, type SidebarRow } from "./sidebar-rows";
+import { isSameRow, type SidebarRow, type ConversationRow } from "./sidebar-rows";
+
+const loadFolders = () => import("@/components/folders/folder-panel");
+
+const FolderPanel = openedPart(loadFolders, true);
 
 const ACTIONS = "absolute end-1 top-1.5 flex hover-reveal pointer-coarse:top-0.5";
 
@@ -66,5 +79,73 @@ function DrawnRow({ row, at, isCurrent, isStop, onFocus, onToggle }: Props) {
         </span>
       </SidebarEntry>
     </DraggedConversation>
+  );
+}
+
+/** Moves a conversation to a folder without dragging it. */
+function MoveButton({ row, isStop }: { row: ConversationRow; isStop: boolean }) {
+  const { item, folder, isPinned } = row;
+  return (
+    <LazyOverlay
+      kind="dialog"
+      load={loadFolders}
+      renderTrigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          label={`Move “${titleWords(item.title)}” to a folder`}
+          hint="Move to folder"
+          size="small"
+          placement="bottom end"
+          excludeFromTabOrder={!isStop}
+        >
+          <FolderInput aria-hidden />
+        </IconButton>
+      )}
+    >
+      {(anchor) => (
+        <FolderPanel
+          anchor={anchor}
+          conversations={[item]}
+          // A pinned one may be in any folder.
+          current={folder?.name ?? (isPinned ? undefined : null)}
+        />
+      )}
+    </LazyOverlay>
+  );
+}
+
+/** Pins a conversation to the top of the sidebar, or takes the pin away. */
+function PinButton({ row, isStop }: { row: ConversationRow; isStop: boolean }) {
+  const queryClient = useQueryClient();
+  const { item, isPinned } = row;
+  const title = titleWords(item.title);
+
+  async function pin({ id }: SidebarItem, toPinned: boolean): Promise<void> {
+    const result = await send(pinToSidebarAction, { id, isPinned: toPinned });
+    await queryClient.invalidateQueries({ queryKey: SIDEBAR_KEY });
+    if (!result.ok) {
+      showToast({
+        title: "The pin was not saved",
+        description: result.error.message,
+        tone: "danger",
+      });
+      return;
+    }
+    showToast({
+      title: toPinned ? `Pinned “${title}” to the sidebar` : `Unpinned “${title}”`,
+      undo: () => pin(item, !toPinned),
+    });
+  }
+  return (
+    <IconButton
+      label={isPinned ? `Unpin “${title}” from the sidebar` : `Pin “${title}” to the sidebar`}
+      hint={isPinned ? "Unpin from the sidebar" : "Pin to the sidebar"}
+      size="small"
+      placement="bottom end"
+      excludeFromTabOrder={!isStop}
+      onPress={() => pin(item, !isPinned)}
+    >
+      {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+    </IconButton>
   );
 }

@@ -2,17 +2,31 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { ListCollapse } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ComponentType,
+} from "react";
 import { openedPart } from "@/components/saving/opened-part";
 import { useAccount } from "../account/account";
 import { NewFolderButton } from "@/components/folders/new-folder-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { folderOfQuery } from "@/lib/queries/folders";
 import type { SidebarPage } from "@/lib/domain/conversation/view/sidebar";
+import { loadPart } from "@/components/saving/load-part";
 import { FirstRows } from "./first-rows";
 import { SIDEBAR_FIELD_ID, SidebarField } from "./sidebar-field";
 import { useCurrentConversation } from "./use-current-conversation";
-import { useLateList } from "./use-late-list";
+import type { SidebarListProps } from "./sidebar-list";
+import { holdFocus } from "./use-focus-kept";
+
+const loadSidebarList = loadPart(async () => (await import("./sidebar-list")).SidebarList);
+
+/** A click that follows the end of a press has been heard by then. */
+const AFTER_CLICK_MS = 50;
 
 const LibraryMenu = openedPart(() => import("./library-menu"));
 
@@ -95,4 +109,41 @@ function mayBeInClosedFolder({ pinned, folders, items }: SidebarPage, id: string
   if (id === null || folders.length === 0) return false;
   const drawn = [...pinned, ...items, ...folders.flatMap((folder) => folder.items ?? [])];
   return drawn.every((item) => item.id !== id);
+}
+
+/**
+ * The list that goes on, loaded when somebody comes near: every page has the sidebar, and most visits only look at
+ * it. It takes the place of the rows the server drew, but never below a finger: the press would be lost.
+ * @returns the list once it is there, and what asks for it
+ */
+function useLateList() {
+  const [List, setList] = useState<ComponentType<SidebarListProps> | null>(null);
+  const isAsked = useRef(false);
+  const isPressed = useRef(false);
+  const waiting = useRef<(() => void) | null>(null);
+
+  async function ask(): Promise<void> {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const Loaded = await loadSidebarList();
+    const show = () => {
+      holdFocus();
+      setList(() => Loaded);
+    };
+    if (isPressed.current) waiting.current = show;
+    else show();
+  }
+  function hold(): void {
+    isPressed.current = true;
+    ask().catch(() => undefined);
+    const release = () =>
+      setTimeout(() => {
+        isPressed.current = false;
+        waiting.current?.();
+        waiting.current = null;
+      }, AFTER_CLICK_MS);
+    for (const kind of ["pointerup", "pointercancel"])
+      window.addEventListener(kind, release, { once: true });
+  }
+  return { List, ask, near: { onPointerEnter: ask, onFocus: ask, onPointerDown: hold } };
 }

@@ -12,15 +12,16 @@ import {
   useInfiniteQuery,
   useQueries,
   useQueryClient,
+  useQuery,
 } from "@tanstack/react-query";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { folderItemsQuery, SIDEBAR_KEY, sidebarQuery } from "@/lib/queries/conversations/sidebar";
+import { folderOfQuery } from "@/lib/queries/folders";
 import { RowOfList } from "./row-of-list";
 import { useAccount } from "../account/account";
 import { noConversations, SidebarNote } from "./sidebar-note";
 import { type ListedFolder, rowOf, sidebarRows } from "./sidebar-rows";
 import { useCurrentConversation } from "./use-current-conversation";
-import { useRevealedFolder } from "./use-revealed-folder";
 import { useFocusKept } from "./use-focus-kept";
 import { openFoldersCookie, openFoldersIn, toggleFolder } from "./open-folders";
 
@@ -175,4 +176,29 @@ function useSidebarFolders(
     document.cookie = openFoldersCookie(next);
   }, []);
   return [listed, toggle];
+}
+
+/**
+ * Opens the folder of the conversation that is read, once for each conversation: a person may close it again.
+ * @param isListed its row is among those of the sidebar
+ */
+function useRevealedFolder(
+  current: string | null,
+  isListed: boolean,
+  open: (folderId: string) => void,
+): void {
+  const revealed = useRef<string | null>(null);
+  const found = useQuery({
+    ...folderOfQuery(current ?? ""),
+    enabled: current !== null && !isListed,
+  });
+  const folder = found.data?.folders[0]?.id ?? null;
+  const reveal = useEffectEvent((id: string | null, isThere: boolean, closed: string | null) => {
+    if (revealed.current === id) return;
+    if (!isThere && closed === null) return;
+    revealed.current = id;
+    if (!isThere && closed !== null) open(closed);
+  });
+  // A reaction to the address: what is read has changed, or where it is has come to be known.
+  useEffect(() => reveal(current, isListed, folder), [current, isListed, folder]);
 }
