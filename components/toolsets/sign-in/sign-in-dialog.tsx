@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
@@ -9,8 +9,7 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { SignInOffer, SignInWay } from "@/lib/domain/oauth/view";
 import { ClientFields, EMPTY_CLIENT } from "./client-fields";
-import { OfferFacts } from "./offer-facts";
-import { beginLabel, WAY_LABELS, wayAbout } from "./sign-in-labels";
+import { beginLabel, WAY_LABELS, wayAbout, clientAbout } from "./sign-in-labels";
 import type { EnteredClient, OfferState } from "./use-sign-in";
 
 type Begin = (way: SignInWay, client: EnteredClient | null) => Promise<string | null>;
@@ -128,5 +127,50 @@ function Offer({
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** Where a sign-in leads and what it asks for. */
+function OfferFacts({ offer }: { offer: SignInOffer }) {
+  const { issuer, host, resource, scopes } = offer;
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-2 text-small">
+      <Fact term="Authorization server">
+        <NameText text={issuer} className="font-mono wrap-anywhere" />
+      </Fact>
+      {host === null ? null : (
+        <Fact term="You sign in on">
+          <NameText text={host} className="font-mono wrap-anywhere" />
+        </Fact>
+      )}
+      <Fact term="For the server">
+        <NameText text={resource} className="font-mono wrap-anywhere" />
+      </Fact>
+      <Fact term="Scopes">
+        {scopes.length === 0 ? (
+          "None asked for. The authorization server decides."
+        ) : (
+          <ul className="flex flex-wrap gap-x-3 gap-y-1">
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <NameText text={scope} className="font-mono wrap-anywhere" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact term="Client">
+        <NameText text={clientAbout(offer)} className="wrap-anywhere" />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
   );
 }

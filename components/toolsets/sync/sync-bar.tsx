@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, RefreshCw } from "lucide-react";
+import { Ellipsis, RefreshCw, Settings2 } from "lucide-react";
 import Link from "next/link";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { useGo } from "@/components/routing/use-go";
@@ -15,10 +15,10 @@ import type { SyncView } from "@/lib/domain/sync/view";
 import { syncQuery } from "@/lib/queries/toolsets/sync";
 import { Badge } from "@/components/ui/feedback/badge";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
+import { Popover } from "@/components/ui/overlay/popover";
 import { countWords } from "./count-labels";
 import { failureWords } from "./failure-labels";
-import { SignInStatus, SyncFailure, SyncProgress } from "./sync-parts";
-import { SyncSettings } from "./sync-settings";
+import { SignInStatus, SyncFailure, SyncProgress, SyncChoices } from "./sync-parts";
 import { syncStatusWords } from "./sync-status";
 import { phaseWords } from "./sync-labels";
 import { useSyncActs } from "./use-sync-acts";
@@ -179,5 +179,33 @@ function SyncLinks({
         </Menu>
       </span>
     </>
+  );
+}
+
+/** How a toolset is synced: what happens with new tools, and how often its server is asked. */
+function SyncSettings({
+  fileId,
+  name,
+  view,
+  acts,
+}: {
+  fileId: string;
+  name: string;
+  view: SyncView;
+  acts: ReturnType<typeof useSyncActs>;
+}) {
+  return (
+    <Popover
+      label={`Sync of ${name}`}
+      placement="bottom end"
+      className="max-w-narrow space-y-4"
+      trigger={
+        <IconButton label={revealName(`Settings of the sync of ${name}`)}>
+          <Settings2 />
+        </IconButton>
+      }
+    >
+      <SyncChoices fileId={fileId} view={view} acts={acts} fallback={<div className="h-40" />} />
+    </Popover>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { useState, useMemo } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { LiveOverrides } from "@/components/live/live-parts";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
+import { useAddressParams } from "@/components/routing/use-address-param";
 import { addTools, NONE_SELECTED } from "../grid/rows/selection";
 import { useGridView } from "../grid/use-grid-view";
 import { SyncBars } from "../sync/sync-bar-list";
@@ -11,9 +12,9 @@ import { GridFilters } from "./filters";
 import { GridArea } from "./grid-area";
 import { WorkbenchHeader } from "./header";
 import { ArchivedNotice, ConversationGone, ExplainedTool, GridDrafts, SaveBar } from "./late-parts";
-import { useGridAddress } from "./use-grid-address";
 import { useGridUndo, useStoredFile } from "./use-stored-file";
 import { useToolsetEdits } from "./use-toolset-edits";
+import { NAMES, readChosen, readHidden, writeGridAddress, type GridAddress } from "./grid-address";
 
 /** One toolset file: its tools as a grid of switches, saved together. */
 export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
@@ -95,4 +96,18 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
       )}
     </>
   );
+}
+
+/** How the grid is narrowed and drawn, and how to change that: it is in the address of the page. */
+function useGridAddress(): [GridAddress, set: (change: Partial<GridAddress>) => void] {
+  const [valueOf, setValues] = useAddressParams();
+  const facets = valueOf(NAMES.chosen);
+  const columns = valueOf(NAMES.hidden);
+  // Lists keep who they are, so that a letter of the search does not count the tools of each facet again.
+  const chosen = useMemo(() => readChosen(facets), [facets]);
+  const hidden = useMemo(() => readHidden(columns), [columns]);
+  return [
+    { text: valueOf(NAMES.text) ?? "", chosen, conversation: valueOf(NAMES.conversation), hidden },
+    (change) => setValues(writeGridAddress(change)),
+  ];
 }
