@@ -9,6 +9,7 @@ import type {
 } from "@/lib/domain/conversation/view/sidebar";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
 import { cutText } from "@/lib/shared/embedded-data";
+import type { Folder } from "@/lib/domain/library/folder";
 
 import { filterConversations, isInLibrary } from "../conversations/filter/conditions";
 import { isReadable } from "../documents/find";
@@ -18,7 +19,6 @@ import type { Sql } from "../store/connection/sql";
 import { listed } from "../store/sqlite/lists";
 import { pageOf, readCursor } from "../store/keys/list-cursor";
 import { isUndatedSort } from "../store/keys/undated";
-import { readFoldersIn } from "./folders";
 
 const DEFAULT_LIMIT = 50;
 const MOST = 200;
@@ -153,5 +153,25 @@ function itemsOf(rows: readonly Row[]): SidebarItem[] {
       source: sourceName(format),
       timeMs: isUndatedSort(sortMs) ? null : sortMs,
     };
+  });
+}
+
+/** The folders that have something of one library, each with how much that is, and those that are empty. */
+async function readFoldersIn(sql: Sql, library: string): Promise<Folder[]> {
+  const all = await readFolders(sql);
+  if (all.length === 0) return [];
+  const rows = await sql.query
+    .selectFrom("FolderItem as i")
+    .innerJoin("Conversation as e", "e.id", "i.conversationId")
+    .select(({ fn }) => ["i.folderId", fn.countAll<number>().as("count")])
+    .where(isInLibrary(library))
+    .where("e.state", "=", "live")
+    .where("e.deletedMs", "is", null)
+    .groupBy("i.folderId")
+    .execute();
+  const counts = new Map(rows.map(({ folderId, count }) => [folderId, count]));
+  return all.flatMap((folder) => {
+    const count = counts.get(folder.id) ?? 0;
+    return count > 0 || folder.count === 0 ? { ...folder, count } : [];
   });
 }

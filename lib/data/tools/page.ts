@@ -2,16 +2,23 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { lintDefinition } from "@/lib/domain/toolset/lint/definition";
-import type { ExampleFault, ToolPage, ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
+import type {
+  ExampleFault,
+  ToolPage,
+  ToolQuestion,
+  ToolCaller,
+} from "@/lib/domain/toolset/view/tool-page";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
 import { getStore, getSharedStore } from "../library/client";
 import { collectTool, type ToolPlace } from "./collect";
 import { findToolsetFile } from "../toolsets/rows/find";
 import { readToolsetDocuments, type StoredToolsets } from "../permissions/documents";
-import type { Sql } from "../store/connection/sql";
-import { loadCallers } from "./callers";
+import { type Sql, readFlags } from "../store/connection/sql";
 import { loadDefinitions } from "./history";
+import { isReadable } from "../documents/find";
+
+const SHOWN = 50;
 
 /** Everything about one tool; null when there is none of this name. */
 export async function getToolPage(
@@ -120,4 +127,46 @@ async function toolRow(sql: Sql, toolsetRow: number, position: number): Promise<
     .offset(position)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/**
+ * The conversations outside the trash whose shown or hidden messages call a tool, the latest first.
+ * @param toolsetId calls that name no toolset count too
+ */
+async function loadCallers(
+  sql: Sql,
+  toolsetId: string,
+  name: string,
+): Promise<{ callers: ToolCaller[]; count: number }> {
+  const rows = await sql.query
+    .selectFrom("ToolEvent as t")
+    .innerJoin("Message as m", "m.id", "t.messageId")
+    .innerJoin("Conversation as e", "e.key", "t.conversationKey")
+    .select(({ fn }) => [
+      "e.id as conversationId",
+      "e.title",
+      "e.titleDerived",
+      "e.isPrivate",
+      fn.countAll<number>().as("calls"),
+      fn.max("t.messageId").as("messageId"),
+      fn.max("t.atMs").as("lastMs"),
+    ])
+    .where("t.toolName", "=", name)
+    .where((eb) => eb.or([eb("t.toolsetId", "=", toolsetId), eb("t.toolsetId", "is", null)]))
+    .where("t.kind", "=", "call")
+    .where("m.deleted", "=", 0)
+    .where("e.deletedMs", "is", null)
+    .where(isReadable)
+    .groupBy(["e.key", "e.id", "e.title", "e.titleDerived", "e.isPrivate"])
+    .orderBy(({ fn }) => fn.max("t.atMs"), "desc")
+    .orderBy("e.key", "desc")
+    .execute();
+  return {
+    callers: rows
+      .slice(0, SHOWN)
+      .map((row) =>
+        readFlags<ToolCaller, "isPrivate" | "titleDerived">(row, ["isPrivate", "titleDerived"]),
+      ),
+    count: rows.length,
+  };
 }

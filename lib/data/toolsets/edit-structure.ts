@@ -18,13 +18,13 @@ import type { FileOp } from "../changes/ops/op";
 import { getSharedStore, getStore } from "../library/client";
 import { applyFileOp } from "../changes/ops/file-op";
 import { invalid, notFound, stale } from "../changes/record/outcome";
-import { copyPin } from "../sync/pins/copy-pin";
 import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
 import { writePieces } from "./rows/pieces";
 import { loadIntactPieces } from "./rows/seal";
 import { FILE_ROW_COLUMNS } from "./rows/write";
+import { loadPins, writePins } from "../sync/pins/pins";
 
 export interface EditToolsetStructureInput {
   /** Store id of the file, or `doc:<id of one of its toolsets>`. */
@@ -108,4 +108,18 @@ async function numberRows(
       tools: tools.map((at) => (at === null ? undefined : known?.tools[at]?.id) ?? nextTool++),
     };
   });
+}
+
+/**
+ * What is known of a tool holds for its copy, which has the same definition: what nobody has accepted is held back
+ * under the other name as well.
+ */
+async function copyPin(
+  sql: Sql,
+  { toolset, from, to }: { readonly toolset: number; readonly from: number; readonly to: number },
+  actor: string | undefined,
+): Promise<void> {
+  const pin = (await loadPins(sql, toolset)).get(from);
+  if (pin === undefined) return;
+  await writePins(sql, [{ ...pin, toolRowId: to, previous: null }], actor);
 }

@@ -15,8 +15,14 @@ import type { Sql, SqlValue, VectorRow } from "../connection/sql";
 import { narrow, type Statement } from "../sight/narrow";
 import type { Sight } from "../sight/sight";
 import { copyRows, copyVectors } from "./copy";
-import { numbered } from "./statement-text";
 import { bindHoldable, refuseInexact } from "./values";
+
+/** What a `?` may stand in without being a parameter. */
+const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|\?|[^'"?-]+|-/g;
+
+const MOST_KEPT = 500;
+
+const known = new Map<string, string>();
 
 /** From how many rows on COPY is faster than one statement with a parameter for each value. */
 const COPY_FROM_ROWS = 50;
@@ -190,3 +196,14 @@ function refuseInexactIn(query: OperationNode): void {
 
 const nameOf = (column: unknown): string =>
   typeof column === "object" && column !== null && "name" in column ? String(column.name) : "";
+
+/** The text of a statement with PostgreSQL's numbered parameters in the place of `?`. */
+function numbered(text: string): string {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  let count = 0;
+  const made = text.replace(TOKEN, (token) => (token === "?" ? `$${(count += 1)}` : token));
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(text, made);
+  return made;
+}

@@ -1,8 +1,14 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql as raw } from "kysely";
 
 import type { DB } from "@/lib/generated/tables/tables";
 
-import { undoneKey } from "./undone-key";
+import { perEngine } from "../connection/per-engine";
+
+/** Of an ImportItem: the key of the document that it replaced. */
+const undoneKey = perEngine({
+  sqlite: raw<number>`json_extract(undo, '$.oldKey')`,
+  postgres: raw<number>`(undo::json ->> 'oldKey')::bigint`,
+});
 
 /** The keys of the rows that imports have put a document in the place of; undoing such an import shows one again. */
 export const formerRows = (id: string) =>
