@@ -3,8 +3,27 @@ import { ownMember } from "../toolset/schema/slot-member";
 import { parseFieldMask, schemaAt, type FieldPaths } from "./field-mask";
 import { readValue, snakeCase, type FieldViolation } from "./read-value";
 import { METADATA } from "./tool-set-schemas";
-import { unservedMembers } from "./unserved";
-import { isObjectSchema, membersOf, type WireObject } from "./wire-schema";
+import {
+  isObjectSchema,
+  membersOf,
+  type WireObject,
+  memberOf,
+  type WireSchema,
+} from "./wire-schema";
+
+/**
+ * Members of newer revisions of the API that Colloquy does not serve. Other unknown members are dropped, as the API
+ * demands; what one of these asks for would be lost without a word.
+ */
+const UNSERVED: ReadonlySet<string> = new Set([
+  "bare",
+  "openapi",
+  "justInTime",
+  "llmToolName",
+  "overlays",
+  "secrets",
+  "uploadId",
+]);
 
 /** The part of a set or a tool that clients write. */
 export interface Written {
@@ -132,4 +151,36 @@ function withPath(
   ]);
   if (next !== undefined && inner === undefined) entries.push([first, next]);
   return Object.fromEntries(entries);
+}
+
+/**
+ * The members of a written value that ask for something that is not served, with their places.
+ * @param at path of the value, in snake_case; empty for the whole body
+ */
+function unservedMembers(schema: WireSchema, value: unknown, at: string): FieldViolation[] {
+  const { items: item } = schema;
+  if (item !== undefined) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    return items.flatMap((one, index) => unservedMembers(item, one, `${at}[${index}]`));
+  }
+  const record = isObjectSchema(schema) ? asRecord(value) : null;
+  return !isObjectSchema(schema) || record === null ? [] : inObject(schema, record, at);
+}
+
+function inObject(schema: WireObject, record: JsonRecord, at: string): FieldViolation[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const field = at === "" ? snakeCase(name) : `${at}.${snakeCase(name)}`;
+    const member = memberOf(schema, name);
+    if (member !== undefined) return unservedMembers(member, value, field);
+    if (!UNSERVED.has(name) || isUnset(value)) return [];
+    return [{ field, description: `${name} is not supported by this server` }];
+  });
+}
+
+/** What a client sends for a member that it has not set. */
+function isUnset(value: unknown): boolean {
+  if (value === null || value === undefined || value === "" || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  const record = asRecord(value);
+  return record !== null && Object.keys(record).length === 1 && record["enabled"] === false;
 }

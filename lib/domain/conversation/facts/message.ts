@@ -1,13 +1,15 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { extensionKey } from "@/lib/domain/document/extension-key";
 import { readBlocks, type BlockFact, type ToolFact } from "./blocks";
 import { messageContents } from "./contents";
 import { isDeleted } from "./deleted";
 import { chooseMessageTime, latestEntry } from "./message-time";
 import { messageStart, type MessageStart } from "./preview";
 import { messageSearchTexts, type SearchTexts } from "./search-text";
-import { sourceParent } from "./source-parent";
 import { isUndated } from "./recorded-time";
 import { countedTokens } from "./run";
+
+const SOURCE_KEY = extensionKey("source");
 
 export interface AttachmentFact {
   readonly id: string;
@@ -123,4 +125,14 @@ function modelOf(assistantMetadata: unknown): string | null {
   const metadata = asRecord(assistantMetadata);
   if (metadata === null) return null;
   return asText(metadata.model) ?? asText(metadata.modelName) ?? asText(metadata.model_slug);
+}
+
+/**
+ * Which message a message followed in the tree it was converted from: its document id, "" when it is recorded
+ * to be a first one, null when nothing is recorded.
+ */
+export function sourceParent(message: unknown): string | null {
+  const source = asRecord(asRecord(asRecord(message)?.extensions)?.[SOURCE_KEY]);
+  if (source === null) return null;
+  return source.parentId === null ? "" : asText(source.parentId);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildConversation } from "@/lib/testing/builders/conversation";
-import { sourceParent } from "./source-parent";
+import { sourceParent } from "./message";
 import { conversationTags } from "./tags";
 
 const tagged = (tags: unknown): unknown => ({

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { summaryArgument } from "./summary-argument";
+import { summaryArgument } from "./tools";
 
 test.each([
   [{ title: "t", query: "q" }, "q"],
