@@ -2,7 +2,7 @@ import { listSetTools, toolTexts } from "@/lib/data/api/tools";
 import { findToolSet } from "@/lib/data/api/toolsets";
 import { readPage } from "@/lib/domain/tool-sets-api/page";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { failure } from "../failure";
 import { pageObject } from "../page-object";
@@ -15,7 +15,6 @@ import { gone } from "../tool-set-writes";
 import { goneTool } from "../tool-writes";
 import { CURRENT_CONTRACTS } from "../current-contracts";
 import { findSets } from "./narrow";
-import { rebuildOpenapi } from "./rebuild-openapi";
 import { answeredSet, currentTool, setState } from "./objects";
 
 const MOST_FOUND = 50;
@@ -80,3 +79,33 @@ export const openapiSpec = serveContract(
       : { spec: JSON.stringify(document) };
   },
 );
+
+/**
+ * The document that a toolset was read from, with the operations of the tools it still has; null where it was read
+ * from none.
+ * @param slot what the toolset keeps of its source
+ * @param tools what each tool keeps of it
+ */
+function rebuildOpenapi(
+  slot: JsonRecord | null,
+  tools: readonly (JsonRecord | null)[],
+): JsonRecord | null {
+  const root = slot?.["format"] === "openapi" ? asRecord(slot["original"]) : null;
+  if (root === null) return null;
+  const paths = new Map<string, Map<string, unknown>>();
+  for (const [path, item] of Object.entries(asRecord(root["paths"]) ?? {})) {
+    paths.set(path, new Map(Object.entries(asRecord(item) ?? {})));
+  }
+  for (const tool of tools) {
+    const [path, method] = [asText(tool?.["path"]), asText(tool?.["method"])];
+    const operation = asRecord(tool?.["original"]);
+    if (tool?.["format"] !== "openapi" || path === null || method === null) continue;
+    const item = paths.get(path) ?? new Map<string, unknown>();
+    paths.set(path, item.set(method, operation ?? {}));
+  }
+  const rebuilt = [...paths].map(([path, item]): [string, unknown] => [
+    path,
+    Object.fromEntries(item),
+  ]);
+  return { ...root, paths: Object.fromEntries(rebuilt) };
+}

@@ -1,27 +1,33 @@
-import { listToolSetEvents } from "@/lib/data/api/events";
+import { listToolSetEvents, type ToolSetEventRow } from "@/lib/data/api/events";
 import { listSetTools } from "@/lib/data/api/tools";
 import { findToolSet, listToolSets, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { readListFilter } from "@/lib/domain/tool-sets-api/list-filter";
 import { readPage } from "@/lib/domain/tool-sets-api/page";
 import type { SyncReason } from "@/lib/domain/sync/view";
 import { startSync } from "@/lib/sync/start-sync";
+import { storedJson } from "@/lib/data/store/damage/record-damaged";
 
 import { log } from "../../log/log";
 import type { AnswerObject } from "../answer-schemas";
 import { answerSet } from "./answers";
 import { CONTRACTS } from "../contracts";
-import { eventObject } from "../event-object";
 import { narrowedSets } from "./narrow";
 import { answeredEvent, answeredSet, SET_STATES, setState } from "./objects";
 import type { ApiRevision } from "../revision";
 import { setVerbs } from "./serve-states";
 import { failure, invalid, isFailure } from "../failure";
 import { pageObject, wantsInfo } from "../page-object";
-import { answerContext } from "../profiles";
+import { answerContext, profileObject, type AnswerContext } from "../profiles";
 import { serveContract } from "../route";
-import { hasServer, readSet, setObject } from "../set-object";
+import { hasServer, readSet, setObject, resourceMetadata } from "../set-object";
 import { createSet, deleteSet, gone, updateSet } from "../tool-set-writes";
 import { mutex, mutexThenDisk } from "../write-mutex";
+
+const MEMBERS = new Map([
+  ["sync_started", "syncStarted"],
+  ["sync_completed", "syncCompleted"],
+  ["sync_failed", "syncFailed"],
+]);
 
 /** `/v1/tool_sets` */
 export const toolSets = [
@@ -116,4 +122,26 @@ function answerSynced(
     );
   }
   return answerSet(row, revision);
+}
+
+/** The answer that is an event of a tool set. */
+function eventObject(
+  { id, type, payload, atMs, profileId }: ToolSetEventRow,
+  set: ToolSetRow,
+  context: AnswerContext,
+): AnswerObject<"ToolSetEvent"> {
+  const member = MEMBERS.get(type);
+  const event = {
+    type,
+    ...(member === undefined ? {} : { [member]: storedJson(payload, `event ${id}`) }),
+  };
+  const createdAt = new Date(atMs).toISOString();
+  const metadata = { id, ...context.account, profileId, createdAt, externalId: "", labels: {} };
+  const answer = { metadata, toolSetId: set.id, event };
+  if (context.keyNames === null) return answer;
+  const info = {
+    toolSet: resourceMetadata(set, readSet(set).written, context),
+    createdBy: profileObject(profileId, context),
+  };
+  return { ...answer, info };
 }
