@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { changedPlaces } from "./changed-places";
+import { changedPlaces } from "./unread-edits";
 import { equalJson } from "@/lib/json/equal";
 
 test("names what was changed, put in and taken out, and nothing else", () => {
