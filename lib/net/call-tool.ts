@@ -1,14 +1,22 @@
 import { z } from "zod";
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
 
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { type JsonRecord, asList, asRecord } from "@/lib/shared/read-value";
 
-import { askAddressesFirst } from "./address-first";
-import type { NetFailure } from "./guard/failure";
+import { type NetFailure, NetError } from "./guard/failure";
 import type { OutboundOptions } from "./guard/outbound";
 import { paramHeaders } from "./param-headers";
 import type { ResolvedTarget } from "./guard/resolved-target";
 import { withServer, type Session } from "./connect/session";
 import { openStop, runTask, type TaskState } from "./task";
+
+const ADDRESS_FIRST: number = ProtocolErrorCode.UrlElicitationRequired;
+
+/** Nobody opens more than these one after the other. */
+const MOST = 5;
+
+const THEN_AGAIN =
+  "The server wants something done at the address that you opened. Call the tool again when it is done.";
 
 /** What a tool answered, with members nobody knows; a failure of the tool itself is an answer as well. */
 interface CallAnswer {
@@ -56,4 +64,28 @@ export function callTool(
       .catch((error: unknown) => askAddressesFirst(error, session));
     return { ok: true as const, result, transport };
   }).finally(stop.waitForTask);
+}
+
+/**
+ * Puts the addresses to a person that a server wants opened before it takes a call (MCP 2025-11-25). What is done there
+ * is between the person and the server, so nothing says when the call would be taken; it is not made again.
+ * @throws the error given where it is another one, and NetError where a person was asked
+ */
+async function askAddressesFirst(error: unknown, { run }: Session): Promise<never> {
+  const { onQuestion } = run.options;
+  if (!(error instanceof ProtocolError) || error.code !== ADDRESS_FIRST) throw error;
+  const asked = asList(asRecord(error.data)?.["elicitations"]).slice(0, MOST);
+  if (onQuestion === undefined || asked.length === 0) throw error;
+  const goOn = run.pause();
+  try {
+    for (const params of asked) {
+      // Nothing else is meant: with this error forms are not allowed.
+      const said = await onQuestion({ ...asRecord(params), mode: "url" }, run.signal);
+      if ("refused" in said) throw new NetError("PROTOCOL_ERROR", said.refused);
+      if (said.action !== "accept") throw new NetError("CANCELLED");
+    }
+  } finally {
+    goOn();
+  }
+  throw new NetError("UNAUTHORIZED", undefined, THEN_AGAIN);
 }
