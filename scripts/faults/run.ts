@@ -14,8 +14,19 @@ import type { Kind } from "./campaign";
 import { countFindings } from "./expected";
 import { SERVER_FAULTS } from "./postgres";
 import { FILE_FAULTS } from "./sqlite";
-import { printTable } from "./table";
 import type { Trial } from "./trial";
+
+const COLUMNS = [
+  "engine",
+  "fault",
+  "trials",
+  "killed",
+  "acknowledged",
+  "lost",
+  "half-visible",
+  "failed starts",
+  "others",
+] as const;
 
 const { values } = parseArgs({
   options: {
@@ -124,3 +135,34 @@ const untried = [...done]
 if (untried.length > 0) console.error(`No trial of: ${untried.join(", ")}.`);
 if (trials.length < most) console.error(`Only ${trials.length} of ${most} trials in that time.`);
 process.exit(failures === 0 && trials.length >= most && untried.length === 0 ? 0 : 1);
+
+/** Prints what came of each kind of fault, one line each. */
+function printTable(trials: readonly Trial[]): void {
+  const groups = new Map<string, Trial[]>();
+  for (const trial of trials) {
+    const name = `${trial.engine}\t${trial.kind.split(", then kill:")[0] ?? ""}`;
+    groups.set(name, [...(groups.get(name) ?? []), trial]);
+  }
+  const rows = [...groups]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, group]) => {
+      const sum = (count: (trial: Trial) => number): string =>
+        String(group.reduce((total, trial) => total + count(trial), 0));
+      return [
+        ...name.split("\t"),
+        String(group.length),
+        sum(({ wasKilled }) => Number(wasKilled)),
+        sum(({ acknowledged }) => acknowledged),
+        sum(({ findings }) => findings.lost.length),
+        sum(({ findings }) => findings.halfVisible.length),
+        sum(({ findings }) => findings.failedStarts.length),
+        sum(({ findings }) => findings.others.length),
+      ];
+    });
+  const widths = COLUMNS.map((column, at) =>
+    Math.max(column.length, ...rows.map((row) => (row[at] ?? "").length)),
+  );
+  for (const row of [[...COLUMNS], ...rows]) {
+    console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  "));
+  }
+}
