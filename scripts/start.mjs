@@ -23,7 +23,7 @@ function fail(sentence) {
 
 const isLoopback = (name) => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i.test(name);
 
-// The server refuses it, too; here it is said before anything is built.
+// The server refuses it, too; this check comes before anything is built.
 if (!isLoopback(host)) {
   const check = ["--import", "tsx", "lib/http/server/binding-check.ts"];
   const { status } = spawnSync(process.execPath, check, { cwd: ROOT, env, stdio: "inherit" });

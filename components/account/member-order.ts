@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, parseAsInteger, parseAsString } from "nuqs/server";
 
-/** Which members are listed; all of it lives in the address. */
+/** Which members are listed; all of it is in the address. */
 export const memberOrder = {
   q: parseAsString.withDefault(""),
   page: parseAsInteger.withDefault(1),

@@ -34,7 +34,7 @@ export const STATE = {
 
 export const KEY_COLUMNS: readonly ListColumn[] = [NAME, BEGINS, SCOPE, CREATED, USED, STATE];
 
-/** What the list of keys is sorted by; one that was never used stands last. */
+/** What the list of keys is sorted by; one that was never used comes last. */
 export const KEY_ORDERS: ReadonlyMap<string, (key: ApiKeyView) => SortKey> = new Map<
   string,
   (key: ApiKeyView) => SortKey

@@ -7,7 +7,7 @@ import {
 } from "nuqs/server";
 import { SYSTEM_ACTORS } from "@/lib/domain/library/system-actor";
 
-/** Which changes are shown, and from where on; all of it lives in the address. */
+/** Which changes are shown, and from where on; all of it is in the address. */
 const changesOrder = {
   conversation: parseAsString,
   member: parseAsString,

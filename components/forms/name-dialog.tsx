@@ -20,7 +20,7 @@ interface Props {
   confirmLabel: string;
   /** Names of code are; words for people are not. */
   mono?: boolean;
-  /** Below the field; given the name as it would be confirmed, where that decides what stands there. */
+  /** Below the field; given the name as it would be confirmed, where that decides the text. */
   children?: ReactNode | ((name: string) => ReactNode);
   /** @returns what stands in the way; null closes the dialog */
   onConfirm: (name: string) => Promise<ActionError | null>;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useDraft, type Draft, type DraftOptions } from "@/components/drafts/use-draft";
 import type { Unsaved } from "./use-unsaved";
 
-/** The draft of a field that stands among others: leaving all of them asks about this one too. */
+/** The draft of one field among others: leaving all of them asks about this one too. */
 export function useNotedDraft<T>(
   unsaved: Unsaved,
   what: string,

@@ -3,7 +3,7 @@ import type { LibraryKind } from "@/lib/domain/accounts/library";
 /** Where a library is changed. */
 export const libraryHref = (id: string): string => `/settings/libraries/${encodeURIComponent(id)}`;
 
-/** What is said of a library where somebody chooses one. */
+/** The description of a library where somebody chooses one. */
 export interface DescribedLibrary {
   readonly name: string;
   readonly kind: LibraryKind;

@@ -16,7 +16,7 @@ export interface ListRowsProps<Item> extends Omit<
   /** How many there are in all, where that is known; -1 where it is not. */
   total?: number;
   rowClassName?: string;
-  /** What stands in the row of what is not fetched yet. */
+  /** The content of a row that is not fetched yet. */
   placeholder?: ReactNode;
   children: (item: Item, at: number) => ReactNode;
 }

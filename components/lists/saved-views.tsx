@@ -33,7 +33,7 @@ interface Props {
   /** All saved views, as the settings keep them. */
   stored: string;
   onOpen: () => void;
-  /** What is said where there are none and the list shows what it shows at first; absent where nothing is. */
+  /** The text where there are none and the list is as at first; absent where there is no text. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ export type SortKey = string | number | null;
 
 const WORDS = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Rows in the order of a key; what has none stands last in both directions, and equal rows stay as they were. */
+/** Rows in the order of a key; what has none comes last in both directions, and equal rows stay as they were. */
 export function sortRows<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => SortKey,

@@ -33,7 +33,7 @@ const FOCUSED_MARK =
 const markOf = (target: EventTarget): SVGAElement | null =>
   target instanceof Element ? target.closest<SVGAElement>("a[data-at]") : null;
 
-/** A picture whose marks are walked by the arrow keys; the one under the pointer or focus is said in words below it. */
+/** A picture whose marks are walked by the arrow keys; the one under the pointer or focus is described below it. */
 export function MarkedSvg({
   label,
   step,

@@ -14,7 +14,7 @@ export interface PictureProps {
 
 /**
  * The frame of a picture: its title, what it says in one sentence, and its figures as a table. Pictures next to each
- * other share their rows, so that they stand at one height, whatever is said above them.
+ * other share their rows, so that they stand at one height, whatever text is above them.
  */
 export function Picture({ title, summary, legend, table, children }: PictureProps) {
   return (

@@ -29,7 +29,7 @@ import { countWords } from "./trash-labels";
 import { isLong } from "./use-purge";
 import { useTrashActs } from "./use-trash-acts";
 
-/** How the trash is sorted; it lives in the URL. */
+/** How the trash is sorted; it is in the URL. */
 const trashOrder = {
   sort: parseAsStringLiteral(TRASH_SORTS).withDefault("time"),
   order: parseAsStringLiteral(["asc", "desc"] as const),

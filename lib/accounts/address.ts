@@ -2,7 +2,7 @@ import { BASE_PATH } from "@/lib/shared/base-path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The address people open, where a proxy stands before Colloquy; null where they open this machine's own. */
+/** The address people open, where a proxy is in front of Colloquy; null where they open this machine's own. */
 export function publicOrigin(env: Environment = process.env): string | null {
   const stated = env["COLLOQUY_PUBLIC_URL"];
   if (stated === undefined || !URL.canParse(stated)) return null;

@@ -23,7 +23,7 @@ interface NewMemberKey {
   readonly name: string;
   readonly scope: KeyScope;
   readonly days: number;
-  /** Whether the member's private conversations are there for it; they are not where nothing is said. */
+  /** Whether the member's private conversations are there for it; they are not where it is absent. */
   readonly includesPrivate?: boolean | undefined;
 }
 

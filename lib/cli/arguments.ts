@@ -4,7 +4,7 @@ import type { Arguments, Command } from "./commands/command";
 import { CommandError, EXIT } from "./io/exit-code";
 
 /**
- * Reads what stands after a command's name.
+ * Reads what comes after a command's name.
  * @throws CommandError for options and names it does not take
  */
 export function readArguments(

@@ -16,7 +16,7 @@ import { unsealTokens } from "./sign-in/sealed-tokens";
 import { unseal } from "./sealing/seal";
 import { readKey } from "./sealing/secret-key";
 
-/** Where in a server's description a reference stands. */
+/** The part of a server's description that a reference is in. */
 export type ReferencePlace = "header" | "variable" | "elsewhere";
 
 /** What becomes of a reference. The value goes into the request and nowhere else. */

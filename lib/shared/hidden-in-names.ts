@@ -1,4 +1,4 @@
-// A name stands on one line and is compared by eye, so the rule is stricter than that of prose: every character
+// A name is on one line and is compared by eye, so the rule is stricter than that of prose: every character
 // without a mark of its own is shown by its code, but for the joiners and selectors that a script or an emoji needs.
 import { splitAt, type HiddenCharacter } from "./hidden-characters";
 

@@ -6,7 +6,7 @@ export interface ChosenPassage {
   /** The message's id in its document, as its article says it. */
   readonly message: string;
   readonly quote: string;
-  /** What stands before it. */
+  /** The text before it. */
   readonly before: string;
 }
 

@@ -16,7 +16,7 @@ function allMarks(): Highlight | null {
   const known = CSS.highlights.get(COMMENTED);
   if (known !== undefined) return known;
   const marks = new Highlight();
-  // What is looked for stands out from what is said something about.
+  // What is looked for stands out from what a comment is about.
   marks.priority = -1;
   CSS.highlights.set(COMMENTED, marks);
   return marks;

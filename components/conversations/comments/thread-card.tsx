@@ -11,7 +11,7 @@ import { CommentForm } from "./comment-form";
 import { authorName, CommentLine } from "./comment-line";
 import { useComments } from "./use-comments";
 
-/** What is said about one message or passage. */
+/** The comments on one message or passage. */
 export function ThreadCard({
   thread,
   isCurrent,

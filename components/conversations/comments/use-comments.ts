@@ -20,7 +20,7 @@ export interface CommentPlace {
   readonly before?: string;
 }
 
-/** The ways to change what is said about a conversation; each shows what came of it. */
+/** Adds and changes comments on a conversation; each act shows its result. */
 export function useComments() {
   const { conversationId } = useReader();
   const queries = useQueryClient();

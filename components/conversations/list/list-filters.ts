@@ -9,7 +9,7 @@ import {
 const SORTS = ["updated", "created", "title"] as const;
 const ORDERS = ["asc", "desc"] as const;
 
-/** Everything that shapes the list of conversations; it lives in the URL. */
+/** Everything that shapes the list of conversations; it is in the URL. */
 export const listFilters = {
   query: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(SORTS).withDefault("updated"),

@@ -36,7 +36,7 @@ function ProblemsMark({ text }: { text: string }) {
 }
 
 /**
- * Of a message that goes on in its turn: who speaks is said above it, so only what is notable takes a line. Its
+ * Of a message that goes on in its turn: who speaks is named above it, so only what is notable takes a line. Its
  * time and its actions float above it when it is pointed at, touched or has the focus. They leave what has the focus of
  * the keyboard in sight.
  */

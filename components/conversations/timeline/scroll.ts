@@ -41,7 +41,7 @@ interface Elements {
 }
 
 /**
- * Where a list of rows of unknown heights stands. The place is kept as a row and an offset within it, never
+ * The place in a list of rows of unknown heights. The place is kept as a row and an offset within it, never
  * as a number of pixels from the top: whatever is measured, loaded or opened elsewhere, that row stays put.
  * The scroll bar follows when it rests, and is scaled for lists longer than a browser can lay out.
  */
@@ -178,7 +178,7 @@ export class TimelineScroll {
     this.#align();
   }
 
-  /** A list of another length; `row` is where the row at the top now stands. */
+  /** A list of another length; `row` is the new position of the row at the top. */
   resize(count: number, row: number): void {
     const heights = new RowHeights(count, this.#heights.guess);
     this.#heights = heights;

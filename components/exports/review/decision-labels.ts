@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<string, string>> = {
   id: "in an id",
 };
 
-/** Where a finding stands, for people. */
+/** The place of a finding, for people. */
 export function placeWords(place: string): string {
   return PLACES[place] ?? place;
 }

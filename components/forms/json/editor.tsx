@@ -79,7 +79,7 @@ export function JsonEditor({
   useEffect(() => {
     latest.current = { check, onChange };
   });
-  // The editor owns its text from here on, so it is made once for the element it lives in.
+  // The editor owns its text from here on, so it is made once for the element it is in.
   const attach = useCallback((parent: HTMLDivElement | null) => {
     if (!parent) return;
     const view = new EditorView({

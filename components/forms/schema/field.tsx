@@ -123,7 +123,7 @@ export function ObjectMembers({
   onChange,
   labelOf = ({ name }) => name,
 }: Pick<Own<"object">, "node" | "value" | "pointer" | "faults" | "onChange"> & {
-  /** How a member is called; by its name where nothing is said. */
+  /** The label of a member; its name by default. */
   labelOf?: (member: FormMember) => string;
 }) {
   const record = asRecord(value) ?? {};

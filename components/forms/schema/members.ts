@@ -10,7 +10,7 @@ import type { FieldLook } from "./look";
 export interface MemberWords<Key extends string = string> extends FieldLook {
   /** In the draft. */
   readonly key: Key;
-  /** Where it stands in the object: its name, or names from the outside in with "/" between them. */
+  /** Its place in the object: its name, or names from the outside in with "/" between them. */
   readonly at: string;
   readonly label: string;
   /** What a fault of it begins with, where that is not the label. */
@@ -103,7 +103,7 @@ export function emptyTexts<Key extends string>(members: readonly Member<Key>[]):
 
 /**
  * The form of an object that is there.
- * @param raw the text it stands in
+ * @param raw the text it is part of
  * @param pointer of the object in that text
  */
 export function readTexts<Key extends string>(

@@ -2,7 +2,7 @@ import { createLoader, parseAsStringLiteral, type inferParserType } from "nuqs/s
 
 export const IMPORT_SORTS = ["time", "name", "items"] as const;
 
-/** How the imports are sorted; it lives in the URL. */
+/** How the imports are sorted; it is in the URL. */
 export const importOrder = {
   sort: parseAsStringLiteral(IMPORT_SORTS).withDefault("time"),
   order: parseAsStringLiteral(["asc", "desc"] as const),

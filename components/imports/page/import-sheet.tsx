@@ -99,7 +99,7 @@ export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClos
   );
 }
 
-/** The state of a plan in the sheet, which stands over a page whose address is its own. */
+/** The state of a plan in the sheet, which covers a page with an address of its own. */
 function usePlanState(): PlanState {
   const [look, setLook] = useState(WHOLE_PLAN);
   const [open, setOpen] = useState<OpenItem | null>(null);

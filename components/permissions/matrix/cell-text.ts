@@ -13,7 +13,7 @@ export function driftOf(cell: EffectiveValues, column: EffectiveValues): "looser
   return looseness(cell) > looseness(column) ? "looser" : "tighter";
 }
 
-/** What stands beside the title of a conversation: how many cells differ, and how many overrides match nothing. */
+/** The text next to the title of a conversation: how many cells differ, and how many overrides match nothing. */
 export function rowCounts(differing: number, unresolved: number): string {
   return unresolved === 0 ? `${differing}` : `${differing} +${unresolved}?`;
 }

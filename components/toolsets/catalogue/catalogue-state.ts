@@ -3,7 +3,7 @@ import { CATALOGUE_SORTS } from "@/lib/domain/permissions/reports/catalogue";
 import { DECISIONS, RISKS } from "@/lib/domain/permissions/reports/risk-matrix";
 import { sourceName } from "@/lib/domain/conversation/view/source-name";
 
-/** What the list of all tools is narrowed to and sorted by; it lives in the address. */
+/** What the list of all tools is narrowed to and sorted by; it is in the address. */
 export const catalogueFilters = {
   q: parseAsString.withDefault(""),
   decision: parseAsStringLiteral(DECISIONS),

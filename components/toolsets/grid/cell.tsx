@@ -7,7 +7,7 @@ export interface GridCellProps {
   /** The column that has the focus, when it is in this line. */
   active: number | null;
   role?: "gridcell" | "rowheader";
-  /** Where it stands on a phone; the first two also stay in sight while the rest scrolls sideways. */
+  /** Its place on a phone; the first two also stay in sight while the rest scrolls sideways. */
   place?: keyof typeof PLACES;
   className?: string | undefined;
   children?: ReactNode;

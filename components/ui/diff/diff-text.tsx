@@ -8,7 +8,7 @@ import { diffWords } from "./word-diff";
 export interface DiffTextProps {
   before: string;
   after: string;
-  /** Draws a run of text; without it the text stands as it is. */
+  /** Draws a run of text; without it the text is shown unchanged. */
   render?: (text: string) => ReactNode;
   className?: string;
 }

@@ -9,7 +9,7 @@ export interface DiffRun {
 
 /** Above this many edits between two words that both texts have, all between them counts as changed. */
 const MAX_EDITS = 500;
-/** Longer texts are first cut where a word stands that each of them has once. */
+/** Longer texts are first cut at a word that each of them has once. */
 const MAX_UNCUT = 4000;
 
 /**

@@ -98,7 +98,7 @@ async function openZip(path: string): Promise<ZipFile> {
 /** Longer than any comment of ours. */
 const END_LENGTH = 256;
 
-/** Whether the end lacks the comment of an archive, or a part of it: its length stands before it. */
+/** Whether the end lacks the comment of an archive, or a part of it: its length comes before it. */
 function isCutOff(last: string): boolean {
   const at = last.lastIndexOf(COMMENT_PREFIX);
   if (at < 2) return true;

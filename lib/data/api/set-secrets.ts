@@ -46,7 +46,7 @@ export async function addSetSecret(
   return id;
 }
 
-/** Changes what is said of a secret beside its value. */
+/** Changes what a secret has in addition to its value. */
 export async function changeSetSecret(
   id: string,
   { externalId, labels }: Pick<SetSecretRow, "externalId" | "labels">,

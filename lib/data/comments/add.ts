@@ -26,7 +26,7 @@ export interface NewComment {
   readonly thread?: string;
   /** Row id of the message that a new thread is about. */
   readonly message?: number;
-  /** The words of it that a new thread is about, and what stands before them. */
+  /** The words of it that a new thread is about, and the text before them. */
   readonly quote?: string;
   readonly before?: string;
 }

@@ -71,7 +71,7 @@ interface Place {
 }
 
 /**
- * The rows after a place. What has no recorded time stands last in both directions: ascending, the dated rows are
+ * The rows after a place. What has no recorded time comes last in both directions: ascending, the dated rows are
  * read first, then the others, each through the index.
  */
 async function readRows(sql: Sql, condition: Condition, place: Place): Promise<ListRow[]> {

@@ -38,7 +38,7 @@ export const selectBodies = (sql: Sql) =>
     .innerJoin("MessageBody as b", "b.messageId", "m.id")
     .select(["m.id", "m.bodyHash", "b.lead", "b.raw"]);
 
-/** What stands in lists for the text of a message that is not what was written. */
+/** What lists show for the text of a message that is not what was written. */
 export const DAMAGED_MESSAGE = "This message is damaged.";
 
 /**

@@ -75,7 +75,7 @@ interface Event {
   readonly ops: readonly ChangeOp[];
 }
 
-/** What happened to a document, the newest first. What did and undid it stands with the edit. */
+/** What happened to a document, the newest first. What did and undid it is stored with the edit. */
 export async function* eventsBackwards(
   sql: Sql,
   noun: ChangeNoun,

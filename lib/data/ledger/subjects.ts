@@ -14,7 +14,7 @@ type Named =
   | {
       readonly kind: "ids";
       readonly ids: readonly string[];
-      /** What is said when none of them is there for whoever looks. */
+      /** The text when none of them is visible to whoever looks. */
       readonly otherwise: LedgerSubject;
       readonly others: number;
     }

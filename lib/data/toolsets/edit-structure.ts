@@ -80,7 +80,7 @@ export async function editToolsetStructure(input: EditToolsetStructureInput): Pr
   });
 }
 
-/** The copy stands behind its tool. */
+/** The copy follows its tool. */
 async function copyPinOf(
   sql: Sql,
   layout: FileLayout,

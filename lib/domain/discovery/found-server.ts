@@ -42,7 +42,7 @@ export function readServerJson(value: unknown, from: string): FoundServer | null
   return entry === null ? null : { name, entry };
 }
 
-/** A package that is an MCP bundle: what it runs stands in its manifest alone, so that it is named and not started. */
+/** A package that is an MCP bundle: what it runs is in its manifest alone, so that it is named and not started. */
 function bundleEntry(value: JsonRecord | null, from: string): JsonRecord | null {
   const kind = asText(value?.["registryType"]) ?? asText(value?.["registry_type"]);
   const written = asText(value?.["identifier"]) ?? "";

@@ -19,7 +19,7 @@ interface Frame {
 }
 
 /**
- * Where a pass over a JSON text stands: the open containers, the keys each object has had so far and
+ * The state of a pass over a JSON text: the open containers, the keys each object has had so far and
  * the place as a JSON Pointer. Keys are remembered as offsets and hashes, so that almost nothing is
  * copied; the cost stays linear for keys made to collide, too.
  */

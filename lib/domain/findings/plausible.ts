@@ -140,7 +140,7 @@ export function isPlausible(strength: NameStrength, value: string, quoted: boole
   );
 }
 
-/** What stands under `password` in forms, schemas and texts of a screen. */
+/** Values of `password` in forms, schemas and texts of a screen. */
 const FORM_WORD =
   /^(?:input|field|label|form|login|signin|logon|reset|forgot|change|show|hide|confirm|clear|email|phone|name|error|wrong|weak|strong|short|missing|invalid|expired|prompt|auto|manual|random|plain|hashed|salted|bcrypt|scrypt|argon|file|stdin|varchar|char|blob|array|date|uuid|enum|list|this|that|self|when|with|from|must|should|have|will|here|there|never|always|kennwort|mdp|senha|clave|geheim|pass|code|pin|auth|oauth|ldap|cert)$/;
 const SHORT_WORD = /^[a-z]{4,7}$/;

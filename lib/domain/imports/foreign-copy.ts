@@ -66,7 +66,7 @@ export interface CopyBase {
   readonly keepsIds: boolean;
 }
 
-/** Says of a difference to a copy in another format who changed what is said. Nothing is given up for how it is written. */
+/** Says of a difference to a copy in another format who changed the content. Nothing is given up for how it is written. */
 export function judgeCopyMessage(
   difference: Difference,
   { texts, keepsIds }: CopyBase,

@@ -1,6 +1,6 @@
 import type { FormField } from "./form-node";
 
-/** A longer title is a text about the member, which stands below it. */
+/** A longer title is a text about the member, shown below it. */
 const LONGEST = 100;
 
 /**

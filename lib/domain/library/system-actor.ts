@@ -12,7 +12,7 @@ export const SYSTEM_ACTORS = [
 
 export type SystemActor = (typeof SYSTEM_ACTORS)[number];
 
-/** Names of before, and those of what has another name where it is written. */
+/** Earlier names, and those of what has another name where it is written. */
 const WRITTEN = new Map<string, SystemActor>([
   ["operator", "command-line"],
   [SYNC_ACTOR, "colloquy"],
@@ -29,7 +29,7 @@ export const asSystemActor = (written: string): SystemActor | null =>
   SYSTEM_ACTORS.find((actor) => actor === written) ?? WRITTEN.get(written) ?? null;
 
 /**
- * Through what an entry of before says that it was done; a restore is a command. Those of the schedule were made by a press
+ * The channel that an earlier entry names; a restore is a command. Those of the schedule were made by a press
  * as well.
  */
 const CHANNELS = new Map<string, SystemActor>([

@@ -17,7 +17,7 @@ const MOST_PLACES = 40;
 /** Where terms are in a text, in order. Looks for words as the index does: without case and accents. */
 export function findTerms(text: string, matchers: readonly TermMatcher[]): TermPlace[] {
   const composed = composeText(text);
-  // Nothing is left out or put together: every unit stands where it stood.
+  // Nothing is left out or put together: every unit keeps its place.
   const isInPlace =
     composed.length === text.length &&
     (composed === text || text.normalize("NFC") === text) &&

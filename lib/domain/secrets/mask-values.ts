@@ -1,7 +1,7 @@
 import { decodeText, readings, type DecodedText } from "./decoded-text";
 import { valueForms, type Base64Form } from "./value-forms";
 
-/** What stands where a value stood. */
+/** Written in place of a value. */
 export const MASK = "•••";
 
 /** A part of the text. */

@@ -3,7 +3,7 @@ import { withoutAnyReferences } from "./references";
 
 // Apart from the rules of all credentials, which are large: a field for an address asks for this alone.
 
-/** What stands where a credential would be. */
+/** Written in place of a credential. */
 export const PLACEHOLDER =
   /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|auto|default|[~^]?\d{1,4}(?:\.\d{1,4}){1,3}|enabled|disabled|on|off|yes|no|your[-_ ].*)$/i;
 

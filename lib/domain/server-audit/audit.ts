@@ -133,7 +133,7 @@ function auditTool(
   return [...remarks, ...credentials, ...names, ...sizes];
 }
 
-/** Where a remark about the tool entry stands in the definition that the entry was made of. */
+/** The place of a remark about the tool entry in the definition that the entry was made of. */
 function pointerInListing({ pointer }: DefinitionRemark): string {
   if (pointer === "/extensions") return "/annotations";
   return pointer

@@ -25,7 +25,7 @@ interface Expression {
 interface Operator {
   readonly first: string;
   readonly separator: string;
-  /** Each value stands behind the name of its variable. */
+  /** Each value follows the name of its variable. */
   readonly isNamed: boolean;
   /** What is behind a name without a value. */
   readonly ifEmpty: string;

@@ -7,7 +7,7 @@ function isWhiteSpace(byte: number): boolean {
 }
 
 /**
- * Takes the white space between the values out of a JSON text, so that it stands on one line.
+ * Takes the white space between the values out of a JSON text, so that it is on one line.
  * Strings, escapes and the digits of numbers stay as they are. Give it the chunks of one document in
  * order; a byte order mark at its start goes too.
  */

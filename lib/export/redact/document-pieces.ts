@@ -7,7 +7,7 @@ import type { ScopedDocument } from "../scope/scope";
 import { openPart } from "../transform/open-part";
 import type { Piece } from "./find-in-piece";
 
-/** A piece with where it stands, so that reading can go on behind it. */
+/** A piece with its place, so that reading can go on after it. */
 export interface StoredPiece extends Piece {
   /** Store id of the message; null outside the messages. */
   readonly messageKey: number | null;

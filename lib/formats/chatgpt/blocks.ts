@@ -140,7 +140,7 @@ interface SpokenBlock {
   readonly links: number;
 }
 
-/** A block for a piece that is said rather than sent to a tool; null for a file. */
+/** A block for a piece that is spoken rather than sent to a tool; null for a file. */
 function speak(piece: Piece, message: SourceMessage): SpokenBlock | null {
   switch (piece.kind) {
     case "file":

@@ -2,7 +2,7 @@ import { asList, asNumber, asRecord, asRecords, asText } from "@/lib/shared/read
 import type { Unchecked } from "../kit/source/unchecked";
 import type { ChatgptCitation, ChatgptMetadata, ChatgptReference, ChatgptWebPage } from "./source";
 
-/** A mark that was in the source's text and where its replacement stands now, in UTF-16 units. */
+/** A mark that was in the source's text and the present place of its replacement, in UTF-16 units. */
 export interface CitationMarker {
   readonly offset: number;
   readonly length: number;

@@ -53,7 +53,7 @@ export function writeContent(
   return { content_type: known, ...content, ...unmapped(kept, KEPT_APART) };
 }
 
-/** Everything that is said, sent to a tool or answered by one, as texts. */
+/** Everything spoken, sent to a tool or answered by one, as texts. */
 function textsOf({ parts, source }: ContentWriting): string[] {
   const original = asRecord(source["original"]);
   return parts.flatMap((part) => {
@@ -93,7 +93,7 @@ function writeParts(writing: ContentWriting): JsonRecord {
   return { parts: parts.length === 0 ? [""] : parts };
 }
 
-/** A transcription says more than its words; where it is unclear which text is one, that stands apart. */
+/** A transcription says more than its words; where it is unclear which text is one, it is kept apart. */
 function writeTexts(texts: readonly string[], abouts: readonly unknown[]) {
   const type = "audio_transcription";
   const described = abouts.map((about) => ({ content_type: type, text: "", ...asRecord(about) }));

@@ -5,7 +5,7 @@ import { dropBlank, unmapped } from "../kit/source/unmapped";
 
 import type { ChatgptWriterFact } from "./write-facts";
 
-/** A file that stands among the parts, each time it is shown. */
+/** A file among the parts, each time it is shown. */
 interface ShownFile {
   readonly id: string;
   readonly parts: readonly JsonRecord[];

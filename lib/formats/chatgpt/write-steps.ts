@@ -18,7 +18,7 @@ import type { ChatgptWriterFact } from "./write-facts";
 export type Step = readonly OutgoingPart[];
 
 /**
- * A message of another format as steps, at least one. A result stands right after its call, because the nearest call
+ * A message of another format as steps, at least one. A result comes right after its call, because the nearest call
  * above is the one it answers.
  */
 export function stepsOf({ parts }: OutgoingMessage): Step[] {
@@ -127,7 +127,7 @@ function writeOutcome(
   };
 }
 
-/** The model is said of each step, how the run ended of the last. */
+/** Each step names the model, the last one how the run ended. */
 export function writeRun(run: JsonRecord, isLast: boolean): JsonRecord {
   const finish = asText(run["finishReason"]);
   const duration = asNumber(run["durationMs"]);

@@ -101,7 +101,7 @@ export function threadLines(lines: readonly LogLine[]): LogThreads {
     const keys = isSide
       ? [`side ${line.session}`, `agent ${thread.side ?? ""}`]
       : [`main ${line.session}`];
-    // What is no message stands aside: the next line without a parent follows the last message.
+    // What is no message is skipped: the next line without a parent follows the last message.
     for (const key of keys) {
       if (line.message !== null || !newest.has(key)) newest.set(key, place);
     }

@@ -38,7 +38,7 @@ const SEARCHES = [
 ] as const;
 
 /**
- * Reads an entry of the list of responses. The parent it names stays with it too, unless it stands earlier: a link
+ * Reads an entry of the list of responses. The parent it names stays with it too, unless it comes earlier: a link
  * to nowhere or around a circle has no place in the tree.
  * @param id its own id, or what it is called
  */

@@ -29,7 +29,7 @@ export function convertReferences(
   });
 }
 
-/** Where programs are told what they are started with; elsewhere stands what is sent to an address. */
+/** The members that say how a program is started; the others are sent to an address. */
 const OF_PROGRAM = /^\/[^/]+\/[^/]+\/(?:args|command|cmd|env|envs|environment)(?:\/|$)/u;
 
 function isForProgram({ kind }: Reference, path: string): boolean {

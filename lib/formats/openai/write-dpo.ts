@@ -74,7 +74,7 @@ interface Pair {
   readonly other: readonly Message[];
 }
 
-/** The slots of the shown path in which another answer to the same messages stands. */
+/** The slots of the shown path that have another answer to the same messages. */
 function findPairs(messages: readonly Message[]): Pair[] {
   const { nodes } = branchTree(messages);
   const shown = activePath(messages);

@@ -37,7 +37,7 @@ export function writeTurns(message: Message, writing: TurnWriting): Turn[] {
   const speaker = speakerOf(message);
   const groups = groupBlocks(blocksOf(message), writing);
   const given = message.attachments ?? [];
-  // Trainers look for files in what is said, not in instructions.
+  // Trainers look for files in turns, not in instructions.
   const attachments = speaker === "system" ? [] : given;
   writing.count("otherFiles", given.length - attachments.length);
   const marks = markFiles(attachments, groups, writing);
@@ -99,7 +99,7 @@ type Group =
   | { readonly kind: "calls"; readonly calls: ToolCallBlock[] }
   | { readonly kind: "result"; readonly result: ToolResultBlock };
 
-/** What is said, called and answered, in order; calls in a row were made at once. */
+/** Texts, calls and answers, in order; calls in a row were made at once. */
 function groupBlocks(blocks: readonly ContentBlock[], { options, count }: TurnWriting): Group[] {
   const groups: Group[] = [];
   for (const block of blocks) {

@@ -42,7 +42,7 @@ export async function startUp(): Promise<void> {
     if (libraryPlace() === databaseFile()) await awaitSoleUse(databaseFile());
     store = await getWholeStore();
   } catch (error) {
-    // What a person can set right is said in a sentence that has everything.
+    // What a person can set right gets one complete sentence.
     if (!isSaid(error)) log("error", "start-failed", {}, error);
     return end(error instanceof Error ? error.message : "The library can’t be opened.");
   }

@@ -2,7 +2,7 @@ import { readPath } from "../request/operation";
 
 const VERBS: ReadonlySet<string> = new Set(["sync"]);
 /**
- * Verbs of the current API. An external id of before may end in one, so a path that ends in one may also be without:
+ * Verbs of the current API. An earlier external id may end in one, so a path that ends in one may also be without:
  * then the method tells, because what has a verb is posted.
  */
 const CURRENT_VERBS: ReadonlySet<string> = new Set(["archive", "unarchive", "omit", "restore"]);
@@ -10,7 +10,7 @@ const CURRENT_VERBS: ReadonlySet<string> = new Set(["archive", "unarchive", "omi
 const WORKSPACE = /^\/v1\/workspaces\/[^/]+(?=\/)/;
 
 /**
- * The parameters of a path, with or without a workspace; null where the path does not fit the template. What stands
+ * The parameters of a path, with or without a workspace; null where the path does not fit the template. What is
  * before `/v1` is another server's matter. A verb behind a colon belongs to the last segment of both.
  */
 export function fitPath(

@@ -33,7 +33,7 @@ export interface ApiCall<Params> {
 
 type CallOf<P extends string> = Call<P, QuerySpec, typeof ANY_OBJECT, ApiCaller>;
 
-/** What is deeper could not be read again in a document, in which it stands some levels further down. */
+/** What is deeper could not be read again in a document, where it is some levels further down. */
 const DEEPEST_BODY = 150;
 
 /** Joins a contract of the API and the code that fulfils it. */

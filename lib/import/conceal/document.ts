@@ -43,7 +43,7 @@ export function concealDocument(text: string): ConcealedDocument | null {
   };
 }
 
-/** Conceals what a model is reached with; gives the key that stands where the name of a variable belongs. */
+/** Conceals what a model is reached with; gives the key that is in the place of the name of a variable. */
 function concealModel(model: JsonRecord | null, base: string, concealer: Concealer): Concealed[] {
   if (model === null) return [];
   const owner = asText(model["id"]) ?? "";

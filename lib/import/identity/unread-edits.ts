@@ -57,7 +57,7 @@ export function findUnreadEdits(
   return closest?.places.map(({ path }) => path) ?? null;
 }
 
-/** What is said of values that were changed and are not read. */
+/** The note on values that were changed and are not read. */
 export function unreadFindings(places: readonly string[], pointer: string): Diagnostic[] {
   const told = places.slice(0, MOST_NAMED).map((place) => unread(UNREAD, pointer + place));
   const rest = places.length - told.length;

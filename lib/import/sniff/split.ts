@@ -6,7 +6,7 @@ import { lineSpans, type LineSpan } from "../source/lines";
 import { scanSpan, type ScannedSpan } from "../source/scan";
 import type { SourceFile } from "../source/file";
 
-/** Where one document of a file stands. */
+/** The place of one document in a file. */
 export interface DocumentPlace {
   /** Byte offsets in the file. */
   span: Span;

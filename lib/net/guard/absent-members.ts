@@ -15,7 +15,7 @@ interface Place {
 const PLAIN: Place = {};
 const list = (each: Place): Place => ({ kept: [], each });
 const icons = list(PLAIN);
-/** In a schema null can be a value; what is said of it cannot. */
+/** In a schema null can be a value; a keyword about it cannot. */
 const SCHEMA: Place = { kept: ["default", "const"] };
 const INFO: Place = { members: { icons } };
 const RESOURCE: Place = { members: { icons, annotations: PLAIN } };

@@ -16,7 +16,7 @@ export interface Limits {
   readonly values: number;
   /** Orders of names with which objects of one message begin; each is worth ten values to a parser. */
   readonly shapes: number;
-  /** Members of a message, of its result, and of what stands in that, together. */
+  /** Members of a message, of its result, and of what that contains, together. */
   readonly members: number;
   /** Messages in one answer; of those in one list there may be a fiftieth. */
   readonly messages: number;

@@ -13,7 +13,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 /** "data:", which begins the only lines of an event stream that are read as JSON. */
 const DATA = [0x64, 0x61, 0x74, 0x61, 0x3a];
-/** A message, its result, and what stands in that: the client copies each of their members several times. */
+/** A message, its result, and what that contains: the client copies each of their members several times. */
 const SHALLOW = 3;
 /** Messages of one list are read in one go, so that few are as good as many one by one. */
 const IN_BATCH = 50;

@@ -120,7 +120,7 @@ async function firstIssuer(
   return ownIssuer(server, reader);
 }
 
-/** Servers of before RFC 9728 are described by their own origin, or name there who is. */
+/** Servers from before RFC 9728 are described by their own origin, or name there who is. */
 async function ownIssuer(server: string, reader: Descriptions): Promise<Issuer> {
   const { origin } = new URL(server);
   const found = await describedIssuer(origin, reader);

@@ -3,7 +3,7 @@ import type { CommentCounts } from "@/lib/domain/comments/comment";
 import { getJson } from "../request/answers";
 import { conversationHref } from "../request/paths";
 
-/** Apart from the timeline: what is said about messages changes none of them. */
+/** Apart from the timeline: comments on messages change none of them. */
 export const commentKeys = {
   of: (conversationId: string) => ["comments", conversationId],
 };

@@ -9,7 +9,7 @@ export interface FormatFixture {
   readonly name: string;
   /** Has something wrong with it, and its name says what. */
   readonly isBroken: boolean;
-  /** Where the expected outcome stands. */
+  /** The place of the expected outcome. */
   readonly expectedPath: string;
   readonly probe: Probe;
   readonly items: readonly { readonly item: unknown; readonly context: ParseContext }[];

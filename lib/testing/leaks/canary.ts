@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** The beginning of every canary, to search for without giving one away. */
 export const CANARY_PREFIX = "zqxcanary";
 
-/** A value that stands nowhere else. */
+/** A value that occurs nowhere else. */
 export function makeCanary(): string {
   return `${CANARY_PREFIX}${randomBytes(12).toString("hex")}`;
 }

@@ -55,7 +55,7 @@ export async function logReversal(
     .set({ state: kind === "undo" ? "undone" : "done" })
     .where("id", "=", target.id)
     .execute();
-  // What it did stands with the edit.
+  // What it did is stored with the edit.
   const change = { label: target.label, ops: [], atMs, targetId: target.id };
   return insertChange(sql, { noun, entityKey, kind, ...change });
 }

@@ -12,7 +12,7 @@ import { postgresTwin } from "./per-engine";
 import { NULLABLE_COLUMNS } from "./nullable-columns";
 
 /**
- * Kysely's queries in the words of PostgreSQL, with the answers of SQLite: NULL stands first in an ascending order, and
+ * Kysely's queries in the words of PostgreSQL, with the answers of SQLite: NULL comes first in an ascending order, and
  * what was written for SQLite alone is exchanged for its twin.
  */
 export class LibraryQueryCompiler extends PostgresQueryCompiler {

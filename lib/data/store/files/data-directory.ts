@@ -9,7 +9,7 @@ class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
-/** Where everything that must survive a restart lives: `COLLOQUY_DATA`, default `./data`. Absolute. */
+/** The folder of everything that must survive a restart: `COLLOQUY_DATA`, default `./data`. Absolute. */
 export function dataDirectory(): string {
   return resolve(/* turbopackIgnore: true */ process.env["COLLOQUY_DATA"] || "data");
 }

@@ -20,7 +20,7 @@ export function positionOf(ms: number | null): number {
   return FIRST_DATED + minute * PER_MINUTE;
 }
 
-/** Where a title stands among messages: behind those of its minute, and in no place that a message can have. */
+/** The position of a title among messages: behind those of its minute, and in no place that a message can have. */
 export function titlePosition(sortMs: number): number {
   return positionOf(sortMs === UNDATED_MS ? null : sortMs) + PER_MINUTE - 0.5;
 }

@@ -9,7 +9,7 @@ import { messageWords, titleWords, type SearchPlan } from "./plan";
 import { AFTER_ALL } from "../full-text/positions";
 
 /**
- * Messages that are ranked: the newest of those that match. Ranking all of a word that stands everywhere
+ * Messages that are ranked: the newest of those that match. Ranking all of a word that occurs everywhere
  * would take longer than anybody waits, and tells them apart by nothing.
  */
 const MOST_RANKED = 500;

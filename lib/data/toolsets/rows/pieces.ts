@@ -71,7 +71,7 @@ export async function writePieces(
     const own = isSame ? (revisions.toolsets.get(toolset.id) ?? revision) : revision;
     await insertToolset(sql, file.key, (at + 1) * ORDINAL_STEP, toolset, own);
     const from = revisions.toolsets.get(toolset.id);
-    // Edits name tools by their position: none of before may follow one that moves them.
+    // Edits name tools by their position: no earlier edit may follow one that moves them.
     if (from !== undefined && from !== own && keepsPositions(known.get(toolset.id), toolset))
       noteRevisionStep(sql, { piece: revisionKey.toolset(toolset.id), from, to: own });
     const revisionOf = ({ id, raw }: ToolPiece): number =>

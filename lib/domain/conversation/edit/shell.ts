@@ -76,7 +76,7 @@ function editsAround(shell: string, text: string): TextEdit[] | Refusal {
   ];
 }
 
-/** Where the list of messages stands, brackets included; null when there is no list. */
+/** The place of the list of messages, brackets included; null when there is no list. */
 function findMessages(text: string): Range | null {
   const span = pointerToSpan(text, "/messages");
   return span !== null && text[span.offset] === "["

@@ -12,7 +12,7 @@ export interface LookInto {
   readonly snippets?: number;
 }
 
-/** A part of a message in which something stands, and how often. */
+/** A part of a message in which something was found, and how often. */
 export interface FoundInText {
   readonly where: HitPlace;
   /** JSON Pointer within the message. */

@@ -9,7 +9,7 @@ export type HistoryRow =
 
 /**
  * Versions and the entries of the document's audit trail in one list, newest first. An entry that an edit
- * here has written stands with the version that edit has made. Each list keeps its own order, whatever its
+ * here has written is shown with the version that edit has made. Each list keeps its own order, whatever its
  * times say; an entry without a time belongs to the ones before it.
  * @param versions newest first
  * @param trail oldest first, as it is in the document

@@ -24,7 +24,7 @@ interface OpenSlot {
 
 /**
  * Orders messages into slots. Ascending `index` decides, array order where it is equal; a message
- * without an index follows the slot of the nearest indexed message before it in the array, or stands
+ * without an index follows the slot of the nearest indexed message before it in the array, or is
  * at the start when there is none. Times never count.
  */
 export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {

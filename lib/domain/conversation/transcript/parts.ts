@@ -59,7 +59,7 @@ export function mergeWithPrevious(edited: EditedTranscript, at: number): EditedT
   return { ...edited, parts: edited.parts.toSpliced(at - 1, 2, joined) };
 }
 
-/** Cuts a part in two. What follows the cut is said by the other one, as is most likely. */
+/** Cuts a part in two. What follows the cut belongs to the other speaker, as is most likely. */
 export function splitPart(edited: EditedTranscript, at: number, offset: number): EditedTranscript {
   const part = edited.parts[at];
   if (part === undefined) return edited;

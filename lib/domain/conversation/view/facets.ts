@@ -15,10 +15,10 @@ export interface FacetValue {
 export interface ConversationFacets {
   readonly source: readonly FacetValue[];
   readonly model: readonly FacetValue[];
-  /** Months such as `2025-06` (UTC), the latest first; `none` stands last. */
+  /** Months such as `2025-06` (UTC), the latest first; `none` comes last. */
   readonly date: readonly FacetValue[];
   readonly tag: readonly FacetValue[];
-  /** Ids of folders by name; `none` stands last. */
+  /** Ids of folders by name; `none` comes last. */
   readonly folder: readonly FacetValue[];
   /** Ids of libraries. */
   readonly library: readonly FacetValue[];

@@ -95,7 +95,7 @@ function isNew(text: string, at: number, callee: string): boolean {
 const REQUIRED = /\brequire\(\s?["'](?:@[\w-]{1,40}\/)?([\w-]{1,40})["']\s?\)$/;
 const LONGEST_REQUIRED = 110;
 
-/** Whether what stands before a bracket makes the client of a service. */
+/** Whether the text before a bracket makes the client of a service. */
 function isOpener(text: string, at: number): boolean {
   if (text[at - 1] === ")") {
     const before = text.slice(Math.max(0, at - LONGEST_REQUIRED), at);

@@ -28,7 +28,7 @@ const FIRST_RUN = /[\w.+/=~$|:%-]*/y;
 // eslint-disable-next-line no-control-regex
 const ESCAPES = /[%\\]|[^\u0000-\u007f]/;
 
-/** What is put together of some texts, and where it stands in them. */
+/** A text joined from several texts, and its places in them. */
 interface Joined {
   readonly text: string;
   readonly parts: readonly JoinedPart[];

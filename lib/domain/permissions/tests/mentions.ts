@@ -13,7 +13,7 @@ export interface TestMention {
   readonly test: string;
   /** Position of the tool it names; null where it names the toolset. */
   readonly tool: number | null;
-  /** Where the name stands, from the toolset that holds the test. */
+  /** The place of the name, from the toolset that holds the test. */
   readonly paths: readonly JsonPath[];
   /** The name means another one as well, so it cannot follow only this one. */
   readonly isShared: boolean;

@@ -3,7 +3,7 @@ import { ownMember, readSlotMember } from "./slot-member";
 
 const ARCHIVED = "STATE_ARCHIVED";
 
-/** Where it stands that a whole tool set is archived, from the toolset; null when it is not. */
+/** The place that says a whole tool set is archived, from the toolset; null when it is not. */
 export function archivedAt(toolset: JsonRecord | null): string | null {
   const state = readSlotMember(toolset, "cadenya", ["state"], "current");
   return state?.value === ARCHIVED ? state.pointer : null;

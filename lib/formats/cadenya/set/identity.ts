@@ -29,7 +29,7 @@ export function identityOf(object: Unchecked<CadenyaObject>): Identity {
   };
 }
 
-/** An object with another member of its identity, put where that member stands or would stand. */
+/** An object with another member of its identity, put where that member is or would be. */
 export function withIdentity(
   object: JsonRecord,
   member: "name" | "externalId",

@@ -30,7 +30,7 @@ type ToolPart = Extract<ReadablePart, { kind: "tool" }>;
 
 /**
  * The parts of a message. An answer to a call in the same message is joined with it; one to an earlier
- * message stands by itself, under the name of the tool.
+ * message is shown by itself, under the name of the tool.
  * @param callNames names of the tools by call, of this message and those before; added to
  */
 export function readParts(

@@ -15,7 +15,7 @@ export interface ConcealedPlace {
   readonly owner: string;
   /** The key it stands under. */
   readonly name: string;
-  /** Not a connection but what stands around it: short texts under a telling name are no credentials there. */
+  /** Not a connection but the text around it: short texts under a telling name are no credentials there. */
   readonly isAround?: boolean;
   /** A program that is started: nothing binds a secret to one, so it gets variables of the environment. */
   readonly isProgram?: boolean;

@@ -45,7 +45,7 @@ function ask(words: Words<Place>, all: readonly Place[]): Asked {
   const isPhrase = ({ words: several }: Phrase): boolean => several.length > 1;
   const query = (isExact: boolean): string => {
     const found = new Set(needed.map((phrase) => phraseQuery(phrase, words.places, isExact)));
-    // What is no phrase stands nowhere; a phrase is only known to be missing where its order is looked at.
+    // What is no phrase has no position; a phrase is only known to be missing where its order is looked at.
     const missing = unwanted
       .filter((phrase) => isExact || !isPhrase(phrase))
       .map((phrase) => phraseQuery(phrase, all, isExact));

@@ -5,7 +5,7 @@ import type { SearchPlace } from "@/lib/domain/conversation/facts/search-text";
 import type { TitlePlace } from "../../full-text/words";
 import { tokenize } from "./tokenize";
 
-/** Where a word stands is its first letter in the index: a `tsvector` has no columns, and only four weights. */
+/** The place of a word is its first letter in the index: a `tsvector` has no columns, and only four weights. */
 const PLACE_LETTERS: Readonly<Record<SearchPlace | TitlePlace, string>> = {
   text: "t",
   thinking: "k",
@@ -62,7 +62,7 @@ export function vectorOf(texts: PlacedTexts): string {
 }
 
 /**
- * Goes through the lexemes of texts, each once. Positions begin at 1 in each place: a phrase stands within one.
+ * Goes through the lexemes of texts, each once. Positions begin at 1 in each place: a phrase is found within one.
  * @throws RangeError for a text of more words than there are positions; stretches are shorter than that
  */
 export function eachLexeme(

@@ -75,7 +75,7 @@ export function spellContents(contents: unknown): SpelledContent[] | null {
   return spelled;
 }
 
-/** Only a model calls functions; whatever else stands by itself is said by the user. */
+/** Only a model calls functions; anything else on its own comes from the user. */
 function roleOfPart(part: unknown): string | null {
   return hasAny(asRecord(part) ?? {}, ["functionCall", "function_call"]) ? "model" : null;
 }
