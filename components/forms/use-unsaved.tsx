@@ -25,12 +25,12 @@ interface Waiting {
   readonly go: () => unknown;
 }
 
-const NOTHING: ReadonlyMap<string, () => void> = new Map();
+const NO_CHANGES: ReadonlyMap<string, () => void> = new Map();
 const noop = () => undefined;
 
 /** Keeps what was typed from being closed by accident: leaving asks whether to discard it. */
 export function useUnsaved(): Unsaved {
-  const [changed, setChanged] = useState(NOTHING);
+  const [changed, setChanged] = useState(NO_CHANGES);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   // A save that was on its way when the question came settles with what the form knew when it was pressed.
   const asked = useRef<Waiting | null>(null);
@@ -78,7 +78,7 @@ export function useUnsaved(): Unsaved {
               if (waiting.what === null || waiting.what === what) discard();
             }
             ask(null);
-            if (waiting.what === null) setChanged(NOTHING);
+            if (waiting.what === null) setChanged(NO_CHANGES);
             else note(waiting.what, false);
             waiting.go();
           }}

@@ -20,7 +20,7 @@ import {
 } from "./new-titles";
 import { useRename } from "./use-rename";
 
-const NOTHING: TypedTitles = {};
+const NO_TITLES: TypedTitles = {};
 
 /** Renames the selected conversations: a field for each title, saved together with one undo. */
 export default function RenameSheet({
@@ -37,7 +37,7 @@ export default function RenameSheet({
     at: { subject: "app", place: "rename", base: 0 },
     field: "titles",
     label: "Titles of conversations",
-    stored: NOTHING,
+    stored: NO_TITLES,
   });
   const rename = useRename();
   const wanted = newTitles(conversations, draft.value);

@@ -19,7 +19,7 @@ import type { ItemsPlace } from "./use-item-acts";
 
 type TypedInputs = Readonly<Record<string, string>>;
 
-const NOTHING: TypedInputs = {};
+const NO_INPUTS: TypedInputs = {};
 
 /** What has to be typed, the button that reads, and what came of it. */
 export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView }) {
@@ -27,7 +27,7 @@ export function ReadItem({ place, item }: { place: ItemsPlace; item: ItemView })
     at: { subject: `toolset:${place.fileId}`, place: `set:${place.toolset}`, base: 0 },
     field: `read:${item.kind} ${item.key}`,
     label: `Inputs of ${item.key}`,
-    stored: NOTHING,
+    stored: NO_INPUTS,
     isSecret: (typed) => textHasCredential(JSON.stringify(typed)),
   });
   const values = new Map(Object.entries(draft.value));

@@ -15,7 +15,7 @@ export async function listTrash(viewer: Viewer, query: TrashQuery = {}): Promise
   const limit = Math.min(Math.max(1, query.limit ?? DEFAULT_LIMIT), 200);
   const place = query.cursor === undefined ? null : readPlace(query.cursor, query);
   const managed = managedSight(viewer);
-  const purgeable = place === null ? await countPurgeable(viewer, managed) : NOTHING;
+  const purgeable = place === null ? await countPurgeable(viewer, managed) : NO_DOCUMENTS;
   return store.read(async (sql) => {
     const rows = await readTrashRows(sql, query, place, limit + 1);
     const { shown, nextCursor } = pageOf(rows, limit, (last) => ({
@@ -42,11 +42,11 @@ function readPlace(text: string, { sort }: TrashQuery): TrashPlace | null {
   return { value: cursor.value, rank: Number(rank), key: Number(key) };
 }
 
-const NOTHING: PurgeCounts = { conversations: 0, toolsets: 0 };
+const NO_DOCUMENTS: PurgeCounts = { conversations: 0, toolsets: 0 };
 
 /** What is in the trash of the libraries that somebody manages; toolsets are the main one's. */
 async function countPurgeable(viewer: Viewer, managed: Sight): Promise<PurgeCounts> {
-  if (!managed.isWhole && !managed.main && managed.libraries.length === 0) return NOTHING;
+  if (!managed.isWhole && !managed.main && managed.libraries.length === 0) return NO_DOCUMENTS;
   const { conversations, toolsets } = await (await getManagedStore(viewer)).read(countTrash);
   return { conversations, toolsets: managed.main ? toolsets : 0 };
 }

@@ -40,7 +40,7 @@ export function readConfig(root: JsonRecord, pointer: string): Library {
   };
 }
 
-const NOTHING: ReadonlyMap<string, JsonRecord> = new Map();
+const NO_RECORDS: ReadonlyMap<string, JsonRecord> = new Map();
 
 /** Reads the export of one topic: `{version: "2.0", exportedAt, title?, messages}`. */
 export function readTopic(root: JsonRecord, pointer: string): Library {
@@ -49,11 +49,11 @@ export function readTopic(root: JsonRecord, pointer: string): Library {
   const taken = [...ABOUT, "messages", ...(title === null ? [] : ["title"])];
   return {
     messages: rows,
-    topics: NOTHING,
-    sessions: NOTHING,
-    groups: NOTHING,
-    threads: NOTHING,
-    files: NOTHING,
+    topics: NO_RECORDS,
+    sessions: NO_RECORDS,
+    groups: NO_RECORDS,
+    threads: NO_RECORDS,
+    files: NO_RECORDS,
     isOneTopic: true,
     title,
     about: pick(root, ABOUT),

@@ -72,7 +72,7 @@ async function planBundle(
   session.note(programOf(upload.name, others));
 }
 
-const NOTHING = "The archive contains no conversation, toolset or other document.";
+const EMPTY_ARCHIVE = "The archive contains no conversation, toolset or other document.";
 /** So many files are looked into, to tell what an archive without documents is. */
 const LOOKED_INTO = 20;
 /** Files of office programs are archives, too. */
@@ -87,9 +87,9 @@ async function describeEmpty(archive: Archive): Promise<string> {
   for (const entry of entries.slice(0, LOOKED_INTO)) {
     const start = await archive.head(entry);
     const what = start === null ? null : knownChat(start);
-    if (what !== null) return `${NOTHING} ${entry.name} is ${what}`;
+    if (what !== null) return `${EMPTY_ARCHIVE} ${entry.name} is ${what}`;
   }
-  return NOTHING;
+  return EMPTY_ARCHIVE;
 }
 
 /** Plans entries of which no two have the same path. Returns how many files were left. */

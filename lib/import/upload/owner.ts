@@ -8,7 +8,7 @@ const OWNER = "owner.json";
  * looks for one that is not, so that what is somebody else's takes as long as what does not exist.
  */
 const NOBODY = "nobody.json";
-const NOTHING = "nothing.json";
+const ABSENT_FILE = "nothing.json";
 
 /** In place of the id of an upload that is somebody else's: it looks like one, and nothing has it. */
 export const NO_UPLOAD = "0".repeat(26);
@@ -28,7 +28,7 @@ export async function claimUpload(viewer: Viewer, importId: string): Promise<voi
 export async function mayUseUpload(viewer: Viewer, importId: string): Promise<boolean> {
   if (viewer.kind === "local") return true;
   const owner = await readSpoolJson(importId, OWNER);
-  await readBeside(owner === null ? NOBODY : NOTHING);
+  await readBeside(owner === null ? NOBODY : ABSENT_FILE);
   if (typeof owner !== "object" || owner === null || !("account" in owner)) return true;
   if (viewer.kind !== "member" || owner.account !== viewer.id) return false;
   return mayKeepPrivate(viewer) || ("key" in owner && owner.key === viewer.key?.id);

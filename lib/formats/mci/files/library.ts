@@ -29,7 +29,7 @@ interface FoundToolset {
   readonly shadowed: readonly string[];
 }
 
-const NOTHING: FoundToolset = { meant: "", files: [], isFolder: false, shadowed: [] };
+const NOT_FOUND: FoundToolset = { meant: "", files: [], isFolder: false, shadowed: [] };
 
 export function openLibrary(
   mainFolder: string,
@@ -53,12 +53,12 @@ export function findToolset(library: Library, name: string, report: Report): Fou
   const { folder, paths } = library;
   if (name === "") {
     report("MCI-TOOLSET-NAME", [], "A toolset needs a name; an empty one names nothing.");
-    return NOTHING;
+    return NOT_FOUND;
   }
   const own = resolvePath("", name);
   if (folder === null || own === null || own === "") {
     report("MCI-PATH-ESCAPE", [], `${quote(name)} leads out of the folder of toolsets.`);
-    return NOTHING;
+    return NOT_FOUND;
   }
   const path = joinPath(folder, own);
   if (hasFolder(library, path)) return findInFolder(path, paths, report);
@@ -78,7 +78,7 @@ export function findToolset(library: Library, name: string, report: Report): Fou
   }
   const tried = [path, ...endings].join(", ");
   report("MCI-TOOLSET-NOT-FOUND", [], `There is no toolset ${quote(name)}; tried: ${tried}.`);
-  return NOTHING;
+  return NOT_FOUND;
 }
 
 function findInFolder(path: string, paths: ReadonlySet<string>, report: Report): FoundToolset {

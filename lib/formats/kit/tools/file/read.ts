@@ -132,7 +132,7 @@ function readEntries<Table extends FactTable>(
     const record = asRecord(value);
     const safe = record === null ? null : withoutCredentials(record, path, tellCredential);
     const { entry, carrier } =
-      safe === null ? NOTHING : takePayload(safe, target.carrier, { pointer: path, concealer });
+      safe === null ? NO_PAYLOAD : takePayload(safe, target.carrier, { pointer: path, concealer });
     const server = entry === null ? null : left.take(entry, position);
     if (entry !== null && server !== null) {
       servers.push(server);
@@ -188,7 +188,7 @@ function readEntries<Table extends FactTable>(
   }
 }
 
-const NOTHING = { entry: null, carrier: null };
+const NO_PAYLOAD = { entry: null, carrier: null };
 
 function carrierFormat(target: ToolTarget, { slot, origin }: EntryShape) {
   return {

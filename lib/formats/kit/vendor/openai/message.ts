@@ -47,7 +47,7 @@ export function readOpenaiMessage(
   if (known === "tool") return readToolMessage(message, place, context);
 
   const content = readContent(message, place.id, withSdkParts(context, context.readPart));
-  const extra = known === "system" ? NOTHING : readExtras(message, place.id, context, content);
+  const extra = known === "system" ? NO_EXTRAS : readExtras(message, place.id, context, content);
   const blocks = [...extra.before, ...content.blocks, ...extra.after];
   const said = blocks.length === 0 && message.peek("content") === "" ? EMPTY_TEXT : blocks;
   const files = [...content.files, ...extra.files];
@@ -83,7 +83,7 @@ export function readOpenaiMessage(
   };
 }
 
-const NOTHING = { before: [], after: [], files: [], refuses: false };
+const NO_EXTRAS = { before: [], after: [], files: [], refuses: false };
 const EMPTY_TEXT: readonly BlockDraft[] = [{ kind: "text", text: "" }];
 
 /** What a message says besides its content. */

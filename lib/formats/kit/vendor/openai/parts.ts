@@ -38,11 +38,11 @@ export function readContent(
   own: PartReader = () => null,
 ): ContentReading {
   const text = message.text("content");
-  if (text) return { ...NOTHING, blocks: [{ kind: "text", text }] };
+  if (text) return { ...NO_CONTENT, blocks: [{ kind: "text", text }] };
   const parts = message.openList("contentChunks", "content");
   if (parts === null) {
     const isAbsent = (message.peek("content") ?? "") === "";
-    return isAbsent ? NOTHING : { ...NOTHING, fault: "content" };
+    return isAbsent ? NO_CONTENT : { ...NO_CONTENT, fault: "content" };
   }
   const read = parts.map((part, at) => {
     const fileId = `${messageId}:file-${at + 1}`;
@@ -58,7 +58,13 @@ export function readContent(
   };
 }
 
-const NOTHING: ContentReading = { blocks: [], files: [], refuses: false, order: [], fault: null };
+const NO_CONTENT: ContentReading = {
+  blocks: [],
+  files: [],
+  refuses: false,
+  order: [],
+  fault: null,
+};
 
 /** Blocks and attachments are two lists in a document, and this is how they interlock. */
 function orderOf(known: readonly PartReading[]): string[] {
