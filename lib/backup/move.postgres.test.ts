@@ -10,7 +10,7 @@ import { checkLedger } from "@/lib/data/ledger/read";
 import { listVersions, versionText } from "@/lib/data/history/versions";
 import { searchLibrary } from "@/lib/data/search/search";
 import { openStore } from "@/lib/data/store/store";
-import { besideAddress } from "@/lib/data/store/postgres/beside-schema";
+import { restoringAddress } from "@/lib/data/store/postgres/restoring-schema";
 import { setSecret } from "@/lib/secrets/store";
 import { dumpLibrary } from "@/lib/testing/backup/dump";
 import { makeRichLibrary, type RichLibrary } from "@/lib/testing/damage/rich-library";
@@ -128,14 +128,14 @@ test("a library on PostgreSQL is replaced on request only, backed up first, and 
     [kept],
   );
   expect(await dumpLibrary(await getWholeStore())).toEqual(before);
-  expect(await isMade(besideAddress(url))).toBe(false);
+  expect(await isMade(restoringAddress(url))).toBe(false);
 }, 60_000);
 
 test("what a killed restore left on PostgreSQL is removed by the next start", async () => {
   const url = enterPostgres();
-  const left = await openStore(besideAddress(url));
+  const left = await openStore(restoringAddress(url));
   await left.close();
-  expect(await isMade(besideAddress(url))).toBe(true);
+  expect(await isMade(restoringAddress(url))).toBe(true);
   await getWholeStore();
-  expect(await isMade(besideAddress(url))).toBe(false);
+  expect(await isMade(restoringAddress(url))).toBe(false);
 });

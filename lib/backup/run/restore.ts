@@ -2,7 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { describeLibrary, isEmptyLibrary } from "@/lib/data/backup/describe";
-import { keepAside, openBeside, type BesideLibrary } from "@/lib/data/backup/beside";
+import {
+  keepAside,
+  openRestoring,
+  type RestoringLibrary,
+} from "@/lib/data/backup/restoring-library";
 import { finishRows, unsealLedger } from "@/lib/data/backup/finish";
 import { verifyDocuments } from "@/lib/data/backup/verify-documents";
 import { writeRows, type OtherStates } from "@/lib/data/backup/write-rows";
@@ -14,7 +18,7 @@ import { backupFolder } from "@/lib/data/store/files/backup";
 import { createDirectories, libraryPlace, localFile } from "@/lib/data/store/files/data-directory";
 import { isPostgres } from "@/lib/data/store/place/postgres-place";
 import { DatabaseLostError, isDatabaseLost } from "@/lib/data/store/postgres/failures";
-import { requireUnused } from "@/lib/data/store/postgres/beside-schema";
+import { requireUnused } from "@/lib/data/store/postgres/restoring-schema";
 import { claimLibrary } from "@/lib/data/store/locks/library-owner";
 import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "@/lib/data/store/search-merging";
@@ -172,20 +176,20 @@ async function buildAndSwap(
   place: string,
   restoring: Restoring,
 ): Promise<{ rows: number; documents: number }> {
-  const beside = await openBeside(place);
+  const restored = await openRestoring(place);
   try {
-    const counts = await build(beside, restoring);
-    await beside.swapIn();
+    const counts = await build(restored, restoring);
+    await restored.swapIn();
     return counts;
   } catch (error) {
     // What is left of it goes at the next start; the cause is what has to be told.
-    await beside.discard().catch(() => undefined);
+    await restored.discard().catch(() => undefined);
     throw error;
   }
 }
 
 async function build(
-  { store }: BesideLibrary,
+  { store }: RestoringLibrary,
   { archive, layout, translate }: Restoring,
 ): Promise<{ rows: number; documents: number }> {
   const { header } = archive;

@@ -17,7 +17,7 @@ import { EXIT } from "../io/exit-code";
 import { runProgram } from "../program";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { inSchema, parsePlace } from "@/lib/data/store/place/postgres-place";
-import { besideAddress } from "@/lib/data/store/postgres/beside-schema";
+import { restoringAddress } from "@/lib/data/store/postgres/restoring-schema";
 import { openStore } from "@/lib/data/store/store";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { startOldServer, type OldServer } from "@/lib/testing/postgres/old-server";
@@ -164,7 +164,7 @@ const IN_FILES: readonly Place[] = [
 
 /** The schemas that this library may have; other tests use the same server. */
 const ours = (): string[] => [
-  ...[made ?? "", besideAddress(made ?? "")].map((place) => parsePlace(place).schema),
+  ...[made ?? "", restoringAddress(made ?? "")].map((place) => parsePlace(place).schema),
   NOBODYS,
 ];
 

@@ -13,7 +13,7 @@ import { resumeMerging, settleSearchIndex } from "../store/search-merging";
 import { actingAs, presentActor, type Actor } from "../store/sight/actor";
 import { managedSight, SHARED, sightOf, toWrite } from "../store/sight/sight";
 import { openStore, type Store } from "../store/store";
-import { removeBeside } from "../store/files/beside-folder";
+import { removeRestoringFolder } from "../store/files/restoring-folder";
 import { endNowOrLater } from "../store/disk/end-later";
 import { openReadingStore } from "../store/reading-store";
 import { isReadingThread } from "../store/locks/reading-thread";
@@ -93,7 +93,7 @@ async function settle(place: string, store: Store): Promise<void> {
   const atStart = await readUnfinished(store);
   let isOpen = false;
   const claim = await store.claim(async (others) => {
-    if (store.engine === "sqlite") removeBeside(store.file);
+    if (store.engine === "sqlite") removeRestoringFolder(store.file);
     await store.reserveSpace();
     const left = await readLeftBehind(store, atStart, others);
     // On a full disk the library is open all the same: what can be deleted and exported must be reachable.

@@ -10,7 +10,7 @@ import type { Space } from "./disk/room";
 import { createDirectories, localFile } from "./files/data-directory";
 import { createWriteLock } from "./locks/write-lock";
 import { parsePlace, type PostgresPlace } from "./place/postgres-place";
-import { removeBesideSchema } from "./postgres/beside-schema";
+import { removeRestoringSchema } from "./postgres/restoring-schema";
 import { mayRunAgain, refusalOf, transactionError } from "./postgres/failures";
 import { countPostgresMigrations, migratePostgres } from "./postgres/migrations";
 import { joinLibrary } from "./postgres/processes";
@@ -96,7 +96,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     claim: (settle) =>
       explained(place, () =>
         joinLibrary(pool, place, async (others) => {
-          await removeBesideSchema(pool, url);
+          await removeRestoringSchema(pool, url);
           await settle(others);
         }),
       ),

@@ -4,18 +4,18 @@ import Database from "better-sqlite3";
 
 import { isCorrupt } from "@/lib/data/store/damage/library-damage";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
-import { besideFolder, removeBeside } from "@/lib/data/store/files/beside-folder";
+import { restoringFolder, removeRestoringFolder } from "@/lib/data/store/files/restoring-folder";
 import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
 import { isPostgres } from "@/lib/data/store/place/postgres-place";
 import {
-  besideAddress,
-  clearBesideSchema,
+  restoringAddress,
+  clearRestoringSchema,
   swapSchemas,
-} from "@/lib/data/store/postgres/beside-schema";
+} from "@/lib/data/store/postgres/restoring-schema";
 import { openStore, type Store } from "@/lib/data/store/store";
 
 /** A library that is being made to take the place of another. */
-export interface BesideLibrary {
+export interface RestoringLibrary {
   readonly store: Store;
   /** Puts it in its place, in one step: whoever is killed meanwhile leaves the old library or the new one. */
   swapIn(): Promise<void>;
@@ -24,13 +24,13 @@ export interface BesideLibrary {
 }
 
 /** Makes an empty library that can take the place of the one that is there. */
-export function openBeside(place: string): Promise<BesideLibrary> {
-  return isPostgres(place) ? openBesideSchema(place) : openBesideFile(place);
+export function openRestoring(place: string): Promise<RestoringLibrary> {
+  return isPostgres(place) ? openRestoringSchema(place) : openRestoringFile(place);
 }
 
-async function openBesideSchema(url: string): Promise<BesideLibrary> {
-  await clearBesideSchema(url);
-  const store = await openStore(besideAddress(url));
+async function openRestoringSchema(url: string): Promise<RestoringLibrary> {
+  await clearRestoringSchema(url);
+  const store = await openStore(restoringAddress(url));
   // Says that it is being built, so that no start takes it for the rest of a crash.
   const claim = await store.claim(async () => undefined);
   async function end(): Promise<void> {
@@ -45,14 +45,14 @@ async function openBesideSchema(url: string): Promise<BesideLibrary> {
     },
     async discard() {
       await end().catch(() => undefined);
-      await clearBesideSchema(url);
+      await clearRestoringSchema(url);
     },
   };
 }
 
-async function openBesideFile(file: string): Promise<BesideLibrary> {
-  removeBeside(file);
-  const folder = besideFolder(file);
+async function openRestoringFile(file: string): Promise<RestoringLibrary> {
+  removeRestoringFolder(file);
+  const folder = restoringFolder(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, basename(file));
   const store = await openStore(path);
@@ -67,11 +67,11 @@ async function openBesideFile(file: string): Promise<BesideLibrary> {
       settle(file);
       renameSync(path, file);
       syncFolder(dirname(file));
-      removeBeside(file);
+      removeRestoringFolder(file);
     },
     async discard() {
       await store.close().catch(() => undefined);
-      removeBeside(file);
+      removeRestoringFolder(file);
     },
   };
 }

@@ -11,11 +11,11 @@ import { livingProcesses } from "./processes";
 import { lockText } from "./lock-text";
 
 /** Where a restore builds the library that takes the place of the present one: a schema of the same database. */
-export function besideAddress(url: string): string {
-  return inSchema(url, besideSchema(parsePlace(url)));
+export function restoringAddress(url: string): string {
+  return inSchema(url, restoringSchema(parsePlace(url)));
 }
 
-const besideSchema = ({ name }: PostgresPlace): string => `restoring_${name}`;
+const restoringSchema = ({ name }: PostgresPlace): string => `restoring_${name}`;
 
 /**
  * Refuses while another process uses a library: it would go on in the one that takes its place.
@@ -26,12 +26,12 @@ export async function requireUnused(url: string): Promise<void> {
 }
 
 /** Removes what a killed restore left, unless the restore is still under way. */
-export async function removeBesideSchema(
+export async function removeRestoringSchema(
   client: Pick<pg.Pool, "query">,
   url: string,
 ): Promise<void> {
   const place = parsePlace(url);
-  const schema = besideSchema(place);
+  const schema = restoringSchema(place);
   if (await isInUse(client, schema)) return;
   const removed = await libraryIdIn(client, schema);
   await client.query(
@@ -41,10 +41,10 @@ export async function removeBesideSchema(
 }
 
 /** Makes room for a library that a restore builds. */
-export async function clearBesideSchema(url: string): Promise<void> {
+export async function clearRestoringSchema(url: string): Promise<void> {
   await withClient(url, async (client, place) => {
-    await refuseUsed(client, place, { schema: besideSchema(place) });
-    await removeBesideSchema(client, url);
+    await refuseUsed(client, place, { schema: restoringSchema(place) });
+    await removeRestoringSchema(client, url);
   });
 }
 
@@ -52,7 +52,7 @@ export async function clearBesideSchema(url: string): Promise<void> {
 export async function swapSchemas(url: string): Promise<void> {
   let replaced: string | null = null;
   await withClient(url, async (client, place) => {
-    const [present, built] = [quoted(place.schema), quoted(besideSchema(place))];
+    const [present, built] = [quoted(place.schema), quoted(restoringSchema(place))];
     try {
       await client.query(`BEGIN; SET LOCAL client_min_messages = warning; ${lockText(place)}`);
       await refuseUsed(client, place, place);
