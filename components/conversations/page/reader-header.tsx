@@ -17,7 +17,7 @@ import { useReader } from "../state/reader-context";
 import { TitleHeading } from "./title-heading";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
 import { useReaderDialogs } from "./use-reader-dialogs";
-import type { ViewToggles } from "./view-toggles";
+import type { ReaderView } from "./view-toggles";
 
 const loadView = () => import("./view-menu");
 const ViewMenu = openedPart(loadView);
@@ -28,7 +28,7 @@ const ConversationMenu = openedPart(loadMore);
 interface Props {
   /** Slots of the whole timeline. */
   total: number;
-  view: ViewToggles;
+  view: ReaderView;
   onRedo: () => void | Promise<void>;
   /** The slot that is being read. */
   readSlot: () => SlotView | undefined;
@@ -134,7 +134,7 @@ function HeaderMenus({
           </IconButton>
         )}
       >
-        {(anchor) => <ViewMenu anchor={anchor} toggles={view} />}
+        {(anchor) => <ViewMenu anchor={anchor} view={view} />}
       </LazyOverlay>
       <LazyOverlay
         kind="menu"

@@ -16,7 +16,6 @@ import { ReaderColumn } from "./reader-column";
 import { ReaderHeader } from "./reader-header";
 import type { SplitConversation } from "./split-view";
 import { useReaderPage } from "./use-reader-page";
-import { filterToggles, isCompact } from "./view-toggles";
 
 const ChangedElsewhere = latePart(
   loadPart(async () => (await import("@/components/live/changed-elsewhere")).ChangedElsewhere),
@@ -39,7 +38,7 @@ interface Props {
 /** The reader of one conversation: header, timeline, sheets, keys. */
 export function Reader({ conversation, first, start, split }: Props) {
   const page = useReaderPage({ conversation, first, start });
-  const { reader, sheet, filter, focused } = page;
+  const { reader, sheet, focused } = page;
   const openSplit = useOpenSplit();
   const [compared, setCompared] = useState<readonly number[] | null>(null);
   const [density, setDensity] = useAddressParam("density");
@@ -57,9 +56,11 @@ export function Reader({ conversation, first, start, split }: Props) {
         total={page.counts.allSlots}
         readSlot={() => page.slotAt(focused)}
         view={{
-          ...filterToggles(filter, page.change),
+          filter: page.filter,
+          change: page.change,
           ...page.unfolded,
-          compact: [isCompact(density), (on) => setDensity(on ? "compact" : "comfortable")],
+          density,
+          setDensity,
           raw: [isRaw, (on) => setRaw(on ? "true" : null)],
         }}
         onRedo={page.redo}

@@ -7,7 +7,7 @@ import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu/item";
 import { MenuSection } from "@/components/ui/menu/section";
-import type { ViewToggles } from "./view-toggles";
+import { viewToggles, type ReaderView, type ViewToggles } from "./view-toggles";
 
 type Name = keyof ViewToggles;
 
@@ -21,13 +21,8 @@ function Choice({ id, command, children }: { id: Name; command?: CommandId; chil
 }
 
 /** What of the messages is shown and open, and how densely. */
-export default function ViewMenu({
-  anchor,
-  toggles,
-}: {
-  anchor: OverlayAnchor;
-  toggles: ViewToggles;
-}) {
+export default function ViewMenu({ anchor, view }: { anchor: OverlayAnchor; view: ReaderView }) {
+  const toggles = viewToggles(view);
   const names = keysOf(toggles);
   return (
     <AnchoredMenu

@@ -24,8 +24,35 @@ export type ViewToggles = Readonly<
   >
 >;
 
+/** What the view menu reads and changes. Its switches are made of it when the menu opens, which few visits do. */
+export interface ReaderView extends Pick<
+  ViewToggles,
+  "openThinking" | "openTools" | "characters" | "raw"
+> {
+  readonly filter: TimelineFilter;
+  readonly change: (wanted: Partial<TimelineFilter>) => unknown;
+  /** As the address says; null where it says nothing. */
+  readonly density: string | null;
+  readonly setDensity: (density: string) => unknown;
+}
+
+/** The switches of the view menu. */
+export function viewToggles({
+  filter,
+  change,
+  density,
+  setDensity,
+  ...switches
+}: ReaderView): ViewToggles {
+  return {
+    ...filterToggles(filter, change),
+    ...switches,
+    compact: [isCompact(density), (on) => setDensity(on ? "compact" : "comfortable")],
+  };
+}
+
 /** Switches of the filter: the kinds that are shown, focus, and deleted messages. */
-export function filterToggles(
+function filterToggles(
   filter: TimelineFilter,
   change: (wanted: Partial<TimelineFilter>) => unknown,
 ): Pick<ViewToggles, ShowKind | "focused" | "deleted"> {
@@ -49,7 +76,7 @@ export function filterToggles(
 }
 
 /** Whether messages are set densely: as the address says, else as the settings do. */
-export function isCompact(density: string | null): boolean {
+function isCompact(density: string | null): boolean {
   const chosen = typeof document === "undefined" ? "" : document.documentElement.dataset["density"];
   return (density ?? chosen) === "compact";
 }
