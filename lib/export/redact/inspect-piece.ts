@@ -10,6 +10,7 @@ import type { Match } from "@/lib/domain/findings/match";
 import { placeOf, type FindingPlace, type PieceKind } from "@/lib/domain/exports/finding-places";
 import { isPlausible, isShortPassword, nameStrength } from "@/lib/domain/findings/plausible";
 import type { FindingRule } from "@/lib/domain/findings/rules";
+import { findForeignPhrases } from "@/lib/domain/findings/detect/foreign-phrases";
 import { scanReadings } from "@/lib/domain/findings/scan/readings";
 import { isPrivateMember } from "@/lib/domain/findings/detect/web-keys";
 import { withoutOverlaps } from "@/lib/domain/findings/scan/text";
@@ -126,7 +127,8 @@ function* inspectStrings(piece: string, kind: PieceKind): Generator<InspectedStr
     const file = isKey ? null : readFile(said, place, path);
     const text = file?.text ?? said;
     const name = isKey ? "" : nameOf(path, argument);
-    const matches = file === null ? find(said, place, name) : scanReadings(file.text);
+    const matches =
+      file === null ? find(said, place, name) : scanReadings(file.text, findForeignPhrases);
     argument = isKey || said.length > 60 ? "" : said;
     yield {
       start,

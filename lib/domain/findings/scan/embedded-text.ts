@@ -1,5 +1,6 @@
 import { cleanBase64, decodeBase64 } from "@/lib/shared/base64";
 import { findEmbeddedData } from "@/lib/shared/embedded-data";
+import { findForeignPhrases } from "../detect/foreign-phrases";
 import type { Match } from "../match";
 import { scanReadings } from "./readings";
 import { withoutOverlaps } from "./text";
@@ -52,14 +53,15 @@ export function dataHeadLength(uri: string): number {
  */
 export function scanWithFiles(text: string): Match[] {
   const files = text.length < 64 ? [] : findEmbeddedData(text);
-  if (files.length === 0) return scanReadings(text);
+  if (files.length === 0) return scanReadings(text, findForeignPhrases);
   const found: Match[] = [];
   let from = 0;
   for (const { start, end } of files) {
     found.push(...scanPart(text, from, start));
     const run = text.slice(start, end);
     const inside = textOfBase64(padded(run.slice(dataHeadLength(run))));
-    const rule = inside === null ? "unscanned.data" : scanReadings(inside)[0]?.rule;
+    const rule =
+      inside === null ? "unscanned.data" : scanReadings(inside, findForeignPhrases)[0]?.rule;
     if (rule !== undefined) found.push({ rule, start, end });
     from = end;
   }
@@ -70,7 +72,7 @@ export function scanWithFiles(text: string): Match[] {
 /** A part of a text, with as much before it as names of values take. */
 function scanPart(text: string, from: number, to: number): Match[] {
   const lead = Math.max(0, from - CONTEXT);
-  return scanReadings(text.slice(lead, to))
+  return scanReadings(text.slice(lead, to), findForeignPhrases)
     .map(({ rule, start, end }) => ({ rule, start: start + lead, end: end + lead }))
     .filter(({ start }) => start >= from);
 }
