@@ -255,7 +255,15 @@ const PLAIN = buildConversation({
   ),
 });
 
-const talkFor = (format: TalkFormat) => (format === "sharegpt" ? PLAIN : TIDES);
+/** Pairs leave out what follows the first message of an answer, and what says less is not known by what it says. */
+const PAIR = { ...TIDES, messages: TIDES.messages.slice(0, 3) };
+
+const TALKS = new Map<TalkFormat, typeof TIDES>([
+  ["sharegpt", PLAIN],
+  ["openai-dpo", PAIR],
+]);
+
+const talkFor = (format: TalkFormat) => TALKS.get(format) ?? TIDES;
 
 const exportTalk = (format: TalkFormat) =>
   exportedTalk(JSON.stringify(talkFor(format)), "tides.json", format);
@@ -307,7 +315,7 @@ describe("a conversation", () => {
     const other = { ...talk, id: "ebbs", conversationTitle: "Neap tides" };
     const { items } = await importFiles(
       ["tides.json", JSON.stringify(talk)],
-      ["ebbs.json", JSON.stringify(other).replaceAll("six", "nine")],
+      ["ebbs.json", JSON.stringify(other).replaceAll("six", "nine").replaceAll("noon", "ten")],
     );
     const ids = items.map(({ entityId }) => entityId ?? "");
     const found = await plan(await exported({ format, conversations: ids }));
