@@ -256,7 +256,7 @@ const PLAIN = buildConversation({
 });
 
 /** Pairs leave out what follows the first message of an answer, and what says less is not known by what it says. */
-const PAIR = { ...TIDES, messages: TIDES.messages.slice(0, 3) };
+const PAIR = { ...TIDES, messages: TIDES.messages?.slice(0, 3) ?? [] };
 
 const TALKS = new Map<TalkFormat, typeof TIDES>([
   ["sharegpt", PLAIN],
