@@ -42,7 +42,7 @@ export const CODE_WATCHES: readonly Watch[] = CODES.map(({ starts, pattern, hasD
     const [whole = "", codes] = pattern.exec(text) ?? [];
     if (codes === undefined || (hasDigits && !/\d/.test(codes))) return null;
     const start = at + whole.lastIndexOf(codes);
-    const value = codes.replace(/[\s,"']+$/, "");
+    const value = codes.replace(/(?<![\s,"'])[\s,"']+$/, "");
     const rule = hasDigits ? "secret.otp" : "secret.stated";
     return { rule, start, end: start + value.length };
   },
