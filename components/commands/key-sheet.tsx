@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useRefresh } from "@/components/routing/use-refresh";
-import { changeSetting } from "@/components/settings/change-setting";
+import { changeSetting } from "@/components/saving/change-setting";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { SearchField } from "@/components/ui/fields/search-field";

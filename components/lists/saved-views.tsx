@@ -11,7 +11,7 @@ import { useRefresh } from "@/components/routing/use-refresh";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { isConnectionFailure } from "@/components/saving/send";
 import { useSaving } from "@/components/saving/use-saving";
-import { changeSetting } from "@/components/settings/change-setting";
+import { changeSetting } from "@/components/saving/change-setting";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { TextField } from "@/components/ui/fields/text-field";

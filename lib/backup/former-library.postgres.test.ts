@@ -52,7 +52,7 @@ test("a backup of a library of commit c2471f6 is restored on PostgreSQL, every d
 
 test("a library of the first schema on PostgreSQL is upgraded, every document as it was", async () => {
   const url = newLibraryAddress();
-  await buildEarlyLibrary(url);
+  await buildEarlyLibrary(url, writeFormerLibrary);
   process.env["DATABASE_URL"] = url;
   const store = await getWholeStore();
   expect(await store.countMigrations()).toBe(postgresMigrations().length);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { formerFacts } from "@/lib/testing/library/former-library";
+import { formerFacts, writeFormerLibrary } from "@/lib/testing/library/former-library";
 import { createCluster, type Cluster } from "@/lib/testing/postgres/cluster";
 import { buildEarlyLibrary } from "@/lib/testing/postgres/early-library";
 import { endConnections, send, waitForSilence } from "@/lib/testing/postgres/server-commands";
@@ -33,7 +33,7 @@ export async function harmUpgrades({ program, random, report, isOver }: Campaign
   const server = createCluster(PORT, DURABLE);
   try {
     await send(server.url(), [`CREATE DATABASE ${EARLY}`]);
-    await buildEarlyLibrary(server.url(EARLY));
+    await buildEarlyLibrary(server.url(EARLY), writeFormerLibrary);
     const books = await Bookkeeping.learn(server);
     const start = (run: Partial<Run>, hear: (line: Line) => void) =>
       runProcess({

@@ -130,7 +130,7 @@ function useBrokenText({ version, set }: Draft<unknown>) {
     broken,
     round,
     isBroken: broken.isChanged || emptied === round,
-    type(text: string) {
+    type: (text: string): void => {
       const read = readJson(text);
       broken.set(read === null ? text : "");
       setEmptied(text === "" ? round : null);

@@ -113,7 +113,7 @@ function openNow(file: string): WholeStore {
       }
       return result;
     },
-    onDisk: heads.confirm,
+    onDisk: () => heads.confirm(),
     // A file has one server.
     inTurn: (_what, work) => work(),
     isFull: () => room.isFull,

@@ -9,21 +9,27 @@ import { runMigrations } from "@/lib/data/store/migrations/run";
 import { parsePlace, quoted } from "@/lib/data/store/place/postgres-place";
 import { migratePostgres, postgresMigrations } from "@/lib/data/store/postgres/migrations";
 
-import { writeFormerLibrary } from "../library/former-library";
-
 /** The model that PostgreSQL began with. */
 const FIRST_MODEL = "20261123231000_tool_set_secrets";
 /** Kept by triggers of the database from the rows of the others. */
 const KEPT_BY_TRIGGERS = ["ConversationActivity", "DailyActivity"];
 
-/** Makes a library of the first schema on PostgreSQL, with the rows that a library of commit c2471f6 had by then. */
-export async function buildEarlyLibrary(url: string): Promise<void> {
+/**
+ * Makes a library of the first schema on PostgreSQL, with the rows that a former library on SQLite had by then.
+ * @param writeFormer writes that library into a file
+ */
+export async function buildEarlyLibrary(
+  url: string,
+  writeFormer: (file: string) => void,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-early-"));
   const place = parsePlace(url);
   const client = new pg.Client({ connectionString: place.connectionString });
   await client.connect();
   try {
-    const former = formerRows(join(folder, "former.db"));
+    const file = join(folder, "former.db");
+    writeFormer(file);
+    const former = formerRows(file);
     await migratePostgres(client, place, postgresMigrations().slice(0, 1));
     await client.query(`SET search_path TO ${quoted(place.schema)}`);
     await client.query("BEGIN");
@@ -38,7 +44,6 @@ export async function buildEarlyLibrary(url: string): Promise<void> {
 
 /** The former library, of the model that PostgreSQL began with. */
 function formerRows(file: string): Database.Database {
-  writeFormerLibrary(file);
   const database = new Database(file);
   const upTo = readMigrations().filter(({ name }) => name <= FIRST_MODEL);
   runMigrations(database, upTo, file);

@@ -1,4 +1,4 @@
-import { send } from "@/components/saving/send";
+import { send } from "./send";
 import { setSettingAction } from "@/lib/actions/settings";
 import { done, type ActionResult } from "@/lib/actions/result";
 import type { SettingKey } from "@/lib/domain/library/setting";
