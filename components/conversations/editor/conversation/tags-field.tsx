@@ -1,5 +1,6 @@
 "use client";
 
+import { useRef } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
@@ -16,20 +17,29 @@ export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellE
   const tags = conversationTags(shell);
   const kept = useNotedDraft(unsaved, "Tags", { field: "Tags", label: "Tags", stored: "" });
   const draft = kept.value;
-  const added = draft
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "" && !tags.includes(tag));
+  const added = tagsIn(draft).filter((tag) => !tags.includes(tag));
+  /** What is to be saved: while that is under way, more can be entered. */
+  const entered = useRef<readonly string[]>([]);
   const saving = useSaving(
-    () =>
-      save((newest) => ({
-        kind: "tags",
-        tags: [...new Set([...conversationTags(newest), ...added])],
-      })),
-    // What was typed meanwhile stays.
-    () => kept.set((now) => (now === draft ? "" : now)),
+    async () => {
+      entered.current = added;
+      for (;;) {
+        const sent = entered.current;
+        const end = await save((newest) => ({
+          kind: "tags",
+          tags: [...new Set([...conversationTags(newest), ...sent])],
+        }));
+        if (end === false || entered.current === sent) return end;
+      }
+    },
+    // What was typed meanwhile and not entered stays.
+    () => kept.set((now) => (tagsIn(now).every((tag) => entered.current.includes(tag)) ? "" : now)),
   );
-  const add = async () => (added.length === 0 ? kept.clear() : saving.save());
+  const add = async () => {
+    if (added.length === 0) return kept.clear();
+    if (!saving.isSaving) return saving.save();
+    entered.current = [...entered.current, ...added];
+  };
   const keys = saveKeys({ save: add, cancel: kept.discard });
   return (
     <div className="space-y-2">
@@ -68,3 +78,9 @@ export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellE
     </div>
   );
 }
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
