@@ -119,7 +119,7 @@ test("the report over references says what is missing, and leads to mending it",
   await dialog.getByRole("textbox", { name: "Server" }).fill("https://other.example");
   await dialog.getByRole("button", { name: "Save secret" }).click();
   await expect(dialog).toBeHidden();
-  expect(new URL(page.url()).search).toBe("");
+  await expect(page).toHaveURL(({ search }) => search === "");
 
   await page.goto("/permissions/checks?view=references");
   await page.getByRole("button", { name: `Allow GARDEN for ${SERVER}` }).click();

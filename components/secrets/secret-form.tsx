@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { send } from "@/components/saving/send";
 import { useOnce } from "@/components/saving/use-once";
 import { useLeaveGuard } from "@/components/ui/browser/use-leave-guard";
@@ -21,17 +21,20 @@ interface Props {
 
 /** Takes a value and keeps it. The field is emptied with the form; nothing else ever holds the value. */
 export function SecretForm({ start, replaces, onTyped, onKept }: Props) {
-  const [name, setName] = useState(start.name);
-  const [value, setValue] = useState("");
-  const [server, setServer] = useState(start.origins[0] ?? "");
+  const first = { name: start.name, value: "", server: start.origins[0] ?? "" };
+  const [fields, setFields] = useState(first);
+  const { name, value, server } = fields;
   const [problem, setProblem] = useState<string | null>(null);
   const { isPending, run } = useOnce();
-  const [first = ""] = start.origins;
-  const isTyped = value !== "" || name !== start.name || server !== first;
-  useLeaveGuard(isTyped);
-  const tell = useEffectEvent(onTyped);
-  // A registration with the dialog around the form, which asks before it closes.
-  useEffect(() => tell(isTyped), [isTyped]);
+  const isTyped = (now: typeof fields) =>
+    now.value !== "" || now.name !== first.name || now.server !== first.server;
+  useLeaveGuard(isTyped(fields));
+  // The dialog knows it with the same letter: a press beside it may follow at once.
+  const type = (changed: Partial<typeof fields>) => {
+    const next = { ...fields, ...changed };
+    setFields(next);
+    onTyped(isTyped(next));
+  };
   const origin = secretOrigin(server);
   const isServerWrong = !replaces && server.trim() !== "" && origin === null;
   const canKeep = secretName(name) !== null && secretValueFault(value) === null && !isServerWrong;
@@ -55,7 +58,7 @@ export function SecretForm({ start, replaces, onTyped, onKept }: Props) {
           label="Name"
           description="Headers refer to it as ${secret:NAME}."
           value={name}
-          onChange={setName}
+          onChange={(text) => type({ name: text })}
           isRequired
           mono
           autoFocus={start.name === ""}
@@ -71,7 +74,7 @@ export function SecretForm({ start, replaces, onTyped, onKept }: Props) {
         type="password"
         autoComplete="new-password"
         value={value}
-        onChange={setValue}
+        onChange={(text) => type({ value: text })}
         isRequired
         mono
         autoFocus={start.name !== ""}
@@ -83,7 +86,7 @@ export function SecretForm({ start, replaces, onTyped, onKept }: Props) {
           description="The address it may be sent to; more can be added later."
           placeholder="https://tools.example"
           value={server}
-          onChange={setServer}
+          onChange={(text) => type({ server: text })}
           mono
           {...(isServerWrong ? { error: "An address begins with https:// or http://." } : {})}
         />
