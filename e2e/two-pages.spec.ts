@@ -195,6 +195,7 @@ test("a secret that was typed is not lost by Escape or a press beside it", async
   const dialog = page.getByRole("dialog", { name: "New secret" });
   await dialog.getByLabel("Value").fill("typed by hand");
   await page.mouse.click(5, 400);
+  await expect(dialog.getByLabel("Value")).toBeFocused();
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
