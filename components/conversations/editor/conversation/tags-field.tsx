@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
+import type { Draft } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
@@ -17,29 +18,7 @@ export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellE
   const tags = conversationTags(shell);
   const kept = useNotedDraft(unsaved, "Tags", { field: "Tags", label: "Tags", stored: "" });
   const draft = kept.value;
-  const added = tagsIn(draft).filter((tag) => !tags.includes(tag));
-  /** What is to be saved: while that is under way, more can be entered. */
-  const entered = useRef<readonly string[]>([]);
-  const saving = useSaving(
-    async () => {
-      entered.current = added;
-      for (;;) {
-        const sent = entered.current;
-        const end = await save((newest) => ({
-          kind: "tags",
-          tags: [...new Set([...conversationTags(newest), ...sent])],
-        }));
-        if (end === false || entered.current === sent) return end;
-      }
-    },
-    // What was typed meanwhile and not entered stays.
-    () => kept.set((now) => (tagsIn(now).every((tag) => entered.current.includes(tag)) ? "" : now)),
-  );
-  const add = async () => {
-    if (added.length === 0) return kept.clear();
-    if (!saving.isSaving) return saving.save();
-    entered.current = [...entered.current, ...added];
-  };
+  const { add, saving } = useAdding(tags, kept, save);
   const keys = saveKeys({ save: add, cancel: kept.discard });
   return (
     <div className="space-y-2">
@@ -84,3 +63,34 @@ const tagsIn = (text: string): string[] =>
     .split(",")
     .map((tag) => tag.trim())
     .filter((tag) => tag !== "");
+
+/** Saves the tags of the field; more can be entered while those before are saved. */
+function useAdding(
+  tags: readonly string[],
+  kept: Pick<Draft<string>, "value" | "set" | "clear">,
+  save: ShellEditor["save"],
+) {
+  const added = tagsIn(kept.value).filter((tag) => !tags.includes(tag));
+  const entered = useRef<readonly string[]>([]);
+  const saving = useSaving(
+    async () => {
+      entered.current = added;
+      for (;;) {
+        const sent = entered.current;
+        const end = await save((newest) => ({
+          kind: "tags",
+          tags: [...new Set([...conversationTags(newest), ...sent])],
+        }));
+        if (end === false || entered.current === sent) return end;
+      }
+    },
+    // What was typed meanwhile and not entered stays.
+    () => kept.set((now) => (tagsIn(now).every((tag) => entered.current.includes(tag)) ? "" : now)),
+  );
+  const add = async () => {
+    if (added.length === 0) return kept.clear();
+    if (!saving.isSaving) return saving.save();
+    entered.current = [...entered.current, ...added];
+  };
+  return { add, saving };
+}
