@@ -77,14 +77,13 @@ test.afterAll(async () => {
   await rm(server.data, { recursive: true, force: true });
 });
 
-/** Ends the server by SIGKILL the moment a save reaches it. */
+/** Ends the server by SIGKILL the moment a save reaches it; one that comes meanwhile finds it dead as well. */
 async function killOnSave(page: Page): Promise<void> {
-  let isOver = false;
+  let killed: Promise<void> | undefined;
   await page.route("**/*", async (route) => {
     const asked = route.request();
-    if (!isOver && asked.method() === "POST" && "next-action" in asked.headers()) {
-      isOver = true;
-      await kill();
+    if (asked.method() === "POST" && "next-action" in asked.headers()) {
+      await (killed ??= kill());
     }
     await route.continue();
   });
