@@ -1,7 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-
-import { backupFolder } from "../files/backup";
+import { copiesOf } from "../files/backup";
 import { NamedError } from "../refusal/named-error";
 import { isReadingThread, leaveWrite } from "../locks/reading-thread";
 
@@ -47,16 +44,10 @@ export function damageSentence(file: string, { found }: LibraryDamage): string {
 
 /** Where the newest copy lies that was made before an upgrade, if there is one. */
 function backupSentence(file: string): string {
-  const folder = backupFolder(file);
-  const newest = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(".db"))
-        .sort()
-        .at(-1)
-    : undefined;
+  const newest = copiesOf(file).at(-1);
   return newest === undefined
     ? "There is no copy made before an upgrade."
-    : `The newest copy made before an upgrade is ${join(folder, newest)}.`;
+    : `The newest copy made before an upgrade is ${newest}.`;
 }
 
 /** Records that a library is damaged; the first finding stays. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type Database from "better-sqlite3";
 
@@ -24,7 +24,7 @@ export function backUp(database: Database.Database, file: string, schema: string
   const folder = backupFolder(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   closeFolder(folder);
-  const stem = basename(file).replace(/\.[^.]*$/, "");
+  const stem = stemOf(file);
   removePartials(folder, (name) => name.startsWith(`${stem}-`));
   const day = new Date().toISOString().slice(0, 10);
   const target = join(folder, `${stem}-${day}-${schema}.db`);
@@ -41,13 +41,18 @@ export function backUp(database: Database.Database, file: string, schema: string
     throw error;
   }
   syncFolder(folder);
-  prune(folder, stem);
+  for (const copy of copiesOf(file).slice(0, -KEPT)) rmSync(copy, { force: true });
   return target;
 }
 
-function prune(folder: string, stem: string): void {
-  const copies = readdirSync(folder)
-    .filter((name) => name.startsWith(`${stem}-`) && name.endsWith(".db"))
-    .sort();
-  for (const name of copies.slice(0, -KEPT)) rmSync(join(folder, name), { force: true });
+const stemOf = (file: string): string => basename(file).replace(/\.[^.]*$/, "");
+
+/** The paths of the copies that were made of a file before its upgrades, the oldest first. */
+export function copiesOf(file: string): string[] {
+  const folder = backupFolder(file);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(`${stemOf(file)}-`) && name.endsWith(".db"))
+    .sort()
+    .map((name) => join(folder, name));
 }

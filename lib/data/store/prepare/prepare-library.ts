@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Database from "better-sqlite3";
 
 import { isOwnedElsewhere } from "../locks/library-owner";
 import { readMigrations, type MigrationFile } from "../migrations/files";
-import { backUp, backupFolder } from "../files/backup";
+import { backUp, copiesOf } from "../files/backup";
 import { createClosed } from "../files/modes";
-import { checkDepth, checkLibrary, refuseCorrupt } from "./integrity";
+import { checkDepth, checkLibrary, refuseCorrupt, rollBack } from "./integrity";
 import {
   isUntouched,
   readStamp,
@@ -64,14 +64,10 @@ function refuseLost(file: string): void {
 }
 
 function tracesOf(file: string): string[] {
-  const backups = backupFolder(file);
-  const copies = existsSync(backups)
-    ? readdirSync(backups).filter((name) => name.endsWith(".db"))
-    : [];
   // A key may be made before the first library is, but not before an empty file in its place.
   const key = existsSync(file) ? [join(dirname(file), "secret.key")] : [];
   const beside = [stampFile(file), `${file}.owner`, `${file}-wal`, ...key];
-  return [...beside.filter((path) => existsSync(path)), ...copies];
+  return [...beside.filter((path) => existsSync(path)), ...copiesOf(file)];
 }
 
 function checkStored(
@@ -94,17 +90,6 @@ function checkStored(
   const isTrusted = stamp?.state === "closed" && !isLogged && isUntouched(file, stamp);
   checkLibrary(file, migrations, checkDepth(statSync(file).size, isTrusted));
   if (stamp !== null) refuseEmptied(file);
-}
-
-function rollBack(file: string): void {
-  refuseCorrupt(file, () => {
-    const database = new Database(file, { timeout: 5000 });
-    try {
-      database.prepare("SELECT count(*) FROM sqlite_master").get();
-    } finally {
-      database.close();
-    }
-  });
 }
 
 /** A database without tables where a library was in use. */
