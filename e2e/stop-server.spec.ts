@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
@@ -52,6 +52,21 @@ test("a server that is told to stop closes its library, and one that is killed i
     expect((await fetch(`${next.url}/api/health`)).status).toBe(200);
     await next.end("SIGKILL");
     expect(left(data).state).toBe("open");
+  } finally {
+    remove();
+  }
+});
+
+test("a server whose accounts are gone does not start as one that has none", async () => {
+  const { data, remove } = ownData();
+  try {
+    writeFileSync(join(data, "accounts.db.stamp"), "{}");
+    const server = await startOwnServer(data, { COLLOQUY_ACCOUNTS: "on" });
+    expect(server.process.exitCode).toBe(1);
+    expect(server.output()).not.toContain("First account");
+    expect(server.errors().trim().split("\n")).toEqual([
+      expect.stringMatching(/^The file of accounts .*accounts\.db is missing, .*your own copy/),
+    ]);
   } finally {
     remove();
   }

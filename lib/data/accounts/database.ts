@@ -1,22 +1,19 @@
-import { existsSync, statSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import Database from "better-sqlite3";
 import { Kysely, PostgresDialect, SqliteDialect, WithSchemaPlugin, type LogEvent } from "kysely";
 import pg from "pg";
 
 import { processWide } from "@/lib/shared/process-wide";
 
 import type { Engine } from "../store/connection/engine";
+import { copiesOf } from "../store/files/backup";
 import { createDirectories, dataDirectory, libraryPlace } from "../store/files/data-directory";
-import { closeFile, createClosed } from "../store/files/modes";
-import { readMigrations, type MigrationFile } from "../store/migrations/files";
-import { planMigrations } from "../store/migrations/plan";
-import { runMigrations } from "../store/migrations/run";
+import { closeFile } from "../store/files/modes";
+import { readMigrations } from "../store/migrations/files";
 import { inSchema, isPostgres, parsePlace } from "../store/place/postgres-place";
 import { refusalOf } from "../store/postgres/failures";
 import { migratePostgres } from "../store/postgres/migrations";
-import { checkPages, refuseCorrupt } from "../store/prepare/integrity";
-import { refuseOccupied } from "../store/prepare/unusable-place";
+import { prepareAccounts } from "../store/prepare/prepare-accounts";
 import { noteAccountStatement } from "./access-changes";
 import type { AccountTables } from "./tables";
 
@@ -24,13 +21,14 @@ import type { AccountTables } from "./tables";
 export interface AccountDatabase {
   readonly engine: Engine;
   readonly query: Kysely<AccountTables>;
+  /** Removes what deleted rows leave in the write-ahead log and in copies made before upgrades. */
+  eraseDeleted(): void;
   close(): Promise<void>;
 }
 
 /** Members make few requests that need it, and each is short. */
 const POOL_SIZE = 5;
 const CONNECT_MS = 10_000;
-const PATIENCE_MS = 5000;
 const SCHEMA = "colloquy_accounts";
 
 /** Where accounts are: beside the libraries, never in one. */
@@ -73,16 +71,7 @@ export async function closeAccounts(): Promise<void> {
 
 async function openFile(file: string): Promise<AccountDatabase> {
   createDirectories(file);
-  refuseOccupied(file);
-  const migrations = readMigrations(folder("sqlite"));
-  if (existsSync(file) && statSync(file).size > 0) refuseUnknown(file, migrations);
-  createClosed(file);
-  const database = new Database(file, { timeout: PATIENCE_MS });
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = FULL");
-  database.pragma("secure_delete = ON");
-  runMigrations(database, migrations, file);
-  database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+  const database = prepareAccounts(file, readMigrations(folder("sqlite")));
   for (const name of ["", "-wal", "-shm"]) closeFile(file + name);
   const query = new Kysely<AccountTables>({
     dialect: new SqliteDialect({ database }),
@@ -91,28 +80,16 @@ async function openFile(file: string): Promise<AccountDatabase> {
   return {
     engine: "sqlite",
     query,
+    eraseDeleted() {
+      for (const copy of copiesOf(file)) rmSync(copy, { force: true });
+      database.pragma("wal_checkpoint(TRUNCATE)");
+    },
     async close() {
       await query.destroy();
       // Kysely closes only what it has used.
       database.close();
     },
   };
-}
-
-/**
- * Understands what is there before anything is written; opening a database for writing alone changes its file.
- * @throws LibraryRefusedError
- */
-function refuseUnknown(file: string, migrations: readonly MigrationFile[]): void {
-  refuseCorrupt(file, () => {
-    const database = new Database(file, { readonly: true, timeout: PATIENCE_MS });
-    try {
-      checkPages(database, file, "pages");
-      planMigrations(database, migrations, file);
-    } finally {
-      database.close();
-    }
-  });
 }
 
 async function openOnPostgres(url: string): Promise<AccountDatabase> {
@@ -143,5 +120,11 @@ async function openOnPostgres(url: string): Promise<AccountDatabase> {
     // Behind a pooler no setting of a connection outlives a transaction, so each name has its schema.
     plugins: [new WithSchemaPlugin(place.schema)],
   });
-  return { engine: "postgres", query, close: () => query.destroy() };
+  // The server clears away what rows leave; no copy is made there.
+  return {
+    engine: "postgres",
+    query,
+    eraseDeleted: () => undefined,
+    close: () => query.destroy(),
+  };
 }

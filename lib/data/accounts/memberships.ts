@@ -118,6 +118,7 @@ export async function endSession(memberId: string, sessionId: string): Promise<b
 
 /** Deletes an account with its sessions, passwords, passkeys and memberships. Documents belong to the library and stay. */
 export async function deleteAccount(memberId: string): Promise<void> {
-  const { query } = await getAccounts();
-  await query.deleteFrom("Member").where("id", "=", memberId).execute();
+  const accounts = await getAccounts();
+  await accounts.query.deleteFrom("Member").where("id", "=", memberId).execute();
+  accounts.eraseDeleted();
 }

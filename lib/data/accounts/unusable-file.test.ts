@@ -45,6 +45,11 @@ test.each<[string, string, () => unknown]>([
     },
   ],
   [
+    "without one of its tables",
+    "library-incomplete",
+    () => makeAccounts((database) => database.exec(`DROP TABLE "Invitation"`)),
+  ],
+  [
     "of a newer version",
     "library-newer",
     () =>
@@ -58,12 +63,13 @@ test.each<[string, string, () => unknown]>([
 ])("a file of accounts %s is refused by its name, and is as it was", async (_, code, make) => {
   await make();
   const before = readFileSync(file());
+  const names = readdirSync(folder);
   await expect(getAccounts()).rejects.toMatchObject({
     code,
     message: expect.stringContaining(file()),
   });
   expect(readFileSync(file()).equals(before)).toBe(true);
-  expect(readdirSync(folder)).toEqual(["accounts.db"]);
+  expect(readdirSync(folder)).toEqual(names);
 });
 
 test("a folder in the place of the accounts is refused by its name", async () => {

@@ -41,12 +41,12 @@ export async function startUp(): Promise<void> {
     // Processes share a library on PostgreSQL; a file has one server.
     if (libraryPlace() === databaseFile()) await awaitSoleUse(databaseFile());
     store = await getWholeStore();
+    if (accountsAreOn()) await offerAccount();
   } catch (error) {
     // What a person can set right gets one complete sentence.
     if (!isSaid(error)) log("error", "start-failed", {}, error);
     return end(error instanceof Error ? error.message : "The library can’t be opened.");
   }
-  if (accountsAreOn()) await offerAccount();
   endInTime();
   const removed = (await cleanSpool(Date.now(), isRunningImport)) + (await forgetUploads());
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });

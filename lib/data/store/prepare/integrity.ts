@@ -90,7 +90,23 @@ export function checkPages(database: Database.Database, file: string, depth: Che
   throw damaged(file, `is damaged: ${findings.join("; ").replaceAll("\n", " ")}.`);
 }
 
-function checkSchema(
+/**
+ * What an interrupted writer left in a rollback journal is undone by whoever opens the file for writing.
+ * @throws LibraryRefusedError
+ */
+export function rollBack(file: string): void {
+  refuseCorrupt(file, () => {
+    const database = new Database(file, { timeout: 5000 });
+    try {
+      database.prepare("SELECT count(*) FROM sqlite_master").get();
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** @throws LibraryRefusedError with the tables, columns and indexes that these migrations have made and are not there */
+export function checkSchema(
   database: Database.Database,
   file: string,
   applied: readonly MigrationFile[],

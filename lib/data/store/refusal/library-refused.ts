@@ -4,6 +4,7 @@ import { NamedError } from "./named-error";
 export type RefusalCode =
   | "library-missing"
   | "library-empty"
+  | "accounts-missing"
   | "library-foreign"
   | "library-damaged"
   | "library-incomplete"
@@ -30,6 +31,9 @@ const RESTORE =
 const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   "library-missing": `${RESTORE} To begin with an empty library, choose another data directory.`,
   "library-empty": `${RESTORE} To begin with an empty library, choose another data directory.`,
+  "accounts-missing":
+    "Stop Colloquy and put your own copy of it back. Copies made before upgrades are in the folder backups of the data " +
+    "directory. To begin without accounts, move the files away that are named here. Nothing was changed.",
   "library-foreign":
     "Set COLLOQUY_DATA or DATABASE_URL to the library you mean. Nothing in this file was changed.",
   "library-damaged": `${RESTORE} Nothing was changed.`,
