@@ -26,7 +26,8 @@ const selectTools = ({ query }: Sql) =>
     .innerJoin("ToolRef as r", "r.toolRowId", "t.id")
     .leftJoin("ToolPin as p", "p.toolRowId", "t.id")
     .select(["r.id", "t.id as rowId", "t.lead", "t.raw", "t.bodyHash", "r.createdMs"])
-    .select(["r.createdBy", "p.state", "p.grade", "p.acceptedFrom", "p.acceptedRaw"]);
+    .select(["r.createdBy", "p.mcpName", "p.state", "p.grade", "p.cause", "p.acceptedFrom"])
+    .select(["p.acceptedRaw", "p.acceptedHash", "p.seenHash"]);
 
 type StoredRow = InferResult<ReturnType<typeof selectTools>>[number];
 
@@ -67,8 +68,15 @@ async function readRows(
 }
 
 function readRow(stored: StoredRow): ToolRow {
-  const { state, grade, acceptedFrom, acceptedRaw, lead: _, bodyHash: __, ...row } = stored;
-  return { ...row, pin: state === null ? null : { state, grade, acceptedFrom, acceptedRaw } };
+  const { id, rowId, raw, createdMs, createdBy, ...listed } = stored;
+  return { id, rowId, raw, createdMs, createdBy, pin: pinOf(listed) };
+}
+
+function pinOf(listed: Omit<StoredRow, keyof ToolRow>): ListedState | null {
+  const { mcpName, state, seenHash, grade, cause } = listed;
+  if (mcpName === null || state === null || seenHash === null) return null;
+  const { acceptedFrom, acceptedRaw, acceptedHash } = listed;
+  return { mcpName, state, seenHash, grade, cause, acceptedFrom, acceptedRaw, acceptedHash };
 }
 
 /** Gives every tool of a set an id, in their order. */

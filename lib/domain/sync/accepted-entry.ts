@@ -21,13 +21,17 @@ function newSinceThen(entry: JsonRecord, accepted: JsonRecord): EntryChange[] {
   return (["title", "description"] as const).flatMap((member) => {
     const name = member === "title" ? "toolTitle" : "toolDescription";
     if (asText(accepted[member]) !== null || asText(called?.[name] ?? null) === null) return [];
-    return [{ path: ["extensions", extensionKey("cadenya"), "values", ...path, name] }];
+    // A listing writes it beside the object, and whoever wrote the tool since into it.
+    return ["values", "source"].map((kept) => ({
+      path: ["extensions", extensionKey("cadenya"), kept, ...path, name],
+    }));
   });
 }
 
 function withChange(holder: JsonRecord, { path, value }: EntryChange): JsonRecord {
   const [name = "", ...rest] = path;
   const { [name]: old, ...others } = holder;
+  if (value === undefined && rest.length > 0 && asRecord(old) === null) return holder;
   const inner = rest.length === 0 ? value : withChange(asRecord(old) ?? {}, { path: rest, value });
   return inner === undefined ? others : { ...others, [name]: inner };
 }

@@ -7,7 +7,7 @@ import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
 import { fitRecord } from "@/lib/domain/tool-sets-api/fit-value";
 import { TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
-import { offeredTool } from "@/lib/domain/tool-sets-api/tool-status";
+import { offeredTool, type OfferedTool } from "@/lib/domain/tool-sets-api/tool-status";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { editTool, slotOf } from "@/lib/formats/cadenya/set/apply";
@@ -86,19 +86,28 @@ export function toolObject(
   return describeTool(row, set, readSet(set), context);
 }
 
+/** A tool as clients are told of it, which is not as it is stored while its definition waits for a person. */
+export function shownTool(
+  row: ToolRow,
+  set: ToolSetRow,
+  { toolset }: ReadSet,
+): ReadTool & Pick<OfferedTool, "status"> {
+  const stored = asRecord(JSON.parse(row.raw)) ?? {};
+  const { status, shownRaw } = offeredTool(toolset, stored, row.pin, {
+    identity: serverIdentity(toolset).text,
+    unlessSaid: set.isImported === 1 ? "disabled" : "ask",
+  });
+  const tool = shownRaw === null ? stored : acceptedEntry(stored, shownRaw);
+  return { ...readEntry(tool, toolset), status };
+}
+
 function describeTool(
   row: ToolRow,
   set: ToolSetRow,
   read: ReadSet,
   context: AnswerContext,
 ): AnswerObject<"Tool"> {
-  const stored = asRecord(JSON.parse(row.raw)) ?? {};
-  const { status, acceptedRaw } = offeredTool(read.toolset, stored, row.pin, {
-    identity: serverIdentity(read.toolset).text,
-    unlessSaid: set.isImported === 1 ? "disabled" : "ask",
-  });
-  const tool = acceptedRaw === null ? stored : acceptedEntry(stored, acceptedRaw);
-  const { written } = readEntry(tool, read.toolset);
+  const { status, tool, written } = shownTool(row, set, read);
   const isAsked =
     written.spec["requiresApproval"] === undefined &&
     toolsetFilters(read.toolset).asks(tool) !== null;

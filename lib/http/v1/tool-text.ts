@@ -78,6 +78,18 @@ export function toolEdits(read: ReadTool, change: ToolChange): ToolsetEdit[] {
 }
 
 /**
+ * What was written, where members that say what the client was told are as they are stored: while a definition waits
+ * for a person, a client that sends back what it read has edited nothing.
+ */
+export function asStored(written: Written, shown: Written, stored: Written): Written {
+  const spec = Object.entries(written.spec).map(([name, value]): [string, unknown] => [
+    name,
+    equalJson(value, shown.spec[name]) ? stored.spec[name] : value,
+  ]);
+  return { ...written, spec: Object.fromEntries(spec) };
+}
+
+/**
  * The body without a `requiresApproval` that says no where nothing says anything else. Current clients are answered
  * one for every tool and send it back with the rest; stored, it would stand against rules that are made later.
  */

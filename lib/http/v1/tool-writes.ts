@@ -12,8 +12,8 @@ import { aborted, editFailure } from "./edit-failure";
 import { failure, invalid, isFailure, type ApiFailure } from "./failure";
 import { readSet } from "./set-object";
 import { findTool, toolOfRow } from "./tool-lookup";
-import { readTool } from "./tool-object";
-import { newTool, toolEdits, withoutImplied, withStatus } from "./tool-text";
+import { readTool, shownTool } from "./tool-object";
+import { asStored, newTool, toolEdits, withoutImplied, withStatus } from "./tool-text";
 import { alreadyExists, gone } from "./tool-set-writes";
 
 const TRIES = 5;
@@ -91,7 +91,7 @@ export async function updateTool(
     const taken = await refuseTaken(set, read.value, current.written);
     if (taken !== null) return taken;
     const edits = toolEdits(current, {
-      written: read.value,
+      written: asStored(read.value, shownTool(tool, set, readSet(set)).written, current.written),
       isStatusSet: read.paths.some(
         ([part, member]) => part === "spec" && (member ?? "status") === "status",
       ),
