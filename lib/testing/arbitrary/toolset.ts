@@ -50,7 +50,10 @@ const tool = fc
   .record(
     {
       name: arbitraryName,
-      summary: text,
+      summary: fc.oneof(
+        { weight: 9, arbitrary: text },
+        { weight: 1, arbitrary: fc.constantFrom("🌧".repeat(700), `${"x".repeat(1023)}🌧`) },
+      ),
       argsSchema: arbitrarySchema,
       enabled: flag,
       requiresApproval: flag,

@@ -9,11 +9,17 @@ interface Rules {
   /** The root may be a combination of schemas. */
   readonly mayCombine: boolean;
   readonly needsSchema: boolean;
+  readonly longestDescription?: number;
   /** What arguments may be called. */
   readonly argument?: RegExp;
 }
 
-const OPENAI: Rules = { name: /^[a-zA-Z0-9_-]{1,64}$/, mayCombine: false, needsSchema: false };
+const OPENAI: Rules = {
+  name: /^[a-zA-Z0-9_-]{1,64}$/,
+  mayCombine: false,
+  needsSchema: false,
+  longestDescription: 1024,
+};
 const ANTHROPIC: Rules = {
   name: /^[a-zA-Z0-9_-]{1,64}$/,
   mayCombine: false,
@@ -76,6 +82,8 @@ function definitionFaults(tool: JsonRecord, member: string, rules: Rules): strin
   const faults = nameFaults(tool, rules);
   const { description } = tool;
   if (description !== undefined && typeof description !== "string") faults.push("description");
+  if ((asText(description) ?? "").length > (rules.longestDescription ?? Infinity))
+    faults.push("length of the description");
   const given = tool[member] ?? null;
   if (given === null) return rules.needsSchema ? [...faults, `no ${member}`] : faults;
   const schema = asRecord(given);

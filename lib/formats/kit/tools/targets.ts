@@ -7,6 +7,7 @@ import type { PayloadPlace } from "./round-trip-payload";
 import { ANTHROPIC_CARRIER, MCP_CARRIER, OPENAI_CARRIER } from "./payload-places";
 import { withFittingExamples } from "./fitting-examples";
 import { legalSchema } from "./legal-schema";
+import { withShortDescription } from "./long-descriptions";
 import { readToolEntry } from "./shapes";
 
 /** How definitions are written for one kind of reader. */
@@ -26,10 +27,17 @@ export interface ToolTarget {
   schemaPath(entry: JsonRecord): readonly [string] | readonly [string, string] | null;
   /** A definition without a schema gets that of no arguments. */
   readonly needsSchema: boolean;
+  /** How much a request takes; absent where no limit is known. */
+  readonly limits?: ToolLimits;
   /** Writes a definition that did not come from this format. */
   build(tool: Tool, name: string): JsonRecord;
   /** Puts what was edited into a definition that did. */
   apply(source: JsonRecord, edit: Edit): JsonRecord;
+}
+
+interface ToolLimits {
+  readonly mostTools: number;
+  readonly longestDescription: number;
 }
 
 /** What a definition says, and what is to be said instead. */
@@ -58,6 +66,8 @@ const INPUT_SCHEMA: Members = {
 };
 const MCP_INPUT: Members = { summary: "description", argsSchema: "inputSchema" };
 
+export const OPENAI_LIMITS: ToolLimits = { mostTools: 128, longestDescription: 1024 };
+
 export const OPENAI_TARGET: ToolTarget = {
   slot: extensionKey("openai"),
   carrier: OPENAI_CARRIER,
@@ -65,6 +75,7 @@ export const OPENAI_TARGET: ToolTarget = {
   longestName: 64,
   mayCombine: false,
   needsSchema: false,
+  limits: OPENAI_LIMITS,
   schemaPath(entry) {
     if (asRecord(entry["function"]) !== null) return ["function", "parameters"];
     const isFlat = entry["type"] === undefined || entry["type"] === "function";
@@ -121,7 +132,8 @@ export const MCP_TARGET: ToolTarget = {
  * that the receiver accepts.
  */
 export function writeToolEntry(tool: Tool, name: string, target: ToolTarget): JsonRecord {
-  const entry = statedEntry(tool, name, target);
+  const stated = statedEntry(tool, name, target);
+  const entry = keepsDescription(tool, target) ? stated : withLegalDescription(stated, target);
   if (keepsSchema(tool, target)) return entry;
   return withFittingExamples(withLegalSchema(entry, target).entry);
 }
@@ -138,14 +150,33 @@ export function isReshaped(tool: Tool, target: ToolTarget): boolean {
 
 /** Whether a definition leaves with a schema that came from this format, which is never changed. */
 export function keepsSchema(tool: Tool, target: ToolTarget): boolean {
-  const source = asRecord(asRecord(tool.extensions?.[target.slot])?.["source"]);
-  const [was] = source === null ? [] : readToolEntry(source);
+  const was = asItCame(tool, target);
   return was !== undefined && equalJson(was.argsSchema ?? null, tool.argsSchema ?? null);
 }
 
-/** Whether the receiver refuses a definition for its schema. */
+/** Whether a definition leaves with a description that came from this format, which is never changed either. */
+function keepsDescription(tool: Tool, target: ToolTarget): boolean {
+  const was = asItCame(tool, target);
+  return was !== undefined && was.summary === tool.summary;
+}
+
+function asItCame(tool: Tool, target: ToolTarget): Tool | undefined {
+  const source = asRecord(asRecord(tool.extensions?.[target.slot])?.["source"]);
+  return source === null ? undefined : readToolEntry(source)[0];
+}
+
+/** Whether the receiver takes less of a description than the tool has. */
+export const isShortened = (tool: Tool, target: ToolTarget): boolean =>
+  !keepsDescription(tool, target) &&
+  (tool.summary ?? "").length > (target.limits?.longestDescription ?? Infinity);
+
+/** Whether the receiver refuses a definition for its schema or its description. */
 export const isRefusedEntry = (entry: JsonRecord, target: ToolTarget): boolean =>
-  withLegalSchema(entry, target).entry !== entry;
+  withLegalSchema(entry, target).entry !== entry || withLegalDescription(entry, target) !== entry;
+
+function withLegalDescription(entry: JsonRecord, { limits }: ToolTarget): JsonRecord {
+  return limits === undefined ? entry : withShortDescription(entry, limits.longestDescription);
+}
 
 /** A definition of a request or list; what its receiver would refuse it for is changed. */
 function withLegalSchema(
@@ -171,7 +202,7 @@ function withLegalSchema(
 
 function statedEntry(tool: Tool, name: string, target: ToolTarget): JsonRecord {
   const source = asRecord(asRecord(tool.extensions?.[target.slot])?.["source"]);
-  const [was] = source === null ? [] : readToolEntry(source);
+  const was = asItCame(tool, target);
   if (source === null || was === undefined) return target.build(tool, name);
   // What goes by its kind or its server has no member for another name.
   const isNamed = [source, source["function"], source["custom"]].some((holder) =>

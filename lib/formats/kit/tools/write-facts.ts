@@ -16,6 +16,14 @@ export const RESHAPED_FACT = {
   ),
 } satisfies FactTable;
 
+/** What is done with a description that is too long. */
+export const SHORTENED_FACT = {
+  shortenedTools: lost(
+    "the ends of long descriptions of tools",
+    "the interface takes up to 1024 characters",
+  ),
+} satisfies FactTable;
+
 /** What formats that only list definitions of tools leave behind. */
 export const TOOL_WRITER_LOSSES = {
   examples: lost(

@@ -17,15 +17,17 @@ import { readToolEntry } from "../shapes";
 import {
   ANTHROPIC_TARGET,
   MCP_TARGET,
+  OPENAI_LIMITS,
   OPENAI_TARGET,
   isRefusedEntry,
   isReshaped,
+  isShortened,
   keepsSchema,
   writeToolEntry,
   type ToolTarget,
 } from "../targets";
 import { missingExamples } from "../fitting-examples";
-import { CARRIED_FACT, RESHAPED_FACT, TOOL_WRITER_LOSSES } from "../write-facts";
+import { CARRIED_FACT, RESHAPED_FACT, SHORTENED_FACT, TOOL_WRITER_LOSSES } from "../write-facts";
 
 const FACTS = {
   tools: mapped("tools"),
@@ -38,7 +40,21 @@ const FACTS = {
   ),
 } satisfies FactTable;
 
-type Count = Tally<keyof typeof FACTS>["count"];
+/** The same where the receiver takes only so much. */
+const LIMITED_FACTS = {
+  ...FACTS,
+  refused: lost(
+    "definitions that the receiver refuses",
+    "they are exported as they came, with a schema that is not valid or not that of a plain object, or a description that is too long",
+  ),
+  ...SHORTENED_FACT,
+  surplus: lost(
+    "requests with all of the tools",
+    `a request takes up to ${OPENAI_LIMITS.mostTools}; the list has them all, to choose from`,
+  ),
+} satisfies FactTable;
+
+type Count = Tally<keyof typeof LIMITED_FACTS>["count"];
 
 /** Formats that list tools for a model or a client, and nothing else. */
 export const toolListWriters: readonly ToolWriter[] = [
@@ -74,9 +90,9 @@ function createWriter(
     description,
     fileEnding: `.${id}.json`,
     mediaType: "application/json",
-    facts: FACTS,
+    facts: target.limits === undefined ? FACTS : LIMITED_FACTS,
     write(file, { roundTrip = false } = {}) {
-      const tally = createTally(FACTS);
+      const tally = createTally(LIMITED_FACTS);
       const count: Count = (name, times) => tally.count(name, times);
       const memory = rememberToolFile(file, id, target.slot);
       const { listed, servers } = separateServers(file, id);
@@ -90,6 +106,7 @@ function createWriter(
       ]);
       const carry = roundTrip ? createToolsetPayload(beside, order) : null;
       const entries = writeTools(owned, target, { count, carry });
+      count("surplus", Math.max(0, entries.length - (target.limits?.mostTools ?? Infinity)));
       const value = closeToolFile(entries, memory, servers);
       return { text: `${JSON.stringify(value, null, 2)}\n`, fidelity: tally.report() };
     },
@@ -150,6 +167,7 @@ function writeTools(
       return carried;
     }
     count("reshaped", !keepsSchema(tool, target) && isReshaped(tool, target) ? 1 : 0);
+    count("shortenedTools", isShortened(tool, target) ? 1 : 0);
     count("renamed", said.name === tool.name ? 0 : 1);
     count("examples", missingExamples(tool, entry) > 0 ? 1 : 0);
     count("permissions", permissionsOf(tool));

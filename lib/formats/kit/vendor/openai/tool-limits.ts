@@ -1,17 +1,15 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { lost, type FactTable } from "@/lib/formats/kit/contract/fact-table";
+import { holdersOf, withShortDescription } from "@/lib/formats/kit/tools/long-descriptions";
+import { SHORTENED_FACT } from "@/lib/formats/kit/tools/write-facts";
+import { OPENAI_LIMITS } from "@/lib/formats/kit/tools/targets";
 
-/** How many tools a request may define. */
-const MOST_TOOLS = 128;
-const LONGEST_DESCRIPTION = 1024;
+const { longestDescription, mostTools } = OPENAI_LIMITS;
 
 /** What does not fit into the limits of a request. */
 export const TOOL_LIMIT_FACTS = {
-  shortenedTools: lost(
-    "the ends of long descriptions of tools",
-    `the interface takes up to ${LONGEST_DESCRIPTION} characters`,
-  ),
-  surplusTools: lost("definitions of further tools", `a request takes up to ${MOST_TOOLS}`),
+  ...SHORTENED_FACT,
+  surplusTools: lost("definitions of further tools", `a request takes up to ${mostTools}`),
 } satisfies FactTable;
 
 type CountLimit = (name: keyof typeof TOOL_LIMIT_FACTS, times: number) => void;
@@ -25,30 +23,17 @@ export function withinLimits(
   called: ReadonlySet<string | null>,
   count: CountLimit,
 ): JsonRecord[] {
-  const wanted = tools.toSorted((a, b) => rank(a, called) - rank(b, called)).slice(0, MOST_TOOLS);
+  const wanted = tools.toSorted((a, b) => rank(a, called) - rank(b, called)).slice(0, mostTools);
   const kept = new Set(wanted);
   count("surplusTools", tools.length - wanted.length);
-  const written = tools.filter((tool) => kept.has(tool)).map(shortened);
+  const written = tools
+    .filter((tool) => kept.has(tool))
+    .map((tool) => withShortDescription(tool, longestDescription));
   count("shortenedTools", written.filter((tool) => !kept.has(tool)).length);
   return written;
 }
 
-/** What a definition says of its tool, where it has that in a member of its own. */
-const HOLDERS = ["function", "custom"] as const;
-
 function rank(tool: JsonRecord, called: ReadonlySet<string | null>): number {
-  const names = HOLDERS.map((holder) => asText(asRecord(tool[holder])?.["name"]) ?? "");
+  const names = holdersOf(tool).map((holder) => asText(holder?.["name"]) ?? "");
   return names.some((name) => called.has(name)) ? 0 : 1;
-}
-
-/** The tool itself where its description fits. */
-function shortened(tool: JsonRecord): JsonRecord {
-  for (const holder of HOLDERS) {
-    const definition = asRecord(tool[holder]);
-    const description = asText(definition?.["description"]) ?? "";
-    if (description.length <= LONGEST_DESCRIPTION) continue;
-    const short = `${description.slice(0, LONGEST_DESCRIPTION - 1)}…`;
-    return { ...tool, [holder]: { ...definition, description: short } };
-  }
-  return tool;
 }
