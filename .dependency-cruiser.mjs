@@ -161,7 +161,9 @@ export default {
       // isIP and the like, and what the server that is asked is made of; no connection is made.
       {
         tests: true,
-        except: ["^lib/http/server/(address|(refuse-early|door|peer)(\\.test)?)\\.ts$"],
+        except: [
+          "^lib/http/server/(address|(refuse-early|unread-requests|door|peer)(\\.test)?)\\.ts$",
+        ],
       },
     ),
     forbid(

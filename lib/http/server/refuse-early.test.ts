@@ -47,6 +47,11 @@ describe("refused with words", () => {
       ["POST /api/imports HTTP/1.1", host, "Origin: x"],
     ],
     ["a host that is none", 400, "bad-request", ["GET / HTTP/1.1", "Host: [::1"]],
+    ["everything", 400, "bad-request", ["OPTIONS * HTTP/1.1", host]],
+    ["everything, to be read", 400, "bad-request", ["GET * HTTP/1.1", host]],
+    ["another protocol", 400, "bad-request", ["GET ftp://127.0.0.1/x HTTP/1.1", host]],
+    ["an address of no host", 400, "bad-request", ["GET http://[::1/x HTTP/1.1", host]],
+    ["an address of no port", 400, "bad-request", ["GET http://a:99999/x HTTP/1.1", host]],
   ])("%s: %i", async (_, status, type, lines) => {
     const answer = await send(...lines);
     expect(answer).toContain(`HTTP/1.1 ${status}`);
@@ -66,7 +71,7 @@ describe("left to the routes", () => {
       "another origin, which routes judge",
       { method: "POST", url: "/", headers: { origin: "http://b" } },
     ],
-    ["a request for everything", { method: "OPTIONS", url: "*", headers: { host: "a:1" } }],
+    ["a whole address", { method: "GET", url: "http://a:1/x?y", headers: { host: "a:1" } }],
   ])("%s", (_, request) => {
     expect(refuseEarly(request)).toBeNull();
   });

@@ -9,6 +9,7 @@ import { withDoor } from "./door";
 import { FORWARDED_HEADER, isLocal } from "./peer";
 import { normalTarget } from "./normal-path";
 import { API_HEADERS } from "./security-headers";
+import { answerUnread, noteAnswer } from "./unread-requests";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const KNOWN: ReadonlySet<string> = new Set(METHODS);
@@ -22,14 +23,14 @@ export interface RawRequest {
 }
 
 /**
- * Refuses what Next itself fails at, with 500 and no words: methods that its requests cannot have, paths whose
- * escapes are none, hosts and origins that are no address; and queries of thousands of parameters, which would hold up
+ * Refuses what Next itself fails at, with 500 and no words: methods that its requests cannot have, targets that are no
+ * path, paths whose escapes are none, hosts and origins that are no address; and queries of thousands of parameters, which would hold up
  * the others. Null for everything else.
  */
 export function refuseEarly({ method = "", url = "", headers }: RawRequest): Problem | null {
-  if (!KNOWN.has(method)) {
-    const allow = METHODS.join(", ");
-    return problem("method-not-allowed", `Use one of ${allow}.`, {}, { allow });
+  if (!KNOWN.has(method)) return unknownMethod();
+  if (!url.startsWith("/") && !isAddress(url)) {
+    return problem("bad-request", "The target of the request is neither a path nor an address.");
   }
   if (!isDecodable(url.split("?", 1)[0] ?? "")) {
     return problem("bad-request", "The path has a percent sign that begins no valid escape.");
@@ -45,6 +46,24 @@ export function refuseEarly({ method = "", url = "", headers }: RawRequest): Pro
     return problem("bad-request", "The Origin header is not a valid origin.");
   }
   return null;
+}
+
+/** The refusal of a method that no route has. */
+export function unknownMethod(): Problem {
+  const allow = METHODS.join(", ");
+  return problem("method-not-allowed", `Use one of ${allow}.`, {}, { allow });
+}
+
+const ADDRESS = /^https?:\/\/(?=[^/?#])/i;
+const isAddress = (target: string): boolean => ADDRESS.test(target) && URL.canParse(target);
+
+/** A client may send the whole address; its host counts then, whatever the header says (RFC 9112, section 3.2.2). */
+function readAddress(request: IncomingMessage): void {
+  const { url = "" } = request;
+  if (url.startsWith("/")) return;
+  request.headers.host = new URL(url).host;
+  const path = url.replace(/^[^/]*\/\/[^/?#]*/, "");
+  request.url = path.startsWith("/") ? path : `/${path}`;
 }
 
 /** Next reads a query in the square of its parameters. */
@@ -78,6 +97,7 @@ export function withEarlyRefusals(next: Listener): Listener {
   return (request, response) => {
     const refused = refuseEarly(request);
     if (refused === null) {
+      readAddress(request);
       if (request.url !== undefined) request.url = normalTarget(request.url);
       noteForwarding(request);
       if (isOfThisMachine(request) && !isBundle(request)) delete request.headers["accept-encoding"];
@@ -135,7 +155,10 @@ export function installEarlyRefusals(): void {
     writable: true,
     value(this: Server, event: string, ...rest: [IncomingMessage, ServerResponse]): boolean {
       const pass = (): boolean => EventEmitter.prototype.emit.call(this, event, ...rest);
+      if (event === "clientError" || event === "connect")
+        return answerUnread(event, rest, unknownMethod()) || pass();
       if (event !== "request") return pass();
+      noteAnswer(...rest);
       let isTaken = true;
       withEarlyRefusals(
         withDoor(() => {
@@ -145,4 +168,22 @@ export function installEarlyRefusals(): void {
       return isTaken;
     },
   });
+  if (process.env.NODE_ENV === "development") return;
+  Object.defineProperty(Server.prototype, "listenerCount", {
+    configurable: true,
+    writable: true,
+    value(this: Server, event: string): number {
+      const counted = COUNTED.get(event);
+      return counted ?? EventEmitter.prototype.listenerCount.call(this, event);
+    },
+  });
 }
+
+/**
+ * Node asks whether anybody takes another protocol and tunnels. Next does take the first, for pages under development,
+ * and closes the connection else, so that clients which offer HTTP/2 by the way got no answer.
+ */
+const COUNTED: ReadonlyMap<string, number> = new Map([
+  ["upgrade", 0],
+  ["connect", 1],
+]);
