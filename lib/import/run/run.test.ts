@@ -63,6 +63,20 @@ describe("importing", () => {
     expect(await storedText("doc:odd")).toBe(ODD);
   });
 
+  test.each([".DS_Store", "__MACOSX/._notes.json", "a/Thumbs.db"])(
+    "a drop of nothing but %s ends with a report of nothing",
+    async (name) => {
+      const plan = await planFiles([name, "{}"]);
+      expect(plan.items).toEqual([]);
+      expect(await runPlan(plan.id)).toMatchObject({
+        status: "done",
+        items: [],
+        totals: { items: 0, written: false },
+      });
+      expect(await loadPlan(plan.id)).toMatchObject({ items: [] });
+    },
+  );
+
   test("keeps every byte of toolsets and models documents", async () => {
     const toolsets = JSON.stringify(
       buildToolsets([buildToolset({ id: "a" }), buildToolset({ id: "b", tools: [] })]),

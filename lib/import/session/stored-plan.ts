@@ -20,6 +20,7 @@ const ITEMS = "items.ndjson";
 /** The element bounds of all documents, as 64-bit floats. */
 export const CUTS = "cuts";
 const REPORT = "report.json";
+const NOTHING = new Uint8Array(0);
 
 export interface PlanWriter {
   add(draft: DraftItem): Promise<PlannedItem>;
@@ -58,6 +59,8 @@ export function createPlanWriter(importId: string): PlanWriter {
     },
     flush: () => cuts.flush(),
     async finish(plan) {
+      // A drop of nothing but a system's own files has no items; their file is there all the same.
+      if (items.size === 0) await items.append(NOTHING);
       await close();
       await writeSpoolJson(importId, PLAN, { ...plan, items: [] });
     },
@@ -86,6 +89,7 @@ export async function replaceItems(
       countItem(totals, planned.item);
       await items.append(Buffer.from(`${sealJson(planned)}\n`));
     }
+    await items.append(NOTHING);
   } finally {
     await items.close();
   }
