@@ -4,6 +4,7 @@ import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { addressOf } from "../kit/tree/outgoing-file";
 import type { ReadableMessage } from "../kit/readable/messages";
 import type { ReadablePart } from "../kit/readable/parts";
+import { nameWords } from "../kit/readable/name-words";
 import { NO_TIME, roleName, sentWords, valueText } from "../kit/readable/time";
 import { element, escapeHtml } from "./escape";
 import { markdownHtml, type LinkPlace } from "./markdown-html";
@@ -21,8 +22,8 @@ export function messageHtml(
 ): string {
   const { role, model, atMs, parts, attachments } = message;
   const about = [
-    element("h2", roleName(role)),
-    model === null ? "" : element("span", model, 'class="facts"'),
+    element("h2", nameWords(roleName(role))),
+    model === null ? "" : element("span", nameWords(model), 'class="facts"'),
     timeHtml(atMs),
     `<a class="anchor" href="#${anchor}" aria-label="Link to this message">#</a>`,
   ];
@@ -60,10 +61,10 @@ function toolHtml(part: Extract<ReadablePart, { kind: "tool" }>): string {
   const durationMs = result?.durationMs ?? null;
   if (durationMs !== null) facts.push(`${Math.round(durationMs)} ms`);
   const lines = [
-    `<summary>${element("strong", name)} ${element("span", facts.join(", "), 'class="facts"')}</summary>`,
+    `<summary>${element("strong", nameWords(name))} ${element("span", facts.join(", "), 'class="facts"')}</summary>`,
   ];
   if (args !== undefined) lines.push(labelled("Arguments", valueText(args)));
-  for (const approval of approvals) lines.push(element("p", approval, 'class="facts"'));
+  for (const approval of approvals) lines.push(element("p", nameWords(approval), 'class="facts"'));
   if (result !== null && result.error !== null) lines.push(labelled("Error", result.error));
   if (result !== null && result.output !== undefined) {
     lines.push(labelled("Result", valueText(result.output)));
@@ -76,7 +77,7 @@ function labelled(label: string, text: string): string {
 }
 
 function attachmentHtml(attachment: JsonRecord, hasPictures: boolean): string {
-  const name = asText(attachment["name"]) ?? "unnamed";
+  const name = nameWords(asText(attachment["name"]) ?? "unnamed");
   const content = hasPictures ? attachmentContent(attachment) : null;
   const mime = content?.mime ?? asText(attachment["mime"]) ?? "";
   if (content?.encoding === "base64" && RASTER.test(mime) && BASE64.test(content.text)) {
@@ -84,6 +85,6 @@ function attachmentHtml(attachment: JsonRecord, hasPictures: boolean): string {
     return `<figure><img src="${source}" alt="${escapeHtml(name)}">${element("figcaption", name)}</figure>`;
   }
   const address = addressOf(attachment);
-  const place = address === null ? "" : ` (${address})`;
+  const place = address === null ? "" : ` (${nameWords(address)})`;
   return element("p", `Attachment: ${name}${place}`, 'class="facts"');
 }

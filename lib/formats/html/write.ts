@@ -1,5 +1,6 @@
 import { asText } from "@/lib/shared/read-value";
 import { countContents, readableMessages } from "../kit/readable/messages";
+import { nameWords } from "../kit/readable/name-words";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
@@ -23,7 +24,7 @@ export function pageStart(title: string): string {
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(nameWords(title))}</title>`,
     `<style>${STYLE}</style></head><body><main>`,
     "",
   ].join("\n");
@@ -40,8 +41,8 @@ async function* pageContent(
   const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
   const modelId = asText(conversation.shell["modelId"]);
   yield [
-    `<h1 dir="auto">${escapeHtml(conversation.title)}</h1>`,
-    modelId === null ? "" : element("p", modelId, 'class="about"'),
+    `<h1 dir="auto">${escapeHtml(nameWords(conversation.title))}</h1>`,
+    modelId === null ? "" : element("p", nameWords(modelId), 'class="about"'),
     systemMessage === ""
       ? ""
       : `<details class="system"><summary>System message</summary><div dir="auto">${markdownHtml(systemMessage)}</div></details>`,

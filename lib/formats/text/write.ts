@@ -3,6 +3,7 @@ import { asText } from "@/lib/shared/read-value";
 import type { FactTable } from "../kit/contract/fact-table";
 import type { ReadablePart } from "../kit/readable/parts";
 import { countContents, readableMessages, type ReadableMessage } from "../kit/readable/messages";
+import { nameWords } from "../kit/readable/name-words";
 import { READABLE_FACTS, UNREADABLE_FACTS } from "../kit/readable/facts";
 import { addressOf } from "../kit/tree/outgoing-file";
 import { roleName, sentWords, valueText } from "../kit/readable/time";
@@ -21,7 +22,7 @@ export const textWriter: ConversationWriter = {
   facts: FACTS,
   async *write(conversation, options, tally) {
     const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
-    const title = saidLine(oneLine(conversation.title));
+    const title = saidLine(nameWords(conversation.title));
     yield `${title}\n${"=".repeat(Math.min(title.length, 80))}\n`;
     if (systemMessage !== "") yield `\n[System]\n${said(systemMessage)}\n`;
     for await (const message of readableMessages(conversation, options, tally)) {
@@ -37,12 +38,12 @@ function messageText(message: ReadableMessage): string {
   const lines = [
     `[${about
       .filter((word) => word !== null)
-      .map(oneLine)
+      .map(nameWords)
       .join(", ")}]`,
   ];
   for (const part of parts) lines.push(partText(part));
   for (const file of attachments) {
-    const words = [file["name"], addressOf(file)].map((each) => oneLine(asText(each) ?? ""));
+    const words = [file["name"], addressOf(file)].map((each) => nameWords(asText(each) ?? ""));
     lines.push(`[Attachment: ${words.filter((word) => word !== "").join(" ") || "unnamed"}]`);
   }
   return `\n${lines.join("\n\n").replace("\n\n", "\n")}\n`;
@@ -59,13 +60,13 @@ function partText(part: ReadablePart): string {
     case "tool": {
       const { name, args, approvals, result } = part;
       const lines = [
-        args === undefined ? `[Tool ${oneLine(name)}]` : `[Tool call ${oneLine(name)}]`,
+        args === undefined ? `[Tool ${nameWords(name)}]` : `[Tool call ${nameWords(name)}]`,
       ];
       if (args !== undefined && Object.keys(args).length > 0) lines.push(indented(valueText(args)));
-      for (const approval of approvals) lines.push(`[${oneLine(approval)}]`);
+      for (const approval of approvals) lines.push(`[${nameWords(approval)}]`);
       if (result !== null) {
-        const error = result.error === null ? "" : `: ${oneLine(result.error)}`;
-        lines.push(`[Result ${oneLine(result.state)}${error}]`);
+        const error = result.error === null ? "" : `: ${nameWords(result.error)}`;
+        lines.push(`[Result ${nameWords(result.state)}${error}]`);
         if (result.output !== undefined) lines.push(indented(valueText(result.output)));
       }
       return lines.join("\n");
@@ -106,8 +107,3 @@ const COLOUR = String.raw`[\u001B\u009B]\[?[\d;:]*m`;
 const UNSEEN = String.raw`[^\p{L}\p{N}\p{P}\p{S}]|[\u{115F}\u{1160}\u{17B4}\u{17B5}\u{2800}]`;
 /** A bracket at the start of a line, whatever invisible comes before it, and a name behind it. */
 const BRACKETS = new RegExp(String.raw`^(?:${COLOUR}|${UNSEEN})*[[\u3010\u27e6](\P{N}[^\]]*)`, "u");
-
-/** A name from a document does not begin lines of its own. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-}

@@ -1,5 +1,6 @@
 import { Parser, type Node } from "commonmark";
 
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { codeBlock } from "../code-marks";
 import { neutralInline } from "./neutral-inline";
 import { readsAsTurn, showMarks } from "./turn-words";
@@ -72,10 +73,9 @@ export function quotedMarkdown(text: string): string {
     .join("\n");
 }
 
-/** A name from a document as one line of words: nothing in it becomes markup. */
+/** A name from a document as one line of words: nothing in it becomes markup, and nothing is there unseen. */
 export function plainWords(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+  return revealName(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "))
     .trim()
     .replace(/[\\`*_{}[\]()#+\-!<>|~&$]/g, "\\$&");
 }
