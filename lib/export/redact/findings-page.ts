@@ -7,6 +7,8 @@ import { resolveScope } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
 import { excerptAround, previewOf } from "./excerpt";
 import { documentPieces, type StoredPiece } from "./document-pieces";
+import type { AcrossParts } from "./across-parts";
+import { findAcross } from "./find-across";
 import { findInPiece } from "./find-in-piece";
 import { createFindingMarks, type FindingMarks } from "./finding-marks";
 import { planRedaction } from "./plan-redaction";
@@ -61,13 +63,14 @@ export async function findingsPage(
     const resumed = from?.document === document.id ? from : null;
     let skip = resumed?.skip ?? 0;
     let after = resumed?.after ?? null;
+    const across = await findAcross(viewer, [document]);
     for await (const piece of documentPieces(
       viewer,
       document,
       resumed?.isShell === false ? after : null,
     )) {
       const open = withoutClosed(piece, decisions);
-      for (const finding of findingsIn(open, marks, skip)) {
+      for (const finding of findingsIn(open, { marks, across }, skip)) {
         if (items.length === FINDINGS_PER_PAGE) {
           const isShell = piece.ordinal === null;
           return page(writePlace({ document: document.id, after, isShell, skip }));
@@ -96,11 +99,11 @@ function withoutClosed(
 
 function* findingsIn(
   piece: StoredPiece,
-  marks: FindingMarks,
+  { marks, across }: { marks: FindingMarks; across: AcrossParts },
   skip: number,
 ): Generator<Finding, void, void> {
   let count = 0;
-  for (const { text, matches, pointer, place } of findInPiece(piece, marks)) {
+  for (const { text, matches, pointer, place } of findInPiece(piece, marks, across)) {
     for (const match of matches) {
       count += 1;
       if (count <= skip) continue;

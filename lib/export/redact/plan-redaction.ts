@@ -11,6 +11,7 @@ import type { FindingRule } from "@/lib/domain/findings/rules";
 import { applyEdits } from "@/lib/json/edit";
 import type { PieceTransform } from "../transform/piece";
 import type { ScopedDocument } from "../scope/scope";
+import { findAcross } from "./find-across";
 import { decide } from "./decide";
 import { documentPieces, type StoredPiece } from "./document-pieces";
 import { findInPiece } from "./find-in-piece";
@@ -54,6 +55,7 @@ export async function planRedaction(
     marks: createFindingMarks(reviewSalt()),
     placeholders: createPlaceholders(),
     known: createKnownValues(),
+    across: await findAcross(viewer, documents),
   };
   const counter = createSummaryCounter();
   const tally = createRedactionTally();
@@ -61,7 +63,7 @@ export async function planRedaction(
   for (const document of documents) {
     for await (const piece of documentPieces(viewer, document)) {
       const open = stripCounted(piece, decisions, counter, tally.closed(piece.owner));
-      for (const string of findInPiece({ ...piece, text: open }, rules.marks)) {
+      for (const string of findInPiece({ ...piece, text: open }, rules.marks, rules.across)) {
         for (const match of string.matches) {
           const decision = decide(decisions, { ...match, place: string.place });
           counter.finding({ ...match, place: string.place });

@@ -7,6 +7,7 @@ import { viewMessage } from "@/lib/domain/conversation/view/message";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
 import { createKnownValues } from "@/lib/domain/findings/scan/known-values";
 import { ruleNoun } from "@/lib/domain/findings/rules";
+import { findAcross } from "./find-across";
 import { createFindingMarks } from "./finding-marks";
 import { redactPiece } from "./redact-piece";
 
@@ -31,6 +32,7 @@ export async function previewRedaction(
       marks: createFindingMarks(reviewSalt()),
       placeholders: { of: (rule) => `[${ruleNoun(rule)}]` },
       known: createKnownValues(),
+      across: await findAcross(viewer, [{ kind: "conversation", id: conversationId }]),
       undecided: (value) => `⟦${value}⟧`,
     },
   );

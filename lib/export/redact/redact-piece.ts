@@ -6,6 +6,7 @@ import { parsePointer } from "@/lib/json/pointers";
 import { rawOffsets } from "@/lib/json/string-tokens";
 import { asRecord } from "@/lib/shared/read-value";
 import { decide } from "./decide";
+import type { AcrossParts } from "./across-parts";
 import { findInPiece, type FoundMatch, type FoundString, type Piece } from "./find-in-piece";
 import type { FindingMarks } from "./finding-marks";
 import { LEFT_OUT, type Placeholders } from "./placeholders";
@@ -17,6 +18,8 @@ export interface RedactionRules {
   readonly placeholders: Placeholders;
   /** Values that are masked wherever they stand. */
   readonly known: KnownValues;
+  /** What goes on from one message to the next. */
+  readonly across: AcrossParts;
   /** What stands for a finding nobody has decided about; without it there must be none. */
   readonly undecided?: (value: string) => string;
 }
@@ -40,7 +43,7 @@ interface Replacement {
 export function redactPiece(piece: Piece, rules: RedactionRules): string {
   const edits: TextEdit[] = [];
   const files: { pointer: string; bytes: Buffer }[] = [];
-  for (const string of findInPiece(piece, rules.marks)) {
+  for (const string of findInPiece(piece, rules.marks, rules.across)) {
     const replacements = replacementsIn(string, rules);
     if (replacements.length === 0) continue;
     if (string.base64Head === null) {

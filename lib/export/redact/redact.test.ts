@@ -8,6 +8,7 @@ import { collectText } from "@/lib/testing/library/drop";
 import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { prepareExport } from "../export";
+import { reviewExport } from "../review/review";
 import { findingsPage } from "./findings-page";
 
 useLibrary();
@@ -51,6 +52,50 @@ async function redacted(text: string, redactions: RedactionDecisions): Promise<s
 }
 
 const parsed = (text: string) => JSON.parse(text) as Record<string, Record<string, unknown>>;
+
+describe("a key that goes on in the next call or message", () => {
+  const call = (id: string, text: string) => ({
+    id,
+    createdAt: T,
+    blockType: "toolCall",
+    toolCallId: id,
+    toolRef: { name: "type" },
+    args: { text },
+  });
+  const calls = (id: string, texts: readonly string[]) => ({
+    id,
+    role: "assistant",
+    messageType: "composite",
+    contentBlocks: texts.map((text, at) => call(`${id}-${at}`, text)),
+  });
+  const [one, two] = [KEY.slice(0, 14), KEY.slice(14)];
+
+  test.each([
+    ["calls", [calls("m", [one, two])]],
+    ["calls of two messages", [calls("m-1", [one]), say("Go on"), calls("m-2", [two])]],
+    ["messages without ids", [calls("", [one]), calls("", [two])]],
+    ["what somebody said", [say(`It is ${one}`), say(two, "m-2")]],
+  ])("is masked in both: %s", async (_, messages) => {
+    const text = await redacted(conversation(messages), MASK_ALL);
+    expect(text).not.toContain(one);
+    expect(text).not.toContain(two);
+    expect(() => parsed(text)).not.toThrow();
+  });
+
+  test("is found by the review and shown among the findings", async () => {
+    const { id } = await importConversation(conversation([say(one), say(two, "m-2")]));
+    const request = { format: "cjson", conversations: [id] } as const;
+    const page = await findingsPage(LOCAL_VIEWER, request, null);
+    expect(page.items.map(({ messageId, rule }) => [messageId, rule])).toEqual([
+      ["m-1", "secret.openai"],
+      ["m-2", "secret.openai"],
+    ]);
+    const reviewed = await reviewExport(LOCAL_VIEWER, request, { all: false });
+    expect(reviewed).toMatchObject({
+      review: { needsDecision: true, findings: [{ rule: "secret.openai", count: 2 }] },
+    });
+  });
+});
 
 describe("a finding without a decision", () => {
   test("stops the export and is named", async () => {

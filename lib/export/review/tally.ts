@@ -2,9 +2,17 @@ import { attachmentContent, attachmentSize } from "@/lib/domain/conversation/att
 import { isDeleted } from "@/lib/domain/conversation/facts/deleted";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import type { ExportReview, FindingCount } from "@/lib/domain/exports/review";
-import { suggestedDecision, type PieceKind } from "@/lib/domain/exports/finding-places";
+import {
+  placeOf,
+  suggestedDecision,
+  type FindingPlace,
+  type PieceKind,
+} from "@/lib/domain/exports/finding-places";
 import { ruleLabel, ruleRank, type FindingRule } from "@/lib/domain/findings/rules";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { parsePointer } from "@/lib/json/pointers";
+import { createAcrossCollector } from "../redact/across-parts";
+import { messageIdOf } from "../redact/document-pieces";
 import { inspectPiece } from "../redact/inspect-piece";
 
 const OURS = extensionKey("tags").slice(0, -"tags".length);
@@ -16,6 +24,7 @@ type Tallied = Pick<
 
 /** Counts what pieces of documents hold. */
 export interface ReviewTally {
+  /** @param text of the next piece of a document; that around its messages comes before them */
   add(text: string, kind: PieceKind): void;
   result(): Tallied;
 }
@@ -27,6 +36,20 @@ export function createReviewTally(): ReviewTally {
   let thinking = 0;
   let toolParts = 0;
   let deletedMessages = 0;
+  let across = createAcrossCollector();
+
+  function count(rule: FindingRule, place: FindingPlace): void {
+    const known = findings.get(rule) ?? { count: 0, undecided: 0 };
+    const undecided = known.undecided + (suggestedDecision(rule, place) === null ? 1 : 0);
+    findings.set(rule, { count: known.count + 1, undecided });
+  }
+
+  function countAcross(): void {
+    for (const { rule, pointer } of [...across.found.values()].flat()) {
+      count(rule, placeOf("message", parsePointer(pointer)));
+    }
+    across = createAcrossCollector();
+  }
 
   function addMembers(piece: JsonRecord): void {
     for (const key of Object.keys(asRecord(piece["extensions"]) ?? {})) {
@@ -51,15 +74,19 @@ export function createReviewTally(): ReviewTally {
       const piece = asRecord(JSON.parse(plain));
       if (piece !== null) addMembers(piece);
       for (const { place, matches } of inspectPiece(plain, kind)) {
-        for (const { rule } of matches) {
-          const known = findings.get(rule) ?? { count: 0, undecided: 0 };
-          const isOpen = suggestedDecision(rule, place) === null;
-          const undecided = known.undecided + (isOpen ? 1 : 0);
-          findings.set(rule, { count: known.count + 1, undecided });
-        }
+        for (const { rule } of matches) count(rule, place);
       }
+      if (kind === "message") across.add(plain, messageIdOf(plain));
+      else countAcross();
     },
-    result: () => ({
+    result: () => {
+      countAcross();
+      return tallied();
+    },
+  };
+
+  function tallied(): Tallied {
+    return {
       attachments,
       extensions: [...extensions].map(([key, count]) => {
         return { key, ours: key.startsWith(OURS), count };
@@ -70,6 +97,6 @@ export function createReviewTally(): ReviewTally {
       findings: [...findings]
         .sort(([a], [b]) => ruleRank(a) - ruleRank(b))
         .map(([rule, counts]): FindingCount => ({ rule, label: ruleLabel(rule), ...counts })),
-    }),
-  };
+    };
+  }
 }

@@ -10,21 +10,21 @@ export interface SplitPart {
 }
 
 /** More parts would make what is put together grow too fast. */
-const MOST_PARTS = 4;
+export const MOST_PARTS = 4;
 /** So much of a text is looked at beside its border; a longer key is followed from there. */
 const LEAST_BESIDE = 200;
 const MOST_BESIDE = 600;
 const LONGEST_RUN = 4000;
 const LONGEST_BLOCK = 8000;
 /** No key of a strict form is shorter. */
-const SHORTEST = 16;
+export const SHORTEST = 16;
 /** From here on a run of signs can represent a text with a key in it. */
 const SHORTEST_ENCODED = 24;
 /** A part of a key can be all of a text. */
 export const KEY_SIGNS = /^[\w.+/=~$|:-]{1,2000}$/;
 export const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[A-Z]+|\d{1,4}|true|false|null)$/;
-const LAST_RUN = /(?<![\w.+/=~$|:%-])[\w.+/=~$|:%-]+$/;
-const FIRST_RUN = /[\w.+/=~$|:%-]*/y;
+export const LAST_RUN = /(?<![\w.+/=~$|:%-])[\w.+/=~$|:%-]+$/;
+export const FIRST_RUN = /[\w.+/=~$|:%-]*/y;
 // eslint-disable-next-line no-control-regex
 const ESCAPES = /[%\\]|[^\u0000-\u007f]/;
 
@@ -46,14 +46,19 @@ interface JoinedPart {
 /**
  * Secrets that a border between two to four neighbouring texts goes through, told by their form alone, wherever it
  * goes through them; of two texts also the other way round.
+ * @param last that a secret may begin in
  */
-export function findJoinedSecrets(leaves: readonly Leaf[]): SplitPart[] {
+export function findJoinedSecrets(
+  leaves: readonly Leaf[],
+  first = 0,
+  last = leaves.length - 2,
+): SplitPart[] {
   const found: SplitPart[] = [];
-  for (let at = 0; at + 1 < leaves.length; at += 1) {
+  for (let at = Math.max(0, first); at <= last && at + 1 < leaves.length; at += 1) {
     const ahead = goingOn(leaves.slice(at, at + MOST_PARTS));
-    const [first, second] = [leaves[at], leaves[at + 1]];
+    const [one, other] = [leaves[at], leaves[at + 1]];
     if (ahead.length > 0) found.push(...ahead);
-    else if (first !== undefined && second !== undefined) found.push(...goingOn([second, first]));
+    else if (one !== undefined && other !== undefined) found.push(...goingOn([other, one]));
   }
   return found;
 }
@@ -94,7 +99,7 @@ function join(leaves: readonly Leaf[]): Joined {
   return { text, parts };
 }
 
-const BLOCK = "BEGIN ";
+export const BLOCK = "BEGIN ";
 const BEFORE_BLOCK = 20;
 
 /** Where the end of a text begins that can belong to a key: with its last run of signs, or a block it is in. */

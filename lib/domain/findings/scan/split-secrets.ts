@@ -26,6 +26,17 @@ const LONGEST_SCATTERED = 120;
  * options that are items of their own, as in `["login", "-p", "…"]`.
  */
 export function findSplitSecrets(texts: readonly string[]): SplitPart[] {
+  return [...findByForm(texts), ...inCommandLine(texts)];
+}
+
+/** Secrets told by their form alone. */
+function findByForm(texts: readonly string[]): SplitPart[] {
+  const leaves = leavesOf(texts);
+  return [...findChains(texts), ...findJoinedSecrets(leaves), ...findSplitPhrases(leaves)];
+}
+
+/** Keys whose parts are whole texts, or all that follows the last blank of the first one. */
+export function findChains(texts: readonly string[]): SplitPart[] {
   const parts: SplitPart[] = [];
   for (let at = 0; at + 1 < texts.length; at += 1) {
     const chain = chainFrom(texts, at);
@@ -38,17 +49,11 @@ export function findSplitSecrets(texts: readonly string[]): SplitPart[] {
     (at) => !known.has(at) && beginsStrictly(texts[at] ?? ""),
   );
   for (const at of beginnings.slice(0, MOST_BEGINNINGS)) parts.push(...scatteredFrom(texts, at));
-  const leaves = leavesOf(texts);
-  return [
-    ...parts,
-    ...findJoinedSecrets(leaves),
-    ...findSplitPhrases(leaves),
-    ...inCommandLine(texts),
-  ];
+  return parts;
 }
 
 /** Only forms that nothing harmless has: so many texts put together make nearly everything once. */
-function beginsStrictly(text: string): boolean {
+export function beginsStrictly(text: string): boolean {
   const tail = tailOf(text);
   return tail !== null && tail.length <= LONGEST_SCATTERED && hasStrictPrefix(tail);
 }
