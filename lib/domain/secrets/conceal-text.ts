@@ -19,7 +19,7 @@ const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
 const HEADER_LINE =
   /^((?:--?[\w-]{1,30}=)?["']?([A-Za-z][A-Za-z-]{0,60})["']?:(?!\/\/)[ \t]*)(\S.*)$/;
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
-const USER_ALONE = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^/?#\s@:]{20,500}(?=@)/gi;
+const USER_ALONE = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^/?#\s@:]{20,500}(?=:?@)/gi;
 
 /**
  * A text with a reference in the place of the credential in it; what is around the credential stays where it

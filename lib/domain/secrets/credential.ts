@@ -6,6 +6,12 @@ import { isNameOfThing, isNoun, isOpaque, isPlaceholder } from "./opaque";
 import { withoutAnyReferences } from "./references";
 import { credentialsAfterSchemes, SCHEME_WORD as KNOWN_SCHEME } from "./schemes";
 import { isSession, sessionValues } from "./sessions";
+import {
+  hasAccountOfDatabase,
+  isDrawnUnder,
+  isUserInBase64,
+  tokensBehindWords,
+} from "./telling-shapes";
 import { PLACEHOLDER } from "./user-info";
 
 /** Why a text is taken for a credential: what it is called, or what it looks like. */
@@ -125,6 +131,7 @@ export function statedCredentials(text: string): Stretch[] {
     ...sessionValues(text),
     ...encodedSettings(text, (name, value) => findCredential(name, value) !== null),
     ...attachedValue(text),
+    ...tokensBehindWords(text),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end);
   let end = 0;
   return found.filter((stretch) => {
@@ -159,7 +166,7 @@ function isSecret({ rule }: { readonly rule: string }): boolean {
  */
 export function findCredential(name: string, value: string): CredentialSign | null {
   if (looksLikeCredential(value)) return "pattern";
-  if (isNamedInside(value)) return "pattern";
+  if (isNamedInside(value) || isUserInBase64(value)) return "pattern";
   const literal = literalPart(value.replace(OPTION, ""));
   if (literal === "") return null;
   // A percent escape in an address can look like a variable of Windows.
@@ -168,6 +175,7 @@ export function findCredential(name: string, value: string): CredentialSign | nu
   );
   if (isOfAddress) return "pattern";
   if (KNOWN_SCHEME.test(value) && isDrawn(literal)) return "pattern";
+  if (isDrawnUnder(name, literal) || hasAccountOfDatabase(literal)) return "pattern";
   if (isMixed(literal, LONGEST_ID) && TOKEN.test(literal) && !namesAnId(name)) return "pattern";
   return isCredentialName(name) || isNamed(name, literal) || passwordOfUser(name, value) !== null
     ? "name"

@@ -4,7 +4,7 @@ import { isNameOfThing, isNoun, isPlaceholder } from "./opaque";
 import { withoutAnyReferences } from "./references";
 
 /** Words that say how the rest of a header proves who asks, and are hardly ever anything else. */
-const KNOWN = String.raw`bearer|basic|digest|negotiate|ntlm|kerberos|oauth|jwt|hawk|ssws|splunk|dpop|gnap|hoba|vapid|token|apikey|api-key|aws4-hmac-sha256|aws4-ecdsa-p256-sha256|goog4-(?:rsa|hmac)-sha256|scram-sha-(?:1|256)|shared(?:key|keylite|accesssignature)`;
+const KNOWN = String.raw`bearer|basic|digest|negotiate|ntlm|kerberos|oauth|jwt|hawk|mac|ssws|splunk|dpop|gnap|hoba|vapid|token|apikey|api-key|aws4-hmac-sha256|aws4-ecdsa-p256-sha256|goog4-(?:rsa|hmac)-sha256|scram-sha-(?:1|256)|shared(?:key|keylite|accesssignature)`;
 /** With those that services made up: `GenieKey`, `Zoho-oauthtoken`, `Bot`. */
 const SCHEME = String.raw`(?:${KNOWN}|mutual|bot|session|signature|aws|[a-z][a-z0-9_-]{0,24}(?:token|key)|key)`;
 

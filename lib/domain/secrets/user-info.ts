@@ -8,7 +8,7 @@ export const PLACEHOLDER =
   /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|auto|default|[~^]?\d{1,4}(?:\.\d{1,4}){1,3}|enabled|disabled|on|off|yes|no|your[-_ ].*)$/i;
 
 /** A user name alone is no secret, unless it is a token. */
-const USER_ALONE = /[a-z][a-z0-9+.-]{0,30}:\/\/([^/?#\s@:]{20,500})@/i;
+const USER_ALONE = /[a-z][a-z0-9+.-]{0,30}:\/\/([^/?#\s@:]{20,500}):?@/i;
 // Both parts before the host.
 const USER_INFO = /[a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:([^/?#\s@]{1,500})@/i;
 

@@ -240,6 +240,31 @@ const STATED: readonly PlainText[] = [
   header("X-Auth", (value) => `ben ${value}`, word()),
 ];
 
+/** What nothing names but the shape of a value, or a name that says no more than whom it is for. */
+const SHAPED: readonly PlainText[] = [
+  ...["NOTION_API", "STRIPE_SK", "TELEGRAM_BOT", "SUPABASE_ANON", "VAULT_SECRET_ID", "N8N_API"].map(
+    (name) => env(name, mixed()),
+  ),
+  ...["X-Smithery", "X-N8N", "X-License"].map((name) => header(name, (value) => value, mixed())),
+  ...["PAT", "Atlas", "Vendor-Auth"].map((scheme) =>
+    header("X-Up", (value) => `${scheme} ${value}`, mixed()),
+  ),
+  header("X-Up", (value) => `MAC id="a", mac=${value}`, mixed()),
+  ...["BASIC", "NPM_CONFIG__AUTH", "REGISTRY"].map((name) => env(name, btoa(`ben:${word()}`))),
+  row("env", "ORACLE", (value) => `ben/${value}@db.example:1521/pond`, word()),
+  row("env", "SNOWFLAKE", (value) => `ben:${value}@account/pond/public`, word()),
+  args((value) => ["/password", value], word()),
+  args((value) => ["--auth.token", value]),
+  args((value) => ["-c", `npx srv -k ${value} --verbose`], mixed()),
+  url((value) => `https://a.example/${value}/sse`, dice.signs(HEX, 32)),
+  url((value) => `https://${value}:@a.example/mcp`),
+];
+
+/** Letters of both cases and digits by turns, as in most tokens. */
+function mixed(): string {
+  return Array.from({ length: 9 }, () => `${dice.signs(LETTERS, 1)}${dice.digits(1)}K`).join("");
+}
+
 /** Settings in an address, as hosted servers take them: an object in base64. */
 function encoded(make: Make, name = "apiKey"): PlainText {
   const coded = btoa(JSON.stringify({ [name]: drawn() }));
@@ -256,4 +281,5 @@ export const PLAIN_CREDENTIALS: readonly PlainText[] = [
   ...TOKENS,
   ...TRIED,
   ...STATED,
+  ...SHAPED,
 ];

@@ -32,7 +32,8 @@ export interface Concealer {
 
 const SHORTEST_AROUND = 12;
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/u;
-const OPTION = /^--?([A-Za-z][\w-]*)$/u;
+/** `--token`, `--auth.token`; of Windows `/password`, which is a folder as well. */
+const OPTION = /^(?:--?([A-Za-z][\w.-]*)|\/(pass(?:word)?|pwd|token|api[-_]?key|secret))$/iu;
 const USER = /^(?:-u|--user(?:name)?)(?:$|=)/u;
 /** A number, a path or a word. */
 const PLAIN = /^(?:[\d:.]+|[./~].*|[A-Za-z][A-Za-z_-]*)$/u;
@@ -141,7 +142,8 @@ function programOf({ command }: JsonRecord): Pick<ConcealedPlace, "isProgram" | 
 function optionOf(item: unknown, before: unknown): string | undefined {
   if (typeof item !== "string" || OPTION.test(item)) return undefined;
   const own = SETTING.exec(item)?.[1];
-  return own ?? (typeof before === "string" ? OPTION.exec(before)?.[1] : undefined);
+  const [, dashed, slashed] = (typeof before === "string" ? OPTION.exec(before) : null) ?? [];
+  return own ?? dashed ?? slashed;
 }
 
 /** `-p` is a port or a folder as well; beside a user it is a password where the value can be one. */
