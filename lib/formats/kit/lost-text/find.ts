@@ -1,5 +1,6 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import { hiddenTexts } from "./hidden-text";
 import { naturalTexts } from "./natural-text";
 import type { SilentMessage, Spoken } from "./spoken";
 
@@ -163,5 +164,6 @@ function nothingArrived(characters: number, path: string): Diagnostic {
 /** Where the first text is that did not arrive; "" when the reader changed it. */
 function placeOf(item: unknown, first: string | undefined): string {
   for (const { path, text } of naturalTexts(item)) if (text === first) return path;
+  for (const { path, text } of hiddenTexts(item)) if (text === first) return path;
   return "";
 }

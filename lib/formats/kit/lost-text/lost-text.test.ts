@@ -139,6 +139,42 @@ test("notes are rare about documents that are read as they should be", async () 
   expect(noted.slice(Math.floor(documents * 0.04))).toEqual([]);
 });
 
+const ANSWER =
+  "They come twice a day, since the moon pulls at the sea and the earth turns below it.";
+
+/** Whether a conversation whose answers are in a member of this kind is refused. */
+async function isRefused(member: object): Promise<boolean> {
+  const { format } = readers.find(({ id }) => id === "openai")!;
+  const ask = (content: string) => ({ role: "user", content });
+  const messages = ["How do tides work?", "And in autumn?"].flatMap((content) => [
+    ask(content),
+    { role: "assistant", content: "", ...member },
+  ]);
+  const context = { ...readers[0]!.items[0]!.context, pointer: "" };
+  const { lost } = await read(format, { messages }, context);
+  return lost?.finding.severity === "error";
+}
+
+test.each<[string, object]>([
+  ["a title", { title: ANSWER }],
+  ["a name", { name: ANSWER }],
+  ["a model", { model: ANSWER }],
+  ["a source, deeper", { deep: [{ source: { file: ANSWER } }] }],
+  ["base64", { bytes: btoa(ANSWER) }],
+  ["an address of data", { url: `data:text/plain;base64,${btoa(ANSWER)}` }],
+])("a conversation whose answers stand as %s is not called good", async (_, member) => {
+  expect(await isRefused(member)).toBe(true);
+});
+
+test.each<[string, object]>([
+  ["a failure", { error: ANSWER }],
+  ["a title of a few words", { title: "Tides at the coast" }],
+  ["a signature", { signature: btoa(String.fromCharCode(...Array(200).keys())) }],
+  ["a path", { file: "/home/mia/mill/notes on the tides of spring and autumn in the north.md" }],
+])("an answer that is empty beside %s is one", async (_, member) => {
+  expect(await isRefused(member)).toBe(false);
+});
+
 test.each([
   ["What is it?", true],
   ["Yes", true],

@@ -28,6 +28,9 @@ const SETTINGS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Whether what is under a name that ends so sets something up. */
+export const isSetting = (word: string): boolean => SETTINGS.has(word);
+
 /** More of a text is not needed to tell what it is. */
 const TESTED = 2000;
 
@@ -59,7 +62,7 @@ const isTextList = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === "string");
 
 /** `created_at` → `at`, `systemInstruction` → `instruction`. */
-function lastWord(key: string): string {
+export function lastWord(key: string): string {
   const words = key.slice(-40).split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u);
   return (words.at(-1) ?? "").toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { isNatural, naturalTexts } from "./natural-text";
+import { hiddenTexts } from "./hidden-text";
+import { isNatural, naturalTexts, type NaturalText } from "./natural-text";
 
 /** What of a conversation document arrived in its messages, and what stayed next to them. */
 export interface Spoken {
@@ -51,7 +52,7 @@ export function measureSpoken(conversation: unknown): Spoken {
       speaking += 1;
       speakers.add(role);
     } else {
-      const kept = [...naturalTexts(asRecord(message["extensions"]) ?? {})];
+      const kept = textsKept(asRecord(message["extensions"]) ?? {});
       const [first] = kept;
       const characters = kept.reduce((sum, { text }) => sum + text.trim().length, 0);
       if (first !== undefined) silent.push({ role, characters, text: first.text });
@@ -59,6 +60,12 @@ export function measureSpoken(conversation: unknown): Spoken {
   }
   const system = asText(record?.["systemMessage"]) ?? "";
   return { speaking, speakers, arrived, system, silent, ...compareKept(record, system) };
+}
+
+/** What stayed next to a message that says nothing; where nothing reads so, also what is under names of other things. */
+function textsKept(extensions: JsonRecord): NaturalText[] {
+  const natural = [...naturalTexts(extensions)];
+  return natural.length > 0 ? natural : [...hiddenTexts(extensions)];
 }
 
 /** HTML is kept where it was made Markdown, which says the same in other signs. */
