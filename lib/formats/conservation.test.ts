@@ -97,6 +97,12 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     format: "claude-code",
+    fixture: "files-that-prompts-came-with",
+    place: /^\/5(?:\/|$)/,
+    fact: "records of what the program told the model",
+  },
+  {
+    format: "claude-code",
     fixture: "one-answer-in-several-lines",
     place: /^\/0(?:\/|$)/,
     fact: "snapshots of files",

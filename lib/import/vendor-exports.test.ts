@@ -33,7 +33,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // The query and the findings of a search, and the name of a file.
   "Mistral Le Chat": ["w3x", "w4x"],
   LibreChat: ["w4x", "w12x", "w13x"],
-  "Open WebUI": ["w8x", "w9x", "w10x", "w11x", "w12x", "w13x"],
+  "Open WebUI": ["w8x", "w9x", "w10x", "w11x", "w12x"],
   Codex: ["w4x"],
   "Claude Code": ["w7x", "w8x"],
   "Gemini CLI": ["w9x", "w10x", "w11x"],
@@ -53,7 +53,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "llama.cpp web ui": ["w1x", "w3x"],
   // Members of programs that write nearly what an API has.
   "Roo api history": ["w3x"],
-  "Crush/others amp thread": ["w1x", "w6x"],
   "DSPy history": ["w2x"],
 };
 

@@ -44,7 +44,9 @@ export function readMessage(
   const role = ROLES.get(sender) ?? "user";
   const list = record.content;
   const listed = Array.isArray(list) ? asList(list) : [];
-  const content = listed.filter((block) => asRecord(block)?.["type"] !== "token_budget");
+  const content = listed
+    .filter((block) => asRecord(block)?.["type"] !== "token_budget")
+    .map(asWritten);
   tally.count("tokenBudgets", listed.length - content.length);
   const countLinks = (links: number) => tally.count("citationLinks", links);
   const dialect = {
@@ -94,6 +96,13 @@ export function readMessage(
     },
     unusable: reading.unusable > 0 || gathered.unusable.attachments.length > 0,
   };
+}
+
+/** What was spoken is told as what is written. */
+function asWritten(block: unknown): unknown {
+  const record = asRecord(block);
+  if (record?.["type"] !== "voice_note" || asText(record["text"]) === null) return block;
+  return { ...record, type: "text", originalType: "voice_note" };
 }
 
 function sourceOf(

@@ -14,6 +14,7 @@ import type { ParseContext } from "../kit/contract/format";
 import { readSourceTime } from "../kit/source/time";
 import { warning } from "../kit/contract/finding";
 import type { ClaudeCodeFact } from "./facts";
+import type { GivenFiles } from "./given-files";
 import { readNode, sharedValues } from "./message";
 import type { ThreadName } from "./names";
 import { SHARED_MEMBERS } from "./saying";
@@ -30,6 +31,8 @@ export interface ThreadFacts {
   /** Tells threads without ids apart. */
   readonly position: number;
   readonly notifications: ReadonlyMap<string, readonly JsonRecord[]>;
+  /** What prompts came with. */
+  readonly given: GivenFiles["byNode"];
   /** What else the source extension of the conversation keeps. */
   readonly original: JsonRecord;
   /** Whether a line id names a message of the log. */
@@ -48,7 +51,8 @@ export async function writeThread(
   const around = { ...facts, calls: createCallRegister(), tally, isSide, shared };
   const findings: Diagnostic[] = [];
   const nodes = thread.nodes.map((node): SourceNode => {
-    const { message, unusable } = readNode(node, around);
+    const { message: said, unusable } = readNode(node, around);
+    const message = { ...said, files: [...said.files, ...(facts.given.get(node) ?? [])] };
     const path = node.lines[0]?.path ?? context.pointer;
     if (unusable) findings.push(unusableFinding(path));
     return { id: idOf(node), parent: node.parent && idOf(node.parent), message, path };

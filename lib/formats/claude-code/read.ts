@@ -10,6 +10,7 @@ import { sharedOf, writeThread } from "./conversation";
 import { isLogLine, LINES_KEY } from "./detect";
 import { CLAUDE_CODE_FACTS } from "./facts";
 import { findOrigins } from "./forks";
+import { readGivenFiles } from "./given-files";
 import { linesOf, readLines, type LogLine } from "./lines";
 import { nameThreads } from "./names";
 import { readNotifications } from "./notifications";
@@ -53,7 +54,9 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
   tally.count("notifications", notifications.others.length);
   tally.count("strangeLines", log.strange.length);
   tally.count("repeatedLines", log.repeated);
-  const records = [...readRecords(log.lines, sharedOf(first), tally), ...threading.looseBoundaries];
+  const given = readGivenFiles(log.lines, threading, sharedOf(first));
+  const others = log.lines.filter((line) => !given.lines.has(line));
+  const records = [...readRecords(others, sharedOf(first), tally), ...threading.looseBoundaries];
   tally.count("otherRecords", records.length);
   // What belongs to no message stays with the first conversation.
   const ofLog = {
@@ -72,6 +75,7 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
       position,
       notifications: notifications.byCall,
       original: position === 0 ? ofLog : {},
+      given: given.byNode,
       isKnown: (id: string) => byLine.has(id),
     };
     const { document, diagnostics } = await writeThread(thread, facts, { context, tally });

@@ -17,16 +17,17 @@ const PLACED: ReadonlySet<unknown> = new Set(["custom-title", "ai-title", "summa
 /** Notes of the program on its own doing. */
 const OWN_NOTES: ReadonlySet<unknown> = new Set(["turn_duration", "stop_hook_summary"]);
 
-/** Attachments that are what the person gave: prompts that waited, and files and lines they pointed at. */
-const GIVEN: ReadonlySet<unknown> = new Set([
-  "queued_command",
-  "file",
-  "directory",
-  "image",
-  "pdf_reference",
-  "selected_lines_in_ide",
-  "mcp_resource",
-]);
+/** Attachments with which the program reminds the model of files, lists and modes, over and over. */
+const REMINDERS: ReadonlySet<unknown> = new Set(
+  (
+    "nested_memory relevant_memories skill_listing invoked_skills todo todo_reminder task_reminder plan_mode " +
+    "plan_mode_exit plan_mode_reentry auto_mode auto_mode_exit output_style critical_system_reminder diagnostics " +
+    "opened_file_in_ide edited_text_file edited_image_file already_read_file compact_file_reference date_change " +
+    "command_permissions deferred_tools_delta agent_listing_delta mcp_instructions_delta token_usage budget_usd " +
+    "verify_plan_reminder hook_success hook_additional_context hook_cancelled hook_permission_decision " +
+    "current_session_memory dynamic_skill skill_discovery team_context compaction_reminder context_efficiency"
+  ).split(" "),
+);
 
 const OF_LAST_PROMPT: ReadonlySet<string> = new Set(["type", "lastPrompt", "leafUuid"]);
 const NONE: ReadonlySet<string> = new Set();
@@ -73,7 +74,7 @@ function noiseOf(
     case "file-history-snapshot":
       return "snapshots";
     case "attachment":
-      return GIVEN.has(asRecord(record.attachment)?.["type"]) ? null : "contextRecords";
+      return REMINDERS.has(asRecord(record.attachment)?.["type"]) ? "contextRecords" : null;
     case "system":
       return OWN_NOTES.has(record.subtype) ? "sessionRecords" : null;
     case "queue-operation":

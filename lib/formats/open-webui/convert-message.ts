@@ -14,6 +14,7 @@ import type { ListedMessage } from "./list-messages";
 import { readParts, readText } from "./read-content";
 import { readFile } from "./read-files";
 import { readOutput } from "./read-output";
+import { readExecutions } from "./more-answers";
 import type { OpenWebuiMessage } from "./source";
 import { saidValue } from "../kit/source/said-value";
 import { splitDetails } from "./details";
@@ -73,6 +74,10 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
     const record = asRecord(value);
     return record && readFile(record, `${id}:file${at}`);
   });
+  const executions = readExecutions(message.peek("code_executions"), said);
+  if (executions !== null) message.drop("code_executions");
+  if (asText(asRecord(message.peek("merged"))?.["content"]))
+    message.open("merged")?.drop("content");
   const isAssistant = role === "assistant" || role === null;
   const time = message.time("timestamp");
   const assistantMetadata = isAssistant ? readRun(message) : {};
@@ -90,7 +95,7 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
     isSystem: role === "system",
     message: {
       role: role === null || role === "system" ? "assistant" : role,
-      blocks: answer.blocks,
+      blocks: [...(executions?.blocks ?? []), ...answer.blocks],
       files: [...answer.files, ...uploads.files],
       time,
       assistantMetadata,
@@ -98,7 +103,7 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
       source: {
         ...message.rest(),
         ...answer.source,
-        ...dropBlank({ files: uploads.rest }),
+        ...dropBlank({ files: uploads.rest, code_executions: executions?.rest }),
         originalRole,
         ...(listed.saysParent ? {} : { statedParentId: stated }),
         strayChildren: listed.strayChildren,

@@ -10,6 +10,7 @@ import { isBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { convertMessage } from "./convert-message";
+import { mergedAnswers } from "./more-answers";
 import { OPEN_WEBUI_FACTS, type OpenWebuiFact } from "./facts";
 import { listHistory, listPath, type ListedMessages } from "./list-messages";
 import type { OpenWebuiChat, OpenWebuiEntry } from "./source";
@@ -50,7 +51,10 @@ async function convert(
   const chat = item.open("chat") ?? item;
   const calls = createCallRegister();
   const models = chat.peek("models");
-  const nodes = listed.messages.map((each) => convertMessage(each, { calls, tally, models }));
+  const nodes = [
+    ...listed.messages.map((each) => convertMessage(each, { calls, tally, models })),
+    ...mergedAnswers(listed.messages),
+  ];
   const system = foldSystem(nodes);
   tally.count("systemDetails", system.details.length);
   tally.count("laterSystemTexts", system.later);

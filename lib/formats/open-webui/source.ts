@@ -46,6 +46,9 @@ export interface OpenWebuiMessage {
   readonly models: readonly string[];
   readonly usage: object;
   readonly error: unknown;
+  /** In a prompt that several models answered: one answer made of theirs. */
+  readonly merged: { readonly content: string; readonly timestamp: number };
+  readonly code_executions: readonly object[];
   readonly done: boolean;
   readonly lastSentence: string;
 }

@@ -1,5 +1,7 @@
 import { asList, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { isAmpThread } from "@/lib/formats/kit/detect/anthropic-shape";
+
 import { FURTHER_PROGRAMS } from "./further-programs";
 import { CHAT_APIS } from "./known-chat-apis";
 import { firstOf, has, hasText, SERVICES, TOOL_FILES, type KnownProgram } from "./known-services";
@@ -19,6 +21,7 @@ const AGENTS: readonly KnownProgram[] = [
       has(item, "working_dir") && (has(item, "message_count") || has(item, "conversation")),
     instead: AGENT,
   },
+  { what: "a thread of Amp", is: isAmpThread, instead: AGENT },
   {
     what: "an export of opencode",
     is: (item) =>

@@ -53,7 +53,15 @@ function isForeignTurn(message: JsonRecord): boolean {
 }
 
 const isForeign = (record: JsonRecord) =>
-  FOREIGN_MEMBERS.some((member) => Object.hasOwn(record, member)) || identifyKind(record) !== null;
+  FOREIGN_MEMBERS.some((member) => Object.hasOwn(record, member)) ||
+  isAmpThread(record) ||
+  identifyKind(record) !== null;
+
+/** A thread of Amp: blocks as in Anthropic’s API, but results in members of its own. */
+export function isAmpThread(record: JsonRecord): boolean {
+  const turns = asRecords(record["messages"]);
+  return asNumber(record["v"]) !== null && turns.some((turn) => Object.hasOwn(turn, "messageId"));
+}
 
 /**
  * A request to the Messages API of Anthropic rather than to one of OpenAI's, which has `messages` too: it has

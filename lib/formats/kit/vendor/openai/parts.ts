@@ -24,6 +24,8 @@ export interface ContentReading {
 }
 
 const TEXT_PARTS: ReadonlySet<unknown> = new Set(["text", "input_text", "output_text"]);
+/** Sound, with what was said in it where the service heard it. */
+const SPOKEN_PARTS: ReadonlySet<unknown> = new Set(["input_audio", "output_audio", "audio"]);
 const THINKING_PARTS: ReadonlySet<unknown> = new Set(
   "thinking think reasoning reasoning_text".split(" "),
 );
@@ -89,8 +91,11 @@ function readPart(part: MemberReader<OpenaiPart>, fileId: string): PartReading |
     const read = textBlock(part, part.text("refusal"), "text");
     return read && { ...read, refuses: true };
   }
+  const spoken = SPOKEN_PARTS.has(type) ? part.text("transcript") : null;
   const file = readOpenaiFile(part, fileId);
-  return file && { file };
+  if (!spoken) return file && { file };
+  const block = { kind: "text", text: spoken } as const;
+  return file === null ? { block } : { file, block };
 }
 
 /** A thought of Mistral, which is a list of parts again; null for anything else. */

@@ -73,6 +73,8 @@ export interface OpenaiPart extends OpenaiFile {
   readonly think: string;
   readonly reasoning: string;
   readonly refusal: string;
+  /** What was said in a sound. */
+  readonly transcript: string;
   /** Of a call or a result as the AI SDK of Vercel has it among the parts. */
   readonly toolCallId: string;
   readonly toolName: string;
