@@ -15,12 +15,15 @@ import {
   type FootnoteToken,
   type Note,
 } from "./footnotes";
+import { inPieces, marksIn } from "./inline-work";
 import { readMath, readMathBlock, type MathToken } from "./math";
 
 /** Lists, quotes and emphasis nest this deep; what is deeper stays text. */
 export const MAX_NESTING = 24;
-/** Characters that may be looked through for ends of emphasis in one text; afterwards stars are stars. */
-const EMPHASIS_WORK = 30_000_000;
+/** How many signs of a text may be looked through for ends in vain; afterwards marks are words. */
+const mostWork = (length: number): number => 500_000 + 50 * length;
+/** What a token takes that is found at once, in signs. */
+const TOKEN_WORK = 100;
 /** A run this long without a space or a bracket is data, not prose; the search for mail addresses ends there. */
 const RUN = /^[\w.!#$%&'*+/=?`{|}~-]{2000}/;
 
@@ -32,7 +35,6 @@ const NEAR = 400;
  */
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
-  #work = 0;
 
   #nested<T>(read: () => T | undefined): T | undefined {
     if (this.#depth >= MAX_NESTING) return undefined;
@@ -68,10 +70,6 @@ class BoundedTokenizer extends Tokenizer {
     maskedSrc: string,
     prevChar?: string,
   ): Tokens.Em | Tokens.Strong | undefined {
-    if (src.startsWith("*") || src.startsWith("_")) {
-      this.#work += src.length;
-      if (this.#work > EMPHASIS_WORK) return undefined;
-    }
     return this.#nested(() => super.emStrong(src, maskedSrc, prevChar));
   }
 
@@ -97,6 +95,34 @@ class BoundedTokenizer extends Tokenizer {
   // A footnote is no definition of a link: read as one, its words would vanish.
   override def(src: string): Tokens.Def | undefined {
     return /^ {0,3}\[\^/.test(src) ? undefined : super.def(src);
+  }
+}
+
+/**
+ * Words are read in pieces: a mark looks for its end up to that of the piece, and what was looked through in vain
+ * counts.
+ */
+class BoundedLexer extends Lexer {
+  #left: number;
+
+  constructor(length: number) {
+    super({ gfm: true, tokenizer: new BoundedTokenizer(), extensions: ownRules() });
+    this.#left = mostWork(length);
+  }
+
+  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
+    for (const piece of inPieces(src)) {
+      if (this.#left < 0) {
+        tokens.push({ type: "text", raw: piece, text: piece, escaped: false });
+        continue;
+      }
+      const read = super.inlineTokens(piece, []);
+      tokens.push(...read);
+      for (const { type, raw } of read) {
+        this.#left -= TOKEN_WORK + (type === "text" ? marksIn(raw) * piece.length : 0);
+      }
+    }
+    return tokens;
   }
 }
 
@@ -145,8 +171,7 @@ export interface ReadText {
 /** Reads GitHub's Markdown with formulas. Null if the text cannot be read; it is then shown as it is. */
 export function readMarkdown(text: string): ReadText | null {
   try {
-    const tokenizer = new BoundedTokenizer();
-    const tokens = new Lexer({ gfm: true, tokenizer, extensions: ownRules() }).lex(text);
+    const tokens = new BoundedLexer(text.length).lex(text);
     return { tokens: known(tokens), notes: numberFootnotes(tokens) };
   } catch {
     // The library documents no errors, but loops and deep input make it throw.

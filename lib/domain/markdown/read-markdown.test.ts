@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { Lexer } from "marked";
+import { describe, expect, test } from "vitest";
+
+import { leastWork } from "@/lib/testing/least-work";
+
+import { readMarkdown } from "./read-markdown";
+
+/** What marks are made of, and what some of them look for. */
+const SIGNS = [
+  ...Array.from("*_`~[]()<>!#-|\\$&:@^/= \n\ta"),
+  ..."0|é|\u0301|http://|www.|<!--|```|![|](|[^|[a]: |- [ ] ".split("|"),
+];
+/** Which of two comes first makes no difference to a text of many. */
+const PAIRS = SIGNS.flatMap((one, at) => SIGNS.slice(at).map((other) => one + other));
+/** As much of a message as a page draws at first. */
+const LENGTH = 8192;
+/** The square of the length takes several times as long. */
+const MOST_MS = 50;
+
+const read = (text: string) => () => void readMarkdown(text);
+const run = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length));
+
+test("no text of two signs in turn takes the square of its length", { timeout: 120_000 }, () => {
+  const slow = PAIRS.filter((unit) => leastWork(read(run(unit, LENGTH)), MOST_MS) >= MOST_MS);
+  expect(slow).toEqual([]);
+});
+
+test.each(["http://~", "```\\", "_\u0301", "\\[", "x<!--", "[a](b)", "[a\\", "[![a](b)](c)"])(
+  "200,000 signs of %j are read within a moment",
+  (unit) => {
+    expect(leastWork(read(run(unit, 200_000)), 1000)).toBeLessThan(1000);
+  },
+);
+
+const plain = (tokens: unknown) => JSON.parse(JSON.stringify(tokens)) as unknown;
+
+interface Inner {
+  readonly type: string;
+  readonly raw: string;
+  readonly tokens?: readonly Inner[];
+}
+
+const inner = (text: string) => (readMarkdown(text)?.tokens ?? []) as readonly Inner[];
+
+function counted(tokens: readonly Inner[], type: string): number {
+  return tokens.reduce(
+    (count, token) => count + Number(token.type === type) + counted(token.tokens ?? [], type),
+    0,
+  );
+}
+
+describe("a long paragraph", () => {
+  test("keeps its marks", () => {
+    const text = run("Wild herbs grow by the **river**, where nobody\nlooks for `them`. ", 30_000);
+    const tokens = inner(text);
+    const count = text.split("**").length >> 1;
+    expect(counted(tokens, "strong")).toBeGreaterThan(count * 0.97);
+    expect(counted(tokens, "codespan")).toBeGreaterThan(count * 0.97);
+  });
+
+  test("loses no word, however many marks it has", () => {
+    const sign = fc.constantFrom(...SIGNS, "word ", "\u{1F600}");
+    fc.assert(
+      fc.property(fc.array(sign, { minLength: 1, maxLength: 4 }), (signs) => {
+        const text = `w${run(signs.join(""), 6000)}`.replaceAll("\n\n", "\n");
+        const raw = inner(text).map((token) => token.raw);
+        expect(raw.join("")).toBe(text);
+        const [paragraph] = inner(text);
+        if (paragraph?.type !== "paragraph" || paragraph.tokens === undefined) return;
+        expect(paragraph.tokens.map((token) => token.raw).join("")).toBe(
+          paragraph.raw.replace(/\n$/, ""),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test("an ordinary text is read as the library reads it", () => {
+  const words =
+    "Wild herbs **grow** by _the_ `river`. [a](https://b.example) ~~c~~ ![d](e) f@g.hi\n";
+  const text = `# A\n\n${run(`${run(words, 400)}\n- one\n- two *three*\n\n`, 60_000)}`;
+  expect(plain(inner(text))).toEqual(plain(Lexer.lex(text)));
+});
