@@ -1,3 +1,4 @@
+import { freeName } from "@/lib/shared/free-name";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { followRef } from "./local-ref";
 
@@ -63,17 +64,10 @@ function referenceType(ref: unknown, writer: Writer): string {
   if (!target.ok) return "unknown";
   const known = writer.names.get(target.pointer);
   if (known !== undefined) return known;
-  const name = freeName(target.pointer, writer);
+  const own = identifier(target.pointer.slice(target.pointer.lastIndexOf("/") + 1));
+  const name = freeName(own, writer.taken, "");
   writer.names.set(target.pointer, name);
   writer.waiting.push({ name, schema: target.schema });
-  return name;
-}
-
-function freeName(pointer: string, { taken }: Writer): string {
-  const base = identifier(pointer.slice(pointer.lastIndexOf("/") + 1));
-  let name = base;
-  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
-  taken.add(name);
   return name;
 }
 

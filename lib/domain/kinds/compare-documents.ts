@@ -1,6 +1,7 @@
 import { splitDocument } from "@/lib/json/pieces";
 import type { JsonProblem } from "@/lib/json/document-map";
 import { changedMembers } from "@/lib/shared/changed-members";
+import { freeName } from "@/lib/shared/free-name";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { identifyKind, KINDS, type DocumentKind } from "./kind";
@@ -64,18 +65,13 @@ function readDocument(text: string): Read | { problem: JsonProblem | null } {
   if (!split.ok) return { problem: split.problem };
   const { head, elements, tail } = split.pieces;
   const named = new Map<string, string>();
-  for (const { raw } of elements) named.set(freeName(idOf(raw), named), raw);
+  const taken = new Set<string>();
+  for (const { raw } of elements) named.set(freeName(idOf(raw), taken, "#"), raw);
   return { kind, shell: head + tail, elements: named };
 }
 
 function idOf(raw: string): string {
   return asText(asRecord(JSON.parse(raw))?.["id"]) ?? "";
-}
-
-function freeName(id: string, taken: ReadonlyMap<string, unknown>): string {
-  let name = id;
-  for (let number = 2; taken.has(name); number += 1) name = `${id}#${number}`;
-  return name;
 }
 
 function compareShells(old: Read, fresh: Read): DocumentDifference[] {

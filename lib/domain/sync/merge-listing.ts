@@ -1,3 +1,4 @@
+import { freeName } from "@/lib/shared/free-name";
 import { keysOf } from "@/lib/shared/keys-of";
 import { equalJson } from "@/lib/json/equal";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
@@ -186,20 +187,12 @@ function* addedTools(
   for (const definition of listed.values()) {
     if (matches.has(definition.name)) continue;
     yield;
+    // A tool that was renamed here may have the name by which the server calls another.
     const name = freeName(definition.name, taken);
-    taken.add(name);
     const tool = { ...toolOfListing(definition.raw, revision), name };
     added.push({ tool, pin: newPin(definition, target.from, target) });
   }
   return added;
-}
-
-/** A tool that was renamed here may have the name by which the server calls another. */
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted;
-  let number = 2;
-  while (taken.has(`${wanted}-${number}`)) number += 1;
-  return `${wanted}-${number}`;
 }
 
 function skippedOf({ tools, skipped }: ServerListing, usable: number): number {

@@ -4,7 +4,7 @@ import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Count } from "./write-facts";
 import type { Piece, Side } from "./write-pieces";
 import { noResult } from "./write-tools";
-import { freeName } from "../kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 export interface Turn {
   readonly role: Side;

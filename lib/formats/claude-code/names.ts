@@ -1,5 +1,5 @@
 import type { LogNode, Thread } from "./threads";
-import { freeName } from "../kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 export interface ThreadName {
   /** Null when the log names no session. */

@@ -4,7 +4,7 @@ import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-
 import { argsText } from "../kit/tree/outgoing-parts";
 import { isBlank } from "../kit/source/unmapped";
 import type { Count } from "./write-facts";
-import { freeName } from "../kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 /** A call on its way out, with what came of it. */
 export interface OutgoingCall {

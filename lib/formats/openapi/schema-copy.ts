@@ -2,7 +2,7 @@ import { asList, asRecord, asText, type JsonRecord, recordFrom } from "@/lib/sha
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
 import { mapSchemas } from "@/lib/validation/subschemas";
 import { resolveLocal, type ApiDocument } from "./document";
-import { freeName } from "../kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 const MOST_DEFINITIONS = 400;
 

@@ -13,7 +13,7 @@ import { OXP_KEY, inputForm, projectDefinition } from "./definition";
 import { OXP_FACTS } from "./facts";
 import { splitId } from "./identifiers";
 import { openPayloads, restore } from "./restore";
-import { freeName } from "../kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 import { stemOf } from "../kit/files/stem";
 
 const FORMAT = "oxp@1.0";

@@ -3,7 +3,7 @@ import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { CADENYA_FORMAT, CADENYA_KEY } from "@/lib/formats/cadenya/set/identity";
-import { freeName } from "@/lib/formats/kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 import { projectTool } from "@/lib/formats/cadenya/set/project";
 import { equalJson } from "@/lib/json/equal";
 

@@ -8,7 +8,7 @@ import { asDocument, hasMade, keyOf, losesExternalId, stemOf } from "../set/form
 import { slugOf } from "../set/identity";
 import { outgoingSets, type Count, type OutgoingSet, type OutgoingTool } from "../set/outgoing";
 import { CADENYA_WRITER_FACTS } from "../set/write-facts";
-import { freeName } from "@/lib/formats/kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 const RESOURCES = ".cadenya/";
 

@@ -1,6 +1,6 @@
 import { asNumber, asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { freeName } from "@/lib/formats/kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 import { asAnswer, asEntry, hasMade, keyOf } from "./forms";
 import type { Count, OutgoingSet, OutgoingTool } from "./outgoing";
 

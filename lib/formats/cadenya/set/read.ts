@@ -6,7 +6,7 @@ import { makeTool } from "@/lib/formats/kit/tools/stored-tool";
 import type { CADENYA_FACTS } from "./facts";
 import { CADENYA_FORMAT, CADENYA_KEY, identityOf, slugOf } from "./identity";
 import { projectSet, projectTool } from "./project";
-import { freeName } from "@/lib/formats/kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 import { plainId } from "@/lib/formats/kit/tools/toolset-id";
 
 /** A tool as it is to be kept, free of credentials. */

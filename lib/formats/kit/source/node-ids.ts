@@ -1,4 +1,4 @@
-import { freeName } from "./free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 /**
  * Gives every node of one conversation an id of its own: the source's, told apart by `#2` where it occurs again,

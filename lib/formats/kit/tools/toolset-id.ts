@@ -1,4 +1,4 @@
-import { freeName } from "../source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 /**
  * An id for a toolset after a name of its file: without the characters that separate a toolset from its tool, and

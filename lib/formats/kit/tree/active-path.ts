@@ -1,7 +1,7 @@
 import { messageOutline } from "@/lib/domain/conversation/facts/message";
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { buildTimeline, type Slot } from "@/lib/domain/conversation/timeline/slots";
-import { freeName } from "../source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 /** A message at its place in the tree. */
 export interface BranchNode {

@@ -6,7 +6,7 @@ import { equalJson } from "@/lib/json/equal";
 import { MCI_FORMAT, MCI_KEY, applyEdits, slotOf } from "./slot";
 import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
 import type { MciTool } from "../files/source";
-import { freeName } from "@/lib/formats/kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 /** What a tool says for which documents have a place of their own. */
 interface Projection {

@@ -1,6 +1,6 @@
 import { asRecord, asRecords, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { freeName } from "../../source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 /** Gives calls ids unlike those of the lists before, for several lists of messages that become one request. */
 export function createCallIds(): (messages: readonly JsonRecord[]) => JsonRecord[] {
