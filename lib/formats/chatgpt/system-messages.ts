@@ -1,4 +1,5 @@
 import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
+import { createDistinctTexts } from "../kit/source/distinct-texts";
 import { isBlank } from "../kit/source/unmapped";
 import type { Piece } from "./pieces";
 import type { TreeEntry, SourceMessage } from "./nodes";
@@ -27,7 +28,7 @@ export function foldSystemMessages(
   nodes: readonly TreeEntry[],
   leafId: string | null,
 ): SystemReading {
-  const texts = new Set<string>();
+  const texts = createDistinctTexts();
   const folded = new Map<string, SourceMessage>();
   const spoken = new Set<string>();
   for (const { id, message, parentId } of flattenTree(nodes, leafId).messages) {
@@ -39,18 +40,13 @@ export function foldSystemMessages(
     }
     if (!isFirst) spoken.add(id);
     folded.set(id, message);
-    for (const text of own) if (![...texts].some((known) => repeats(known, text))) texts.add(text);
+    for (const text of own) texts.add(text);
   }
   return {
     nodes: nodes.map((node) => (folded.has(node.id) ? { ...node, message: null } : node)),
-    texts: [...texts],
+    texts: texts.all(),
     folded: [...folded.values()],
   };
-}
-
-/** Whether a text says another one again, as paragraphs of its own. */
-function repeats(known: string, text: string): boolean {
-  return `\n\n${known}\n\n`.includes(`\n\n${text}\n\n`);
 }
 
 /** The texts a message adds to the system message, null when it stays a message. */

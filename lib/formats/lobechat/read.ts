@@ -43,11 +43,11 @@ async function convert(library: Library, context: ParseContext): Promise<ParseRe
     path,
   }));
   const documents: ParsedDocument[] = [];
+  const wholes = topics.filter(({ parentId }) => parentId === null).toReversed();
+  const idsIn = new Map(wholes.map((topic) => [topic.id, idsOf(topic)]));
   for (const [at, topic] of topics.entries()) {
     const discriminator = at === 0 ? "" : `#${at}`;
-    const outside = idsOf(
-      topics.find(({ id, parentId }) => parentId === null && id === topic.parentId),
-    );
+    const outside = idsIn.get(topic.parentId) ?? new Set();
     const converted = convertTopic(topic, library, outside, discriminator, context, tally);
     const { conversation } = converted;
     const original =
@@ -65,8 +65,8 @@ async function convert(library: Library, context: ParseContext): Promise<ParseRe
   return { documents, diagnostics, fidelity: tally.report() };
 }
 
-const idsOf = (topic: Topic | undefined) =>
-  new Set((topic?.messages ?? []).map(({ record }) => asText(record["id"]) ?? ""));
+const idsOf = ({ messages }: Topic) =>
+  new Set(messages.map(({ record }) => asText(record["id"]) ?? ""));
 
 /** What belongs to no conversation, kept with the first one. */
 function remains({ rest, broken }: Library): JsonRecord {

@@ -3,7 +3,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import { follow, type ApiDocument } from "./document";
 import type { Operation } from "./operations";
 import type { SchemaCopier } from "./schema-copy";
-import { freeName } from "../kit/source/free-name";
+import { freeName } from "@/lib/shared/free-name";
 
 /** Where an argument goes when the operation is called; a body that is one argument has no name. */
 interface ArgumentPlace {
@@ -150,14 +150,14 @@ function nameArguments(
   parameters: readonly Argument[],
   body: readonly Argument[],
 ): NamedArgument[] {
-  const wanted = [...parameters, ...body].map((argument) => argument.wanted);
+  const wanted = [...parameters, ...body].map((argument) => argument.wanted).toSorted();
+  const shared = new Set(wanted.filter((name, at) => name === wanted[at - 1]));
   const taken = new Set(body.map((argument) => argument.wanted));
   for (const { wanted: name } of parameters) {
-    if (wanted.filter((other) => other === name).length === 1) taken.add(name);
+    if (!shared.has(name)) taken.add(name);
   }
   const renamed = parameters.map((argument) => {
-    const isAlone = wanted.filter((other) => other === argument.wanted).length === 1;
-    if (isAlone) return argument.wanted;
+    if (!shared.has(argument.wanted)) return argument.wanted;
     return freeName(`${argument.wanted}__${argument.in}`, taken, "_");
   });
   return [

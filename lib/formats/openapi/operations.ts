@@ -91,15 +91,16 @@ const MARK = 8;
 export function operationNames(
   operations: readonly Pick<Operation, "method" | "path" | "value">[],
 ): string[] {
-  const given = new Set<string>();
+  const [given, numbers] = [new Set<string>(), new Map<string, number>()];
   return operations.map(({ method, path, value }) => {
     const id = asText(value.operationId);
     const words = `${method}_${path.replaceAll(/[^A-Za-z0-9_-]+/g, "_").replaceAll(/^_+|(?<!_)_+$/g, "")}`;
     const wanted = clean(id || words.replace(/(?<!_)_+$/, ""));
     let name = wanted;
-    for (let count = 2; given.has(name); count += 1) {
+    for (let count = numbers.get(wanted) ?? 2; given.has(name); count += 1) {
       const ending = `_${count}`;
       name = `${wanted.slice(0, LONGEST - ending.length)}${ending}`;
+      numbers.set(wanted, count + 1);
     }
     given.add(name);
     return name;
