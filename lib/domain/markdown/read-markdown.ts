@@ -23,7 +23,7 @@ export const MAX_NESTING = 24;
 /** How many signs of a text may be looked through for ends in vain; afterwards marks are words. */
 const mostWork = (length: number): number => 500_000 + 50 * length;
 /** What a token takes that is found at once, in signs. */
-const TOKEN_WORK = 100;
+const TOKEN_WORK = 200;
 /** A run this long without a space or a bracket is data, not prose; the search for mail addresses ends there. */
 const RUN = /^[\w.!#$%&'*+/=?`{|}~-]{2000}/;
 
