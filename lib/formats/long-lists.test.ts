@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
 import { asRecord } from "@/lib/shared/read-value";
-import { listFixtures } from "@/lib/testing/formats/fixtures";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 import { leastWorkOf } from "@/lib/testing/least-work";
 
 import type { Format, ParseContext } from "./kit/contract/format";
+import { librechat } from "./librechat";
 import { formats } from "./registry";
 
 /** A file of this size is read by the main thread, between the answers to others. */
@@ -95,3 +96,14 @@ test.each(formats.map((format) => ({ id: format.id, format })))(
     expect(long).toEqual([]);
   },
 );
+
+const turn = (messageId: string, children: readonly unknown[]) => {
+  return { messageId, sender: "User", isCreatedByUser: true, text: messageId, children };
+};
+
+test("200,000 answers to one message are no fault of the reader", { timeout: 60_000 }, async () => {
+  const children = Array.from({ length: 200_000 }, (_, order) => turn(`a${order}`, []));
+  const item = { conversationId: "c", title: "t", messagesTree: [turn("q", children)] };
+  const { documents } = await librechat.parse(item, parseContext());
+  expect(documents).toHaveLength(1);
+});

@@ -49,3 +49,9 @@ test("agrees with the search for single places", () => {
     }),
   );
 });
+
+test("200,000 members that are not there are at what they would be in", () => {
+  const pointers = Array.from({ length: 200_000 }, (_, at) => `/a/m${at}`);
+  const found = locatePointers('{ "a": {} }', pointers);
+  expect(new Set(found.values())).toEqual(new Set([7]));
+});

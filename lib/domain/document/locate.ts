@@ -30,7 +30,7 @@ function settle(wanted: Wanted, offset: number, found: Map<string, number>): voi
   const waiting = [wanted];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.pointer !== null && !found.has(next.pointer)) found.set(next.pointer, offset);
-    waiting.push(...next.children.values());
+    for (const child of next.children.values()) waiting.push(child);
   }
 }
 

@@ -57,7 +57,9 @@ export function inspectToolset(value: unknown): InspectedToolset {
   waiting.reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next.value === "string") values.push(...inspectText(next.value, next, isSecret));
-    else if (next.path.length < DEEPEST) waiting.push(...childrenOf(next).toReversed());
+    else if (next.path.length < DEEPEST) {
+      for (const child of childrenOf(next).toReversed()) waiting.push(child);
+    }
   }
   return { values, target: targetOf(toolset) };
 }

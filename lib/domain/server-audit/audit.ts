@@ -3,7 +3,7 @@ import { toolOfListing } from "@/lib/domain/sync/listed-tool";
 import { lintDefinition, type DefinitionRemark } from "@/lib/domain/toolset/lint/definition";
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 import { formatPointer } from "@/lib/json/pointers";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { allSteps, type Steps } from "@/lib/shared/steps";
 import { auditItems, type StoredItem } from "./audit-items";
 import { skeletonOf } from "./look-alike";
@@ -213,7 +213,9 @@ function credentialArguments(schema: unknown): { path: (string | number)[]; name
     const { value, path } = next;
     if (path.length > DEEPEST || found.length >= MOST_ARGUMENTS) continue;
     if (Array.isArray(value)) {
-      waiting.push(...value.map((item: unknown, at) => ({ value: item, path: [...path, at] })));
+      for (const [at, item] of asList(value).entries()) {
+        waiting.push({ value: item, path: [...path, at] });
+      }
       continue;
     }
     const record = asRecord(value);

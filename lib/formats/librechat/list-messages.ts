@@ -44,7 +44,7 @@ export function listMessages(list: readonly unknown[], path: string): ListedMess
   const messages: ListedMessage[] = [];
   const broken: { path: string; value: unknown }[] = [];
   const repeated: string[] = [];
-  const stack = entries(list, path, null).toReversed();
+  const stack = entries(list, path, null);
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const whole = asRecord(entry.value);
     if (whole === null) {
@@ -61,13 +61,13 @@ export function listMessages(list: readonly unknown[], path: string): ListedMess
     const parent = isNested ? entry.above : stated;
     const saysParent = ROOT_PARENTS.has(named) || (stated !== null && stated === parent);
     messages.push({ id, parent, record, path: entry.path, saysParent });
-    stack.push(...entries(children, `${entry.path}/children`, id).toReversed());
+    for (const below of entries(children, `${entry.path}/children`, id)) stack.push(below);
   }
   return { messages: isNested ? messages : chainUnlinked(messages), broken, repeated };
 }
 
 function entries(list: readonly unknown[], path: string, above: string | null): Entry[] {
-  return list.map((value, position) => ({ value, path: `${path}/${position}`, above }));
+  return list.map((value, at) => ({ value, path: `${path}/${at}`, above })).toReversed();
 }
 
 function without(record: JsonRecord, member: string): JsonRecord {

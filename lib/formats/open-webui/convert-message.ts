@@ -50,7 +50,7 @@ function textsIn(value: unknown): string[] {
       if (typeof inner === "object" && inner !== null) stack.push(inner);
     }
     const children = Array.isArray(next) ? asList(next) : Object.values(asRecord(next) ?? {});
-    stack.push(...children.filter((child) => child !== null && child !== undefined).toReversed());
+    for (const child of children.toReversed()) stack.push(child ?? null);
   }
   return found;
 }

@@ -89,7 +89,7 @@ function findLoose(schema: unknown, path: string): string | null {
     if (record === null) continue;
     if (isLoose(record)) return next.place;
     const { place } = next;
-    stack.push(...schemasIn(record, place).toReversed());
+    for (const below of schemasIn(record, place).toReversed()) stack.push(below);
   }
   return null;
 }

@@ -99,3 +99,8 @@ test("ten thousand messages with a choice at each are laid out at once", () => {
   const { rows, edges } = layoutBranches(runs);
   expect([rows.length, edges.length]).toEqual([20_000, 19_998]);
 });
+
+test("200,000 runs that follow one are drawn", () => {
+  const runs = Array.from({ length: 200_000 }, (_, at) => run(at === 0 ? null : 0, at < 2));
+  expect(layoutBranches(runs).rows).toHaveLength(200_000);
+});

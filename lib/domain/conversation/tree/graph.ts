@@ -54,7 +54,7 @@ export function layoutBranches(runs: readonly GraphRun[]): BranchLayout {
     const { parent = null, onPath = false } = runs[run] ?? {};
     const from = parent === null ? undefined : rowOf.get(parent);
     if (from !== undefined) edges.push({ from, to, onPath });
-    waiting.push(...inTurn(children.get(run) ?? [], lane, runs));
+    for (const below of inTurn(children.get(run) ?? [], lane, runs)) waiting.push(below);
   }
   return { rows, edges };
 }

@@ -149,7 +149,7 @@ function hasEndless(root: unknown): boolean {
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === "number" && !Number.isFinite(value)) return true;
     if (typeof value === "object" && value !== null)
-      waiting.push(...(Object.values(value) as unknown[]));
+      for (const inner of Object.values(value) as unknown[]) waiting.push(inner);
   }
   return false;
 }
