@@ -14,7 +14,7 @@ import { findForeignPhrases } from "@/lib/domain/findings/detect/foreign-phrases
 import { scanReadings } from "@/lib/domain/findings/scan/readings";
 import { isPrivateMember } from "@/lib/domain/findings/detect/web-keys";
 import { withoutOverlaps } from "@/lib/domain/findings/scan/text";
-import { findSplitSecrets } from "@/lib/domain/findings/scan/split-secrets";
+import { findSplitSecrets, newEffort, type Effort } from "@/lib/domain/findings/scan/split-secrets";
 
 /** A string of a piece, read. */
 export interface InspectedString {
@@ -54,16 +54,17 @@ export function* inspectPiece(
 ): Generator<InspectedString, void, void> {
   let group: InspectedString[] = [];
   let shared: string | null = null;
+  const effort = newEffort();
   for (const string of inspectStrings(piece, kind)) {
     const own = groupOf(string);
     if (own === null || own !== shared || group.length >= MOST_TOGETHER) {
-      yield* withSplitSecrets(withNamesBeside(group));
+      yield* withSplitSecrets(withNamesBeside(group), effort);
       group = [];
       shared = own;
     }
     group.push(string);
   }
-  yield* withSplitSecrets(withNamesBeside(group));
+  yield* withSplitSecrets(withNamesBeside(group), effort);
 }
 
 /** What a string belongs together with: the arguments or the result of a call, or the list it is in. */
@@ -72,10 +73,16 @@ function groupOf({ path, place }: InspectedString): string | null {
   return place === "config" || place === "metadata" ? path.slice(0, -1).join("/") : null;
 }
 
-function withSplitSecrets(group: readonly InspectedString[]): readonly InspectedString[] {
+function withSplitSecrets(
+  group: readonly InspectedString[],
+  effort: Effort,
+): readonly InspectedString[] {
   const values = group.filter(({ isKey, base64Head }) => !isKey && base64Head === null);
   if (values.length < 2 || values.every((value) => groupOf(value) === null)) return group;
-  const parts = findSplitSecrets(values.map(({ text }) => text));
+  const parts = findSplitSecrets(
+    values.map(({ text }) => text),
+    effort,
+  );
   if (parts.length === 0) return group;
   return group.map((string) => {
     const at = values.indexOf(string);

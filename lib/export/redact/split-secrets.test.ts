@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import { createDice, MIXED } from "@/lib/domain/findings/__corpus__/dice";
 
+import { leastWork } from "@/lib/testing/least-work";
+
 import { inspectPiece } from "./inspect-piece";
 
 const KEY = `ghp_${createDice(5).signs(MIXED, 36)}`;
@@ -113,4 +115,20 @@ test("what is found in a call is where its pointer says", () => {
     "contentBlocks/0/args/b",
     "contentBlocks/0/args/deep/0/c",
   ]);
+});
+
+test.each(["sk-", "key=0", "AKIA0", "ghp_0", "eyJ", "a", "0", "walnut"])(
+  "64 kB of a list of nothing but %s are searched within a moment",
+  (text) => {
+    const args = Array<string>(Math.floor(64_000 / (text.length + 3))).fill(text);
+    const piece = JSON.stringify({ contentBlocks: [{ type: "toolCall", args: { args } }] });
+    expect(leastWork(() => void [...inspectPiece(piece, "message")], 500)).toBeLessThan(500);
+  },
+);
+
+test("a key in the last of very many short texts is found all the same", () => {
+  const words = Array.from({ length: 8000 }, (_, at) => `x${at % 10}`);
+  const cut = [0, 12, 24].map((at) => KEY.slice(at, at === 24 ? undefined : at + 12));
+  const shown = masked({ args: [...words, ...cut] }) as { args: string[] };
+  expect(shown.args.slice(-3)).toEqual(["#", "#", "#"]);
 });

@@ -3,7 +3,7 @@ import type { FindingRule } from "../rules";
 import { findJoinedSecrets, isByForm, KEY_SIGNS, WORD, type SplitPart } from "./joined-secrets";
 import { leavesOf } from "./leaves";
 import { findSplitPhrases } from "./split-phrases";
-import { scanText } from "./text";
+import { scanBeginnings, scanText } from "./text";
 import { hasKeyPrefix, hasStrictPrefix } from "../detect/vendor-keys";
 
 const LONGEST_PART = 2000;
@@ -21,25 +21,39 @@ const MOST_BEGINNINGS = 4;
 const LONGEST_SCATTERED = 120;
 
 /**
+ * How often joined texts were searched, so that what is nothing but short texts is not searched for minutes. It is
+ * shared by the lists of one message; when it is spent, keys are followed through four texts in a row.
+ */
+export interface Effort {
+  left: number;
+}
+
+/** 800 short texts that are no part of a key spend it. */
+export const newEffort = (): Effort => ({ left: 20_000 });
+/** For each list however much was spent before, so that the last of them is not passed over. */
+const LEAST_EFFORT = 200;
+
+/**
  * Secrets that only show when texts are put together: a key in two arguments of a call, in either order, or in the
  * items of a list, wherever it is cut; a phrase of a wallet; one of a strict form in up to four, in any order and with others between them; and values of
  * options that are items of their own, as in `["login", "-p", "…"]`.
  */
-export function findSplitSecrets(texts: readonly string[]): SplitPart[] {
-  return [...findByForm(texts), ...inCommandLine(texts)];
+export function findSplitSecrets(texts: readonly string[], effort = newEffort()): SplitPart[] {
+  return [...findByForm(texts, effort), ...inCommandLine(texts)];
 }
 
 /** Secrets told by their form alone. */
-function findByForm(texts: readonly string[]): SplitPart[] {
+function findByForm(texts: readonly string[], effort: Effort): SplitPart[] {
   const leaves = leavesOf(texts);
-  return [...findChains(texts), ...findJoinedSecrets(leaves), ...findSplitPhrases(leaves)];
+  return [...findChains(texts, effort), ...findJoinedSecrets(leaves), ...findSplitPhrases(leaves)];
 }
 
 /** Keys whose parts are whole texts, or all that follows the last blank of the first one. */
-export function findChains(texts: readonly string[]): SplitPart[] {
+export function findChains(texts: readonly string[], effort = newEffort()): SplitPart[] {
+  effort.left = Math.max(effort.left, LEAST_EFFORT);
   const parts: SplitPart[] = [];
   for (let at = 0; at + 1 < texts.length; at += 1) {
-    const chain = chainFrom(texts, at);
+    const chain = chainFrom(texts, at, effort);
     const found = chain.length > 0 ? chain : pairAt(texts, at + 1, at);
     parts.push(...found);
     if (chain.length > 1) at = (chain.at(-1)?.at ?? at + 1) - 1;
@@ -48,7 +62,9 @@ export function findChains(texts: readonly string[]): SplitPart[] {
   const beginnings = [...texts.keys()].filter(
     (at) => !known.has(at) && beginsStrictly(texts[at] ?? ""),
   );
-  for (const at of beginnings.slice(0, MOST_BEGINNINGS)) parts.push(...scatteredFrom(texts, at));
+  for (const at of beginnings.slice(0, MOST_BEGINNINGS)) {
+    parts.push(...scatteredFrom(texts, at, effort));
+  }
   return parts;
 }
 
@@ -59,7 +75,7 @@ export function beginsStrictly(text: string): boolean {
 }
 
 /** What begins in one text and goes on in up to three of those around it, in whatever order. */
-function scatteredFrom(texts: readonly string[], at: number): SplitPart[] {
+function scatteredFrom(texts: readonly string[], at: number, effort: Effort): SplitPart[] {
   const tail = tailOf(texts[at] ?? "") ?? "";
   const from = Math.max(0, at - MOST_AROUND);
   const around = texts
@@ -71,7 +87,8 @@ function scatteredFrom(texts: readonly string[], at: number): SplitPart[] {
     );
   const join = (members: readonly number[], joined: string): SplitPart[] | null => {
     for (const next of around) {
-      if (members.includes(next)) continue;
+      if (members.includes(next) || effort.left <= 0) continue;
+      effort.left -= 1;
       const longer = joined + (texts[next] ?? "");
       const chosen = [...members, next];
       const match = crossing(longer, tail.length);
@@ -87,7 +104,7 @@ function scatteredFrom(texts: readonly string[], at: number): SplitPart[] {
 }
 
 /** What begins in one text and goes on in the following ones. */
-function chainFrom(texts: readonly string[], at: number): SplitPart[] {
+function chainFrom(texts: readonly string[], at: number, effort: Effort): SplitPart[] {
   const tail = tailOf(texts[at] ?? "");
   if (tail === null) return [];
   const members = [at];
@@ -96,6 +113,8 @@ function chainFrom(texts: readonly string[], at: number): SplitPart[] {
   for (let next = at + 1; next < texts.length && joined.length < LONGEST_PART; next += 1) {
     const text = texts[next] ?? "";
     if (!KEY_SIGNS.test(text)) break;
+    if (effort.left <= 0 && members.length >= MOST_PARTS) break;
+    effort.left -= 1;
     if (match !== null && (text.length === 1 || WORD.test(text))) break;
     const longer = crossing(joined + text, tail.length);
     if (match !== null && (longer === null || longer.end <= joined.length)) break;
@@ -131,8 +150,7 @@ function tailOf(text: string): string | null {
 /** A secret told by its form alone that begins before an offset and ends behind it. */
 function crossing(text: string, offset: number): Match | null {
   return (
-    scanText(text).find((match) => match.start < offset && match.end > offset && isByForm(match)) ??
-    null
+    scanBeginnings(text, offset).find((match) => match.end > offset && isByForm(match)) ?? null
   );
 }
 

@@ -85,13 +85,33 @@ const TABLE = new StartTable([
  * @param from where to begin; what is before is looked at as context only
  */
 export function scanText(text: string, from = 0, to = text.length): Match[] {
+  return scan(text, { from, to, until: to });
+}
+
+/** Of what `scanText` finds in a text, what begins before an offset; takes time in proportion to that offset. */
+export function scanBeginnings(text: string, until: number): Match[] {
+  return scan(text, { from: 0, to: text.length, until }).filter(({ start }) => start < until);
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** From here on only what looks back is looked for. */
+  readonly until: number;
+}
+
+/** `~` and `.`, which a key that is told by them has in its middle. */
+const looksBack = (unit: number): boolean => unit === 0x7e || unit === 0x2e;
+
+function scan(text: string, { from, to, until }: Range): Match[] {
   const found: Match[] = [];
   let at = from;
   // What is before is the rest of a word, whose inside says nothing.
   if (from > 0 && isWordUnit(text.charCodeAt(from - 1))) at = wordEnd(text, from, to);
   while (at < to) {
     const unit = text.charCodeAt(at);
-    const end = unit > 127 ? at : lookAt(text, at, to, found);
+    const isLooked = unit <= 127 && (at < until || looksBack(unit));
+    const end = isLooked ? lookAt(text, at, to, found) : at;
     if (end > at + 1) at = isWordUnit(text.charCodeAt(end - 1)) ? wordEnd(text, end, to) : end;
     else at = isWordUnit(unit) ? wordEnd(text, at + 1, to) : at + 1;
   }
