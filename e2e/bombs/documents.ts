@@ -18,6 +18,26 @@ export function conversation(id: string, texts: readonly string[]): string {
   });
 }
 
+/** A conversation whose only message calls a tool with these values. */
+export function call(id: string, values: readonly string[]): string {
+  const { messages, ...rest } = JSON.parse(conversation(id, [""])) as { messages: object[] };
+  const block = {
+    blockType: "toolCall",
+    id: `${id}-call`,
+    createdAt: "2025-01-01T00:00:00.000Z",
+    toolRef: { name: "run" },
+    args: { values },
+  };
+  return JSON.stringify({
+    ...rest,
+    messages: messages.map((message) => ({
+      ...message,
+      role: "assistant",
+      contentBlocks: [block],
+    })),
+  });
+}
+
 interface AnyTool {
   readonly name: string;
   readonly summary?: string;

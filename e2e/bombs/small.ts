@@ -1,5 +1,5 @@
 import { ask, plan, store, type Answered, type Bomb } from "./ask";
-import { conversation } from "./documents";
+import { call, conversation } from "./documents";
 
 const json = { "content-type": "application/json" };
 
@@ -13,11 +13,18 @@ const RUNS: readonly (readonly [name: string, make: (length: number) => string])
   ["a rule that is none", () => `| user | password |\n-${"|".repeat(1900)}${"-".repeat(1900)}x`],
   ["a password that does not come", (length) => `with password${"\t".repeat(length)}x`],
   ["tokens that do not end", (length) => "eyJaaaaa-".repeat(length / 9)],
+  ["addresses that are none", (length) => "http://~".repeat(length / 8)],
+  ["code that does not end", (length) => "```\\".repeat(length / 4)],
 ];
+
+/** Beginnings of keys, each of which could go on in the texts behind it. */
+const BEGINNINGS = ["sk-", "key=0", "AKIA0", "eyJ"];
+/** The limit of what the main thread exports. */
+const EXPORT = 60_000;
 
 /** What is small enough to be handled by the main thread: no document here is larger than the limits of that. */
 const MESSAGE = 200_000;
-const UPLOAD = 30_000;
+const UPLOAD = 15_000;
 
 async function readAndExport(base: string, id: string): Promise<Answered> {
   await ask(base, `/conversations/${id}`);
@@ -34,6 +41,20 @@ async function readAndExport(base: string, id: string): Promise<Answered> {
 }
 
 export const SMALL_BOMBS: readonly Bomb[] = [
+  ...BEGINNINGS.map((text): Bomb => {
+    const values = (bytes: number) =>
+      Array<string>(Math.floor(bytes / (text.length + 3))).fill(text);
+    return {
+      name: `small: a call with nothing but ${text}`,
+      async send(base) {
+        const document = call(`small-call-${text.replace("=", "")}`, values(EXPORT));
+        const answered = await readAndExport(base, await store(base, "call.json", document));
+        const server = { command: "npx", args: values(UPLOAD) };
+        await plan(base, "mcp.json", JSON.stringify({ mcpServers: { server } }));
+        return answered;
+      },
+    };
+  }),
   {
     name: "small: 600 comments before a page that does not come",
     send: (base) => plan(base, "comments.html", `${"<!---->".repeat(600)}x`),

@@ -11,8 +11,8 @@ import { problem, type Problem } from "../problem/problem";
 import { limitProblem } from "./forward";
 import { libraryPlace, readInThread } from "./reading-pool";
 
-/** Uploads up to this size are planned before others could notice. */
-const SMALL_UPLOAD = 32 * 1024;
+/** Uploads up to this size are planned before others could notice, whatever credentials they look like. */
+const SMALL_UPLOAD = 16 * 1024;
 
 interface UploadContext {
   readonly viewer: Viewer;
