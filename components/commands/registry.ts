@@ -1,3 +1,4 @@
+import { addTo } from "@/lib/shared/add-to";
 import { COMMANDS, type CommandId } from "./catalog";
 
 type Run = () => unknown;
@@ -9,7 +10,7 @@ let snapshot: readonly CommandId[] = [];
 
 /** Offers commands; the answer takes the offer back. */
 export function registerCommands(offered: ReadonlyMap<CommandId, Run>): () => void {
-  for (const [id, run] of offered) handlers.set(id, [...(handlers.get(id) ?? []), run]);
+  for (const [id, run] of offered) addTo(handlers, id, run);
   announce();
   return () => {
     for (const [id, run] of offered) {

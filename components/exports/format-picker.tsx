@@ -15,6 +15,7 @@ import { cn } from "@/components/ui/style/cn";
 import { floatingClass, popoverMotionClass } from "@/components/ui/style/surface";
 import { LOSS_LINES, type OfferedFormats } from "@/lib/domain/exports/format-fit";
 import type { ExportFormat } from "@/lib/domain/exports/request";
+import { addTo } from "@/lib/shared/add-to";
 
 /** The formats that can hold the selection by what they are for, each with what it loses in a line. */
 export function FormatPicker({
@@ -95,7 +96,7 @@ export function UnfitFormats({ unfit }: Pick<OfferedFormats, "unfit">) {
   if (unfit.length === 0) return null;
   const reasons = new Map<string, string[]>();
   for (const { format, why } of unfit) {
-    reasons.set(why, [...(reasons.get(why) ?? []), format.label]);
+    addTo(reasons, why, format.label);
   }
   return (
     <Disclosure

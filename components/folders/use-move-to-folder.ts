@@ -7,6 +7,8 @@ import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { moveToFolderAction } from "@/lib/actions/folders";
 import { useRefreshLists } from "@/components/routing/use-refresh-lists";
+import { addTo } from "@/lib/shared/add-to";
+import { addAll } from "@/lib/shared/add-all";
 
 export interface MovedConversation {
   readonly id: string;
@@ -33,7 +35,7 @@ export function useMoveToFolder(): (
 
   async function undo(moved: readonly Moved[]): Promise<void> {
     const back = new Map<string | null, string[]>();
-    for (const { id, from } of moved) back.set(from, [...(back.get(from) ?? []), id]);
+    for (const { id, from } of moved) addTo(back, from, id);
     let problem: string | null = null;
     for (const [folderId, ids] of back) problem ??= (await moveAll(ids, folderId)).problem;
     await refresh();
@@ -73,7 +75,7 @@ async function moveAll(ids: readonly string[], folderId: string | null) {
   let problem: string | null = null;
   await inSlices("Moving to a folder", ids, async (slice) => {
     const result = await send(moveToFolderAction, { ids: [...slice], folderId }, LONG_MS);
-    if (result.ok) moved.push(...result.data.moved);
+    if (result.ok) addAll(moved, result.data.moved);
     else problem ??= result.error.message;
     return result.ok;
   });

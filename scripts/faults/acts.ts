@@ -16,6 +16,7 @@ import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { prepareExport } from "@/lib/export/export";
 import { pick } from "@/lib/testing/damage/flip";
 import { collectText, planFiles, runPlan } from "@/lib/testing/library/drop";
+import { addTo } from "@/lib/shared/add-to";
 
 import { documentText, withTitle } from "./documents";
 import type { Documents, Promised, Shown } from "./lines";
@@ -124,7 +125,7 @@ export class Acts {
       },
       keep: () => {
         this.#library.texts.set(name, after);
-        this.#undoable.set(name, [...(this.#undoable.get(name) ?? []), before]);
+        addTo(this.#undoable, name, before);
       },
     };
   }

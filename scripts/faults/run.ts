@@ -9,6 +9,7 @@ import { build } from "esbuild";
 
 import { buildOldLibrary } from "@/lib/data/store/migrations/trial-library";
 import { randomOf } from "@/lib/testing/damage/flip";
+import { addTo } from "@/lib/shared/add-to";
 
 import type { Kind } from "./campaign";
 import { countFindings } from "./expected";
@@ -141,7 +142,7 @@ function printTable(trials: readonly Trial[]): void {
   const groups = new Map<string, Trial[]>();
   for (const trial of trials) {
     const name = `${trial.engine}\t${trial.kind.split(", then kill:")[0] ?? ""}`;
-    groups.set(name, [...(groups.get(name) ?? []), trial]);
+    addTo(groups, name, trial);
   }
   const rows = [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b))

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { addTo } from "@/lib/shared/add-to";
 import { launch } from "../bench/pages";
 import { findBrowser } from "../browser.mjs";
 import type { Shot } from "./pictures";
@@ -34,7 +35,7 @@ export async function writeSheets(out: string, shots: readonly Shot[]): Promise<
   const sheets = new Map<string, Shot[]>();
   for (const shot of shots) {
     const name = sheetName(shot);
-    sheets.set(name, [...(sheets.get(name) ?? []), shot]);
+    addTo(sheets, name, shot);
   }
   for (const [name, of] of sheets) await writeFile(join(out, `${name}.html`), sheet(name, of));
   const rows = [...sheets].map(([name, of]) => {

@@ -1,5 +1,6 @@
 import { personalLibraryOf, shownLibrary } from "@/lib/domain/accounts/library";
 import type { MemberViewer } from "@/lib/domain/accounts/viewer";
+import { addTo } from "@/lib/shared/add-to";
 
 import { formerRows } from "../store/sqlite/former-rows";
 import { noteEvent } from "../ledger/chain/note";
@@ -55,7 +56,7 @@ export async function handOver(
         if (heir === undefined) continue;
         const to = libraryId === own ? personalLibraryOf(heir) : libraryId;
         await setOwner(sql, id, { accountId: heir, libraryId: to });
-        given.set(heir, [...(given.get(heir) ?? []), id]);
+        addTo(given, heir, id);
       }
       for (const [heir, conversations] of given) {
         await noteEvent(sql, "private-handed-over", heir, { conversations, from: viewer.id });

@@ -8,6 +8,7 @@ import type {
   ImportSort,
   ListedImport,
 } from "@/lib/domain/imports/stored";
+import { addTo } from "@/lib/shared/add-to";
 
 import { usedKeys } from "../accounts/used-keys";
 import { getStore } from "../library/client";
@@ -100,7 +101,7 @@ async function contentsOf(
     .orderBy("format")
     .execute();
   for (const { importId, ...part } of rows) {
-    contents.set(importId, [...(contents.get(importId) ?? []), part]);
+    addTo(contents, importId, part);
   }
   return contents;
 }

@@ -2,6 +2,7 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
 import type { FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
+import { addTo } from "@/lib/shared/add-to";
 
 import { isFileOp, isTextOp, type ChangeOp, type TextOp } from "../changes/ops/op";
 import { applyFileOp } from "../changes/ops/file-op";
@@ -35,7 +36,7 @@ export async function countDecisions(
       if (row === undefined) continue;
       if (toolDecision(applyOp(row.raw, op, "back")) !== toolDecision(row.raw)) decisions += 1;
     } else if (isTextOp(op) && op.piece.table === "Toolset") {
-      shells.set(op.piece.id, [...(shells.get(op.piece.id) ?? []), op]);
+      addTo(shells, op.piece.id, op);
     }
   }
   for (const [id, changed] of shells) decisions += await shellDecisions(sql, id, changed);

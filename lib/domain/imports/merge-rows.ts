@@ -1,5 +1,6 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { isSameValue } from "@/lib/json/exact-hash";
+import { addTo } from "@/lib/shared/add-to";
 
 import type { Difference, MergeChoice, MessageDifference, Side } from "./differences";
 
@@ -74,10 +75,13 @@ function mergeOrder(mine: readonly KeyedMessage[], theirs: readonly KeyedMessage
   let before: string | null = null;
   for (const { key } of theirs) {
     if (own.has(key)) before = key;
-    else following.set(before, [...(following.get(before) ?? []), key]);
+    else addTo(following, before, key);
   }
   const order = [...(following.get(null) ?? [])];
-  for (const { key } of mine) order.push(key, ...(following.get(key) ?? []));
+  for (const { key } of mine) {
+    order.push(key);
+    for (const after of following.get(key) ?? []) order.push(after);
+  }
   return order;
 }
 

@@ -1,4 +1,5 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { addTo } from "@/lib/shared/add-to";
 
 import { unmapped } from "../kit/source/unmapped";
 import type { LogLine } from "./lines";
@@ -29,7 +30,7 @@ export function readNotifications(lines: readonly LogLine[]): Notifications {
     const note = unmapped(line.record, new Set(["type"]));
     const call = CALL.exec(asText(note["content"]) ?? "")?.[1] ?? "";
     if (!answered.has(call)) others.push(note);
-    else byCall.set(call, [...(byCall.get(call) ?? []), note]);
+    else addTo(byCall, call, note);
   }
   return { byCall, others };
 }

@@ -1,4 +1,5 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { addTo } from "@/lib/shared/add-to";
 
 import { dropBlank, unmapped } from "../kit/source/unmapped";
 import { byId, countUnnamed, readRows, type Library, type Row } from "./library";
@@ -55,7 +56,7 @@ export function readDatabase(root: JsonRecord, pointer: string): Library {
     } else {
       const read = readRows(value, `${pointer}/data/${name}`);
       tables.set(table, read.rows.map(camelRow));
-      broken.push(...read.broken);
+      for (const each of read.broken) broken.push(each);
     }
   }
   const table = (name: Table) => tables.get(name) ?? [];
@@ -99,7 +100,7 @@ function joinMessages(table: (name: Table) => readonly Row[]): Row[] {
   const files = new Map<string, string[]>();
   for (const { record } of table("messagesFiles")) {
     const [message, file] = [asText(record["messageId"]), asText(record["fileId"])];
-    if (message && file) files.set(message, [...(files.get(message) ?? []), file]);
+    if (message && file) addTo(files, message, file);
   }
   return table("messages").map(({ record, path }) => {
     const id = asText(record["id"]) ?? "";

@@ -5,6 +5,7 @@ import { argsText } from "../kit/tree/outgoing-parts";
 import { isBlank } from "../kit/source/unmapped";
 import type { Count } from "./write-facts";
 import { freeName } from "@/lib/shared/free-name";
+import { addTo } from "@/lib/shared/add-to";
 
 /** A call on its way out, with what came of it. */
 export interface OutgoingCall {
@@ -46,7 +47,7 @@ export function gatherCalls(messages: readonly Message[], count: Count): CallTab
     const given = asText(block["id"]) ?? "";
     const call = readCall(block, freeName(given || `call-${at}`, taken, "#"));
     table.set(block, call);
-    byId.set(given, [...(byId.get(given) ?? []), { at, call }]);
+    addTo(byId, given, { at, call });
   }
   for (const [at, block] of blocks.entries()) {
     const isResult = block["blockType"] === "toolResult";

@@ -1,6 +1,7 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { addTo } from "@/lib/shared/add-to";
 
 import { lost, mapped, type FactTable } from "../kit/contract/fact-table";
 import { branchTree, activePath, type BranchNode } from "../kit/tree/active-path";
@@ -80,8 +81,7 @@ function findPairs(messages: readonly Message[]): Pair[] {
   const shown = activePath(messages);
   const onPath = new Set(shown);
   const children = new Map<string | null, BranchNode[]>();
-  for (const node of nodes)
-    children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
+  for (const node of nodes) addTo(children, node.parentId, node);
   return nodes.flatMap((node): Pair[] => {
     if (!onPath.has(node.message) || !isAnswer(node.message)) return [];
     const rival = children

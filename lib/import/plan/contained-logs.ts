@@ -3,6 +3,7 @@ import { parseJson } from "@/lib/shared/json-text";
 import { asRecord } from "@/lib/shared/read-value";
 import type { Format } from "@/lib/formats/kit/contract/format";
 import { formats } from "@/lib/formats/registry";
+import { addTo } from "@/lib/shared/add-to";
 
 import { planNote } from "../items/build";
 import { IMPORT_LIMITS } from "../source/limits";
@@ -58,7 +59,7 @@ function findContinued(logs: readonly Log[]): Map<SpooledFile, string> {
   const starts = new Map<string, Log[]>();
   for (const log of logs) {
     const [start = ""] = log.keys;
-    starts.set(start, [...(starts.get(start) ?? []), log]);
+    addTo(starts, start, log);
   }
   const widest = new Map<SpooledFile, Log>();
   for (const log of logs) {

@@ -15,6 +15,7 @@ import { rebuildDerived } from "@/lib/data/derived/rebuild";
 import { setSetting } from "@/lib/data/settings/settings";
 import { checkStore } from "@/lib/data/derived/laws";
 import { withoutMark } from "@/lib/data/documents/byte-length";
+import { addTo } from "@/lib/shared/add-to";
 
 const library = useLibrary();
 
@@ -122,7 +123,7 @@ test("every version is what the text was at its time", async () => {
         const seen = new Map<number | null, string[]>();
         const note = async (): Promise<void> => {
           for (const [key, text] of await presentTexts(id)) {
-            seen.set(key, [...(seen.get(key) ?? []), text]);
+            addTo(seen, key, text);
           }
         };
         await note();

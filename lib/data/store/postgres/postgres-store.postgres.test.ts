@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 import { sentStatements } from "@/lib/testing/postgres/sent-statements";
 import { dropTestLibrary, testServer } from "@/lib/testing/postgres/schema";
+import { addTo } from "@/lib/shared/add-to";
 
 import type { Sql } from "../connection/sql";
 import { parsePlace } from "../place/postgres-place";
@@ -58,7 +59,7 @@ test("every statement is sent in a transaction that says first where the library
     const [first] = args;
     const text =
       typeof first === "object" && first !== null && "text" in first ? first.text : first;
-    sent.set(this, [...(sent.get(this) ?? []), String(text)]);
+    addTo(sent, this, String(text));
     return Reflect.apply(query, this, args) as unknown;
   });
   await store.write(async (sql) => {

@@ -8,6 +8,7 @@ import type { Condition } from "../full-text/condition";
 import { datedColumn } from "@/lib/data/store/keys/undated";
 import { READABLE } from "@/lib/data/documents/find";
 import type { SqlValue } from "@/lib/data/store/connection/sql";
+import { addTo } from "@/lib/shared/add-to";
 
 const EVERYTHING: Condition = { text: "TRUE", values: [] };
 
@@ -141,7 +142,7 @@ function conditions(
     const condition = makers[key]?.(value) ?? null;
     if (condition === null) continue;
     if (negated || !SINGLE.has(key)) found.push(negate(condition, negated));
-    else anyOf.set(key, [...(anyOf.get(key) ?? []), condition]);
+    else addTo(anyOf, key, condition);
   }
   for (const several of anyOf.values()) {
     found.push({

@@ -1,5 +1,7 @@
 import type { TermMatcher } from "@/lib/domain/search/match-term";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { addAll } from "@/lib/shared/add-all";
+import { addTo } from "@/lib/shared/add-to";
 
 import type { Condition } from "../full-text/condition";
 import type { ChunkRows, SeveralConversations } from "../full-text/source";
@@ -43,7 +45,7 @@ export async function hitsOfConversation(
   const some = await take(sql, look("OR"), limit);
   const ofEach: number[] = [];
   for (const matcher of plan.matchers.slice(0, limit)) {
-    ofEach.push(...(await read(sql, look("AND", [matcher]), 1)).slice(0, 1));
+    addAll(ofEach, (await read(sql, look("AND", [matcher]), 1)).slice(0, 1));
   }
   return { key, inTitle, ...apartHits(ofEach, some, limit) };
 }
@@ -96,7 +98,7 @@ async function hitsAtOnce(
   const ofEach = new Map<number, number[]>();
   for (const matcher of plan.matchers.slice(0, limit)) {
     for (const [key, ids] of await several.first(sql, look("AND", [matcher]), left, 1)) {
-      ofEach.set(key, [...(ofEach.get(key) ?? []), ...ids]);
+      for (const id of ids) addTo(ofEach, key, id);
     }
   }
   for (const [key, some] of await takeOfEach(sql, several, look("OR"), left, limit)) {

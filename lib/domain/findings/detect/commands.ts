@@ -1,3 +1,4 @@
+import { addTo } from "@/lib/shared/add-to";
 import type { Detector, Match } from "../match";
 import { isPlausible } from "../plausible";
 
@@ -142,7 +143,7 @@ const BY_FIRST = new Map<number, { name: string; value: RegExp }[]>();
 for (const { names, value } of COMMANDS) {
   for (const name of names) {
     const first = name.charCodeAt(0);
-    BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), { name, value }]);
+    addTo(BY_FIRST, first, { name, value });
   }
 }
 

@@ -1,3 +1,4 @@
+import { addTo } from "@/lib/shared/add-to";
 import { AI_FORMS } from "../keys/ai-forms";
 import { CLOUD_FORMS } from "../keys/cloud-forms";
 import { CODE_FORMS } from "../keys/code-forms";
@@ -17,7 +18,7 @@ for (const known of FORMS) {
   const seconds = known.prefix.length > 1 ? [known.prefix.charCodeAt(1)] : ASCII;
   for (const second of seconds) {
     const start = startOf(known.prefix.charCodeAt(0), second);
-    BY_START.set(start, [...(BY_START.get(start) ?? []), known]);
+    addTo(BY_START, start, known);
   }
 }
 

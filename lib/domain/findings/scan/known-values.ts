@@ -1,3 +1,4 @@
+import { addTo } from "@/lib/shared/add-to";
 import type { Match } from "../match";
 import type { FindingRule } from "../rules";
 
@@ -27,7 +28,7 @@ export function createKnownValues(): KnownValues {
       if (!isTelling(value) || rules.has(value)) return;
       rules.set(value, rule);
       const start = value.slice(0, INDEXED);
-      byStart.set(start, [...(byStart.get(start) ?? []), value]);
+      addTo(byStart, start, value);
       sums[sumAt(value, 0)] = 1;
     },
     findIn(text) {

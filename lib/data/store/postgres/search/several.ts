@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/data/store/connection/sql";
 import type { ChunkRows, SeveralConversations } from "@/lib/data/store/full-text/source";
+import { addTo } from "@/lib/shared/add-to";
 
 /** The numbers of a parameter, a JSON list. */
 export const numbers = "SELECT CAST(json_array_elements_text(CAST(? AS json)) AS bigint)";
@@ -31,7 +32,7 @@ async function first(
     limit,
   );
   const found = new Map<number, number[]>();
-  for (const { key, id } of rows) found.set(key, [...(found.get(key) ?? []), id]);
+  for (const { key, id } of rows) addTo(found, key, id);
   return found;
 }
 
