@@ -14,6 +14,7 @@ import { editTagsAction } from "@/lib/actions/tags";
 import type { TagChange } from "@/lib/domain/conversation/facts/tag-changes";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { tagKeys } from "@/lib/queries/tags";
+import { addAll } from "@/lib/shared/add-all";
 import type { Tagged } from "./tag-reaches";
 
 /**
@@ -46,7 +47,7 @@ export function useTagEdits(): (
         return false;
       }
       seen += slice.length;
-      changed.push(...result.data.changed);
+      addAll(changed, result.data.changed);
       problem ??= result.data.failed[0] ?? null;
       return true;
     });

@@ -1,6 +1,7 @@
 import { inSlices } from "@/components/lists/in-batches";
 import { LONG_MS, send } from "@/components/saving/send";
 import { moveConversationsAction } from "@/lib/actions/conversations";
+import { addAll } from "@/lib/shared/add-all";
 
 /** Moves conversations to the trash or back, a slice at a time, until one slice fails as a whole. */
 export async function moveConversations<T extends { readonly id: string }>(
@@ -17,7 +18,10 @@ export async function moveConversations<T extends { readonly id: string }>(
       return false;
     }
     const gone = new Set(result.data.moved);
-    moved.push(...slice.filter(({ id }) => gone.has(id)));
+    addAll(
+      moved,
+      slice.filter(({ id }) => gone.has(id)),
+    );
     problem ??= result.data.problem;
     return true;
   });

@@ -92,7 +92,9 @@ export function createLineCounter(offsets: readonly number[]): {
 
   return {
     write(chunk) {
-      if (head.length < 3) head.push(...chunk.subarray(0, 3 - head.length));
+      if (head.length < 3) {
+        for (const byte of chunk.subarray(0, 3 - head.length)) head.push(byte);
+      }
       let from = 0;
       for (; next < targets.length; next++) {
         const target = targets[next] ?? 0;

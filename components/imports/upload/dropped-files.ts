@@ -1,4 +1,5 @@
 import type { DroppedFile } from "@/lib/queries/imports/upload";
+import { addAll } from "@/lib/shared/add-all";
 import { asDropped, type DropContents } from "./drop-contents";
 
 /** All entries of a folder; the browser hands them out in batches. */
@@ -9,7 +10,7 @@ function readAll(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
     const next = () =>
       reader.readEntries((batch) => {
         if (batch.length === 0) return resolve(found);
-        found.push(...batch);
+        addAll(found, batch);
         next();
       }, reject);
     next();
@@ -36,7 +37,7 @@ async function walk(entries: readonly FileSystemEntry[]): Promise<DroppedFile[]>
     if (isFile(entry)) {
       files.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\//, "") });
     } else if (isFolder(entry)) {
-      waiting.push(...(await readAll(entry)).toReversed());
+      addAll(waiting, (await readAll(entry)).toReversed());
     }
   }
   return files;

@@ -5,6 +5,7 @@ import { EditDraft } from "@/lib/domain/document/edit-draft";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { parsePointer } from "@/lib/json/pointers";
 import type { FixOperation } from "@/lib/validation/diagnostic";
+import { addAll } from "@/lib/shared/add-all";
 import type { HeaderRow } from "../credentials/header-rows";
 import { TOOLSET_HEAD, TOOLSET_JSON } from "./members";
 
@@ -60,7 +61,7 @@ export function toolsetEdits(before: ToolsetDraft, after: ToolsetDraft): Toolset
   if (JSON.stringify(headers) !== JSON.stringify(headersOf(before))) {
     edits.push(member(["headers"], headers.length === 0 ? undefined : Object.fromEntries(headers)));
   }
-  edits.push(...changeEdits(null, memberChanges(TOOLSET_JSON, before, after)));
+  addAll(edits, changeEdits(null, memberChanges(TOOLSET_JSON, before, after)));
   for (const field of ["enabled", "requiresApproval"] as const) {
     if (after[field] !== before[field]) {
       edits.push({ kind: "default", field, value: after[field] });

@@ -70,11 +70,11 @@ function diffBetween(
   let from: Anchor = [0, 0];
   for (const anchor of anchors) {
     const [x, y] = anchor;
-    runs.push(...diffUncut(old.slice(from[0], x), fresh.slice(from[1], y)));
+    for (const run of diffUncut(old.slice(from[0], x), fresh.slice(from[1], y))) runs.push(run);
     runs.push({ kind: "same", text: old[x] ?? "" });
     from = [x + 1, y + 1];
   }
-  runs.push(...diffUncut(old.slice(from[0]), fresh.slice(from[1])));
+  for (const run of diffUncut(old.slice(from[0]), fresh.slice(from[1]))) runs.push(run);
   return runs;
 }
 

@@ -16,6 +16,7 @@ import {
 } from "@/lib/domain/backup/report";
 import type { LedgerFault } from "@/lib/domain/exports/ledger";
 import { lockedSecrets } from "@/lib/secrets/backup-key";
+import { addAll } from "@/lib/shared/add-all";
 
 interface VerifyOptions {
   /** Compares every index and every derived column with the texts. */
@@ -43,7 +44,7 @@ export async function verifyLibrary({
   const add = async (subject: VerifySubject, work: () => Promise<VerifyCheck[]>) => {
     if (only?.has(subject) === false) return;
     onSubject?.(subject);
-    checks.push(...(await guarded(subject, work)));
+    addAll(checks, await guarded(subject, work));
   };
   await add("database", async () => [await databaseCheck(store, deep, isServing)]);
   await add("documents", async () => [await store.read((sql) => verifyDocuments(sql, hearers))]);

@@ -3,6 +3,7 @@ import { readPermissionTests } from "@/lib/data/permissions/tests";
 import type { ToolsetTests } from "@/lib/domain/permissions/tests/listing";
 import type { LibraryServer } from "@/lib/net/library-server";
 import { runImport } from "@/lib/import/run/run";
+import { addAll } from "@/lib/shared/add-all";
 
 import { JSON_OPTION, type Arguments, type Command } from "./command";
 import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
@@ -77,7 +78,7 @@ async function testsThere(server: LibraryServer): Promise<PermissionTests> {
   for (let cursor = ""; ;) {
     const path = `${TESTS}?cursor=${encodeURIComponent(cursor)}`;
     const page = await askJson<TestsPage>(server, cursor === "" ? TESTS : path);
-    toolsets.push(...page.toolsets);
+    addAll(toolsets, page.toolsets);
     if (page.nextCursor === null) return { ...page, toolsets };
     cursor = page.nextCursor;
   }

@@ -11,6 +11,7 @@ import { splitChunks } from "@/lib/domain/search/chunks";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { contentHash } from "@/lib/json/hash";
+import { addAll } from "@/lib/shared/add-all";
 
 import { TAG_COLUMNS, derivedColumns, tagRows } from "../conversations/rows/columns";
 import { conversationPieces } from "../conversations/text";
@@ -51,15 +52,11 @@ export async function checkStore(store: Store): Promise<string[]> {
       await checkToolsetFile(sql, row, breaches);
     }
     await checkOrphans(sql, breaches);
-    breaches.push(...(await activityBreaches(sql)));
-    breaches.push(...(await compareSearchIndex(sql, "message_fts", SEARCH_PLACES, index.messages)));
-    breaches.push(
-      ...(await compareSearchIndex(
-        sql,
-        "conversation_fts",
-        ["title", "system"],
-        index.conversations,
-      )),
+    addAll(breaches, await activityBreaches(sql));
+    addAll(breaches, await compareSearchIndex(sql, "message_fts", SEARCH_PLACES, index.messages));
+    addAll(
+      breaches,
+      await compareSearchIndex(sql, "conversation_fts", ["title", "system"], index.conversations),
     );
     return breaches;
   });
@@ -118,7 +115,7 @@ async function checkConversation(
     if (stored !== undefined || !awaitsIndex) {
       checkChunks(stored ?? [], { id, message }, breaches, index);
     }
-    events.push(...toolEventRows(row.key, id, message));
+    addAll(events, toolEventRows(row.key, id, message));
     const values = messageValues(message);
     const derived = Object.fromEntries(
       MESSAGE_COLUMNS.map((name, at) => [name, values[at] ?? null]),

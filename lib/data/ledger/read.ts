@@ -12,6 +12,7 @@ import {
 
 import type { DB } from "@/lib/generated/tables/tables";
 import { asRecord, asText } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import { getStore, getWholeStore } from "../library/client";
 import { seal, type LedgerEntry } from "./chain/entry";
 import { readBesideHead, readStoredHead } from "./chain/head";
@@ -151,7 +152,7 @@ async function checkEntries(sql: Sql, evidence: Evidence): Promise<LedgerCheck> 
     if (named.has(entry.seq)) hashes.set(entry.seq, entry.entryHash);
     previousHash = entry.entryHash;
   }
-  faults.push(...endFaults(evidence, last, hashes));
+  addAll(faults, endFaults(evidence, last, hashes));
   return { entries, faults: withoutRepeats(faults) };
 }
 

@@ -3,6 +3,7 @@ import { findTerms } from "@/lib/domain/search/find-terms";
 import type { TermMatcher } from "@/lib/domain/search/match-term";
 import { snippetOf } from "@/lib/domain/search/find-place";
 import { asRecord, asText } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 
 import { loadMessageTexts, type MessageTexts } from "./texts";
 import type { GroupHits } from "../store/search/group-hits";
@@ -52,7 +53,7 @@ export async function viewGroups(
     const row = conversations.get(group.key);
     if (row === undefined) continue;
     const hits: SearchHit[] = [];
-    if (group.inTitle) hits.push(...(await titleHits(sql, plan, row)));
+    if (group.inTitle) addAll(hits, await titleHits(sql, plan, row));
     const found = group.messages.flatMap((id) => texts.get(id) ?? []);
     if (found.length > 0) {
       const timeline = await timelineOf(store, sql, row);

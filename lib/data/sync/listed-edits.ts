@@ -85,7 +85,7 @@ async function addAll(
   const texts: Pick<TextEdit, "offset" | "text">[] = [];
   for (const value of others) {
     await turn();
-    texts.push(...insertElement(draft.text, ["tools", "-"], value));
+    for (const edit of insertElement(draft.text, ["tools", "-"], value)) texts.push(edit);
   }
   const [start] = texts;
   if (start === undefined) return;

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
+import { addAll } from "@/lib/shared/add-all";
 
 import { formerRows } from "../store/sqlite/former-rows";
 import { getManagedStore, getStore, getWholeStore } from "../library/client";
@@ -122,7 +123,7 @@ async function purgeSlice(sql: Sql, waiting: readonly Chosen[], from: number) {
     const chosen = waiting[next];
     // Somebody may have taken it out of the trash since.
     if (chosen === undefined || !(await isInTrash(sql, chosen))) continue;
-    items.push(...(await markRemoved(sql, chosen)));
+    addAll(items, await markRemoved(sql, chosen));
     purged[chosen.noun].push(chosen.id);
   }
   const { conversation: conversations, toolset: toolsets } = purged;

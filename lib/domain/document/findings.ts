@@ -5,6 +5,7 @@ import type {
   Severity,
   SeverityCounts,
 } from "@/lib/validation/diagnostic";
+import { addAll } from "@/lib/shared/add-all";
 import { RULES, type Rule } from "./rules";
 import { measureValue } from "./value-size";
 
@@ -105,7 +106,7 @@ export class Findings {
       const groups = [...this.#kept.values()].map((kept) =>
         kept.filter(({ diagnostic }) => diagnostic.severity === severity),
       );
-      chosen.push(...shareOut(groups, LISTED_FINDINGS - chosen.length));
+      addAll(chosen, shareOut(groups, LISTED_FINDINGS - chosen.length));
     }
     return chosen.sort((a, b) => a.order - b.order).map(({ diagnostic }) => diagnostic);
   }
@@ -126,7 +127,7 @@ function shareOut<T>(groups: readonly (readonly T[])[], places: number): T[] {
   const ascending = groups.toSorted((a, b) => a.length - b.length);
   ascending.forEach((group, index) => {
     const share = Math.ceil((places - chosen.length) / (ascending.length - index));
-    chosen.push(...group.slice(0, share));
+    addAll(chosen, group.slice(0, share));
   });
   return chosen;
 }

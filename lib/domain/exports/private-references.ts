@@ -1,4 +1,5 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import { FORK_EXTENSION, unforkedTitle } from "../conversation/structure/fork";
 import {
   namedBy,
@@ -75,7 +76,7 @@ export function findPrivateReferences(
   const root = asRecord(value);
   if (root === null || targets.byName.size === 0) return [];
   const found: FoundReference[] = [];
-  if (kind === "shell") found.push(...parentReferences(root, targets));
+  if (kind === "shell") addAll(found, parentReferences(root, targets));
   const known = new Set(found.map(({ path }) => path.join("\0")));
   for (const reference of walk(root, [], targets)) {
     const key = reference.path.join("\0");

@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 import type { ArgsMismatch } from "../conversation/tool-calls/definition";
 import { buildToolChains, type ToolEvent, type ToolPlace } from "../conversation/tool-calls/chains";
 
@@ -49,7 +50,7 @@ export function groupCalls(events: readonly HistoryEvent[]): ConversationCalls {
     const call = chain.call === null ? undefined : live[chain.call.event];
     const approvals = eventsOf(chain.approvals);
     const results = eventsOf(chain.results);
-    if (call === undefined) orphans.push(...approvals, ...results);
+    if (call === undefined) addAll(orphans, [...approvals, ...results]);
     else calls.push({ call, approvals, results, sharesId: (times.get(call.callId) ?? 0) > 1 });
   }
   return { calls, orphans };

@@ -1,5 +1,6 @@
 import { equalJson } from "@/lib/json/equal";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import { followRef, LONGEST_CHAIN } from "./local-ref";
 
 /** A schema that applies as a whole, or why it cannot be said in one piece. */
@@ -60,7 +61,7 @@ export function flattenSchema(
   for (const part of asList(allOf)) {
     const inner = flattenSchema(part, root, [...active, ...followed]);
     if (!inner.ok) return inner;
-    followed.push(...inner.followed);
+    addAll(followed, inner.followed);
     const both = mergeTwo(inner.schema, merged);
     if (both === null) return { ok: false, reason: "parts of `allOf` contradict each other" };
     merged = both;

@@ -1,5 +1,6 @@
 import { freeName } from "@/lib/shared/free-name";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import { followRef } from "./local-ref";
 
 const MOST_NODES = 3000;
@@ -52,7 +53,10 @@ function typeOf(schema: unknown, writer: Writer, depth: number): string {
     const branches = asList(record[key]).map((branch) => typeOf(branch, writer, depth));
     if (branches.length > 0) parts.push(union(branches));
   }
-  parts.push(...asList(record["allOf"]).map((part) => typeOf(part, writer, depth)));
+  addAll(
+    parts,
+    asList(record["allOf"]).map((part) => typeOf(part, writer, depth)),
+  );
   const known = parts.filter((part) => part !== "unknown");
   const [only] = known;
   const all = known.length > 1 ? known.map(bracketed).join(" & ") : (only ?? "unknown");

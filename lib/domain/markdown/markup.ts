@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 import { inlineMarkup, type Markup } from "./inline-markup";
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/u;
@@ -25,7 +26,7 @@ export function findMarkup(text: string): Markup[] {
   let prose = 0;
   let fence: string | null = null;
   const endProse = (end: number): void => {
-    found.push(...inlineMarkup(text, prose, end));
+    addAll(found, inlineMarkup(text, prose, end));
   };
   for (const { start, end } of linesOf(text)) {
     const line = text.slice(start, end);
@@ -49,7 +50,7 @@ export function findMarkup(text: string): Markup[] {
         endProse(start);
         prose = first.end;
       }
-      found.push(...marks);
+      addAll(found, marks);
     }
   }
   endProse(text.length);

@@ -7,6 +7,7 @@ import {
   type TokenizerThis,
   type Tokens,
 } from "marked";
+import { addAll } from "@/lib/shared/add-all";
 import {
   numberFootnotes,
   readFootnote,
@@ -117,7 +118,7 @@ class BoundedLexer extends Lexer {
         continue;
       }
       const read = super.inlineTokens(piece, []);
-      tokens.push(...read);
+      addAll(tokens, read);
       for (const { type, raw } of read) {
         this.#left -= TOKEN_WORK + (type === "text" ? marksIn(raw) * piece.length : 0);
       }

@@ -1,4 +1,5 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import { extensionKey } from "../document/extension-key";
 import { findCredential, previewCredential } from "./credential";
 import { hasUserInfo } from "./user-info";
@@ -56,7 +57,7 @@ export function inspectToolset(value: unknown): InspectedToolset {
   const values: InspectedValue[] = [];
   waiting.reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next.value === "string") values.push(...inspectText(next.value, next, isSecret));
+    if (typeof next.value === "string") addAll(values, inspectText(next.value, next, isSecret));
     else if (next.path.length < DEEPEST) {
       for (const child of childrenOf(next).toReversed()) waiting.push(child);
     }

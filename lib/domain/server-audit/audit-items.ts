@@ -2,6 +2,7 @@ import { lintItem } from "@/lib/domain/server-items/grade-item";
 import { promptArguments, type ItemKind, type ListedItem } from "@/lib/domain/server-items/item";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Steps } from "@/lib/shared/steps";
+import { addAll } from "@/lib/shared/add-all";
 import { addressSkeletonOf, skeletonOf } from "./look-alike";
 import type { AuditedItem, AuditFinding } from "./report";
 import { LARGE_DEFINITION, remarkFinding, takesCredential } from "./rules";
@@ -48,7 +49,10 @@ export function* auditItems(
     const pointer = place(
       kind === "prompt" ? "/name" : kind === "resource" ? "/uri" : "/uriTemplate",
     );
-    findings.push(...names(item, near, own).map((found) => ({ ...found, tool: key, pointer })));
+    addAll(
+      findings,
+      names(item, near, own).map((found) => ({ ...found, tool: key, pointer })),
+    );
     if (letters > LARGE_DEFINITION) {
       const message = `Its definition has ${letters.toLocaleString("en")} characters; a sync would hold it back.`;
       findings.push({ rule: "size", level: "warning", tool: key, pointer: place(""), message });

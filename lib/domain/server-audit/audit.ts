@@ -5,6 +5,7 @@ import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 import { formatPointer } from "@/lib/json/pointers";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { allSteps, type Steps } from "@/lib/shared/steps";
+import { addAll } from "@/lib/shared/add-all";
 import { auditItems, type StoredItem } from "./audit-items";
 import { skeletonOf } from "./look-alike";
 import { LARGE_DEFINITION, remarkFinding, RULE_OF, takesCredential } from "./rules";
@@ -58,12 +59,15 @@ export function* auditInSteps(
     yield;
     const raw = asRecord(value) ?? {};
     const found = auditTool(raw, at, near, own);
-    findings.push(...found);
+    addAll(findings, found);
     tools.push(describe(raw, protocolVersion, found.length));
   }
-  findings.push(...sizeFindings(tools));
+  addAll(findings, sizeFindings(tools));
   const items = yield* auditItems(listing.items ?? [], storedItems);
-  findings.push(...items.flatMap((item) => item.findings));
+  addAll(
+    findings,
+    items.flatMap((item) => item.findings),
+  );
   if (typeof listing.itemsMissing === "string") {
     const message = `Resources and prompts were not listed: ${listing.itemsMissing}`;
     findings.push({ rule: "unreadable", level: "note", tool: null, pointer: "", message });

@@ -1,5 +1,6 @@
 import { equalJson } from "@/lib/json/equal";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import { extensionKey } from "../document/extension-key";
 import { ownMember, readSlotMember, slotOf } from "../toolset/schema/slot-member";
 import { listingSlot, toolOfListing } from "./listed-tool";
@@ -36,8 +37,8 @@ export function mergeTool(entry: JsonRecord, raw: JsonRecord, revision: string |
     if (verdict === "take") changes.push({ path: [member], value: theirs[member] });
     if (verdict === "conflict") conflicts.push({ member, base: base?.[member] });
   }
-  if (!equalJson(source, raw)) changes.push(...sourceChanges(slot, raw, revision));
-  changes.push(...calledChanges(entry, raw));
+  if (!equalJson(source, raw)) addAll(changes, sourceChanges(slot, raw, revision));
+  addAll(changes, calledChanges(entry, raw));
   if (ownMember(slotOf(entry, "cadenya"), ["meta", "byHand"]) === true) {
     changes.push({ path: ["extensions", extensionKey("cadenya"), "meta", "byHand"] });
   }

@@ -7,6 +7,7 @@ import {
 import type { PrivateTargets } from "@/lib/domain/exports/private-targets";
 import { applyEdits, removeValue, setValue } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
+import { addAll } from "@/lib/shared/add-all";
 
 import type { PieceTransform } from "../transform/piece";
 import { documentPieces } from "../redact/document-pieces";
@@ -36,7 +37,7 @@ export async function planLeftOut(
     for (const document of documents) {
       const found: PrivateReference[] = [];
       for await (const piece of documentPieces(viewer, document)) {
-        found.push(...referencesIn(document, piece, targets));
+        addAll(found, referencesIn(document, piece, targets));
       }
       if (found.length > 0) changes.set(document.id, found);
     }

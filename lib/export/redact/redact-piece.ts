@@ -5,6 +5,7 @@ import { applyEdits, setValue, type TextEdit } from "@/lib/json/edit";
 import { parsePointer } from "@/lib/json/pointers";
 import { rawOffsets } from "@/lib/json/string-tokens";
 import { asRecord } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import { decide } from "./decide";
 import type { AcrossParts } from "./across-parts";
 import { findInPiece, type FoundMatch, type FoundString, type Piece } from "./find-in-piece";
@@ -47,7 +48,7 @@ export function redactPiece(piece: Piece, rules: RedactionRules): string {
     const replacements = replacementsIn(string, rules);
     if (replacements.length === 0) continue;
     if (string.base64Head === null) {
-      edits.push(...stringEdits(piece.text, string, replacements));
+      addAll(edits, stringEdits(piece.text, string, replacements));
     } else {
       const bytes = Buffer.from(replaceAll(string.text, replacements));
       const text = string.base64Head + bytes.toString("base64");

@@ -7,6 +7,7 @@ import type { ExportRequest } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { PrivateTargets } from "@/lib/domain/exports/private-targets";
+import { addAll } from "@/lib/shared/add-all";
 
 import { countDocuments } from "../scope/count-documents";
 import { exportFormats } from "./format-about";
@@ -142,7 +143,7 @@ async function lookThrough(
       tally.add(text, kind);
       const references = referencesIn(document, piece, targets);
       count += references.length;
-      items.push(...references.slice(0, REFERENCES_SHOWN - items.length));
+      addAll(items, references.slice(0, REFERENCES_SHOWN - items.length));
       read += text.length;
       if (lookedAt + read >= most) break;
     }

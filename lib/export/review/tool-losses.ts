@@ -7,6 +7,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { FidelityReport } from "@/lib/formats/kit/contract/format";
 import type { ToolFilesWriter, ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
 import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";
+import { addAll } from "@/lib/shared/add-all";
 
 import type { ScopedDocument } from "../scope/scope";
 
@@ -52,7 +53,10 @@ export async function toolLosses(
         return { toolset: name, tool: asText(tool?.["name"]) ?? "", losses: [...held, ...lost] };
       });
       const found = [{ toolset: name, tool: null, losses: own }, ...each];
-      items.push(...found.filter(({ losses }) => losses.length > 0));
+      addAll(
+        items,
+        found.filter(({ losses }) => losses.length > 0),
+      );
     }
   }
   if (writer === null && items.length === 0) return null;

@@ -52,7 +52,7 @@ function joinSpoken(given: readonly Turn[], count: Count): Turn[] {
       last?.role === "user" && (spoken[at + 1]?.role ?? "assistant") === "assistant";
     const role = stated === "system" && !isInstruction ? "user" : stated;
     count("systemNotes", role === stated ? 0 : 1);
-    if (last?.role === role) last.content.push(...content);
+    if (last?.role === role) for (const each of content) last.content.push(each);
     else turns.push({ role, content });
   }
   return turns;

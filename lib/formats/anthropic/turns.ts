@@ -58,7 +58,7 @@ export function readTurns(
     }
     const read = readTurn(turn, { id: positionId(position), path: place }, context);
     if (read.unusable) findings.push(unusableContent(place));
-    listed.push(...read.listed);
+    for (const each of read.listed) listed.push(each);
   }
   context.tally.count("strangeEntries", strange.length);
   return { listed, systemTexts, strange, findings };

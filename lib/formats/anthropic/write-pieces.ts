@@ -58,15 +58,17 @@ export function messagePieces(message: Message, options: WriterOptions, count: C
   for (const part of notes.parts.map(asRecord)) {
     const block = byId.get(asText(part?.["block"]) ?? "");
     const file = files.get(asText(part?.["attachment"]) ?? "");
-    if (block !== undefined) pieces.push(...writeBlock(writing, block));
+    if (block !== undefined) for (const each of writeBlock(writing, block)) pieces.push(each);
     if (file !== undefined) pieces.push(attach(writing, file));
-    if (part !== null && Object.hasOwn(part, "raw")) pieces.push(...writeRaw(writing, part["raw"]));
+    if (part !== null && Object.hasOwn(part, "raw"))
+      for (const each of writeRaw(writing, part["raw"])) pieces.push(each);
     if (block !== undefined) byId.delete(block.id);
     if (file !== undefined) files.delete(file.id);
   }
   // Pictures come before the words about them, unless the source says otherwise.
   for (const file of files.values()) pieces.push(attach(writing, file));
-  for (const block of blocks) if (byId.has(block.id)) pieces.push(...writeBlock(writing, block));
+  for (const block of blocks)
+    if (byId.has(block.id)) for (const each of writeBlock(writing, block)) pieces.push(each);
   return pieces;
 }
 

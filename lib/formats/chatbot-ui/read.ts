@@ -43,7 +43,7 @@ export async function parseChatbotUi(item: unknown, context: ParseContext): Prom
     if (folder !== null && folderId !== null) used.add(folderId);
     const made = await convertConversation(conversation, { context, path, folder, tally });
     documents.push(made.document);
-    findings.push(...made.diagnostics);
+    for (const each of made.diagnostics) findings.push(each);
   }
   countRest(record, used.size, tally);
   if (documents.length === 0 && findings.length === 0) findings.push(empty(context.pointer));

@@ -26,7 +26,9 @@ export function readGivenFiles(
     if (!node || first?.speaker !== "user" || isResultLine(first)) continue;
     const file = givenFile(line, shared);
     if (file === null) continue;
-    byNode.set(node, [...(byNode.get(node) ?? []), file]);
+    const files = byNode.get(node);
+    if (files === undefined) byNode.set(node, [file]);
+    else files.push(file);
     read.add(line);
   }
   return { byNode, lines: read };

@@ -83,7 +83,7 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
     documents.push(isCopy ? { ...document, yields: true } : document);
     const resumed = resumedFindings(thread);
     tally.count("resumedSessions", resumed.length);
-    findings.push(...resumed, ...diagnostics);
+    for (const each of [...resumed, ...diagnostics]) findings.push(each);
   }
   return { documents, diagnostics: findings, fidelity: tally.report() };
 }

@@ -94,7 +94,8 @@ export function threadLines(lines: readonly LogLine[]): LogThreads {
       answer?.lines.push(line);
       place = { thread, node: answer ?? addNode(log, line, before) };
     } else if (isBoundary(record)) {
-      loose.push(...[boundaries.get(thread)].filter((each) => each !== undefined));
+      for (const each of [boundaries.get(thread)].filter((each) => each !== undefined))
+        loose.push(each);
       boundaries.set(thread, record);
     }
     byLine.set(id, place);

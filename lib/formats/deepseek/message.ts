@@ -52,11 +52,11 @@ export function readMessage(record: JsonRecord, place: Place): NodeMessage {
   const thought = message.text("reasoning_content");
   if (thought) blocks.push({ kind: "thinking", text: thought });
   const found = message.list("search_results");
-  if (!isBlank(found)) blocks.push(...toolUse("search", {}, found, place));
+  if (!isBlank(found)) for (const each of toolUse("search", {}, found, place)) blocks.push(each);
   const content = message.text("content");
   if (content) blocks.push({ kind: "text", text: content });
   for (const fragment of message.openList("fragments") ?? []) {
-    if (fragment !== null) blocks.push(...readFragment(fragment, place));
+    if (fragment !== null) for (const each of readFragment(fragment, place)) blocks.push(each);
     else tally.count("unknownFragments");
   }
   const files = readFiles(message, id);

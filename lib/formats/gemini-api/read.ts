@@ -79,7 +79,7 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
     calls,
     tally,
   });
-  findings.push(...answers.findings);
+  for (const each of answers.findings) findings.push(each);
   tally.count("strangeEntries", Object.keys(strange).length);
   tally.count("toolList", toolList ? 1 : 0);
   return assembleWithTools(

@@ -25,7 +25,7 @@ export function readFiles(
     const usable = read.filter((file) => file !== null);
     if (usable.length < read.length) continue;
     response.drop(member);
-    files.push(...usable);
+    for (const each of usable) files.push(each);
   }
   return files;
 }

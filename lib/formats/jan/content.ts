@@ -37,7 +37,7 @@ export function readContent(
   function push(added: readonly BlockDraft[], rest: JsonRecord): void {
     const position = blocks.length;
     const [first] = added;
-    blocks.push(...added);
+    for (const each of added) blocks.push(each);
     if (first !== undefined && Object.keys(rest).length > 0) {
       details.push([blockId(messageId, first, position), rest]);
     }

@@ -71,7 +71,7 @@ async function convertMessages(
     const source = { thread: readThread({ id }), lines, path };
     const { document, diagnostics } = await write(source, context, tally);
     documents.push(document);
-    findings.push(...diagnostics);
+    for (const each of diagnostics) findings.push(each);
   }
   return { documents, diagnostics: findings, fidelity: tally.report() };
 }

@@ -84,7 +84,7 @@ function readGroup(message: MemberReader<LobechatMessage>, id: string, context: 
     if (child === null) return;
     const place = child.text("id") || `${id}:child${at}`;
     children.push(place);
-    blocks.push(...readStep(child, place, context));
+    for (const each of readStep(child, place, context)) blocks.push(each);
   });
   return { blocks, children };
 }

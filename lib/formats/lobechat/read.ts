@@ -54,7 +54,7 @@ async function convert(library: Library, context: ParseContext): Promise<ParseRe
       at === 0 ? { ...conversation.original, ...remains(library) } : conversation.original;
     const assembled = await assembleConversation({ ...conversation, original }, context, tally);
     documents.push(assembled.document);
-    diagnostics.push(...converted.diagnostics, ...assembled.diagnostics);
+    for (const each of [...converted.diagnostics, ...assembled.diagnostics]) diagnostics.push(each);
   }
   countLeftOut(library, topics, tally);
   if (documents.length === 0) {

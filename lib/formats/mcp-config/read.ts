@@ -71,8 +71,9 @@ function readFile(file: JsonRecord, { host, reading }: FoundHost, base: string) 
       diagnostics.push(unusableServer(key, base + path, record));
       return [];
     }
-    if (isKnown && host.id === "claude-code") diagnostics.push(...untyped(record, base + path));
-    diagnostics.push(...checkEntry(record, base + path));
+    if (isKnown && host.id === "claude-code")
+      for (const each of untyped(record, base + path)) diagnostics.push(each);
+    for (const each of checkEntry(record, base + path)) diagnostics.push(each);
     const id = freeToolsetId(key, ids);
     return [{ id, key, source: record, ...read }];
   });

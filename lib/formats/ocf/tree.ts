@@ -31,7 +31,7 @@ export function readTree(reading: OcfReading): OcfTree {
     const named = typeof wanted === "string" ? earlier.get(wanted) : undefined;
     if (wanted !== null && named === undefined) findings.push(unknownParent(placed.path));
     const read = readMessage(placed, id, reading);
-    findings.push(...read.findings);
+    for (const each of read.findings) findings.push(each);
     const message =
       wanted !== null && named === undefined
         ? { ...read.message, source: { ...read.message.source, parent_id: wanted } }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { asList } from "@/lib/shared/read-value";
 
 import type { SourceNode } from "../kit/tree/assemble";
@@ -47,7 +48,7 @@ export function readChat({ root, record, pointer, context }: Reading): OpenaiSou
 function readChoices({ root, pointer, context }: Reading, before: number) {
   const choices = root.openList("choices") ?? [];
   const listed: ListedMessage[] = [];
-  const findings = [];
+  const findings: Diagnostic[] = [];
   for (const [at, choice] of choices.entries()) {
     const message = choice?.record("message") ?? null;
     if (choice === null || message === null) continue;
@@ -59,7 +60,7 @@ function readChoices({ root, pointer, context }: Reading, before: number) {
     for (const each of read.listed) {
       listed.push({ ...each, message: { ...each.message, assistantMetadata: told } });
     }
-    findings.push(...read.findings);
+    for (const each of read.findings) findings.push(each);
   }
   return { listed, findings };
 }
@@ -87,7 +88,7 @@ export function readPair({ root, pointer, context }: Reading): OpenaiSource {
   const strange = [];
   for (const { path, entries } of lists) {
     const read = readOpenaiMessages(entries, { path, before, isAnswer: true }, context);
-    findings.push(...read.findings);
+    for (const each of read.findings) findings.push(each);
     strange.push(read.original["strangeMessages"]);
     answers.push([...chainBelow(last, read.listed, idOf)]);
     before += entries.length;

@@ -82,7 +82,8 @@ function read(item: JsonRecord, { pointer, fileName }: ParseContext): ParseResul
     diagnostics.push(credentialFinding({ ...place, path: pointer + place.path }));
   }
   const { headers, findings } = readSecurity(document, operations);
-  diagnostics.push(...findings.map((each) => ({ ...each, path: pointer + each.path })));
+  for (const each of findings.map((each) => ({ ...each, path: pointer + each.path })))
+    diagnostics.push(each);
   const names = operationNames(operations);
   const budget = newBudget();
   const tools = operations.map((operation, at) => {

@@ -45,7 +45,7 @@ export function checkFile(
     const definition = asRecord(entry);
     if (definition === null) {
       report("OXP-NOT-OBJECT", "", "A definition must be an object; this one is kept as it is.");
-      findings.push(...found.list);
+      for (const each of found.list) findings.push(each);
       return;
     }
     const first = seen.get(asText(definition.id) ?? "");
@@ -56,7 +56,8 @@ export function checkFile(
     checkRequirements(definition.requirements, report);
     const twin = first === undefined ? null : asRecord(entries[first]);
     const about = { definition, toolkit, twin, ids };
-    findings.push(...found.list.map((finding) => withFix(finding, base, about)));
+    for (const each of found.list.map((finding) => withFix(finding, base, about)))
+      findings.push(each);
   });
   return findings;
 }

@@ -14,7 +14,7 @@ export function legalTurns(turns: readonly Turn[]): {
   const dropped: Turn[] = [];
   let runs: Run[] = [];
   const dropLast = () => {
-    dropped.push(...(runs.at(-1) ?? []));
+    for (const each of runs.at(-1) ?? []) dropped.push(each);
     runs = runs.slice(0, -1);
   };
   for (const [at, turn] of turns.entries()) {

@@ -37,7 +37,8 @@ async function* write(
   const shown = activePath(messages);
   const files = { images: [], videos: [], audios: [] };
   const turns: Turn[] = [];
-  for (const message of shown) turns.push(...writeTurns(message, { options, count, files }));
+  for (const message of shown)
+    for (const each of writeTurns(message, { options, count, files })) turns.push(each);
   const { runs, dropped } = legalTurns(turns);
   if (runs.length === 0) return count("unwritten");
 

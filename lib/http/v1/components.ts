@@ -4,6 +4,7 @@ import {
   type WireObject,
   type WireSchema,
 } from "@/lib/domain/tool-sets-api/wire-schema";
+import { addAll } from "@/lib/shared/add-all";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -28,7 +29,10 @@ export function collectSchemas(objects: readonly WireObject[]): Readonly<Record<
     if (schema.items !== undefined) waiting.push(schema.items);
     if (!isObjectSchema(schema) || found.has(schema.$id)) continue;
     const members = membersOf(schema);
-    waiting.push(...members.map(({ member }) => member));
+    addAll(
+      waiting,
+      members.map(({ member }) => member),
+    );
     const required = members.filter(({ isRequired }) => isRequired).map(({ name }) => name);
     found.set(schema.$id, {
       type: "object",

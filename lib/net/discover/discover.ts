@@ -7,6 +7,7 @@ import {
   readRegistry,
 } from "@/lib/domain/discovery/documents";
 import { readServerJson, type FoundServer } from "@/lib/domain/discovery/found-server";
+import { addAll } from "@/lib/shared/add-all";
 
 import { checkUrl } from "../guard/check-url";
 import { failure, NetError, type NetFailure } from "../guard/failure";
@@ -77,7 +78,7 @@ async function read(
     if (seen.has(url) || (kind === "catalog" && depth >= DEEPEST_CATALOG)) continue;
     seen.add(url);
     const linked = await reader.read(url);
-    if (linked !== undefined) found.push(...(await read(linked, url, reader, seen, depth + 1)));
+    if (linked !== undefined) addAll(found, await read(linked, url, reader, seen, depth + 1));
     refuseCrowd(found.length);
   }
   return found;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Response as Answer } from "undici";
 
+import { addAll } from "@/lib/shared/add-all";
 import { NetError } from "./failure";
 import type { Limits } from "./limits";
 import { openScale } from "./weigh-json";
@@ -60,7 +61,7 @@ export function capBody(
       if (budget.left < 0) return refuse(tooLarge(limits.runBytes));
       const fault = weigh(chunk);
       if (fault !== null) return refuse(fault);
-      if (isStream) waiting.push(...cutAtLines(chunk));
+      if (isStream) addAll(waiting, cutAtLines(chunk));
       controller.enqueue(waiting.shift() ?? chunk);
     },
     cancel: (reason) => reader.cancel(reason),

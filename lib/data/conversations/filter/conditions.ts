@@ -12,6 +12,7 @@ import { UNDATED_MS } from "@/lib/data/store/keys/undated";
 import { hasWord } from "@/lib/data/store/search/has-word";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { matchTerm, type TermMatcher } from "@/lib/domain/search/match-term";
+import { addAll } from "@/lib/shared/add-all";
 
 import { foldTag } from "../rows/columns";
 
@@ -53,7 +54,10 @@ export function filterConversations(sql: Sql, query: ConversationListQuery): Con
     const words = refuseWords(query.query) === null ? wordsOf(query.query) : null;
     if (words === null) return null;
     // Each word may be in another message, or in the title.
-    conditions.push(...words.map((word) => hasWord(sql, word)));
+    addAll(
+      conditions,
+      words.map((word) => hasWord(sql, word)),
+    );
   }
   return eb.and(conditions);
 }

@@ -24,6 +24,7 @@ import { updateConversation, writeDerived } from "./columns";
 import { requirePrivacyKept } from "./privacy";
 import { countConversationProblems, isCheckedWhole } from "./problems";
 import type { Row } from "@/lib/data/store/connection/queries";
+import { addAll } from "@/lib/shared/add-all";
 
 /** A stored conversation without its messages. */
 export type ConversationRow = Pick<Row<"Conversation">, (typeof ROW_COLUMNS)[number]>;
@@ -184,6 +185,9 @@ async function rowsAfter(
   const byId = new Map(fresh.map((row) => [row.id, row]));
   const after = rows.flatMap((row) => (removed.has(row.id) ? [] : [byId.get(row.id) ?? row]));
   if (added.size === 0 && ordinals.size === 0) return after;
-  after.push(...fresh.filter(({ id }) => added.has(id)));
+  addAll(
+    after,
+    fresh.filter(({ id }) => added.has(id)),
+  );
   return after.sort((a, b) => a.ordinal - b.ordinal);
 }

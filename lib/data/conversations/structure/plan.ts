@@ -17,6 +17,7 @@ import { loadBodies } from "@/lib/data/messages/rows/bodies";
 import type { MessageFactsRow } from "@/lib/data/messages/rows/message-rows";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { withoutMark } from "@/lib/data/documents/byte-length";
+import { addAll } from "@/lib/shared/add-all";
 
 import { allocateOrdinals } from "./ordinals";
 import type { ConversationRow } from "../rows/write";
@@ -81,10 +82,10 @@ export async function planOps(
     shell.head = made.head;
     shell.tail = made.tail;
   }
-  ops.push(...(await removalOps(sql, removed)));
+  addAll(ops, await removalOps(sql, removed));
   const leads = await planLeads(sql, row, rows, { order, emitted, addedId: added?.id ?? null });
-  ops.push(...leads.ops);
-  ops.push(...(await textOps(sql, plan, rows)));
+  addAll(ops, leads.ops);
+  addAll(ops, await textOps(sql, plan, rows));
   const places = placeOps(rows, order);
   if (places.op !== null) ops.push(places.op);
   if (added !== undefined && emitted !== null) {

@@ -17,6 +17,7 @@ import { indexMessages, type IndexedMessage } from "@/lib/data/messages/rows/sea
 import { countStaged, type CountedMessage } from "@/lib/data/store/sqlite/activity";
 import type { Store } from "@/lib/data/store/store";
 import { byteLength } from "@/lib/data/documents/byte-length";
+import { addAll } from "@/lib/shared/add-all";
 
 import { insertItems } from "./import-rows";
 
@@ -202,7 +203,7 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
     if (isIndexed) {
       indexed.push({ id, conversationKey, createdMs, deleted, searchTexts, byteLength: size });
     }
-    if (facts.tools.length > 0) events.push(...toolEventRows(conversationKey, id, facts));
+    if (facts.tools.length > 0) addAll(events, toolEventRows(conversationKey, id, facts));
   }
   const columns = [
     "id",

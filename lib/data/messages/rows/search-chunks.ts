@@ -11,6 +11,7 @@ import {
 import type { ChunkRow } from "@/lib/data/store/full-text/chunk-row";
 import { Positions } from "@/lib/data/store/full-text/positions";
 import { UNDATED_MS } from "@/lib/data/store/keys/undated";
+import { addAll } from "@/lib/shared/add-all";
 
 /** UTF-8 bytes of a message from which on its chunks keep their texts: parsing it for a snippet would be felt. */
 export const LARGE_MESSAGE = 512 * 1024;
@@ -57,7 +58,7 @@ export async function indexPrepared(sql: Sql, messages: readonly PreparedMessage
   for (const { conversationKey: key, createdMs, chunks } of messages) {
     const known = byConversation.get(key);
     if (known === undefined) byConversation.set(key, [...chunks]);
-    else known.push(...chunks);
+    else addAll(known, chunks);
     if (createdMs !== null) latest.set(key, Math.max(createdMs, latest.get(key) ?? createdMs));
   }
   const rows: ChunkRow[] = [];
@@ -81,7 +82,7 @@ export async function reindexMessage(sql: Sql, message: IndexedMessage): Promise
   if (ids.length < chunks.length) {
     const ms = await timeOfConversation(sql, message.conversationKey);
     // As long as the places it had are taken, none of them is given out a second time.
-    ids.push(...(await new Positions(sql).take(ms, chunks.length - ids.length)));
+    addAll(ids, await new Positions(sql).take(ms, chunks.length - ids.length));
   }
   await removeChunks(sql, had);
   ids.sort((a, b) => a - b);

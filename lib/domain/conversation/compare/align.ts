@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 /** A message as a comparison sees it. */
 export interface AlignedText {
   readonly role: string;
@@ -24,7 +25,7 @@ export function alignTexts(left: readonly AlignedText[], right: readonly Aligned
   const pairs: Pair[] = [];
   let [l, r] = [0, 0];
   for (const [atLeft, atRight] of anchors) {
-    pairs.push(...alignGap(left, right, [l, atLeft], [r, atRight]));
+    addAll(pairs, alignGap(left, right, [l, atLeft], [r, atRight]));
     if (atLeft < left.length) pairs.push([atLeft, atRight]);
     [l, r] = [atLeft + 1, atRight + 1];
   }

@@ -2,6 +2,7 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { askFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { asRecord, asText } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import type { MessageOutline } from "../facts/message";
 import { createContentRegister, lintDuplicateContent, registerContent } from "./duplicate-content";
 import { createIdRegister, lintIds } from "./ids";
@@ -63,7 +64,7 @@ function inReadingOrder(messages: OrderColumns, tools: readonly ToolEvent[]): re
   }
   const ordered: ToolEvent[] = [];
   for (const { members } of messages.slots()) {
-    for (const position of members) ordered.push(...(byMessage.get(position) ?? []));
+    for (const position of members) addAll(ordered, byMessage.get(position) ?? []);
   }
   return ordered;
 }

@@ -9,6 +9,7 @@ import { wordlist as simplified } from "@scure/bip39/wordlists/simplified-chines
 import { wordlist as spanish } from "@scure/bip39/wordlists/spanish";
 import { wordlist as traditional } from "@scure/bip39/wordlists/traditional-chinese";
 
+import { addAll } from "@/lib/shared/add-all";
 import type { Match } from "../match";
 import { isBetweenWords, MOST_WORDS, PHRASE_LENGTHS } from "./wallets";
 
@@ -107,7 +108,7 @@ export function findForeignPhrases(text: string): Match[] {
       if (word === null) break;
       run.push(word);
     }
-    if (run.length <= MOST_WORDS) found.push(...phrasesIn(text, run));
+    if (run.length <= MOST_WORDS) addAll(found, phrasesIn(text, run));
     ahead = [];
   }
   return found;

@@ -2,6 +2,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { validateMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 
+import { addAll } from "@/lib/shared/add-all";
 import { isWordUnit, matchEnd, type Detector, type Match } from "../match";
 
 const DIGITS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -76,7 +77,7 @@ export function findSeedPhrases(text: string): Match[] {
   const found: Match[] = [];
   let run: Word[] = [];
   const close = (): void => {
-    if (run.length >= FEWEST && run.length <= MOST_WORDS) found.push(...phrasesIn(run));
+    if (run.length >= FEWEST && run.length <= MOST_WORDS) addAll(found, phrasesIn(run));
     if (run.length > 0) run = [];
   };
   for (let at = 0; at < text.length;) {

@@ -1,5 +1,6 @@
 import { cleanBase64, decodeBase64 } from "@/lib/shared/base64";
 import { findEmbeddedData } from "@/lib/shared/embedded-data";
+import { addAll } from "@/lib/shared/add-all";
 import { findForeignPhrases } from "../detect/foreign-phrases";
 import type { Match } from "../match";
 import { scanReadings } from "./readings";
@@ -57,7 +58,7 @@ export function scanWithFiles(text: string): Match[] {
   const found: Match[] = [];
   let from = 0;
   for (const { start, end } of files) {
-    found.push(...scanPart(text, from, start));
+    addAll(found, scanPart(text, from, start));
     const run = text.slice(start, end);
     const inside = textOfBase64(padded(run.slice(dataHeadLength(run))));
     const rule =
@@ -65,7 +66,7 @@ export function scanWithFiles(text: string): Match[] {
     if (rule !== undefined) found.push({ rule, start, end });
     from = end;
   }
-  found.push(...scanPart(text, from, text.length));
+  addAll(found, scanPart(text, from, text.length));
   return withoutOverlaps(found);
 }
 

@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 import type { Match } from "../match";
 import type { Leaf } from "./leaves";
 import { scanReadings } from "./readings";
@@ -57,8 +58,8 @@ export function findJoinedSecrets(
   for (let at = Math.max(0, first); at <= last && at + 1 < leaves.length; at += 1) {
     const ahead = goingOn(leaves.slice(at, at + MOST_PARTS));
     const [one, other] = [leaves[at], leaves[at + 1]];
-    if (ahead.length > 0) found.push(...ahead);
-    else if (one !== undefined && other !== undefined) found.push(...goingOn([other, one]));
+    if (ahead.length > 0) addAll(found, ahead);
+    else if (one !== undefined && other !== undefined) addAll(found, goingOn([other, one]));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 import { findInHtmlTables } from "../tables/html";
 import { findInKubernetesSecrets } from "../tables/kubernetes";
 import { findInTables } from "../tables/lines";
@@ -37,7 +38,7 @@ export function scanReadings(text: string, more: TextFinder = () => []): Match[]
 function readLayer(text: string, reading: Reading): Match[] {
   const { layers, more } = reading;
   const found = [...scanText(text), ...findSeedPhrases(text), ...more(text), ...findInLines(text)];
-  for (const run of signRuns(text)) found.push(...matchesInRun(run, reading));
+  for (const run of signRuns(text)) addAll(found, matchesInRun(run, reading));
   if (layers > 0) {
     for (const run of [...spacedRuns(text), ...byteLists(text)]) {
       const inside = hiddenIn(run, reading);

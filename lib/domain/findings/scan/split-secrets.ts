@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 import type { Match } from "../match";
 import type { FindingRule } from "../rules";
 import { findJoinedSecrets, isByForm, KEY_SIGNS, WORD, type SplitPart } from "./joined-secrets";
@@ -55,7 +56,7 @@ export function findChains(texts: readonly string[], effort = newEffort()): Spli
   for (let at = 0; at + 1 < texts.length; at += 1) {
     const chain = chainFrom(texts, at, effort);
     const found = chain.length > 0 ? chain : pairAt(texts, at + 1, at);
-    parts.push(...found);
+    addAll(parts, found);
     if (chain.length > 1) at = (chain.at(-1)?.at ?? at + 1) - 1;
   }
   const known = new Set(parts.map(({ at }) => at));
@@ -63,7 +64,7 @@ export function findChains(texts: readonly string[], effort = newEffort()): Spli
     (at) => !known.has(at) && beginsStrictly(texts[at] ?? ""),
   );
   for (const at of beginnings.slice(0, MOST_BEGINNINGS)) {
-    parts.push(...scatteredFrom(texts, at, effort));
+    addAll(parts, scatteredFrom(texts, at, effort));
   }
   return parts;
 }

@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 import type { Match } from "../match";
 import { columnsOf, secretIn, type Cell, type Column } from "./cell";
 
@@ -22,7 +23,11 @@ export function findInHtmlTables(text: string): Match[] {
     const cells = cellsOf(text, from, end);
     const named = columnsOf(text, cells);
     if (named.length > 0) columns = named;
-    else found.push(...columns.flatMap((column) => secretOf(text, cells, column)));
+    else
+      addAll(
+        found,
+        columns.flatMap((column) => secretOf(text, cells, column)),
+      );
     if (/^<\/table/i.test(text.slice(end, end + 8)) || isTableEnd(text, end)) columns = [];
     ROW.lastIndex = end;
   }

@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 import type { Match } from "../match";
 
 const KIND = /(["']?)kind\1[ \t]{0,4}:[ \t]{0,4}["']?Secret\b/g;
@@ -20,8 +21,8 @@ export function findInKubernetesSecrets(text: string): Match[] {
   for (let kind = KIND.exec(text); kind !== null; kind = KIND.exec(text)) {
     const from = Math.max(read, documentStart(text, kind.index));
     const to = documentEnd(text, kind.index);
-    if (kind[1] === '"') found.push(...inJson(text, from, to));
-    else found.push(...inYaml(text, from, to));
+    if (kind[1] === '"') addAll(found, inJson(text, from, to));
+    else addAll(found, inYaml(text, from, to));
     read = to;
     KIND.lastIndex = Math.max(KIND.lastIndex, to);
   }

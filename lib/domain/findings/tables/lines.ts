@@ -1,3 +1,4 @@
+import { addAll } from "@/lib/shared/add-all";
 import type { Match } from "../match";
 import { columnsOf, nameIn, secretIn, strengthOfName, type Cell, type Column } from "./cell";
 import { readRecord } from "./records";
@@ -96,7 +97,7 @@ function readPipes(text: string, line: Line, found: Match[]): number {
   const next = lineAfter(text, line);
   const columns = columnsOf(text, cells);
   const hasRule = next !== null && isRule(text, next);
-  if (!hasRule) found.push(...namedBeside(text, cells));
+  if (!hasRule) addAll(found, namedBeside(text, cells));
   if (columns.length === 0 || next === null) return line.end;
   const isNextBlank = text.slice(next.start, next.end).trim() === "";
   const first = isNextBlank ? (lineAfter(text, next) ?? next) : next;
@@ -122,7 +123,7 @@ function readPipeRows(
       const cells = pipeCells(text, row);
       const before = found.length;
       for (const { index, strength } of columns) addSecret(text, cells[index], strength, found);
-      if (found.length === before) found.push(...namedBeside(text, cells));
+      if (found.length === before) addAll(found, namedBeside(text, cells));
     }
     end = row.end;
     row = lineAfter(text, row);

@@ -2,6 +2,7 @@ import { formatPointer } from "@/lib/json/pointers";
 import { countHidden } from "@/lib/shared/hidden-in-names";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { addAll } from "@/lib/shared/add-all";
 import { toolClaims, type ToolClaims } from "../schema/tool-claims";
 import { hiddenMarkup } from "./hidden-markup";
 
@@ -52,8 +53,8 @@ const MOST_HIDDEN = 1000;
 /** Everything about a tool's own words and hints that deserves a look. Total; nothing leaves the machine. */
 export function lintDefinition(tool: JsonRecord | null): readonly DefinitionRemark[] {
   const remarks: DefinitionRemark[] = [];
-  for (const { pointer, text } of textsOf(tool)) remarks.push(...lintText(text, pointer));
-  remarks.push(...lintHints(tool, toolClaims(tool)));
+  for (const { pointer, text } of textsOf(tool)) addAll(remarks, lintText(text, pointer));
+  addAll(remarks, lintHints(tool, toolClaims(tool)));
   if (remarks.length <= MOST_REMARKS) return remarks;
   // Remarks that are only worth a look must not push out one that is hardly ever honest.
   const ofWeight = (weight: DefinitionRemark["weight"]): DefinitionRemark[] =>

@@ -82,7 +82,7 @@ function read(files: ReadonlyMap<string, string>, main: string): ParsedBundle {
   }
   tally.count("surroundings", others.length);
   tally.count("credentials", secrets.concealed.length);
-  diagnostics.push(...secrets.concealed.map(credentialFinding));
+  for (const each of secrets.concealed.map(credentialFinding)) diagnostics.push(each);
   const hasSecret = [...files].some(([name, text]) => kept.get(name) !== text);
   return {
     documents: [{ kind: "toolsets", text: writeToolsets(toolsets), title: "" }],

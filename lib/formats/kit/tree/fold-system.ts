@@ -35,7 +35,7 @@ export function foldSystem(nodes: readonly ReadNode[]): FoldedSystem {
       const metadata = { ...message.metadata, originalRole: "system" };
       return { ...node, message: { ...message, role: "assistant", metadata } };
     }
-    texts.push(...textsOf(message).filter((text) => text.trim() !== ""));
+    for (const each of textsOf(message).filter((text) => text.trim() !== "")) texts.push(each);
     details.push(describe(node.id, message));
     return { ...node, message: null };
   });

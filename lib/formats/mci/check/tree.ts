@@ -95,7 +95,7 @@ function checkLoaded(
     const tools = named.flatMap((file) =>
       (sound.get(file) ?? []).map((tool) => ({ tool, file, toolset })),
     );
-    offered.push(...filtered(tools, holder, place));
+    for (const each of filtered(tools, holder, place)) offered.push(each);
   }
   for (const { key, entry, cache } of servers) {
     const place = ["mcp_servers", key] as const;
@@ -103,7 +103,8 @@ function checkLoaded(
     const listed = cache === null ? [] : (sound.get(cache) ?? []);
     const tools = listed.map((tool) => ({ tool, file: cache ?? "", toolset: key }));
     const config = asRecord(entry.config);
-    if (cache !== null) offered.push(...filtered(tools, config, [...place, "config"]));
+    if (cache !== null)
+      for (const each of filtered(tools, config, [...place, "config"])) offered.push(each);
   }
   reportUnnamed(loaded, findings);
   reportEnvironment(loaded, findings);

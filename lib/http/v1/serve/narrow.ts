@@ -2,6 +2,7 @@ import { listSetTools, type ToolRow } from "@/lib/data/api/tools";
 import { listToolSets, type Page, type ToolSetRow } from "@/lib/data/api/toolsets";
 import { isListed, type ListFilter } from "@/lib/domain/tool-sets-api/list-filter";
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
+import { addAll } from "@/lib/shared/add-all";
 
 import type { AnswerContext } from "../profiles";
 import { readSet } from "../set-object";
@@ -19,7 +20,7 @@ export async function findSets(
   let after: string | null = null;
   for (;;) {
     const page: Page<ToolSetRow> = await listToolSets({ ...request, after, limit: AT_ONCE });
-    found.push(...page.rows.filter(isWanted));
+    addAll(found, page.rows.filter(isWanted));
     after = page.rows.at(-1)?.id ?? null;
     if (!page.hasMore || after === null) return found;
   }

@@ -41,7 +41,7 @@ export const search = serveContract(CURRENT_CONTRACTS.search, async ({ query, re
     const found = answers.filter(({ metadata, spec }) =>
       isFound([metadata.name, metadata.externalId, spec.description]),
     );
-    tools.push(...found.map((one) => (revision === "seed" ? one : currentTool(set, one))));
+    for (const one of found) tools.push(revision === "seed" ? one : currentTool(set, one));
   }
   return {
     agents: [],

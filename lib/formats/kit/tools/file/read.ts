@@ -136,7 +136,7 @@ function readEntries<Table extends FactTable>(
     const server = entry === null ? null : left.take(entry, position);
     if (entry !== null && server !== null) {
       servers.push(server);
-      diagnostics.push(...(reader?.check(entry, path) ?? []));
+      for (const each of reader?.check(entry, path) ?? []) diagnostics.push(each);
       tally.count("remoteServers");
       return;
     }
@@ -148,7 +148,8 @@ function readEntries<Table extends FactTable>(
     }
     const restored = carrier && restoreTool({ entry, carrier }, carrierFormat(target, shape));
     const read = restored === null ? found : [restored];
-    tools.push(...read.map((tool) => ({ tool, carrier: restored === null ? null : carrier })));
+    for (const each of read.map((tool) => ({ tool, carrier: restored === null ? null : carrier })))
+      tools.push(each);
     tally.count("carried", restored === null ? 0 : 1);
     tally.count("toolDefinitions", found.length);
     tally.count("descriptions", found.filter(({ summary }) => summary !== undefined).length);
@@ -156,7 +157,7 @@ function readEntries<Table extends FactTable>(
     tally.count(isOwn ? "definitions" : "otherDefinitions");
     if (!isOwn) return;
     for (const name of factsOf(entry)) tally.count(name);
-    diagnostics.push(...check(entry, path));
+    for (const each of check(entry, path)) diagnostics.push(each);
   });
   for (const place of concealer.concealed) tellCredential(place);
   const kept = left.envelope;

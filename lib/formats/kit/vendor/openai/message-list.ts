@@ -51,7 +51,7 @@ export function readOpenaiMessages(
       systemText,
       findings: own,
     } = readOpenaiMessage(record, { id, path: place }, context);
-    findings.push(...own);
+    for (const each of own) findings.push(each);
     const isStart = listed.length === 0 && before === 0 && !isAnswer;
     if (systemText !== null && isStart) {
       systemTexts.push(systemText);

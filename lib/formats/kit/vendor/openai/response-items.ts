@@ -68,7 +68,7 @@ export function readResponseItems(
     if (isMessage(item.record)) {
       const id = itemId(item);
       const read = readOpenaiMessage(item.record, { id, path: item.path }, context);
-      findings.push(...read.findings);
+      for (const each of read.findings) findings.push(each);
       const isFirst = listed.length === 0 && run === null && item.isNote !== true;
       if (read.systemText !== null && isFirst) {
         systemTexts.push(read.systemText);
@@ -96,8 +96,9 @@ export function readResponseItems(
     }
     run ??= { first: item, id: itemId(item), blocks: [], files: [], rests: [], role: "tool" };
     if (done.blocks.some(({ kind }) => kind !== "toolResult")) run.role = "assistant";
-    run.blocks.push(...done.blocks.map((block) => ({ ...block, time: item.time ?? null })));
-    run.files.push(...done.files);
+    for (const each of done.blocks.map((block) => ({ ...block, time: item.time ?? null })))
+      run.blocks.push(each);
+    for (const each of done.files) run.files.push(each);
     const { id: _, ...rest } = members.rest();
     const isNamed = run.first === item && typeof item.record["id"] === "string";
     const left = withoutUsual(isNamed ? rest : members.rest());
