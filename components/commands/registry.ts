@@ -1,4 +1,3 @@
-import { addTo } from "@/lib/shared/add-to";
 import { COMMANDS, type CommandId } from "./catalog";
 
 type Run = () => unknown;
@@ -10,7 +9,11 @@ let snapshot: readonly CommandId[] = [];
 
 /** Offers commands; the answer takes the offer back. */
 export function registerCommands(offered: ReadonlyMap<CommandId, Run>): () => void {
-  for (const [id, run] of offered) addTo(handlers, id, run);
+  for (const [id, run] of offered) {
+    const known = handlers.get(id);
+    if (known === undefined) handlers.set(id, [run]);
+    else known.push(run);
+  }
   announce();
   return () => {
     for (const [id, run] of offered) {

@@ -8,7 +8,6 @@ import { showToast } from "@/components/ui/toast/queue";
 import { moveToFolderAction } from "@/lib/actions/folders";
 import { useRefreshLists } from "@/components/routing/use-refresh-lists";
 import { addTo } from "@/lib/shared/add-to";
-import { addAll } from "@/lib/shared/add-all";
 
 export interface MovedConversation {
   readonly id: string;
@@ -75,7 +74,7 @@ async function moveAll(ids: readonly string[], folderId: string | null) {
   let problem: string | null = null;
   await inSlices("Moving to a folder", ids, async (slice) => {
     const result = await send(moveToFolderAction, { ids: [...slice], folderId }, LONG_MS);
-    if (result.ok) addAll(moved, result.data.moved);
+    if (result.ok) for (const each of result.data.moved) moved.push(each);
     else problem ??= result.error.message;
     return result.ok;
   });

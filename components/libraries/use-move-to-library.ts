@@ -12,7 +12,6 @@ import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { moveToLibraryAction } from "@/lib/actions/libraries/libraries";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { addAll } from "@/lib/shared/add-all";
 
 const REFUSED = "They may be gone, or you can no longer change them. Reload the page to see.";
 
@@ -48,7 +47,7 @@ export function useMoveToLibrary(): (
       const conversationIds = slice.map(({ id }) => id);
       const input = { conversationIds, libraryId: library.id };
       const result = await send(moveToLibraryAction, input, LONG_MS);
-      if (result.ok) addAll(moved, result.data.changes);
+      if (result.ok) for (const each of result.data.changes) moved.push(each);
       else problem ??= result.error.message;
       return result.ok;
     });

@@ -14,7 +14,6 @@ import { editTagsAction } from "@/lib/actions/tags";
 import type { TagChange } from "@/lib/domain/conversation/facts/tag-changes";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import { tagKeys } from "@/lib/queries/tags";
-import { addAll } from "@/lib/shared/add-all";
 import type { Tagged } from "./tag-reaches";
 
 /**
@@ -47,7 +46,7 @@ export function useTagEdits(): (
         return false;
       }
       seen += slice.length;
-      addAll(changed, result.data.changed);
+      for (const each of result.data.changed) changed.push(each);
       problem ??= result.data.failed[0] ?? null;
       return true;
     });

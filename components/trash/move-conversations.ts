@@ -1,7 +1,6 @@
 import { inSlices } from "@/components/lists/in-batches";
 import { LONG_MS, send } from "@/components/saving/send";
 import { moveConversationsAction } from "@/lib/actions/conversations";
-import { addAll } from "@/lib/shared/add-all";
 
 /** Moves conversations to the trash or back, a slice at a time, until one slice fails as a whole. */
 export async function moveConversations<T extends { readonly id: string }>(
@@ -18,10 +17,7 @@ export async function moveConversations<T extends { readonly id: string }>(
       return false;
     }
     const gone = new Set(result.data.moved);
-    addAll(
-      moved,
-      slice.filter(({ id }) => gone.has(id)),
-    );
+    for (const each of slice.filter(({ id }) => gone.has(id))) moved.push(each);
     problem ??= result.data.problem;
     return true;
   });

@@ -6,7 +6,6 @@ import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { emptyTrashAction, finishPurgeAction, purgeAction } from "@/lib/actions/trash";
 import type { TrashItem } from "@/lib/domain/library/trash";
-import { addAll } from "@/lib/shared/add-all";
 import { countWords, whatGoes } from "./trash-labels";
 
 /** Deleting things of the trash for good. */
@@ -19,7 +18,7 @@ export function usePurge(refresh: () => Promise<void>) {
       const result = await send(purgeAction, { items: named, goesOn }, LONG_MS);
       if (!result.ok) return result.error.message;
       forgetDrafts(slice);
-      addAll(gone, slice);
+      for (const each of slice) gone.push(each);
       return null;
     });
     const part = `${gone.length.toLocaleString("en")} of ${whatGoes(items)}`;

@@ -20,11 +20,11 @@ const RUNS: readonly (readonly [name: string, make: (length: number) => string])
 /** Beginnings of keys, each of which could go on in the texts behind it. */
 const BEGINNINGS = ["sk-", "key=0", "AKIA0", "eyJ"];
 /** The limit of what the main thread exports. */
-const EXPORT = 60_000;
+const EXPORT = 15_500;
 
 /** What is small enough to be handled by the main thread: no document here is larger than the limits of that. */
 const MESSAGE = 200_000;
-const UPLOAD = 15_000;
+const UPLOAD = 8000;
 
 async function readAndExport(base: string, id: string): Promise<Answered> {
   await ask(base, `/conversations/${id}`);

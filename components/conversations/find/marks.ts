@@ -1,5 +1,4 @@
 import type { Finder } from "@/lib/domain/conversation/find/text";
-import { addAll } from "@/lib/shared/add-all";
 import { bringIntoView } from "./bring-into-view";
 import { contentRuns, rangeIn } from "./text-runs";
 
@@ -82,7 +81,7 @@ export class Marks {
     let isPartial = false;
     for (const article of this.#root.querySelectorAll<HTMLElement>("article[data-message]")) {
       const ranges = this.#rangesIn(article, MOST_MARKS - all.length);
-      addAll(all, ranges);
+      for (const each of ranges) all.push(each);
       const current = this.#current;
       if (current === null || !isMessage(article, current.messageId)) continue;
       isPartial = ranges.length < current.count;

@@ -1,5 +1,4 @@
 import type { DroppedFile } from "@/lib/queries/imports/upload";
-import { addAll } from "@/lib/shared/add-all";
 import { asDropped, type DropContents } from "./drop-contents";
 
 /** All entries of a folder; the browser hands them out in batches. */
@@ -10,7 +9,7 @@ function readAll(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
     const next = () =>
       reader.readEntries((batch) => {
         if (batch.length === 0) return resolve(found);
-        addAll(found, batch);
+        for (const each of batch) found.push(each);
         next();
       }, reject);
     next();
@@ -37,7 +36,7 @@ async function walk(entries: readonly FileSystemEntry[]): Promise<DroppedFile[]>
     if (isFile(entry)) {
       files.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\//, "") });
     } else if (isFolder(entry)) {
-      addAll(waiting, (await readAll(entry)).toReversed());
+      for (const each of (await readAll(entry)).toReversed()) waiting.push(each);
     }
   }
   return files;

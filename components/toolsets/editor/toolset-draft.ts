@@ -5,7 +5,6 @@ import { EditDraft } from "@/lib/domain/document/edit-draft";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { parsePointer } from "@/lib/json/pointers";
 import type { FixOperation } from "@/lib/validation/diagnostic";
-import { addAll } from "@/lib/shared/add-all";
 import type { HeaderRow } from "../credentials/header-rows";
 import { TOOLSET_HEAD, TOOLSET_JSON } from "./members";
 
@@ -61,7 +60,8 @@ export function toolsetEdits(before: ToolsetDraft, after: ToolsetDraft): Toolset
   if (JSON.stringify(headers) !== JSON.stringify(headersOf(before))) {
     edits.push(member(["headers"], headers.length === 0 ? undefined : Object.fromEntries(headers)));
   }
-  addAll(edits, changeEdits(null, memberChanges(TOOLSET_JSON, before, after)));
+  for (const each of changeEdits(null, memberChanges(TOOLSET_JSON, before, after)))
+    edits.push(each);
   for (const field of ["enabled", "requiresApproval"] as const) {
     if (after[field] !== before[field]) {
       edits.push({ kind: "default", field, value: after[field] });

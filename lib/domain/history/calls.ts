@@ -1,4 +1,3 @@
-import { addAll } from "@/lib/shared/add-all";
 import type { ArgsMismatch } from "../conversation/tool-calls/definition";
 import { buildToolChains, type ToolEvent, type ToolPlace } from "../conversation/tool-calls/chains";
 
@@ -50,7 +49,7 @@ export function groupCalls(events: readonly HistoryEvent[]): ConversationCalls {
     const call = chain.call === null ? undefined : live[chain.call.event];
     const approvals = eventsOf(chain.approvals);
     const results = eventsOf(chain.results);
-    if (call === undefined) addAll(orphans, [...approvals, ...results]);
+    if (call === undefined) for (const each of [...approvals, ...results]) orphans.push(each);
     else calls.push({ call, approvals, results, sharesId: (times.get(call.callId) ?? 0) > 1 });
   }
   return { calls, orphans };

@@ -1,4 +1,3 @@
-import { addAll } from "@/lib/shared/add-all";
 import { inlineMarkup, type Markup } from "./inline-markup";
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/u;
@@ -26,7 +25,7 @@ export function findMarkup(text: string): Markup[] {
   let prose = 0;
   let fence: string | null = null;
   const endProse = (end: number): void => {
-    addAll(found, inlineMarkup(text, prose, end));
+    for (const each of inlineMarkup(text, prose, end)) found.push(each);
   };
   for (const { start, end } of linesOf(text)) {
     const line = text.slice(start, end);
@@ -50,7 +49,7 @@ export function findMarkup(text: string): Markup[] {
         endProse(start);
         prose = first.end;
       }
-      addAll(found, marks);
+      for (const each of marks) found.push(each);
     }
   }
   endProse(text.length);

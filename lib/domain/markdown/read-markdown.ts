@@ -7,7 +7,6 @@ import {
   type TokenizerThis,
   type Tokens,
 } from "marked";
-import { addAll } from "@/lib/shared/add-all";
 import {
   numberFootnotes,
   readFootnote,
@@ -118,7 +117,7 @@ class BoundedLexer extends Lexer {
         continue;
       }
       const read = super.inlineTokens(piece, []);
-      addAll(tokens, read);
+      for (const each of read) tokens.push(each);
       for (const { type, raw } of read) {
         this.#left -= TOKEN_WORK + (type === "text" ? marksIn(raw) * piece.length : 0);
       }

@@ -12,7 +12,7 @@ import { limitProblem } from "./forward";
 import { libraryPlace, readInThread } from "./reading-pool";
 
 /** Uploads up to this size are planned before others could notice, whatever credentials they look like. */
-const SMALL_UPLOAD = 16 * 1024;
+const SMALL_UPLOAD = 8 * 1024;
 
 interface UploadContext {
   readonly viewer: Viewer;

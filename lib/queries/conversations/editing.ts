@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangeList } from "@/lib/domain/library/change";
-import { addAll } from "@/lib/shared/add-all";
 import { conversationKeys } from "./list";
 import { getJson, getRevised, getText } from "../request/answers";
 import { search } from "../request/http";
@@ -57,7 +56,8 @@ export async function fetchMessageTexts(
   const texts: string[] = [];
   for (let at = 0; at < messages.length; at += AT_ONCE) {
     const some = messages.slice(at, at + AT_ONCE);
-    addAll(texts, await Promise.all(some.map((each) => getText(messageRawHref(id, each)))));
+    for (const each of await Promise.all(some.map((each) => getText(messageRawHref(id, each)))))
+      texts.push(each);
   }
   return texts;
 }

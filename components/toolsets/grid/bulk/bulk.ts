@@ -1,6 +1,5 @@
 import { valueName } from "@/lib/domain/permissions/resolve/explain";
 import { FIELDS, type Field, type Gate } from "@/lib/domain/permissions/resolve/resolve";
-import { addAll } from "@/lib/shared/add-all";
 import { mayDestroy } from "../facets/facets";
 import type { Change, Stated } from "../rows/pending";
 import { placesOf, type FieldView, type GridTool, type RowView } from "../rows/row-view";
@@ -54,7 +53,7 @@ export function planBulk(
       refused.push({ row, reason });
       continue;
     }
-    addAll(changes, own);
+    for (const each of own) changes.push(each);
     changedRows.push(row);
     const gate = own.map(({ place }) => view[place.field].gate).find((one) => one !== null);
     if (gate && loosens(action)) held.push({ row, gate });

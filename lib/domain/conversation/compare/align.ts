@@ -1,4 +1,3 @@
-import { addAll } from "@/lib/shared/add-all";
 /** A message as a comparison sees it. */
 export interface AlignedText {
   readonly role: string;
@@ -25,7 +24,7 @@ export function alignTexts(left: readonly AlignedText[], right: readonly Aligned
   const pairs: Pair[] = [];
   let [l, r] = [0, 0];
   for (const [atLeft, atRight] of anchors) {
-    addAll(pairs, alignGap(left, right, [l, atLeft], [r, atRight]));
+    for (const each of alignGap(left, right, [l, atLeft], [r, atRight])) pairs.push(each);
     if (atLeft < left.length) pairs.push([atLeft, atRight]);
     [l, r] = [atLeft + 1, atRight + 1];
   }

@@ -2,7 +2,6 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { askFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { asRecord, asText } from "@/lib/shared/read-value";
-import { addAll } from "@/lib/shared/add-all";
 import type { MessageOutline } from "../facts/message";
 import { createContentRegister, lintDuplicateContent, registerContent } from "./duplicate-content";
 import { createIdRegister, lintIds } from "./ids";
@@ -64,7 +63,8 @@ function inReadingOrder(messages: OrderColumns, tools: readonly ToolEvent[]): re
   }
   const ordered: ToolEvent[] = [];
   for (const { members } of messages.slots()) {
-    for (const position of members) addAll(ordered, byMessage.get(position) ?? []);
+    for (const position of members)
+      for (const each of byMessage.get(position) ?? []) ordered.push(each);
   }
   return ordered;
 }
