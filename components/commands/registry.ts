@@ -9,11 +9,7 @@ let snapshot: readonly CommandId[] = [];
 
 /** Offers commands; the answer takes the offer back. */
 export function registerCommands(offered: ReadonlyMap<CommandId, Run>): () => void {
-  for (const [id, run] of offered) {
-    const known = handlers.get(id);
-    if (known === undefined) handlers.set(id, [run]);
-    else known.push(run);
-  }
+  for (const [id, run] of offered) handlers.set(id, (handlers.get(id) ?? []).concat(run));
   announce();
   return () => {
     for (const [id, run] of offered) {

@@ -7,7 +7,6 @@ import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { moveToFolderAction } from "@/lib/actions/folders";
 import { useRefreshLists } from "@/components/routing/use-refresh-lists";
-import { addTo } from "@/lib/shared/add-to";
 
 export interface MovedConversation {
   readonly id: string;
@@ -34,7 +33,11 @@ export function useMoveToFolder(): (
 
   async function undo(moved: readonly Moved[]): Promise<void> {
     const back = new Map<string | null, string[]>();
-    for (const { id, from } of moved) addTo(back, from, id);
+    for (const { id, from } of moved) {
+      const ids = back.get(from);
+      if (ids === undefined) back.set(from, [id]);
+      else ids.push(id);
+    }
     let problem: string | null = null;
     for (const [folderId, ids] of back) problem ??= (await moveAll(ids, folderId)).problem;
     await refresh();

@@ -16,11 +16,10 @@ export function* inPieces(text: string): Generator<string> {
 }
 
 function endWithin(piece: string): number {
-  const half = piece.length / 2;
-  const line = piece.lastIndexOf("\n");
-  if (line > half) return line + 1;
-  const word = piece.lastIndexOf(" ");
-  if (word > half) return word + 1;
+  for (const blank of "\n ") {
+    const end = piece.lastIndexOf(blank) + 1;
+    if (end > LONGEST / 2) return end;
+  }
   return /[\uD800-\uDBFF]$/.test(piece) ? piece.length - 1 : piece.length;
 }
 

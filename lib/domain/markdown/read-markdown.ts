@@ -116,10 +116,10 @@ class BoundedLexer extends Lexer {
         tokens.push({ type: "text", raw: piece, text: piece, escaped: false });
         continue;
       }
-      const read = super.inlineTokens(piece, []);
-      for (const each of read) tokens.push(each);
-      for (const { type, raw } of read) {
-        this.#left -= TOKEN_WORK + (type === "text" ? marksIn(raw) * piece.length : 0);
+      for (const token of super.inlineTokens(piece, [])) {
+        tokens.push(token);
+        const inVain = token.type === "text" ? marksIn(token.raw) * piece.length : 0;
+        this.#left -= TOKEN_WORK + inVain;
       }
     }
     return tokens;
