@@ -162,3 +162,14 @@ test("what a kill left in a rollback journal is undone before the accounts are l
   writeFileSync(`${file()}-journal`, hot[1]);
   expect(await openAndClose()).toEqual(["ann@example.com"]);
 });
+
+test("what a kill while they were made has left is gone on with", async () => {
+  const database = new Database(file());
+  database.pragma("journal_mode = WAL");
+  database.exec("CREATE TABLE a (b); DROP TABLE a");
+  const left = ["", "-wal"].map((end) => [end, readFileSync(file() + end)] as const);
+  database.close();
+  for (const [end, bytes] of left) writeFileSync(file() + end, bytes);
+  expect(statSync(`${file()}-wal`).size).toBeGreaterThan(0);
+  expect(await openAndClose()).toEqual([]);
+});

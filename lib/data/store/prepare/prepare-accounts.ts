@@ -71,7 +71,9 @@ function check(file: string, migrations: readonly MigrationFile[]): void {
 
 /** @throws LibraryRefusedError when something beside a file without accounts says that there were some */
 function refuseLost(file: string): void {
-  const traces = [stampFile(file), `${file}-wal`, ...copiesOf(file)].filter(
+  // Beside a file it is also what a kill while they were made leaves.
+  const log = existsSync(file) ? [] : [`${file}-wal`];
+  const traces = [stampFile(file), ...log, ...copiesOf(file)].filter(
     (path) => existsSync(path) && statSync(path).size > 0,
   );
   if (traces.length === 0) return;
