@@ -12,7 +12,16 @@ const NEXT = fileURLToPath(new URL("../node_modules/next/dist/bin/next", import.
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
 const dist = process.env.COLLOQUY_DIST || ".next";
-const env = { ...process.env, HOST: host, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" };
+
+/** A server that ends with this code stopped for a restore, and is started again. */
+const RESTART_CODE = 75;
+const env = {
+  ...process.env,
+  HOST: host,
+  PORT: String(port),
+  NEXT_TELEMETRY_DISABLED: "1",
+  COLLOQUY_RESTART_CODE: String(RESTART_CODE),
+};
 
 const READY_MS = 60_000;
 
@@ -87,47 +96,52 @@ await build({
 
 const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 const url = `http://${name}:${port}${wantedBasePath()}`;
-const server = run(
-  [...SERVER_FLAGS, NEXT, "start", "-H", host.replace(/^\[|\]$/g, ""), "-p", String(port)],
-  {
-    stdio: ["inherit", "pipe", "inherit"],
-  },
-);
-// What Next prints on the way is of interest only when it does not get there.
-let banner = "";
-let ready = false;
-server.stdout.on("data", (chunk) => {
-  if (ready) process.stdout.write(chunk);
-  else banner += chunk;
-});
-const end = ended(server);
 
 /** The handler of the child's end sets `child` to null. */
 function isRunning() {
   return child !== null;
 }
 
-async function waitUntilReady() {
-  const deadline = Date.now() + READY_MS;
-  while (Date.now() < deadline && isRunning()) {
-    const answer = await fetch(`${url}/api/health`).catch(() => null);
-    if (answer?.ok) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+/** Serves until the server ends; gives its exit code. */
+async function serve() {
+  const server = run(
+    [...SERVER_FLAGS, NEXT, "start", "-H", host.replace(/^\[|\]$/g, ""), "-p", String(port)],
+    {
+      stdio: ["inherit", "pipe", "inherit"],
+    },
+  );
+  // What Next prints on the way is of interest only when it does not get there.
+  let banner = "";
+  let ready = false;
+  let deadline = Date.now() + READY_MS;
+  server.stdout.on("data", (chunk) => {
+    if (ready) process.stdout.write(chunk);
+    else banner += chunk;
+    const [waits] = /^Waiting until a restore .*$/m.exec(banner) ?? [];
+    if (ready || waits === undefined || deadline === Infinity) return;
+    console.log(waits);
+    deadline = Infinity;
+  });
+  const end = ended(server);
+  while (!ready && Date.now() < deadline && isRunning()) {
+    ready = (await fetch(`${url}/api/health`).catch(() => null))?.ok ?? false;
+    if (!ready) await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return false;
+  if (ready) {
+    console.log(`\n  Colloquy is ready: ${url}\n`);
+    const [first] = /^First account: .*$/m.exec(banner) ?? [];
+    if (first !== undefined) console.log(`${first}\n`);
+  } else if (isRunning()) {
+    console.error(`${banner}\nColloquy did not answer within ${READY_MS / 1000} seconds.`);
+    child.kill("SIGTERM");
+  }
+  const code = await end;
+  if (!ready && !isStopping())
+    fail(`${banner}\nColloquy could not be started; the lines above say why.`);
+  return code;
 }
 
-ready = await waitUntilReady();
-if (ready) {
-  console.log(`\n  Colloquy is ready: ${url}\n`);
-  const [first] = /^First account: .*$/m.exec(banner) ?? [];
-  if (first !== undefined) console.log(`${first}\n`);
-} else if (child !== null) {
-  console.error(`${banner}\nColloquy did not answer within ${READY_MS / 1000} seconds.`);
-  child.kill("SIGTERM");
-}
-const code = await end;
-if (!ready && !isStopping())
-  fail(`${banner}\nColloquy could not be started; the lines above say why.`);
+let code = await serve();
+while (code === RESTART_CODE && !isStopping()) code = await serve();
 // A server that was told to stop has done what it should.
 process.exit(isStopping() ? 0 : code);

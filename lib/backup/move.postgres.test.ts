@@ -117,9 +117,10 @@ test("a library on PostgreSQL is replaced on request only, backed up first, and 
   await other.write((sql) =>
     sql.run(`INSERT INTO "_Process" VALUES ('elsewhere 1 X', clock_timestamp())`),
   );
-  await expect(restoreBackup(archive("out"), { replace: true })).rejects.toMatchObject({
-    code: "library-busy",
-  });
+  await expect(restoreBackup(archive("out"), { replace: true, waitMs: 300 })).rejects.toMatchObject(
+    { code: "library-busy" },
+  );
+  expect(await isMade(restoringAddress(url))).toBe(false);
   expect(await dumpLibrary(other)).toEqual(before);
   await other.write((sql) => sql.run(`DELETE FROM "_Process"`));
   await other.close();

@@ -1,7 +1,7 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -209,9 +209,10 @@ test("a library that another process uses is not replaced", async () => {
   await closeStore();
   const other = spawn(process.execPath, ["-e", OWNER, `${folders[1]!}/colloquy.db.owner`]);
   await once(other.stdout, "data");
-  await expect(restoreBackup(archive(), { replace: true })).rejects.toMatchObject({
+  await expect(restoreBackup(archive(), { replace: true, waitMs: 300 })).rejects.toMatchObject({
     code: "library-busy",
   });
+  expect(existsSync(join(folders[1]!, "restoring"))).toBe(false);
   other.kill("SIGKILL");
 }, 60_000);
 

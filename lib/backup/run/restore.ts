@@ -18,7 +18,7 @@ import { backupFolder } from "@/lib/data/store/files/backup";
 import { createDirectories, libraryPlace, localFile } from "@/lib/data/store/files/data-directory";
 import { isPostgres } from "@/lib/data/store/place/postgres-place";
 import { DatabaseLostError, isDatabaseLost } from "@/lib/data/store/postgres/failures";
-import { requireUnused } from "@/lib/data/store/postgres/restoring-schema";
+import { awaitUnused } from "@/lib/data/store/postgres/restoring-schema";
 import { claimLibrary } from "@/lib/data/store/locks/library-owner";
 import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
 import { pauseMerging, resumeMerging, settleSearchIndex } from "@/lib/data/store/search-merging";
@@ -37,6 +37,8 @@ export interface RestoreOptions {
   readonly passphrase?: string | null;
   /** Restores secrets that cannot be decrypted here. */
   readonly lockedSecrets?: boolean;
+  /** How long servers have for stepping aside. */
+  readonly waitMs?: number;
   readonly onStep?: (sentence: string) => void;
 }
 
@@ -52,8 +54,15 @@ export interface RestoreReport {
 }
 
 /**
- * Restores an archive as the library of this environment. The archive is read to its end before anything is written;
- * the library is built beside the present one and takes its place in one step.
+ * A server looks every 3 s at most, and takes 10 for its last answers. On PostgreSQL a process of another machine that
+ * has ended counts as being there for a minute.
+ */
+const WAIT_MS = { sqlite: 20_000, postgres: 90_000 };
+
+/**
+ * Restores an archive as the library of this environment, also beside a server. The archive is read to its end before
+ * anything is written; the library is built beside the present one, which servers go on using. Then they step aside,
+ * what they have written is backed up, and the library takes its place in one step.
  * @throws BackupRefusedError, LibraryRefusedError, DiskFullError; the library is as it was
  */
 export async function restoreBackup(
@@ -68,12 +77,9 @@ export async function restoreBackup(
     onStep("Checking the backup");
     for await (const _ of readBatches(archive, layout)) continue;
     const place = libraryPlace();
-    const done = await withSoleUse(place, async () => {
-      const before = await makeWay(place, options);
-      if (before !== null) onStep(`The library that was there is in ${before}`);
-      onStep("Writing the library");
-      return { ...(await buildAndSwap(place, { archive, layout, translate })), before };
-    });
+    await requireReplaceable(place, options);
+    onStep("Writing the library");
+    const done = await buildAndSwap(place, { archive, layout, translate }, options);
     // Seals the ledger where it is now, and proves that the library opens.
     await getWholeStore().catch((error: unknown) => {
       throw isDatabaseLost(error) || isUnreachable(error) ? restoredAndLost(error) : error;
@@ -114,19 +120,22 @@ function planSecrets(archive: OpenBackup, options: RestoreOptions): SecretTransl
   );
 }
 
-/** Keeps every other process from opening the library meanwhile. */
-async function withSoleUse<T>(place: string, work: () => Promise<T>): Promise<T> {
-  const file = localFile(place);
-  createDirectories(file);
+/** Waits until no other process uses the library, and keeps all of them from opening it meanwhile. */
+async function withSoleUse<T>(
+  place: string,
+  { waitMs, onStep = () => undefined }: RestoreOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  const onWait = (): void => onStep("Waiting until Colloquy steps aside");
   if (isPostgres(place)) {
     // Asked again in the transaction that replaces it.
-    await requireUnused(place);
+    await awaitUnused(place, waitMs ?? WAIT_MS.postgres, onWait);
     return work();
   }
-  await awaitSoleUse(file);
-  const claim = claimLibrary(file);
+  await awaitSoleUse(place, waitMs ?? WAIT_MS.sqlite, onWait);
+  const claim = claimLibrary(place);
   if (claim === null) {
-    throw new LibraryRefusedError("library-busy", `Another process uses the library ${file}.`);
+    throw new LibraryRefusedError("library-busy", `Another process uses the library ${place}.`);
   }
   try {
     return await work();
@@ -135,13 +144,38 @@ async function withSoleUse<T>(place: string, work: () => Promise<T>): Promise<T>
   }
 }
 
+const isThere = (place: string): boolean => isPostgres(place) || existsSync(place);
+
+/**
+ * Refuses to replace a library that is not empty, unless that was asked for.
+ * @throws BackupRefusedError; LibraryRefusedError for one that cannot be opened and is not to be replaced
+ */
+async function requireReplaceable(place: string, { replace = false }: RestoreOptions) {
+  createDirectories(localFile(place));
+  if (replace || !isThere(place)) return;
+  const store = await openStore(place);
+  try {
+    await requireEmpty(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function requireEmpty(store: Store): Promise<void> {
+  if (await store.read(isEmptyLibrary)) return;
+  throw new BackupRefusedError(
+    "library-not-empty",
+    `The library ${store.shown} is not empty. To replace it, add --replace; a backup of it is made first. Nothing was written.`,
+  );
+}
+
 /**
  * Makes sure that nothing is lost by replacing what is there.
  * @returns where it is now; null when there was nothing
  */
 async function makeWay(place: string, { replace = false }: RestoreOptions): Promise<string | null> {
   const file = localFile(place);
-  if (!isPostgres(place) && !existsSync(file)) return null;
+  if (!isThere(place)) return null;
   const mark = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   let store: Store;
   try {
@@ -152,13 +186,9 @@ async function makeWay(place: string, { replace = false }: RestoreOptions): Prom
     return keepAside(file, `before-restore-${mark}`);
   }
   try {
+    // Somebody may have written into it while the other one was built.
+    if (!replace) await requireEmpty(store);
     if (await store.read(isEmptyLibrary)) return null;
-    if (!replace) {
-      throw new BackupRefusedError(
-        "library-not-empty",
-        `The library ${store.shown} is not empty. To replace it, add --replace; a backup of it is made first. Nothing was written.`,
-      );
-    }
     const folder = process.env["COLLOQUY_BACKUP_DIR"] || backupFolder(file);
     return (await writeBackup(store, join(folder, `before-restore-${mark}.zip`))).path;
   } finally {
@@ -175,12 +205,18 @@ interface Restoring {
 async function buildAndSwap(
   place: string,
   restoring: Restoring,
-): Promise<{ rows: number; documents: number }> {
+  options: RestoreOptions,
+): Promise<Pick<RestoreReport, "rows" | "documents" | "before">> {
   const restored = await openRestoring(place);
   try {
     const counts = await build(restored, restoring);
-    await restored.swapIn();
-    return counts;
+    await restored.markReady();
+    return await withSoleUse(place, options, async () => {
+      const before = await makeWay(place, options);
+      await restored.swapIn();
+      if (before !== null) options.onStep?.(`The library that was there is in ${before}`);
+      return { ...counts, before };
+    });
   } catch (error) {
     // What is left of it goes at the next start; the cause is what has to be told.
     await restored.discard().catch(() => undefined);

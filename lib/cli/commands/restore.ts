@@ -9,7 +9,7 @@ import type { Command } from "./command";
 
 export const restore: Command = {
   name: "restore",
-  summary: "Makes a backup the library. Stop Colloquy first.",
+  summary: "Makes a backup the library; a running Colloquy pauses meanwhile.",
   usage: "restore <file> [--replace] [--passphrase-file <file>] [--locked-secrets]",
   most: 1,
   options: {

@@ -1,15 +1,21 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname } from "node:path";
 import Database from "better-sqlite3";
 
 import { isCorrupt } from "@/lib/data/store/damage/library-damage";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
-import { restoringFolder, removeRestoringFolder } from "@/lib/data/store/files/restoring-folder";
+import {
+  askToStepAside,
+  isBeingRestored,
+  removeRestoringFolder,
+  restoringFile,
+} from "@/lib/data/store/prepare/restoring-folder";
 import { syncFile, syncFolder } from "@/lib/data/store/files/sync-file";
 import { isPostgres } from "@/lib/data/store/place/postgres-place";
 import {
   restoringAddress,
   clearRestoringSchema,
+  markSchemaReady,
   swapSchemas,
 } from "@/lib/data/store/postgres/restoring-schema";
 import { openStore, type Store } from "@/lib/data/store/store";
@@ -17,6 +23,8 @@ import { openStore, type Store } from "@/lib/data/store/store";
 /** A library that is being made to take the place of another. */
 export interface RestoringLibrary {
   readonly store: Store;
+  /** Asks the servers that use the present one to step aside; they look for it from time to time. */
+  markReady(): Promise<void>;
   /** Puts it in its place, in one step: whoever is killed meanwhile leaves the old library or the new one. */
   swapIn(): Promise<void>;
   /** Removes it. */
@@ -33,31 +41,36 @@ async function openRestoringSchema(url: string): Promise<RestoringLibrary> {
   const store = await openStore(restoringAddress(url));
   // Says that it is being built, so that no start takes it for the rest of a crash.
   const claim = await store.claim(async () => undefined);
-  async function end(): Promise<void> {
-    claim.release();
-    await store.close();
-  }
   return {
     store,
+    markReady: () => markSchemaReady(url),
     async swapIn() {
-      await end();
+      // The claim stays until the swap removes it: servers that have stepped aside wait as long as it is there.
+      await store.close();
+      claim.release();
       await swapSchemas(url);
     },
     async discard() {
-      await end().catch(() => undefined);
+      claim.release();
+      await store.close().catch(() => undefined);
       await clearRestoringSchema(url);
     },
   };
 }
 
 async function openRestoringFile(file: string): Promise<RestoringLibrary> {
+  if (isBeingRestored(file)) {
+    throw new LibraryRefusedError("library-busy", `Another restore of ${file} is under way.`);
+  }
   removeRestoringFolder(file);
-  const folder = restoringFolder(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, basename(file));
+  const path = restoringFile(file);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const store = await openStore(path);
+  // Says that it is being built, so that no start takes it for the rest of a crash.
+  const claim = await store.claim(async () => undefined);
   return {
     store,
+    markReady: async () => askToStepAside(file),
     async swapIn() {
       await store.close();
       if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) {
@@ -67,10 +80,12 @@ async function openRestoringFile(file: string): Promise<RestoringLibrary> {
       settle(file);
       renameSync(path, file);
       syncFolder(dirname(file));
+      claim.release();
       removeRestoringFolder(file);
     },
     async discard() {
       await store.close().catch(() => undefined);
+      claim.release();
       removeRestoringFolder(file);
     },
   };

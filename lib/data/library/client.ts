@@ -13,7 +13,7 @@ import { resumeMerging, settleSearchIndex } from "../store/search-merging";
 import { actingAs, presentActor, type Actor } from "../store/sight/actor";
 import { managedSight, SHARED, sightOf, toWrite } from "../store/sight/sight";
 import { openStore, type Store } from "../store/store";
-import { removeRestoringFolder } from "../store/files/restoring-folder";
+import { removeRestoringFolder } from "../store/prepare/restoring-folder";
 import { endNowOrLater } from "../store/disk/end-later";
 import { openReadingStore } from "../store/reading-store";
 import { isReadingThread } from "../store/locks/reading-thread";

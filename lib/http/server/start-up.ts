@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startMaintenance } from "@/lib/backup/run/schedule";
 import { accountsAreOn } from "@/lib/accounts/options";
 import { closeStoresNow, getWholeStore, onTakeOver } from "@/lib/data/library/client";
+import { awaitRestore, watchForRestore } from "@/lib/data/backup/step-aside";
 import { databaseFile, libraryPlace } from "@/lib/data/store/files/data-directory";
 import { LibraryRefusedError } from "@/lib/data/store/refusal/library-refused";
 import { DiskFullError } from "@/lib/data/store/disk/full";
@@ -38,6 +39,7 @@ export async function startUp(): Promise<void> {
   if (refused !== null) return end(refused);
   let store: Store;
   try {
+    await awaitRestore(libraryPlace(), () => process.stdout.write(WAITS_FOR_RESTORE));
     // Processes share a library on PostgreSQL; a file has one server.
     if (libraryPlace() === databaseFile()) await awaitSoleUse(databaseFile());
     store = await getWholeStore();
@@ -63,7 +65,22 @@ export async function startUp(): Promise<void> {
   }
   deriveAgain(store);
   onTakeOver(deriveAgain);
+  // Only where somebody starts it again.
+  if (Number.isInteger(RESTART_CODE)) {
+    watchForRestore(libraryPlace(), () => {
+      log("info", "stops-for-restore");
+      stopsForRestore = true;
+      process.kill(process.pid, "SIGTERM");
+    });
+  }
 }
+
+/** The exit code that whoever started the server takes for the wish to be started again; `npm start` has one. */
+const RESTART_CODE = Number.parseInt(process.env["COLLOQUY_RESTART_CODE"] ?? "", 10);
+let stopsForRestore = false;
+
+/** `npm start` reads this line: it gives the server more time then. */
+const WAITS_FOR_RESTORE = "Waiting until a restore has replaced the library …\n";
 
 /** Goes on while the app is used; searches say how far it is. */
 function deriveAgain(store: Store): void {
@@ -127,6 +144,7 @@ function endInTime(): void {
   }
   process.once("exit", () => {
     if (isTold) closeStoresNow();
+    if (stopsForRestore) process.exitCode = RESTART_CODE;
   });
 }
 

@@ -1,11 +1,15 @@
 // Does one act on the library of the environment, saying when it is under way. For tests that kill it.
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { readFileSync, writeSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { writeBackup } from "@/lib/backup/run/backup";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { getConversation } from "@/lib/data/conversations/get";
-import { getWholeStore } from "@/lib/data/library/client";
+import { openRestoring } from "@/lib/data/backup/restoring-library";
+import { watchForRestore } from "@/lib/data/backup/step-aside";
+import { closeStore, getWholeStore } from "@/lib/data/library/client";
+import { libraryPlace } from "@/lib/data/store/files/data-directory";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { freshenSignIn } from "@/lib/secrets/sign-in/renew";
 import { planFiles, runEvents } from "@/lib/testing/library/drop";
@@ -56,6 +60,32 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
     const outcome = await editConversation(LOCAL_VIEWER, { id: argument, expectedRevision, edit });
     if (!outcome.ok) throw new Error(outcome.code);
     say("edited");
+  },
+  async serve() {
+    watchForRestore(libraryPlace(), () => {
+      say("stepping aside");
+      void closeStore().finally(() => process.exit(0));
+    });
+    for (let count = 1; ; count += 1) {
+      const { shellRevision: expectedRevision = 0 } =
+        (await getConversation(LOCAL_VIEWER, argument)) ?? {};
+      const edit = { kind: "title", title: `Title ${count}` } as const;
+      const outcome = await editConversation(LOCAL_VIEWER, {
+        id: argument,
+        expectedRevision,
+        edit,
+      });
+      if (!outcome.ok) throw new Error(outcome.code);
+      say(`Title ${count}`);
+      await wait(10);
+    }
+  },
+  async build() {
+    const restoring = await openRestoring(libraryPlace());
+    say("building");
+    // What nothing refers to would be closed.
+    setInterval(() => restoring, 1000);
+    return new Promise(() => undefined);
   },
   async renew() {
     const failed = await freshenSignIn(argument);

@@ -1,11 +1,12 @@
 import { rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 
 import { dataDirectory } from "../files/data-directory";
 import { asLibraryId, filesOfLibrary, headFile, LIBRARY_ID } from "../files/library-files";
 import { inSchema, parsePlace, quoted, type PostgresPlace } from "../place/postgres-place";
 import { LibraryRefusedError } from "../refusal/library-refused";
-import { commitError, isDatabaseLost, refusalOf, transactionError } from "./failures";
+import { codeOf, commitError, isDatabaseLost, refusalOf, transactionError } from "./failures";
 import { openPool } from "./pool";
 import { livingProcesses } from "./processes";
 import { lockText } from "./lock-text";
@@ -17,12 +18,59 @@ export function restoringAddress(url: string): string {
 
 const restoringSchema = ({ name }: PostgresPlace): string => `restoring_${name}`;
 
+/** How often somebody who waits looks again. */
+const LOOK_EVERY_MS = 250;
+
 /**
- * Refuses while another process uses a library: it would go on in the one that takes its place.
- * @throws LibraryRefusedError
+ * Waits until no other process uses a library: it would go on in the one that takes its place.
+ * @param onWait called once when there is something to wait for
+ * @throws LibraryRefusedError when it goes on being used
  */
-export async function requireUnused(url: string): Promise<void> {
-  await withClient(url, (client, place) => refuseUsed(client, place, place));
+export async function awaitUnused(url: string, waitMs: number, onWait: () => void): Promise<void> {
+  const until = performance.now() + waitMs;
+  await withClient(url, async (client, place) => {
+    for (let looks = 0; await isInUse(client, place.schema); looks += 1) {
+      if (performance.now() >= until) refuseUsed(place);
+      if (looks === 0) onWait();
+      await wait(LOOK_EVERY_MS);
+    }
+  });
+}
+
+/** The setting of a library that is built and waits to take the place of the present one. */
+const READY = "restore.ready";
+const NO_TABLE = "42P01";
+
+/** Asks the processes that use the present library to step aside. */
+export async function markSchemaReady(url: string): Promise<void> {
+  await withClient(url, async (client, place) => {
+    const table = `${quoted(restoringSchema(place))}."Setting"`;
+    await client.query({
+      text: `INSERT INTO ${table} (key, value) VALUES ($1, '')`,
+      values: [READY],
+    });
+  });
+}
+
+/** Whether a restore in a process that lives waits until nobody uses the present library. */
+export async function isSchemaReady(url: string): Promise<boolean> {
+  let isReady = false;
+  await withClient(url, async (client, place) => {
+    const schema = restoringSchema(place);
+    const table = `${quoted(schema)}."Setting"`;
+    if (!(await isInUse(client, schema))) return;
+    const asked = client.query({ text: `SELECT 1 FROM ${table} WHERE key = $1`, values: [READY] });
+    // It may have taken its place since.
+    const rowCount = await asked.then(
+      (found) => found.rowCount,
+      (error: unknown) => {
+        if (codeOf(error) === NO_TABLE) return 0;
+        throw error;
+      },
+    );
+    isReady = rowCount !== 0;
+  });
+  return isReady;
 }
 
 /** Removes what a killed restore left, unless the restore is still under way. */
@@ -43,7 +91,12 @@ export async function removeRestoringSchema(
 /** Makes room for a library that a restore builds. */
 export async function clearRestoringSchema(url: string): Promise<void> {
   await withClient(url, async (client, place) => {
-    await refuseUsed(client, place, { schema: restoringSchema(place) });
+    if (await isInUse(client, restoringSchema(place))) {
+      throw new LibraryRefusedError(
+        "library-busy",
+        `Another restore of ${place.shown} is under way.`,
+      );
+    }
     await removeRestoringSchema(client, url);
   });
 }
@@ -55,11 +108,11 @@ export async function swapSchemas(url: string): Promise<void> {
     const [present, built] = [quoted(place.schema), quoted(restoringSchema(place))];
     try {
       await client.query(`BEGIN; SET LOCAL client_min_messages = warning; ${lockText(place)}`);
-      await refuseUsed(client, place, place);
+      if (await isInUse(client, place.schema)) refuseUsed(place);
       replaced = await libraryIdIn(client, place.schema);
       await client.query(
         `DROP SCHEMA IF EXISTS ${present} CASCADE; ALTER SCHEMA ${built} RENAME TO ${present};
-         DELETE FROM ${present}."_Process"`,
+         DELETE FROM ${present}."_Process"; DELETE FROM ${present}."Setting" WHERE key = '${READY}'`,
       );
       await client.query("COMMIT").catch((error: unknown) => {
         throw commitError(place.shown, error);
@@ -72,12 +125,7 @@ export async function swapSchemas(url: string): Promise<void> {
   removeHead(replaced);
 }
 
-async function refuseUsed(
-  client: pg.ClientBase,
-  { shown }: PostgresPlace,
-  used: Pick<PostgresPlace, "schema">,
-): Promise<void> {
-  if (!(await isInUse(client, used.schema))) return;
+function refuseUsed({ shown }: PostgresPlace): never {
   throw new LibraryRefusedError("library-busy", `Another process uses the library ${shown}.`);
 }
 

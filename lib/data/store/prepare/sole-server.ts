@@ -11,10 +11,16 @@ const LOOK_EVERY_MS = 100;
 /**
  * Waits until no other process owns a library, as a server must before it opens one: two of them would each take
  * for a fault what the other is doing, and show states the other has left behind.
+ * @param onWait called once when there is something to wait for
  * @throws LibraryRefusedError when it goes on being used
  */
-export async function awaitSoleUse(file: string, waitMs = WAIT_MS): Promise<void> {
+export async function awaitSoleUse(
+  file: string,
+  waitMs = WAIT_MS,
+  onWait: () => void = () => undefined,
+): Promise<void> {
   for (let waited = 0; isOwnedElsewhere(file); waited += LOOK_EVERY_MS) {
+    if (waited === 0) onWait();
     if (waited >= waitMs) {
       const pid = readStamp(file)?.pid;
       const other = pid === undefined ? "Another process" : `Another process (${pid})`;
