@@ -28,8 +28,22 @@ export function ownData(): { readonly data: string; readonly remove: () => void 
   return { data, remove: () => rmSync(data, { recursive: true, force: true }) };
 }
 
+/** Starts `next start` alone, without what starts it again. */
+const nextStart = (port: number): string[] => [
+  ...SERVER_FLAGS,
+  "node_modules/next/dist/bin/next",
+  "start",
+  "-H",
+  "127.0.0.1",
+  "-p",
+  `${port}`,
+];
+
+/** What `npm start` runs. */
+export const NPM_START = ["scripts/start.mjs"];
+
 /**
- * Starts `next start` on a free port and waits until it answers, or ends.
+ * Starts a server on a free port and waits until it answers, or ends.
  * @param env in the place of what is usual
  * @param port where somebody else has to know it before
  */
@@ -37,11 +51,11 @@ export async function startOwnServer(
   data: string,
   env: Readonly<Record<string, string>> = {},
   port?: number,
+  args?: readonly string[],
 ): Promise<OwnServer> {
   port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const args = ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", `${port}`];
-  const child = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
+  const child = spawn(process.execPath, args ?? nextStart(port), {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
