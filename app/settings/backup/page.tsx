@@ -50,8 +50,9 @@ export default async function BackupPage() {
             Restore
           </h2>
           <p className="text-small text-ink-soft">
-            Stop Colloquy, then run this in its folder. It replaces a library only with{" "}
-            <code>--replace</code>, and backs that up first.
+            Run this in the folder of Colloquy, which stops for a moment and comes back with the
+            restored library. A library that is not empty is replaced only with{" "}
+            <code>--replace</code>, and backed up first.
           </p>
           <pre className="overflow-x-auto rounded-card bg-surface px-4 py-3 text-small">
             <code>npx colloquy restore FILE</code>
