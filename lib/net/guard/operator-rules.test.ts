@@ -32,6 +32,18 @@ test.each([
   expect(readOperatorRules({ HOST }).isLocal).toBe(isLocal);
 });
 
+test.each([
+  [{ COLLOQUY_ACCOUNTS: "on" }, true],
+  [{ COLLOQUY_ACCOUNTS: "on", COLLOQUY_PUBLIC_URL: "http://localhost:3000" }, true],
+  [{ COLLOQUY_ACCOUNTS: "on", COLLOQUY_PUBLIC_URL: "https://team.example" }, false],
+  [{ COLLOQUY_ACCOUNTS: "on", COLLOQUY_TRUST_PROXY: "127.0.0.1" }, false],
+  // Without accounts nobody from elsewhere is answered.
+  [{ COLLOQUY_PUBLIC_URL: "https://team.example", COLLOQUY_TRUST_PROXY: "127.0.0.1" }, true],
+])("on loopback with %j: local is %s", (env, isLocal) => {
+  expect(readOperatorRules(env).isLocal).toBe(isLocal);
+  expect(readOperatorRules({ ...env, HOST: "127.0.0.1" }).isLocal).toBe(isLocal);
+});
+
 describe("programs", () => {
   const lines = [
     "node /srv/tools.js --quiet",

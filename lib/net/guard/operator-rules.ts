@@ -40,7 +40,7 @@ export function readOperatorRules(env: Environment = process.env): OperatorRules
   }
   const programs = readProgramLines(env["COLLOQUY_STDIO"] ?? "");
   return {
-    isLocal: isLoopbackHost(bareHost(env["HOST"] || "127.0.0.1")),
+    isLocal: isLoopbackHost(bareHost(env["HOST"] || "127.0.0.1")) && !isOpenToOthers(env),
     hosts,
     ranges,
     programs: programs.lines,
@@ -51,6 +51,14 @@ export function readOperatorRules(env: Environment = process.env): OperatorRules
     variables: new Set(listOf(env["COLLOQUY_ENV_REFERENCES"])),
     faults: [...faults, ...programs.faults],
   };
+}
+
+/** Whether members come in from other machines through a proxy, which on loopback looks as if nobody did. */
+function isOpenToOthers(env: Environment): boolean {
+  if (env["COLLOQUY_ACCOUNTS"] !== "on") return false;
+  const address = env["COLLOQUY_PUBLIC_URL"] ?? "";
+  const isElsewhere = URL.canParse(address) && !isLoopbackHost(bareHost(new URL(address).hostname));
+  return isElsewhere || (env["COLLOQUY_TRUST_PROXY"] ?? "").trim() !== "";
 }
 
 function policyIn(env: Environment, setting: string, effect: PolicyRule["effect"]): PolicyRule[] {
