@@ -10,6 +10,7 @@ import { readServerJson, type FoundServer } from "@/lib/domain/discovery/found-s
 import { addAll } from "@/lib/shared/add-all";
 
 import { checkUrl } from "../guard/check-url";
+import { NOBODY, type Lead } from "../guard/fetch";
 import { failure, NetError, type NetFailure } from "../guard/failure";
 import type { OutboundOptions } from "../guard/outbound";
 import { readOperatorRules } from "../guard/operator-rules";
@@ -34,12 +35,15 @@ export async function discoverAt(address: string, options: OutboundOptions): Pro
   const { url } = checked;
   const places = [url.href, ...WELL_KNOWN.map((path) => new URL(path, url).href)];
   const found = await withDocuments(options, async (reader) => {
-    const seen = new Set<string>();
+    const walk: Walk = { reader, seen: new Set() };
     for (const place of places) {
       const isGiven = place === url.href;
       // What answers no plain request may still be a server with a card beside it.
-      const value = await reader.read(place).catch((error: unknown) => passOver(error, isGiven));
-      const servers = value === undefined ? [] : await read(value, place, reader, seen, 1);
+      const found = await reader
+        .read(place, NOBODY)
+        .catch((error: unknown) => passOver(error, isGiven));
+      const servers =
+        found === undefined ? [] : await read(found.value, { ...found, place, depth: 1 }, walk);
       if (servers.length > 0) return servers;
     }
     return [];
@@ -58,27 +62,37 @@ function passOver(error: unknown, isGiven: boolean): undefined {
   if (!isGiven || !isRefusal) throw error;
 }
 
-async function read(
-  value: unknown,
-  from: string,
-  reader: DocumentReader,
-  seen: Set<string>,
-  depth: number,
-): Promise<FoundServer[]> {
+interface Walk {
+  readonly reader: DocumentReader;
+  /** Addresses that were followed. */
+  readonly seen: Set<string>;
+}
+
+/** Where a document is from. */
+interface Source extends Lead {
+  readonly place: string;
+  readonly depth: number;
+}
+
+async function read(value: unknown, from: Source, walk: Walk): Promise<FoundServer[]> {
+  const { place, depth } = from;
+  const { reader, seen } = walk;
   refuseCrowd(countListed(value));
-  if (isRegistryAnswer(value)) return readRegistry(value, from);
+  if (isRegistryAnswer(value)) return readRegistry(value, place);
   if (!isCatalog(value)) {
-    const server = readServerJson(value, from);
+    const server = readServerJson(value, place);
     return server === null ? [] : [server];
   }
-  const { servers, links } = readCatalog(value, from);
+  const { servers, links } = readCatalog(value, place);
   const found = [...servers];
   for (const { url, kind } of links) {
     // A catalog that leads back to itself is read once.
     if (seen.has(url) || (kind === "catalog" && depth >= DEEPEST_CATALOG)) continue;
     seen.add(url);
-    const linked = await reader.read(url);
-    if (linked !== undefined) addAll(found, await read(linked, url, reader, seen, depth + 1));
+    const linked = await reader.read(url, from);
+    if (linked !== undefined) {
+      addAll(found, await read(linked.value, { ...linked, place: url, depth: depth + 1 }, walk));
+    }
     refuseCrowd(found.length);
   }
   return found;
@@ -113,9 +127,9 @@ export async function searchRegistry(
   const found = await withDocuments(options, async (reader) => {
     for (const version of ["v0.1", "v0"]) {
       const url = `${base}/${version}/servers?${search.toString()}`;
-      const value = await reader.read(url);
-      refuseCrowd(countListed(value));
-      if (isRegistryAnswer(value)) return readRegistry(value, url);
+      const answer = (await reader.read(url, NOBODY))?.value;
+      refuseCrowd(countListed(answer));
+      if (isRegistryAnswer(answer)) return readRegistry(answer, url);
     }
     throw new NetError("PROTOCOL_ERROR", undefined, "The registry does not answer like one.");
   });

@@ -1,14 +1,22 @@
 import { failureOf } from "../connect/failure-of";
 import { openRun, type Run } from "../connect/run";
 import { NetError, type NetFailure } from "../guard/failure";
-import { openOutbound } from "../guard/fetch";
+import { openOutbound, type Lead, type Outbound } from "../guard/fetch";
 import type { Limits } from "../guard/limits";
 import type { OutboundOptions } from "../guard/outbound";
 
 /** Reads JSON documents for one search. What it refuses is a NetError. */
 export interface DocumentReader {
-  /** @returns undefined where the server says that there is none */
-  readonly read: (url: string) => Promise<unknown>;
+  /**
+   * @param lead who named the address
+   * @returns undefined where the server says that there is none
+   */
+  readonly read: (url: string, lead: Lead) => Promise<Document | undefined>;
+}
+
+/** What was read, and where from: what is public leads to public addresses only. */
+interface Document extends Lead {
+  readonly value: unknown;
 }
 
 /** A discovery is asked for by a person who waits. */
@@ -40,7 +48,7 @@ export async function withDocuments<T>(
     onRefusal: noteRefusal,
   });
   try {
-    return await run.race(work(readerOf(run, outbound.fetch)));
+    return await run.race(work(readerOf(run, outbound)));
   } catch (error) {
     const target = { kind: "http", transport: "http", url: "", headers: {}, filledIn: [] } as const;
     return failureOf(error, run, target);
@@ -50,16 +58,17 @@ export async function withDocuments<T>(
   }
 }
 
-function readerOf(run: Run, ask: ReturnType<typeof openOutbound>["fetch"]): DocumentReader {
+function readerOf(run: Run, { follow }: Outbound): DocumentReader {
   let asked = 0;
   return {
-    async read(url) {
+    async read(url, lead) {
       asked += 1;
       if (asked > MOST_DOCUMENTS) {
         const sentence = `It leads to more than ${MOST_DOCUMENTS} documents.`;
         throw new NetError("PROTOCOL_ERROR", undefined, sentence);
       }
-      const response = await ask(url, { headers: { accept: "application/json" } });
+      const headers = { accept: "application/json" };
+      const { answer: response, isPublic } = await follow(url, lead, { headers });
       if (!response.ok) {
         await response.body?.cancel();
         if ([404, 405, 410].includes(response.status)) return undefined;
@@ -85,7 +94,7 @@ function readerOf(run: Run, ask: ReturnType<typeof openOutbound>["fetch"]): Docu
           `The document nests deeper than ${DEEPEST} levels.`,
         );
       }
-      return value;
+      return { value, isPublic };
     },
   };
 }

@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js";
 
 import { bareHost, isAddress, isLoopbackHost, portOf } from "./host";
 import type { OperatorRules } from "./operator-rules";
+import { isOwnAddress } from "./own-address";
 
 /** Where one machine asks itself, a neighbour without an address, or everybody: no setting opens these. */
 const CLOSED_RANGES: ReadonlySet<string> = new Set([
@@ -29,10 +30,11 @@ export function mayReach(
   if (!isAddress(address)) return false;
   const parsed = ipaddr.process(address);
   const range = parsed.range();
-  if (range === "unicast" && isGivenOut(parsed)) return true;
+  const isHere = range === "loopback" || isOwnAddress(parsed);
+  if (range === "unicast" && isGivenOut(parsed) && !isHere) return true;
   if (CLOSED_RANGES.has(range) || METADATA.has(parsed.toString())) return false;
   // By its own name only: a name of somebody else's that resolves to this machine was rebound to it.
-  if (range === "loopback" && rules.isLocal && isLoopbackHost(host)) return true;
+  if (isHere && rules.isLocal && isThisMachine(host)) return true;
   if (isListedHost(host, port, rules)) return true;
   return rules.ranges.some(
     ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
@@ -47,6 +49,11 @@ const GIVEN_OUT = ipaddr.parseCIDR("2000::/3");
  */
 function isGivenOut(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address.kind() === "ipv4" || address.match(GIVEN_OUT);
+}
+
+/** Whether the host is this machine as it calls itself: by a name of its own, or by an address that is its own. */
+function isThisMachine(host: string): boolean {
+  return isLoopbackHost(host) || (isAddress(host) && isOwnAddress(ipaddr.process(host)));
 }
 
 /** Whether the operator named the host itself, not merely a network it may be in. */
@@ -64,7 +71,7 @@ export function isInside(url: URL, rules: OperatorRules): boolean {
   const host = bareHost(url.hostname);
   const port = portOf(url);
   if (isListedHost(host, port, rules)) return true;
-  if (rules.isLocal && isLoopbackHost(host)) return true;
+  if (rules.isLocal && isThisMachine(host)) return true;
   return isAddress(host) && ipaddr.process(host).range() !== "unicast";
 }
 

@@ -35,6 +35,10 @@ export function checkUrl(
       "Credentials are only sent over https:, so the address needs it.",
     );
   }
+  // It never resolves to anything but this machine, so there is nothing to wait for.
+  if (isLoopbackHost(host) && !isAddress(host) && !mayReach("127.0.0.1", host, port, rules)) {
+    return failure("BLOCKED_ADDRESS");
+  }
   return { ok: true, url };
 }
 

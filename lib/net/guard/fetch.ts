@@ -29,7 +29,19 @@ interface Setting {
 /** The one way out. `close` ends all connections. */
 export interface Outbound {
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<globalThis.Response>;
+  /** For an address that a server named: one that is public leads no further than by a redirect. */
+  readonly follow: (url: string | URL, lead: Lead, init?: RequestInit) => Promise<Led>;
   readonly close: () => Promise<void>;
+}
+
+/** Who named an address: a public server, or somebody who may lead anywhere the rules allow. */
+export interface Lead {
+  readonly isPublic: boolean;
+}
+
+/** What came of an address that was followed. */
+export interface Led extends Lead {
+  readonly answer: globalThis.Response;
 }
 
 /**
@@ -42,48 +54,54 @@ export function openOutbound(setting: Setting): Outbound {
   // A public server that redirects gets no further than any other public server may send us.
   const outside = openSide(setting, rulesForPublic(setting.rules));
   const budget: ByteBudget = { left: limits.runBytes };
-  return {
-    async fetch(address, init = {}) {
-      let hop: Hop = {
-        url: allowed(address, setting.rules, carriesSecrets),
-        method: init.method ?? "GET",
-        headers: headersOf(init),
-        body: bodyOf(init),
-        carriesSecrets,
-      };
-      const signal =
-        init.signal === undefined || init.signal === null
-          ? setting.signal
-          : AbortSignal.any([setting.signal, init.signal]);
-      let side = inside;
-      for (let hops = 0; ; hops++) {
-        const response = await ask(hop, signal, side.agent);
-        const refusal = readRefusal(response.status, response.headers);
-        if (refusal !== null) setting.onRefusal?.(refusal);
-        if (
-          limits.redirects === 0 &&
-          isRedirect(response.status, response.headers.get("location"))
-        ) {
-          throw new RedirectError();
-        }
-        const next = followRedirect(hop, response.status, response.headers.get("location"));
-        if (next === null) return capBody(response, limits, budget, setting.onFault);
-        await response.body?.cancel();
-        if (hops >= limits.redirects) {
-          throw new NetError(
-            "CONNECTION_FAILED",
-            `It redirected more than ${limits.redirects} times.`,
-          );
-        }
-        if (next.url.origin !== hop.url.origin && !isInside(hop.url, setting.rules)) side = outside;
-        hop = { ...next, url: allowed(next.url, side.rules, next.carriesSecrets) };
+  async function follow(address: string | URL, lead: Lead, init: RequestInit = {}): Promise<Led> {
+    let side = lead.isPublic ? outside : inside;
+    let { isPublic } = lead;
+    let hop: Hop = {
+      url: allowed(address, side.rules, carriesSecrets),
+      method: init.method ?? "GET",
+      headers: headersOf(init),
+      body: bodyOf(init),
+      carriesSecrets,
+    };
+    const signal =
+      init.signal === undefined || init.signal === null
+        ? setting.signal
+        : AbortSignal.any([setting.signal, init.signal]);
+    for (let hops = 0; ; hops++) {
+      const response = await ask(hop, signal, side.agent);
+      isPublic ||= !isInside(hop.url, setting.rules);
+      const refusal = readRefusal(response.status, response.headers);
+      if (refusal !== null) setting.onRefusal?.(refusal);
+      if (limits.redirects === 0 && isRedirect(response.status, response.headers.get("location"))) {
+        throw new RedirectError();
       }
-    },
+      const next = followRedirect(hop, response.status, response.headers.get("location"));
+      if (next === null) {
+        return { answer: capBody(response, limits, budget, setting.onFault), isPublic };
+      }
+      await response.body?.cancel();
+      if (hops >= limits.redirects) {
+        throw new NetError(
+          "CONNECTION_FAILED",
+          `It redirected more than ${limits.redirects} times.`,
+        );
+      }
+      if (next.url.origin !== hop.url.origin && isPublic) side = outside;
+      hop = { ...next, url: allowed(next.url, side.rules, next.carriesSecrets) };
+    }
+  }
+  return {
+    follow,
+    fetch: async (address, init) => (await follow(address, NOBODY, init)).answer,
     async close() {
       await Promise.all([inside.agent.destroy(), outside.agent.destroy()]);
     },
   };
 }
+
+/** An address that a person or the operator wrote. */
+export const NOBODY: Lead = { isPublic: false };
 
 const NO_REDIRECT =
   "The server redirects to another address, and a sign-in is never sent along. Enter the address it leads to.";

@@ -54,7 +54,8 @@ export function registerClient(
   redirectUri: string,
   options: OutboundOptions,
 ): Promise<Registered | OAuthFailure> {
-  return withExchange(server, options, async ({ http }) => {
+  return withExchange(server, options, async (exchange) => {
+    const { http } = exchange.ledBy(issuer.issuer);
     const isPublic = issuer.authMethods === null || issuer.authMethods.includes("none");
     const method = isPublic ? "none" : authMethodFor(issuer, true);
     const grants = ["authorization_code", "refresh_token", DEVICE_GRANT].filter(

@@ -10,14 +10,17 @@ export interface Descriptions {
   readonly exchange: Exchange;
   /** Null where no description is at the address: the next place may have one. */
   readonly read: (address: string) => Promise<JsonRecord | null>;
+  /** For addresses that are stated at this one. */
+  readonly ledBy: (address: string) => Descriptions;
   /** Why nothing was found anywhere, which is what a place answered instead of a description, if anything. */
   readonly missing: (sentence: string) => NetError;
 }
 
-export function openDescriptions(exchange: Exchange): Descriptions {
+export function openDescriptions(first: Exchange): Descriptions {
   let hindrance: NetError | null = null;
-  return {
+  const readBy = (exchange: Exchange): Descriptions => ({
     exchange,
+    ledBy: (address) => readBy(exchange.ledBy(address)),
     async read(address) {
       let answer: Response;
       try {
@@ -37,7 +40,8 @@ export function openDescriptions(exchange: Exchange): Descriptions {
       return null;
     },
     missing: (sentence) => hindrance ?? unusable(sentence),
-  };
+  });
+  return readBy(first);
 }
 
 function failing(status: number, waitMs: number | null): NetError {

@@ -31,7 +31,8 @@ export function askDeviceCode(
   scopes: readonly string[],
   options: OutboundOptions,
 ): Promise<DeviceCode | OAuthFailure> {
-  return withExchange(server, options, async ({ http, allowed }) => {
+  return withExchange(server, options, async (exchange) => {
+    const { http, allowed } = exchange.ledBy(issuer.issuer);
     const known = { client_id: client.clientId };
     const wanted = { resource, ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }) };
     const answer = await deviceAuthorizationRequest(
@@ -63,7 +64,8 @@ export function askDeviceTokens(
   deviceCode: string,
   options: OutboundOptions,
 ): Promise<TokenSet | OAuthFailure> {
-  return withExchange(server, options, async ({ http }) => {
+  return withExchange(server, options, async (exchange) => {
+    const { http } = exchange.ledBy(issuer.issuer);
     const known = { client_id: client.clientId };
     const answer = await deviceCodeGrantRequest(issuer, known, clientAuth(client), deviceCode, {
       ...http,

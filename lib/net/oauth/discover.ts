@@ -29,9 +29,9 @@ export function discoverSignIn(
   return withExchange(server, options, async (exchange) => {
     const challenge = await probe(server, exchange);
     const reader = openDescriptions(exchange);
-    const resource = await describedResource(server, challenge, reader);
+    const { resource, from } = await describedResource(server, challenge, reader);
     const stated = asText(resource?.["resource"]);
-    const issuer = await firstIssuer(server, resource, reader);
+    const issuer = await firstIssuer(server, resource, reader.ledBy(from));
     const asked = readScopes(challenge?.scope);
     const scopes = asked.length > 0 ? asked : cleanScopes(asList(resource?.["scopes_supported"]));
     // Without it some give no token that renews itself.
@@ -73,12 +73,17 @@ async function probe(server: string, exchange: Exchange): Promise<BearerChalleng
   return null;
 }
 
-/** How the server describes itself; null where it does not. */
+/** How a server describes itself, and where; null where it does not. */
+interface Description {
+  readonly resource: JsonRecord | null;
+  readonly from: string;
+}
+
 async function describedResource(
   server: string,
   challenge: BearerChallenge | null,
   reader: Descriptions,
-): Promise<JsonRecord | null> {
+): Promise<Description> {
   const named = namedDescription(server, challenge);
   if (named !== null && reader.exchange.allowed(named) === null) {
     throw unusable(FORBIDDEN_DESCRIPTION);
@@ -89,10 +94,10 @@ async function describedResource(
     // Some sites answer every address with some JSON, which describes nothing.
     if (json === null || (resource === null && named === null)) continue;
     if (resource === null || !coversServer(resource, server)) throw unusable(OTHER_RESOURCE);
-    return json;
+    return { resource: json, from: address };
   }
   if (named !== null) throw reader.missing("The server’s description of its sign-in is missing.");
-  return null;
+  return { resource: null, from: server };
 }
 
 /** Where the server says that its description is. Some leave the host out; what is no address says nothing. */
@@ -149,7 +154,7 @@ async function describedIssuer(issuer: string, reader: Descriptions): Promise<Is
   for (const address of authorizationServerAddresses(issuer)) {
     const json = await reader.read(address);
     const named = asText(json?.["issuer"]);
-    if (json !== null && named !== null) return readIssuer(named, json, exchange);
+    if (json !== null && named !== null) return readIssuer(named, json, exchange.ledBy(address));
   }
   return null;
 }

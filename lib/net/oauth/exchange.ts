@@ -10,11 +10,11 @@ import {
 } from "oauth4webapi";
 
 import { failureOf } from "../connect/failure-of";
-import { openRun } from "../connect/run";
+import { openRun, type Run } from "../connect/run";
 import { isInside, rulesForPublic } from "../guard/address-rule";
 import { checkUrl } from "../guard/check-url";
 import { failure, NetError, type NetFailure } from "../guard/failure";
-import { openOutbound } from "../guard/fetch";
+import { openOutbound, type Outbound } from "../guard/fetch";
 import type { Limits } from "../guard/limits";
 import type { OutboundOptions } from "../guard/outbound";
 import type { Refusal } from "../guard/refusal";
@@ -45,6 +45,8 @@ export interface Exchange {
   };
   /** An address that somebody else stated, if it may be asked; otherwise null. */
   readonly allowed: (address: unknown) => string | null;
+  /** The same for what is stated at an address: a public one leads to public addresses only. */
+  readonly ledBy: (address: string) => Exchange;
   /** What the last answer said that refused something. */
   readonly refusal: () => Refusal | null;
 }
@@ -71,9 +73,8 @@ export async function withExchange<T>(
     run.end();
     return { ...checked, oauthError: null };
   }
-  const rules = isInside(checked.url, run.rules) ? run.rules : rulesForPublic(run.rules);
   const outbound = openOutbound({
-    rules,
+    rules: run.rules,
     limits: run.limits,
     resolve: options.resolve,
     signal: run.signal,
@@ -82,29 +83,8 @@ export async function withExchange<T>(
     onFault: run.fail,
     onRefusal: run.noteRefusal,
   });
-  const ask: Ask = outbound.fetch;
   try {
-    return await run.race(
-      work({
-        ask,
-        http: {
-          [customFetch]: (url, { body, signal, ...init }) =>
-            ask(url, {
-              ...init,
-              body: body === undefined || body === null ? null : String(body),
-              ...(signal === undefined ? {} : { signal }),
-            }),
-          // The rules of addresses decide, not the library's own.
-          [allowInsecureRequests]: true,
-        },
-        allowed(address) {
-          if (typeof address !== "string" || address.length > LONGEST_ADDRESS) return null;
-          const found = checkUrl(address, rules, true);
-          return found.ok ? address : null;
-        },
-        refusal: run.refusal,
-      }),
-    );
+    return await run.race(work(exchangeLedBy(checked.url, run, outbound)));
   } catch (error) {
     const known = oauthFailure(error);
     if (known !== null && !run.signal.aborted) return known;
@@ -120,6 +100,40 @@ export async function withExchange<T>(
     run.end();
     await outbound.close();
   }
+}
+
+function exchangeLedBy(leader: URL, run: Run, outbound: Outbound): Exchange {
+  const isPublic = !isInside(leader, run.rules);
+  const rules = isPublic ? rulesForPublic(run.rules) : run.rules;
+  const ask: Ask = async (url, init) => {
+    // What it says of itself leads nowhere else.
+    const isLed = isPublic && new URL(url).origin !== leader.origin;
+    return (await outbound.follow(url, { isPublic: isLed }, init)).answer;
+  };
+  const exchange: Exchange = {
+    ask,
+    http: {
+      [customFetch]: (url, { body, signal, ...init }) =>
+        ask(url, {
+          ...init,
+          body: body === undefined || body === null ? null : String(body),
+          ...(signal === undefined ? {} : { signal }),
+        }),
+      // The rules of addresses decide, not the library's own.
+      [allowInsecureRequests]: true,
+    },
+    allowed(address) {
+      if (typeof address !== "string" || address.length > LONGEST_ADDRESS) return null;
+      const found = checkUrl(address, rules, true);
+      return found.ok ? address : null;
+    },
+    ledBy: (address) =>
+      isPublic || !URL.canParse(address)
+        ? exchange
+        : exchangeLedBy(new URL(address), run, outbound),
+    refusal: run.refusal,
+  };
+  return exchange;
 }
 
 const LONGEST_ADDRESS = 2048;

@@ -54,7 +54,8 @@ export function exchangeCode(
   { parameters, state, verifier, redirectUri }: CodeAnswer,
   options: OutboundOptions,
 ): Promise<TokenSet | OAuthFailure> {
-  return withExchange(server, options, async ({ http }) => {
+  return withExchange(server, options, async (exchange) => {
+    const { http } = exchange.ledBy(issuer.issuer);
     const known = { client_id: client.clientId };
     const valid = validateAuthResponse(issuer, known, parameters, state);
     const answer = await authorizationCodeGrantRequest(
@@ -78,7 +79,8 @@ export function refreshTokens(
   refresh: string,
   options: OutboundOptions,
 ): Promise<TokenSet | OAuthFailure> {
-  return withExchange(server, options, async ({ http }) => {
+  return withExchange(server, options, async (exchange) => {
+    const { http } = exchange.ledBy(issuer.issuer);
     const known = { client_id: client.clientId };
     const answer = await refreshTokenGrantRequest(issuer, known, clientAuth(client), refresh, {
       ...http,
@@ -94,7 +96,8 @@ export function askAsClient(
   scopes: readonly string[],
   options: OutboundOptions,
 ): Promise<TokenSet | OAuthFailure> {
-  return withExchange(server, options, async ({ http }) => {
+  return withExchange(server, options, async (exchange) => {
+    const { http } = exchange.ledBy(issuer.issuer);
     const known = { client_id: client.clientId };
     const wanted = { resource, ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }) };
     const answer = await clientCredentialsGrantRequest(
@@ -117,7 +120,8 @@ export function revokeToken(
   kind: "refresh_token" | "access_token",
   options: OutboundOptions,
 ): Promise<{ readonly ok: true } | OAuthFailure> {
-  return withExchange(server, options, async ({ http }) => {
+  return withExchange(server, options, async (exchange) => {
+    const { http } = exchange.ledBy(issuer.issuer);
     const known = { client_id: client.clientId };
     const answer = await revocationRequest(issuer, known, clientAuth(client), token, {
       [customFetch]: http[customFetch],

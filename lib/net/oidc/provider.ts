@@ -18,6 +18,7 @@ import {
 
 import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
+import { isInside } from "../guard/address-rule";
 import { bareHost, portOf } from "../guard/host";
 import { readOperatorRules, type OperatorRules } from "../guard/operator-rules";
 import { unusable, withExchange, type Exchange, type OAuthFailure } from "../oauth/exchange";
@@ -179,7 +180,10 @@ function withProvider<T>(
 function rulesFor(issuer: string): OperatorRules {
   const rules = readOperatorRules();
   const url = new URL(issuer);
-  return { ...rules, hosts: [...rules.hosts, { host: bareHost(url.hostname), port: portOf(url) }] };
+  const host = { host: bareHost(url.hostname), port: portOf(url) };
+  // One that is elsewhere leads to no address of this machine.
+  const isLocal = rules.isLocal && isInside(url, rules);
+  return { ...rules, isLocal, hosts: [...rules.hosts, host] };
 }
 
 /** The groups that a claim lists, as a list or with blanks or commas between them. */

@@ -14,7 +14,10 @@ export interface StrangeServer {
   readonly requests: readonly IncomingMessage[];
 }
 
-/** Serves on a free port of this machine until the test has ended. */
+/**
+ * Serves on a free port of this machine until the test has ended.
+ * @param host where it listens; an empty text for all addresses there are
+ */
 export async function serveStranger(answer: Answer, host = "127.0.0.1"): Promise<StrangeServer> {
   const requests: IncomingMessage[] = [];
   const asked: string[] = [];
