@@ -1,5 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
+import type { FieldPaths } from "@/lib/domain/tool-sets-api/field-mask";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { CADENYA_FORMAT, CADENYA_KEY } from "@/lib/formats/cadenya/set/identity";
@@ -86,7 +87,27 @@ export function asStored(written: Written, shown: Written, stored: Written): Wri
     name,
     equalJson(value, shown.spec[name]) ? stored.spec[name] : value,
   ]);
-  return { ...written, spec: Object.fromEntries(spec) };
+  return { ...written, spec: Object.fromEntries(spec.filter(([, value]) => value !== undefined)) };
+}
+
+/** What a client was told of a tool, with its status, which comes of much that no client writes. */
+export function withToldStatus({
+  written,
+  status,
+}: {
+  readonly written: Written;
+  readonly status: string;
+}): Written {
+  return { ...written, spec: { ...written.spec, status } };
+}
+
+/**
+ * Whether an update is about the status, and does not merely send along what the client was told: that would keep a tool
+ * off that waits for a person, or is gone for a while, once nothing else does.
+ */
+export function isStatusMeant(body: JsonRecord, paths: FieldPaths): boolean {
+  const isNamed = paths.some(([part, member]) => part === "spec" && member === "status");
+  return isNamed && (paths.length === 1 || (asText(body["updateMask"]) ?? "").trim() !== "");
 }
 
 /**

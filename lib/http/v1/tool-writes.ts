@@ -13,7 +13,15 @@ import { failure, invalid, isFailure, type ApiFailure } from "./failure";
 import { readSet } from "./set-object";
 import { findTool, toolOfRow } from "./tool-lookup";
 import { readTool, shownTool } from "./tool-object";
-import { asStored, newTool, toolEdits, withoutImplied, withStatus } from "./tool-text";
+import {
+  asStored,
+  isStatusMeant,
+  newTool,
+  toolEdits,
+  withoutImplied,
+  withStatus,
+  withToldStatus,
+} from "./tool-text";
 import { alreadyExists, gone } from "./tool-set-writes";
 
 const TRIES = 5;
@@ -90,8 +98,10 @@ export async function updateTool(
     if (seen !== null && collides(read.paths, seen, current.written)) return aborted();
     const taken = await refuseTaken(set, read.value, current.written);
     if (taken !== null) return taken;
+    const shown = shownTool(tool, set, readSet(set));
+    const told = isStatusMeant(body, read.paths) ? shown.written : withToldStatus(shown);
     const edits = toolEdits(current, {
-      written: asStored(read.value, shownTool(tool, set, readSet(set)).written, current.written),
+      written: asStored(read.value, told, current.written),
       isStatusSet: read.paths.some(
         ([part, member]) => part === "spec" && (member ?? "status") === "status",
       ),
