@@ -30,54 +30,53 @@ export interface LiveSet {
 /** Gives every test of a file such a set in the present library. */
 export function useLiveSet(listed: readonly JsonRecord[]): LiveSet {
   const api = useApi();
-  let server: ToolServer | null = null;
-  const offered = { tools: listed };
-  let id = "";
-  const running = (): ToolServer => {
-    if (server === null) throw new Error("the server is not there yet");
-    return server;
+  const now: { server: ToolServer | null; tools: readonly JsonRecord[]; id: string } = {
+    server: null,
+    tools: listed,
+    id: "",
   };
   async function ended(): Promise<void> {
-    const rowId = (await findToolSet(id))?.rowId ?? 0;
+    const rowId = (await findToolSet(now.id))?.rowId ?? 0;
     for (let run = runOf(rowId); run !== null; run = runOf(rowId)) await run.ended;
   }
   async function sync(): Promise<void> {
-    await api.client.send("POST", `/v1/tool_sets/${id}:sync`);
+    await api.client.send("POST", `/v1/tool_sets/${now.id}:sync`);
     await ended();
   }
   beforeEach(async () => {
-    offered.tools = listed;
-    server = await serveTools(listing(() => [...offered.tools]));
-    const spec = { adapter: { mcp: { url: server.url } } };
+    now.tools = listed;
+    now.server = await serveTools(listing(() => [...now.tools]));
+    const spec = { adapter: { mcp: { url: now.server.url } } };
     const made = await api.client.make("/v1/tool_sets", { metadata: { name: "Live" }, spec });
-    id = made.metadata["id"] ?? "";
+    now.id = made.metadata["id"] ?? "";
     await ended();
   });
-  afterEach(() => server?.close());
+  afterEach(() => now.server?.close());
   return {
     get client() {
       return api.client;
     },
     get server() {
-      return running();
+      if (now.server === null) throw new Error("the server is not there yet");
+      return now.server;
     },
     get path() {
-      return `/v1/tool_sets/${id}`;
+      return `/v1/tool_sets/${now.id}`;
     },
     ended,
     sync,
-    async syncWith(...now) {
-      offered.tools = now;
+    async syncWith(...tools) {
+      now.tools = tools;
       await sync();
     },
     async acceptAll() {
-      const set = await findToolSet(id);
+      const set = await findToolSet(now.id);
       for (const grade of ["new", "behavioural", "dangerous"] as const) {
         await acceptChanges(set?.fileId ?? "", set?.rowId ?? 0, { grade });
       }
     },
     async find(name) {
-      const path = `/v1/tool_sets/${id}/tools`;
+      const path = `/v1/tool_sets/${now.id}/tools`;
       const { body } = await api.client.get(`${path}?prefix=${name}&includeInfo=true`);
       const found = body.items.find(({ metadata }) => metadata["name"] === name);
       if (found === undefined) throw new Error(`No ${name} is listed`);
