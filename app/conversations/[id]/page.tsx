@@ -6,6 +6,7 @@ import { Reader } from "@/components/conversations/page/reader";
 import { parseView } from "@/components/conversations/state/view-param";
 import { conversationPage, timelinePage } from "@/lib/http/threads/pages";
 import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline/show";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -22,7 +23,7 @@ function text(value: string | string[] | undefined): string | undefined {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const viewer = await pageViewer();
-  const conversation = await conversationPage(viewer, decodeURIComponent((await params).id));
+  const conversation = await conversationPage(viewer, pathSegment((await params).id));
   return { title: revealName(conversation?.title ?? "Conversation") };
 }
 
@@ -38,7 +39,7 @@ async function splitOf(conversationId: string, id: string | undefined) {
 
 export default async function ConversationPage({ params, searchParams }: Props) {
   const viewer = await pageViewer();
-  const conversation = await conversationPage(viewer, decodeURIComponent((await params).id));
+  const conversation = await conversationPage(viewer, pathSegment((await params).id));
   if (!conversation) notFound();
   const parameters = await searchParams;
   const anchor = text(parameters.m);

@@ -7,6 +7,7 @@ import { ToolsetWorkbench } from "@/components/toolsets/workbench/workbench";
 import { readToolsetRows } from "@/lib/data/toolsets/list";
 import { toolsetFileHere } from "@/lib/http/permissions-here";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const rows = await readToolsetRows(decodeURIComponent((await params).id));
+  const rows = await readToolsetRows(pathSegment((await params).id));
   return { title: revealName(rows?.item.title ?? "Toolset") };
 }
 
@@ -22,7 +23,7 @@ export default async function ToolsetPage({ params, searchParams }: Props) {
   const viewer = await pageViewer();
   const asked = (await searchParams).conversation;
   const conversation = typeof asked === "string" ? asked : null;
-  const id = decodeURIComponent((await params).id);
+  const id = pathSegment((await params).id);
   if (await isLargeToolsetPage(viewer, id)) {
     return <FetchedWorkbench id={id} conversation={conversation} />;
   }

@@ -9,6 +9,7 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { branchGraph } from "@/lib/data/conversations/branch-graph";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 export const metadata: Metadata = { title: "Branches" };
 
@@ -27,7 +28,7 @@ export default async function BranchesPage({ params, searchParams }: Props) {
   const viewer = await pageViewer();
   const [{ id }, wanted, header] = await Promise.all([params, searchParams, headers()]);
   const options = { path: numberIn(wanted["path"]), from: numberIn(wanted["from"]) };
-  const graph = await branchGraph(viewer, decodeURIComponent(id), options);
+  const graph = await branchGraph(viewer, pathSegment(id), options);
   if (graph === null) notFound();
   const back = { href: `/conversations/${encodeURIComponent(graph.id)}`, label: graph.title };
   return (

@@ -8,6 +8,7 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { readSteps } from "@/lib/data/timeline/steps";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 export const metadata: Metadata = { title: "Durations" };
 
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: "Durations" };
 export default async function TimesPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await pageViewer();
   const [{ id }, header] = await Promise.all([params, headers()]);
-  const found = await readSteps(viewer, decodeURIComponent(id));
+  const found = await readSteps(viewer, pathSegment(id));
   if (found === null) notFound();
   const back = { href: `/conversations/${encodeURIComponent(found.id)}`, label: found.title };
   return (

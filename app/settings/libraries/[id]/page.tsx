@@ -22,6 +22,7 @@ import { hasRight } from "@/lib/domain/accounts/role";
 import { mayDo, type MemberViewer } from "@/lib/domain/accounts/viewer";
 import { pageMember } from "@/lib/http/server/page-viewer";
 import { revealName } from "@/lib/shared/hidden-in-names";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -37,7 +38,7 @@ const sharedLibrary = cache(async (viewer: MemberViewer, id: string) => {
 async function asked({ params }: Pick<Props, "params">) {
   const viewer = await pageMember("read");
   if (viewer === null) return null;
-  const library = await sharedLibrary(viewer, decodeURIComponent((await params).id));
+  const library = await sharedLibrary(viewer, pathSegment((await params).id));
   return library === null ? null : { viewer, library };
 }
 

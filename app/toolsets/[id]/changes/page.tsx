@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { ReviewView } from "@/components/toolsets/review/review-view";
 import { SyncPage } from "@/components/toolsets/sync/sync-page";
 import { readSyncTarget } from "@/lib/data/sync/target";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 export const metadata: Metadata = { title: "Changes of a server" };
 
@@ -13,7 +14,7 @@ interface Props {
 
 export default async function ChangesPage({ params, searchParams }: Props) {
   const [{ id }, { toolset }] = await Promise.all([params, searchParams]);
-  const target = await readSyncTarget(decodeURIComponent(id), Number(toolset));
+  const target = await readSyncTarget(pathSegment(id), Number(toolset));
   if (target === null) notFound();
   return (
     <SyncPage title="Changes" target={target}>

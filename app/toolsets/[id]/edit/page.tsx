@@ -6,6 +6,7 @@ import { FetchedEditView } from "@/components/toolsets/editor/fetched-edit-view"
 import { toolsetRevision } from "@/lib/data/exports/document-bytes";
 import { getToolsetEditing } from "@/lib/data/toolsets/editing";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 export const metadata: Metadata = { title: "Edit toolsets" };
 
@@ -18,7 +19,7 @@ export default async function EditRoute({ params, searchParams }: Props) {
   const viewer = await pageViewer();
   const [{ id }, { set, tool }] = await Promise.all([params, searchParams]);
   const question = {
-    fileId: decodeURIComponent(id),
+    fileId: pathSegment(id),
     set: typeof set === "string" ? set : null,
     tool: typeof tool === "string" && /^\d{1,9}$/.test(tool) ? Number(tool) : null,
   };

@@ -4,6 +4,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { EventsView } from "@/components/toolsets/sync/events-view";
 import { SyncPage } from "@/components/toolsets/sync/sync-page";
 import { readSyncTarget } from "@/lib/data/sync/target";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 export const metadata: Metadata = { title: "Events of a server" };
 
@@ -14,7 +15,7 @@ interface Props {
 
 export default async function EventsPage({ params, searchParams }: Props) {
   const [{ id }, { toolset }] = await Promise.all([params, searchParams]);
-  const target = await readSyncTarget(decodeURIComponent(id), Number(toolset));
+  const target = await readSyncTarget(pathSegment(id), Number(toolset));
   if (target === null) notFound();
   return (
     <SyncPage title="Events" target={target}>

@@ -6,6 +6,7 @@ import { FetchedFilterEditor } from "@/components/toolsets/filters/fetched-filte
 import { toolsetRevision } from "@/lib/data/exports/document-bytes";
 import { readFilterTarget } from "@/lib/data/toolsets/filters";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 export const metadata: Metadata = { title: "Filters" };
 
@@ -17,7 +18,7 @@ interface Props {
 export default async function FiltersPage({ params, searchParams }: Props) {
   const viewer = await pageViewer();
   const [{ id }, { set }] = await Promise.all([params, searchParams]);
-  const fileId = decodeURIComponent(id);
+  const fileId = pathSegment(id);
   const asked = typeof set === "string" ? set : null;
   if (await isLargeToolsetPage(viewer, fileId)) {
     const revision = await toolsetRevision(fileId);

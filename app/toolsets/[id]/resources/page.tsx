@@ -5,6 +5,7 @@ import { ItemsView } from "@/components/toolsets/server-items/items-view";
 import { SyncPage } from "@/components/toolsets/sync/sync-page";
 import { listServerItems } from "@/lib/data/server-items/list-items";
 import { readSyncTarget } from "@/lib/data/sync/target";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 export const metadata: Metadata = { title: "Resources and prompts of a server" };
 
@@ -15,7 +16,7 @@ interface Props {
 
 export default async function ResourcesPage({ params, searchParams }: Props) {
   const [{ id }, { toolset, page }] = await Promise.all([params, searchParams]);
-  const target = await readSyncTarget(decodeURIComponent(id), Number(toolset));
+  const target = await readSyncTarget(pathSegment(id), Number(toolset));
   if (target === null) notFound();
   const list = await listServerItems(target.rowId, Number(page ?? 1));
   return (

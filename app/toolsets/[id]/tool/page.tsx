@@ -8,6 +8,7 @@ import { ToolView } from "@/components/toolsets/tool/tool-view";
 import { findToolRevision } from "@/lib/data/tools/page";
 import { toolPageHere } from "@/lib/http/permissions-here";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
+import { pathSegment } from "@/lib/shared/path-segment";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -23,7 +24,7 @@ export default async function ToolRoute({ params, searchParams }: Props) {
   const viewer = await pageViewer();
   const [{ id }, { set, name, at }] = await Promise.all([params, searchParams]);
   const question = {
-    fileId: decodeURIComponent(id),
+    fileId: pathSegment(id),
     toolsetId: typeof set === "string" ? set : "",
     name: typeof name === "string" ? name : "",
     position: typeof at === "string" && /^\d{1,9}$/.test(at) ? Number(at) : null,
