@@ -1,15 +1,13 @@
 import { EventEmitter } from "node:events";
 import { Server, type IncomingMessage, type ServerResponse } from "node:http";
-import { ulid } from "ulid";
 
 import { asTask } from "@/lib/work/turns";
 
-import { problem, problemAnswer, type Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 import { withDoor } from "./door";
 import { FORWARDED_HEADER, isLocal } from "./peer";
 import { normalTarget } from "./normal-path";
-import { API_HEADERS } from "./security-headers";
-import { answerUnread, noteAnswer } from "./unread-requests";
+import { answerUnread, noteAnswer, writeRefusal } from "./unread-requests";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const KNOWN: ReadonlySet<string> = new Set(METHODS);
@@ -47,6 +45,19 @@ export function refuseEarly({ method = "", url = "", headers }: RawRequest): Pro
   }
   return null;
 }
+
+/**
+ * Refuses requests that do not say once which host they are for (RFC 9112, section 3.2), with words, which Node has none
+ * for; of several it would take the first, and a proxy in front perhaps another one.
+ */
+function refuseHosts({ httpVersion, rawHeaders }: IncomingMessage): Problem | null {
+  const count = rawHeaders.filter((name, at) => at % 2 === 0 && HOST.test(name)).length;
+  if (count > 1) return problem("bad-request", "The request has several Host headers.");
+  if (count === 1 || httpVersion === "1.0") return null;
+  return problem("bad-request", "The request has no Host header.");
+}
+
+const HOST = /^host$/i;
 
 /** The refusal of a method that no route has. */
 export function unknownMethod(): Problem {
@@ -95,7 +106,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** Answers what is refused; `next` is called for the rest, with paths in their normal spelling. */
 export function withEarlyRefusals(next: Listener): Listener {
   return (request, response) => {
-    const refused = refuseEarly(request);
+    const refused = refuseHosts(request) ?? refuseEarly(request);
     if (refused === null) {
       readAddress(request);
       if (request.url !== undefined) request.url = normalTarget(request.url);
@@ -107,16 +118,7 @@ export function withEarlyRefusals(next: Listener): Listener {
       asTask(() => next(request, response), HEALTH.test(request.url ?? ""));
       return;
     }
-    const requestId = ulid();
-    const { status, headers, text } = problemAnswer(refused, requestId);
-    // The body that may follow is not read, so the connection cannot be used again.
-    const closing = {
-      connection: "close",
-      "content-length": Buffer.byteLength(text),
-      "x-request-id": requestId,
-    };
-    response.writeHead(status, { ...API_HEADERS, ...headers, ...closing });
-    response.end(request.method === "HEAD" ? undefined : text);
+    writeRefusal(response, refused);
   };
 }
 
@@ -157,6 +159,14 @@ export function installEarlyRefusals(): void {
       const pass = (): boolean => EventEmitter.prototype.emit.call(this, event, ...rest);
       if (event === "clientError" || event === "connect")
         return answerUnread(event, rest, unknownMethod()) || pass();
+      // It would be answered without a word; see refuseHosts.
+      if (event === "connection") Reflect.set(this, "requireHostHeader", false);
+      if (event === "checkExpectation") {
+        const [, response] = rest;
+        const sentence = "The only expectation that is met is 100-continue.";
+        writeRefusal(response, problem("expectation-failed", sentence));
+        return true;
+      }
       if (event !== "request") return pass();
       noteAnswer(...rest);
       let isTaken = true;
@@ -180,10 +190,11 @@ export function installEarlyRefusals(): void {
 }
 
 /**
- * Node asks whether anybody takes another protocol and tunnels. Next does take the first, for pages under development,
+ * Node asks whether anybody takes another protocol, tunnels and expectations. Next does take the first, for pages under development,
  * and closes the connection else, so that clients which offer HTTP/2 by the way got no answer.
  */
 const COUNTED: ReadonlyMap<string, number> = new Map([
   ["upgrade", 0],
   ["connect", 1],
+  ["checkExpectation", 1],
 ]);

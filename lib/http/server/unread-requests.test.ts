@@ -8,7 +8,13 @@ installEarlyRefusals();
 
 const server = createServer((request, response) => {
   const { host } = request.headers;
-  response.end(JSON.stringify({ url: request.url, host, method: request.method }));
+  const said = JSON.stringify({ url: request.url, host, method: request.method });
+  if (request.url === "/later") setTimeout(() => response.end(said), 50);
+  else if (request.url === "/body") {
+    // As routes do: what is asked for comes after all of the body.
+    request.on("error", () => undefined).on("end", () => response.end(said));
+    request.resume();
+  } else response.end(said);
 });
 // As Next does; what it does with the connection is up to it.
 server.on("upgrade", (_, socket) => socket.destroy());
@@ -19,10 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** What comes back for these bytes until the connection is closed. */
-function send(bytes: string | Buffer): Promise<string> {
+/**
+ * What comes back for these bytes until the connection is closed.
+ * @param isCut whether nothing more comes of them
+ */
+function send(bytes: string | Buffer, isCut = false): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () =>
+      isCut ? socket.end(bytes) : socket.write(bytes),
+    );
+    socket.on("end", () => socket.end());
     let text = "";
     socket.on("data", (chunk) => (text += String(chunk)));
     socket.on("close", () => resolve(text));
@@ -32,6 +44,8 @@ function send(bytes: string | Buffer): Promise<string> {
 
 const HOST = "Host: 127.0.0.1\r\n";
 const END = "Connection: close\r\n\r\n";
+const CHUNKED = "Transfer-Encoding: chunked\r\n";
+const LONG = "a".repeat(20_000);
 
 test.each<[string, number, string | Buffer]>([
   ["a method nobody knows", 405, `BREW / HTTP/1.1\r\n${HOST}${END}`],
@@ -48,18 +62,63 @@ test.each<[string, number, string | Buffer]>([
     `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n${END}ab`,
   ],
   ["a length that is no number", 400, `POST / HTTP/1.1\r\n${HOST}Content-Length: abc\r\n${END}`],
+  ["no host", 400, `GET / HTTP/1.1\r\n${END}`],
+  ["no host for a body", 400, `POST /body HTTP/1.1\r\nContent-Length: 2\r\n${END}{}`],
+  ["the same host twice", 400, `GET / HTTP/1.1\r\n${HOST}${HOST}${END}`],
+  ["two hosts", 400, `GET / HTTP/1.1\r\n${HOST}hOST: b.example\r\n${END}`],
+  ["a long header", 431, `GET / HTTP/1.1\r\n${HOST}X: ${"x".repeat(17_000)}\r\n${END}`],
+  ["a long name", 431, `GET / HTTP/1.1\r\n${HOST}${"x".repeat(17_000)}: x\r\n${END}`],
+  ["a long address", 431, `GET /?${"x".repeat(17_000)} HTTP/1.1\r\n${HOST}${END}`],
+  ["many headers", 431, `GET / HTTP/1.1\r\n${HOST}${"Xxxx: yyyy\r\n".repeat(3000)}${END}`],
+  ["a coding of no length", 400, `POST /body HTTP/1.1\r\n${HOST}Transfer-Encoding: gzip\r\n${END}`],
+  ["a chunk of no length", 400, `POST /body HTTP/1.1\r\n${HOST}${CHUNKED}${END}zz\r\n`],
+  ["a long end of chunks", 431, `POST /body HTTP/1.1\r\n${HOST}${CHUNKED}${END}0\r\nX: ${LONG}`],
+  ["a long extension", 413, `POST /body HTTP/1.1\r\n${HOST}${CHUNKED}${END}5;${LONG}\r\nhello\r\n`],
+  [
+    "an expectation",
+    417,
+    `POST /body HTTP/1.1\r\n${HOST}Expect: tea\r\nContent-Length: 2\r\n${END}{}`,
+  ],
 ])("%s is refused with words: %i", async (_, status, bytes) => {
-  const answer = await send(bytes);
+  expectRefusal(await send(bytes), status);
+});
+
+/** One answer, whole, that says what was wrong. */
+function expectRefusal(answer: string, status: number): void {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   expect(head).toContain("content-type: application/problem+json");
   expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`);
   expect(JSON.parse(body)).toMatchObject({ status, detail: expect.any(String) as string });
+}
+
+test.each([
+  ["a head", `GET / HTTP/1.1\r\nHost: 127`],
+  ["a body with a length", `POST /body HTTP/1.1\r\n${HOST}Content-Length: 50\r\n\r\nhello`],
+  ["a chunk", `POST /body HTTP/1.1\r\n${HOST}${CHUNKED}\r\n5\r\nhel`],
+  ["chunks without an end", `POST /body HTTP/1.1\r\n${HOST}${CHUNKED}\r\n5\r\nhello\r\n`],
+])("%s that is cut is refused with words", async (_, bytes) => {
+  expectRefusal(await send(bytes, true), 400);
 });
 
-test("headers that are too long are refused by their number", async () => {
-  const answer = await send(`GET / HTTP/1.1\r\n${HOST}X: ${"x".repeat(17_000)}\r\n${END}`);
-  expect(answer).toContain("HTTP/1.1 431 ");
+test("a body that is cut after its answer gets no second one", async () => {
+  const answer = await send(`POST / HTTP/1.1\r\n${HOST}Content-Length: 50\r\n\r\nhello`, true);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
+});
+
+test.each(["GARBAGE\r\n\r\n", "GET / HTTP/9.9\r\n\r\n"])(
+  "what comes before %j on a connection is answered first",
+  async (garbage) => {
+    const answer = await send(`GET /later HTTP/1.1\r\n${HOST}\r\n${garbage}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)?.[0]).toBe("HTTP/1.1 200");
+    expect(answer.match(/HTTP\/1\.1 4\d+/g)).toHaveLength(1);
+    expect(answer).toContain("application/problem+json");
+  },
+);
+
+test("an older client needs to name no host", async () => {
+  expect(await send(`GET / HTTP/1.0\r\n${END}`)).toContain("HTTP/1.1 200");
 });
 
 test.each(["h2c", "websocket", "TLS/1.2"])(

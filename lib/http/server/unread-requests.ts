@@ -5,12 +5,20 @@ import { ulid } from "ulid";
 import { problem, problemAnswer, type Problem } from "../problem/problem";
 import { API_HEADERS } from "./security-headers";
 
-/** What the parser complains of, as far as there are words for it; Node answers the rest by a number alone. */
+/** What there is to say about a request that could not be read; null where the connection itself failed. */
 function refusalOf(error: unknown, unknownMethod: Problem): Problem | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "HPE_INVALID_METHOD") return unknownMethod;
-  // Headers that are too long and requests that take too long have numbers of their own.
-  if (!code.startsWith("HPE_") || code.endsWith("_OVERFLOW")) return null;
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return problem("headers-too-large", "The address and the headers of a request may have 16 kB.");
+  }
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") {
+    return problem("too-large", "The extensions of a chunk may have 16 kB.");
+  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return problem("request-timeout", "The request did not arrive in time.");
+  }
+  if (!code.startsWith("HPE_")) return null;
   return problem("bad-request", "The request is not valid HTTP.");
 }
 
@@ -35,10 +43,34 @@ export function answerUnread(
   const [cause, socket] = given;
   const refused = event === "connect" ? unknownMethod : refusalOf(cause, unknownMethod);
   if (refused === null || !(socket instanceof Socket) || !socket.writable) return false;
-  const before = answers.get(socket);
-  if (before !== undefined && !before.writableFinished) return false;
-  socket.end(writeAnswer(refused), () => socket.destroy());
+  const last = answers.get(socket);
+  const refuse = (): void => {
+    socket.end(writeAnswer(refused), () => socket.destroy());
+  };
+  if (last === undefined) refuse();
+  else if (!last.req.complete) {
+    // It is the body of this request that broke. Nobody waits for a second answer.
+    if (last.headersSent) socket.destroy();
+    else refuse();
+  } else if (last.writableFinished) refuse();
+  else if (last.headersSent) return false;
+  // What came before is answered first, or its client would take the refusal for its own.
+  else last.once("finish", refuse);
   return true;
+}
+
+/** Writes the refusal of a request that nothing else answers. */
+export function writeRefusal(response: ServerResponse, refused: Problem): void {
+  const requestId = ulid();
+  const { status, headers, text } = problemAnswer(refused, requestId);
+  // The body that may follow is not read, so the connection cannot be used again.
+  const closing = {
+    connection: "close",
+    "content-length": Buffer.byteLength(text),
+    "x-request-id": requestId,
+  };
+  response.writeHead(status, { ...API_HEADERS, ...headers, ...closing });
+  response.end(response.req.method === "HEAD" ? undefined : text);
 }
 
 function writeAnswer(refused: Problem): string {
