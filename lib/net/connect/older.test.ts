@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
@@ -146,3 +147,32 @@ test("sign-in is told where every question is answered with 401, with or without
   await running.close();
   expect(listed).toMatchObject({ ok: false, errorType: "SIGN_IN_REQUIRED" });
 });
+
+test.each(["Text/Event-Stream", "TEXT/EVENT-STREAM; Charset=UTF-8"])(
+  "a stream of the type %s is one",
+  async (type) => {
+    let events: ServerResponse | null = null;
+    const running = await serveTools((exchange) => {
+      const { method, id, params, request, response } = exchange;
+      if (request.method === "GET") {
+        response.writeHead(200, { "content-type": type });
+        response.write("event: endpoint\ndata: /messages\n\n");
+        events = response;
+        return true;
+      }
+      response.writeHead(202).end();
+      const { protocolVersion } = params;
+      const serverInfo = { name: "older", version: "1" };
+      const result =
+        method === "initialize"
+          ? { protocolVersion, capabilities: { tools: {} }, serverInfo }
+          : { tools: [plainTool("a")] };
+      const said = JSON.stringify({ jsonrpc: "2.0", id, result });
+      if (id !== undefined) events?.write(`data: ${said}\n\n`);
+      return true;
+    });
+    const found = await listTools(target(running.url, { transport: "sse" }), options);
+    await running.close();
+    expect(found).toMatchObject({ ok: true, transport: "sse", tools: [{ name: "a" }] });
+  },
+);

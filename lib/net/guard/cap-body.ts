@@ -27,6 +27,9 @@ export function capBody(
 ): Response {
   const headers = new Headers([...answer.headers]);
   for (const name of OF_THE_WIRE) headers.delete(name);
+  // Its letters mean the same in either case (RFC 9110), which not everybody who reads it knows.
+  const stated = headers.get("content-type");
+  if (stated !== null) headers.set("content-type", stated.replace(/^[^;]*/, inSmallLetters));
   const { status, statusText, body } = answer;
   if (status < 200 || status > 599) {
     throw new NetError("CONNECTION_FAILED", "It answered with a status that HTTP does not know.");
@@ -68,6 +71,8 @@ export function capBody(
   });
   return new Response(stream, { status, statusText, headers });
 }
+
+const inSmallLetters = (text: string): string => text.trim().toLowerCase();
 
 let lastTurn: Promise<void> = Promise.resolve();
 
