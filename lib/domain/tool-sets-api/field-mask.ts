@@ -28,5 +28,6 @@ export function schemaAt(
   return path.length === 0 ? null : found;
 }
 
-const camelCase = (name: string): string =>
+/** A name of a member as bodies write it. */
+export const camelCase = (name: string): string =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,6 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { ownMember } from "../toolset/schema/slot-member";
-import { parseFieldMask, schemaAt, type FieldPaths } from "./field-mask";
+import { camelCase, parseFieldMask, schemaAt, type FieldPaths } from "./field-mask";
 import { readValue, snakeCase, type FieldViolation } from "./read-value";
 import { METADATA } from "./tool-set-schemas";
 import {
@@ -172,7 +172,7 @@ function inObject(schema: WireObject, record: JsonRecord, at: string): FieldViol
     const field = at === "" ? snakeCase(name) : `${at}.${snakeCase(name)}`;
     const member = memberOf(schema, name);
     if (member !== undefined) return unservedMembers(member, value, field);
-    if (!UNSERVED.has(name) || isUnset(value)) return [];
+    if (!UNSERVED.has(camelCase(name)) || isUnset(value)) return [];
     return [{ field, description: `${name} is not supported by this server` }];
   });
 }

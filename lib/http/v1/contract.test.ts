@@ -123,6 +123,7 @@ describe("tool sets", () => {
     ["a bare set", { adapter: { bare: {} } }, "spec.adapter.bare"],
     ["OpenAPI", { adapter: { openapi: { url: "https://a.example/x" } } }, "spec.adapter.openapi"],
     ["just in time", { adapter: { mcp: { justInTime: true } } }, "spec.adapter.mcp.just_in_time"],
+    ["as protobuf spells it", { adapter: { mcp: { just_in_time: true } } }, "just_in_time"],
     ["overlays", { overlays: [{ key: "a" }] }, "spec.overlays"],
   ])("refuse what newer clients ask for by name: %s", async (_, spec, field) => {
     const metadata = { name: "A" };
