@@ -5,14 +5,13 @@ import {
   SdkErrorCode,
   SdkHttpError,
   SseError,
-  SUPPORTED_PROTOCOL_VERSIONS,
   UnauthorizedError,
-  UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/client";
 import { failure, NetError, type NetFailure } from "../guard/failure";
 import { waitText, type Refusal } from "../guard/refusal";
 import type { ResolvedTarget } from "../guard/resolved-target";
 import type { Run } from "./run";
+import { refusedFor, wrongVersion } from "./versions";
 import { concealText } from "@/lib/domain/secrets/conceal-text";
 import { MASK, valueMask } from "@/lib/domain/secrets/mask-values";
 
@@ -45,10 +44,10 @@ const say = (errorType: NetError["errorType"], detail?: string, sentence?: strin
 
 function judge(chain: readonly unknown[], run: Run, target: ResolvedTarget): Judgement {
   for (const link of chain) {
+    const versions = refusedFor(link);
+    if (versions !== null) return say("PROTOCOL_ERROR", undefined, wrongVersion(versions));
     const status = statusOf(link);
     if (status !== null) return judgeStatus(status, run.refusal(), target);
-    const versions = versionFault(link);
-    if (versions !== null) return versions;
     const code = codeOf(link);
     const reason = code === null ? undefined : REASONS.get(code);
     if (reason !== undefined) return say(reason[0], `${reason[1]} (${String(code)})`);
@@ -120,32 +119,6 @@ const DENIED = "The server denied access to these credentials.";
 
 /** Any other header can be a credential, whatever it is called. */
 const HARMLESS: ReadonlySet<string> = new Set(["accept", "content-type", "user-agent"]);
-
-/** The client names the version of an old server only in its sentence. */
-const VERSION = /^Server's protocol version is not supported: ([\w.-]{1,40})$/;
-
-function versionFault(link: unknown): Judgement | null {
-  const spoken =
-    link instanceof UnsupportedProtocolVersionError
-      ? link.supported.slice(0, 5).filter((version) => /^[\w.-]{1,40}$/.test(version))
-      : (VERSION.exec(link instanceof Error ? link.message : "")?.slice(1) ?? null);
-  if (spoken === null) return null;
-  // Whoever greets in the older way has to agree on an older version.
-  const newer = spoken.find((version) => OURS.includes(version));
-  if (newer !== undefined) return wrongVersion(`${newer} ${ONLY_BY_DISCOVERY}`);
-  const theirs = spoken.length === 0 ? "" : `It speaks ${spoken.join(", ")}. `;
-  return wrongVersion(`${theirs}Colloquy speaks ${OURS.join(", ")}.`);
-}
-
-/** Versions map no network, so everybody is told them. */
-const wrongVersion = (versions: string): Judgement =>
-  say("PROTOCOL_ERROR", undefined, `${WRONG_VERSION} ${versions}`);
-
-const ONLY_BY_DISCOVERY =
-  "has no initialize, but the server agreed on it there and does not answer server/discover.";
-const WRONG_VERSION = "The server speaks no version of MCP that Colloquy supports.";
-/** The client library lists the versions of the older generation; the newest is asked for by a probe. */
-const OURS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS.filter((name) => name !== "2026-07-28")];
 
 const REASONS: ReadonlyMap<string, readonly [NetError["errorType"], string]> = new Map([
   ["ENOTFOUND", ["CONNECTION_FAILED", "The name does not resolve"]],

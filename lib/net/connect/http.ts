@@ -21,6 +21,7 @@ import type { HttpTarget } from "../guard/resolved-target";
 import { mayKnowOnlyOlder } from "./older-answers";
 import { untilAborted, type Run } from "./run";
 import { StreamableTransport } from "./streamable";
+import { versionsToOffer } from "./versions";
 import { withoutNulls } from "./without-nulls";
 
 /** A client over HTTP. */
@@ -116,13 +117,15 @@ interface Way {
   readonly mode: Negotiation;
   /** The server had forgotten the session before the connection stood. */
   readonly isSecond?: boolean;
+  /** What the server said that it speaks when it refused what it was offered first. */
+  readonly versions?: string[];
 }
 
 async function tryHttp(
   target: HttpTarget,
   run: Run,
   deadline: Deadline,
-  { kind, mode, isSecond = false }: Way,
+  { kind, mode, isSecond = false, versions }: Way,
 ): Promise<HttpConnection> {
   const { rules, limits, options } = run;
   const outbound = openOutbound({
@@ -149,7 +152,7 @@ async function tryHttp(
     error instanceof SdkHttpError &&
     isForgotten(error);
   try {
-    const client = await openClient(transport, run, mode, deadline);
+    const client = await openClient(transport, run, mode, deadline, versions);
     return {
       client,
       transport: kind,
@@ -165,6 +168,10 @@ async function tryHttp(
     await transport.close().catch(ignore);
     await outbound.close();
     if (mayBegin) return tryHttp(target, run, deadline, { kind, mode, isSecond: true });
+    const spoken = versions === undefined ? versionsToOffer(error) : null;
+    if (spoken !== null && !run.signal.aborted) {
+      return tryHttp(target, run, deadline, { kind, mode: "legacy", versions: spoken });
+    }
     throw error;
   }
 }

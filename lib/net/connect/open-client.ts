@@ -34,12 +34,16 @@ export function openDeadline({ limits }: Run): Deadline {
 /** `auto` asks for the newest revision of the protocol first; `legacy` begins with `initialize`. */
 export type Negotiation = "auto" | "legacy";
 
-/** Connects a client and agrees on the protocol's version. */
+/**
+ * Connects a client and agrees on the protocol's version.
+ * @param versions what may be agreed on; the first is offered
+ */
 export async function openClient(
   transport: Transport,
   run: Run,
   mode: Negotiation,
   deadline: Deadline,
+  versions?: string[],
 ): Promise<Client> {
   const { limits } = run;
   const client = new Client(
@@ -48,6 +52,7 @@ export async function openClient(
     // the tools that ask only to those who say so.
     {
       capabilities: { elicitation: { form: {}, url: {} } },
+      ...(versions === undefined ? {} : { supportedProtocolVersions: versions }),
       versionNegotiation: { mode, probe: { timeoutMs: probeMs(run) } },
     },
   );
