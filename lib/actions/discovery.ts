@@ -1,7 +1,7 @@
 "use server";
 
 import { toConfiguration } from "@/lib/domain/discovery/documents";
-import { isLoopback, serverAddress } from "@/lib/http/server/address";
+import { servesThisMachineAlone } from "@/lib/http/server/address";
 import { readKnownFiles } from "@/lib/import/hosts/known-files";
 import { discoverAt, searchRegistry, type Discovery } from "@/lib/net/discover/discover";
 import { record, text } from "@/lib/validation/schema";
@@ -41,7 +41,7 @@ export const searchRegistryAction = defineAction(
 
 /** Reads the configurations of other programs on this machine, at their known places only. */
 export const readKnownFilesAction = defineAction("read-known-files", record({}), async () => {
-  if (!isLoopback(serverAddress().host)) {
+  if (!servesThisMachineAlone()) {
     return failed(
       "invalid",
       "Configurations are read only where Colloquy serves this machine alone.",

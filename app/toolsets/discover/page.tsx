@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { DiscoverView } from "@/components/toolsets/discover/discover-view";
-import { isLoopback, serverAddress } from "@/lib/http/server/address";
+import { servesThisMachineAlone } from "@/lib/http/server/address";
 
 export const metadata: Metadata = { title: "Find servers" };
 
@@ -16,7 +16,7 @@ export default function DiscoverPage() {
       <PageBody width="reading">
         <DiscoverView
           hasRegistry={(process.env["COLLOQUY_REGISTRY_URL"]?.trim() ?? "") !== ""}
-          isLocal={isLoopback(serverAddress().host)}
+          isLocal={servesThisMachineAlone()}
         />
       </PageBody>
     </>

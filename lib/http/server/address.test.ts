@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllowedHost, isLoopback, serverAddress } from "./address";
+import { isAllowedHost, isLoopback, serverAddress, servesThisMachineAlone } from "./address";
 
 const here = { host: "127.0.0.1", port: 3000 };
 
@@ -60,4 +60,15 @@ test.each([
   ["my-machine", false],
 ])("%s is loopback: %s", (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: "localhost" }, true],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ COLLOQUY_ACCOUNTS: "on" }, false],
+  // As compose.team.yml has it.
+  [{ COLLOQUY_ACCOUNTS: "on", COLLOQUY_PUBLIC_URL: "https://team.example" }, false],
+])("with %j this machine alone is served: %s", (env, isAlone) => {
+  expect(servesThisMachineAlone(env)).toBe(isAlone);
 });

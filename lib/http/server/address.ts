@@ -27,6 +27,13 @@ export function isLoopback(host: string): boolean {
   return isIP(bare) === 4 && bare.startsWith("127.");
 }
 
+/** Whether Colloquy serves whoever sits at this machine, and no members, who a proxy may bring from anywhere. */
+export function servesThisMachineAlone(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  return !accountsAreOn(env) && isLoopback(serverAddress(env).host);
+}
+
 /** The values of a Host header that mean this server; a name that merely resolves here is not one of them. */
 function allowedHosts(address: ServerAddress): ReadonlySet<string> {
   const own = isIPv6(address.host) ? `[${address.host}]` : address.host.toLowerCase();

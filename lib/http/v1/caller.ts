@@ -8,7 +8,7 @@ import { memberKeyIn } from "@/lib/accounts/key-form";
 import { accountsAreOn } from "@/lib/accounts/options";
 import { profileOfKey } from "@/lib/domain/conversation/history/audit-trail";
 import { refusedRight } from "../server/admit";
-import { isLoopback, serverAddress } from "../server/address";
+import { servesThisMachineAlone } from "../server/address";
 
 import { problem, type Problem } from "../problem/problem";
 import { failure, isFailure, type ApiFailure } from "./failure";
@@ -62,7 +62,7 @@ export async function admitProgram({
 }
 
 async function isKeyOptional(): Promise<boolean> {
-  if (accountsAreOn() || !isLoopback(serverAddress().host)) return false;
+  if (!servesThisMachineAlone()) return false;
   return (await getSettings()).apiKeys === "optional";
 }
 
