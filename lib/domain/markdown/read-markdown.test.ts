@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { Lexer } from "marked";
-import { describe, expect, test } from "vitest";
+import { Lexer, Tokenizer } from "marked";
+import { describe, expect, test, vi } from "vitest";
 
 import { leastWork } from "@/lib/testing/least-work";
 
@@ -40,6 +40,27 @@ test.each(["http://~", "```\\", "_\u0301", "\\[", "x<!--", "[a](b)", "[a\\", "[!
     expect(leastWork(read(run(unit, 200_000)), most)).toBeLessThan(most);
   },
 );
+
+test("how often the rules are tried is bounded, however few tokens come of it", () => {
+  const tried = vi.spyOn(Tokenizer.prototype, "inlineText");
+  const most = (length: number): number => (500_000 + 50 * length) / 200 + 1000;
+  const countOf = (unit: string, length: number): number => {
+    tried.mockClear();
+    read(run(unit, length))();
+    return tried.mock.calls.length;
+  };
+  for (const unit of ["_a", "_\u0301", "___\u0301", "_\u200d", "!a", "\\a", "a_b!"]) {
+    expect([unit, countOf(unit, 50_000) <= most(50_000)]).toEqual([unit, true]);
+  }
+  const signs = fc.array(fc.constantFrom(...SIGNS), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(signs, (unit) => {
+      expect(countOf(unit.join(""), LENGTH)).toBeLessThanOrEqual(most(LENGTH));
+    }),
+    { numRuns: 60 },
+  );
+  tried.mockRestore();
+});
 
 const plain = (tokens: unknown) => JSON.parse(JSON.stringify(tokens)) as unknown;
 

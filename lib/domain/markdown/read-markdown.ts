@@ -35,6 +35,14 @@ const NEAR = 400;
  */
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
+  #texts = 0;
+
+  /** How often words were read since this was asked last. Each time all rules were tried, though one token may come of many. */
+  takeTexts(): number {
+    const texts = this.#texts;
+    this.#texts = 0;
+    return texts;
+  }
 
   #nested<T>(read: () => T | undefined): T | undefined {
     if (this.#depth >= MAX_NESTING) return undefined;
@@ -82,6 +90,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override inlineText(src: string): Tokens.Text | undefined {
+    this.#texts += 1;
     const run = RUN.exec(src)?.[0];
     if (run !== undefined) return { type: "text", raw: run, text: run, escaped: false };
     // A text ends where a formula may begin. What is near is looked for first, so that many marks cost little.
@@ -103,10 +112,13 @@ class BoundedTokenizer extends Tokenizer {
  * counts.
  */
 class BoundedLexer extends Lexer {
+  readonly #tokenizer: BoundedTokenizer;
   #left: number;
 
   constructor(length: number) {
-    super({ gfm: true, tokenizer: new BoundedTokenizer(), extensions: ownRules() });
+    const tokenizer = new BoundedTokenizer();
+    super({ gfm: true, tokenizer, extensions: ownRules() });
+    this.#tokenizer = tokenizer;
     this.#left = mostWork(length);
   }
 
@@ -118,9 +130,9 @@ class BoundedLexer extends Lexer {
       }
       for (const token of super.inlineTokens(piece, [])) {
         tokens.push(token);
-        const inVain = token.type === "text" ? marksIn(token.raw) * piece.length : 0;
-        this.#left -= TOKEN_WORK + inVain;
+        this.#left -= token.type === "text" ? marksIn(token.raw) * piece.length : TOKEN_WORK;
       }
+      this.#left -= TOKEN_WORK * this.#tokenizer.takeTexts();
     }
     return tokens;
   }
