@@ -40,7 +40,7 @@ export interface Lead {
 }
 
 /** What came of an address that was followed. */
-export interface Led extends Lead {
+interface Led extends Lead {
   readonly answer: globalThis.Response;
 }
 

@@ -11,7 +11,7 @@ import type { Answered, ToolSetsClient } from "./client";
 import { useApi } from "./server";
 
 /** A set that a client made of a running server, and has synced once. */
-export interface LiveSet {
+interface LiveSet {
   readonly client: ToolSetsClient;
   readonly server: ToolServer;
   /** `/v1/tool_sets/{id}`. */
