@@ -171,6 +171,20 @@ describe("a route", () => {
     expect(lines).toEqual([]);
   });
 
+  test("counts whoever breaks a body off as one who left, and logs no failure", async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from('{"to":'));
+        controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const answer = await route.POST(apiRequest("/api/things/a", { method: "POST", headers, body }));
+    expect([answer.status, lines]).toEqual([499, []]);
+  });
+
   test("without operations finds nothing, by whatever method", async () => {
     const nothing = defineRoute();
     for (const method of ["GET", "POST", "DELETE", "PATCH"] as const) {

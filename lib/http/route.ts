@@ -4,6 +4,7 @@ import { actingFor } from "@/lib/data/store/sight/actor";
 import { isReadingThread } from "@/lib/data/store/locks/reading-thread";
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
+  BodyCut,
   checkContentType,
   parseBody,
   readBytes,
@@ -239,6 +240,7 @@ const CLIENT_LEFT = 499;
 
 /** Whether an error only says that who asked has gone. */
 function hasLeft({ signal }: Request, error: unknown): boolean {
+  if (error instanceof BodyCut) return true;
   if (!signal.aborted) return false;
   const reason: unknown = signal.reason;
   return error === reason || (error instanceof Error && error.cause === reason);

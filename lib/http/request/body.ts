@@ -40,14 +40,26 @@ export function checkContentType(kind: BodyKind, headers: Headers): Problem | nu
   return problem("unsupported-media-type", `Send the body as ${accepted}.`, {}, accept);
 }
 
-/** Reads a body whole, or null when it is longer than `limit` bytes. */
+/** Says that a client went away, or its connection broke, before all of a body had come. */
+export class BodyCut extends Error {
+  override readonly name = "BodyCut";
+}
+
+/**
+ * Reads a body whole, or null when it is longer than `limit` bytes.
+ * @throws BodyCut
+ */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of bodyOf(request)) {
-    length += chunk.byteLength;
-    if (length > limit) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of bodyOf(request)) {
+      length += chunk.byteLength;
+      if (length > limit) return null;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new BodyCut("The body broke off.", { cause: error });
   }
   return Buffer.concat(chunks, length);
 }
