@@ -233,7 +233,8 @@ export function exportItem(
       const tag = name === null ? null : withFolderTag(name);
       return chainTransforms([cleaning, transform, tag]);
     },
-    changesOf: (document) => references?.changesOf(document) ?? [],
+    changesOf: (document) => references?.listedChanges(document) ?? [],
+    documentIdOf: (document) => references?.documentIdOf(document) ?? document.documentId,
     left: [],
   };
 }

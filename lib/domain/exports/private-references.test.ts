@@ -74,8 +74,68 @@ describe("a private conversation", () => {
   });
 
   test("does not count where a document names itself", () => {
-    expect(placesOf({ id: "diary-2025", inner: { id: "diary-2025" } })).toEqual(["inner/id id"]);
+    const value = { id: "diary-2025", inner: { id: "diary-2025" } };
+    expect(placesOf(value, "shell")).toEqual(["inner/id id"]);
   });
+});
+
+const SESSION = "6f1c2a3b-90de-4f00-8abc-0123456789ab";
+const ULID = "01JB2Q5Z8K3M4N5P6Q7R8S9T0V";
+
+test.each<[string, unknown, Kind, string | null]>([
+  ["the document's own id", { id: `${SESSION}:agent-7` }, "shell", "private-conversation:agent-7"],
+  ["the id of a message", { id: `${SESSION}/4` }, "message", "private-conversation/4"],
+  [
+    "the id of a block",
+    { contentBlocks: [{ id: `b-${SESSION}` }] },
+    "message",
+    "b-private-conversation",
+  ],
+  [
+    "what a result answers",
+    { contentBlocks: [{ toolCallId: SESSION }] },
+    "message",
+    "private-conversation",
+  ],
+  [
+    "the id of an attachment",
+    { attachments: [{ id: `${SESSION}#1` }] },
+    "message",
+    "private-conversation#1",
+  ],
+  [
+    "the name of a file",
+    { attachments: [{ name: `${SESSION}.jsonl` }] },
+    "message",
+    "private-conversation.jsonl",
+  ],
+  [
+    "the id of a toolset",
+    { toolsets: [{ id: `set-${ULID}` }] },
+    "toolsets",
+    "set-private-conversation",
+  ],
+  [
+    "a file that was imported",
+    { extensions: { a: { file: `p/${SESSION}.jsonl` } } },
+    "shell",
+    null,
+  ],
+  ["capital letters", { metadata: { from: `<${SESSION.toUpperCase()}>` } }, "shell", null],
+  ["JSON in a text", { metadata: { raw: JSON.stringify({ x: [ULID] }) } }, "message", null],
+  ["a long text", { metadata: { raw: `${"x ".repeat(3000)}${SESSION}` } }, "message", null],
+])("an id that is unlike words is found in %s", (_, value, kind, replacement) => {
+  const named = privateTargets([{ id: ULID, documentId: SESSION, title: "" }]);
+  expect(findPrivateReferences(value, kind, named)).toMatchObject([{ tells: "id", replacement }]);
+});
+
+test("the title of what a piece names is found beside its id, and nowhere else", () => {
+  const metadata = { links: [{ id: "diary-2025", label: "See: My diary!" }] };
+  expect(placesOf({ metadata, content: "My diary" })).toEqual([
+    "metadata/links/0/id id",
+    "metadata/links/0/label title",
+  ]);
+  expect(placesOf({ metadata: { label: "My diary" } })).toEqual([]);
 });
 
 /** Ids as other programs make them: with separators, blanks and letters that addresses escape. */

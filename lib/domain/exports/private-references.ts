@@ -5,6 +5,7 @@ import {
   namedBy,
   targetsOf,
   titledAs,
+  withoutNames,
   type PrivateTarget,
   type PrivateTargets,
 } from "./private-targets";
@@ -60,8 +61,11 @@ const CONTENT = new Set([
 
 const ABOUT = new Set(["metadata", "extensions"]);
 
-/** What names the document itself. */
-const OWN_NAMES = new Set(["id", "schemaUrl", "mediaType", "conversationTitle", "messages"]);
+/** What is no reference at the root of a document; the title is looked at apart. */
+const OWN_NAMES = new Set(["schemaUrl", "mediaType", "conversationTitle", "messages"]);
+
+/** Members that a document is not valid without, or by which its parts name each other. */
+const NEEDED = new Set(["id", "toolCallId", "toolsetId", "toolId", "name", "actorId"]);
 
 /**
  * The places of a piece that name private conversations, in the order of the text: `parentId`, and any id in
@@ -80,9 +84,30 @@ export function findPrivateReferences(
   const known = new Set(found.map(({ path }) => path.join("\0")));
   for (const reference of walk(root, [], targets)) {
     const key = reference.path.join("\0");
-    if (!known.has(key) && !isInside(reference.path, found)) found.push(reference);
+    const isOwnId = kind === "shell" && key === "id" && isWhole(root["id"], reference.target);
+    if (!known.has(key) && !isOwnId && !isInside(reference.path, found)) found.push(reference);
   }
+  if (found.length > 0) addAll(found, titlesBeside(root, found));
   return found;
+}
+
+/** A copy may have the same id as what it was made of. */
+const isWhole = (id: unknown, { id: storeId, documentId }: PrivateTarget): boolean =>
+  id === documentId || id === storeId;
+
+/** Titles of what the same piece names by its id, in what is no content. */
+function titlesBeside(root: JsonRecord, found: readonly FoundReference[]): FoundReference[] {
+  const named = [...new Set(found.map(({ target }) => target))].filter(
+    ({ title }) => title.trim() !== PRIVATE_TITLE,
+  );
+  const known = new Set(found.map(({ path }) => path.join("\0")));
+  return [...textsOf(root, [])].flatMap(([path, text]) => {
+    const target = named.find(({ title }) => isIn(title.trim(), text));
+    const isTaken = known.has(path.join("\0")) || isInside(path, found);
+    if (target === undefined || isTaken) return [];
+    const replacement = text.replaceAll(target.title.trim(), PRIVATE_TITLE);
+    return [{ path, tells: "title" as const, target, replacement }];
+  });
 }
 
 function isInside(path: FoundReference["path"], found: readonly FoundReference[]): boolean {
@@ -131,26 +156,52 @@ function ancestor(title: string, targets: PrivateTargets): PrivateTarget | null 
 
 function* walk(
   value: unknown,
-  path: readonly (string | number)[],
+  path: Path,
   targets: PrivateTargets,
 ): Generator<FoundReference, void, void> {
-  if (typeof value === "string") {
-    const target = namedBy(value, targets);
-    if (target !== null) yield { path, tells: "id", target, replacement: null };
-    return;
+  for (const [step, item, isText] of steps(value, path)) {
+    const name = step.at(-1);
+    const key = typeof name === "string" ? namedBy(name, targets) : null;
+    if (key !== null) {
+      yield { path: step, tells: "id", target: key, replacement: null };
+    } else if (!isText) {
+      yield* walk(item, step, targets);
+    } else {
+      const target = namedBy(item, targets);
+      if (target === null) continue;
+      const replacement = isNeeded(step) ? withoutNames(item, targets) : null;
+      yield { path: step, tells: "id", target, replacement };
+    }
   }
+}
+
+/** The texts of a value that are no content, with their places. */
+function* textsOf(value: unknown, path: Path): Generator<[Path, string], void, void> {
+  for (const [step, item, isText] of steps(value, path)) {
+    if (isText) yield [step, item];
+    else yield* textsOf(item, step);
+  }
+}
+
+type Path = FoundReference["path"];
+type Step = readonly [Path, string, true] | readonly [Path, unknown, false];
+
+/** What is directly in a value and no content. */
+function* steps(value: unknown, path: Path): Generator<Step, void, void> {
   if (typeof value !== "object" || value === null) return;
   const isList = Array.isArray(value);
   for (const [name, item] of Object.entries(value)) {
     if (!isList && isPassed(name, path)) continue;
     const step = [...path, isList ? Number(name) : name];
-    const target = isList ? null : namedBy(name, targets);
-    if (target === null) yield* walk(item, step, targets);
-    else yield { path: step, tells: "id", target, replacement: null };
+    yield typeof item === "string" ? [step, item, true] : [step, item, false];
   }
 }
 
-function isPassed(name: string, path: readonly (string | number)[]): boolean {
+function isNeeded(path: Path): boolean {
+  return NEEDED.has(String(path.at(-1))) && !path.some((step) => ABOUT.has(String(step)));
+}
+
+function isPassed(name: string, path: Path): boolean {
   if (path.length === 0 && OWN_NAMES.has(name)) return true;
   return CONTENT.has(name) && !path.some((step) => ABOUT.has(String(step)));
 }

@@ -14,6 +14,9 @@ export interface PrivateTargets {
   readonly mostParts: number;
 }
 
+/** Stands for the id of a private conversation inside an id that a document cannot be without. */
+export const PRIVATE_ID = "private-conversation";
+
 /** Ids shorter than this are also words, versions and numbers; only `parentId` can be trusted to mean one. */
 const SHORTEST_ID = 4;
 /** In the middle of an address more words are met. */
@@ -31,7 +34,7 @@ export function privateTargets(targets: readonly PrivateTarget[]): PrivateTarget
   for (const target of targets) {
     byTitle.set(target.title.trim(), target);
     for (const name of new Set([target.id, target.documentId])) {
-      if (name === "") continue;
+      if (name === "" || name === PRIVATE_ID) continue;
       const same = byName.get(name);
       if (same === undefined) byName.set(name, [target]);
       else same.push(target);
@@ -59,8 +62,48 @@ export function namedBy(text: string, targets: PrivateTargets): PrivateTarget | 
 function findNamed(text: string, targets: PrivateTargets): readonly PrivateTarget[] {
   if (targets.byName.size === 0) return [];
   const decoded = withoutEscapes(text);
-  const found = namedIn(text, targets);
-  return found.length === 0 && decoded !== text ? namedIn(decoded, targets) : found;
+  for (const spelling of decoded === text ? [text] : [text, decoded]) {
+    const parts = namedIn(spelling, targets);
+    const found = parts.length > 0 ? parts : namedWithin(spelling, targets);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** What programs make ids of; such a part of a name of a file or of another text is no word. */
+const UNIQUE =
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<![\dA-Z])[\dA-HJKMNP-TV-Z]{26}(?![\dA-Z])/gi;
+const RUN = /[\p{L}\p{N}_-]+/gu;
+const SHORTEST_RUN = 12;
+
+/** Ids that are told from words by how they look, wherever in a text they are. */
+function namedWithin(text: string, { byName }: PrivateTargets): readonly PrivateTarget[] {
+  for (const [id] of text.matchAll(UNIQUE)) {
+    const target = byName.get(id) ?? byName.get(id.toLowerCase()) ?? byName.get(id.toUpperCase());
+    if (target !== undefined) return target;
+  }
+  for (const [run] of text.matchAll(RUN)) {
+    const target = run.length >= SHORTEST_RUN && /\d/.test(run) ? byName.get(run) : undefined;
+    if (target !== undefined) return target;
+  }
+  return [];
+}
+
+/** An id with what stands for a private conversation in place of its names; the text itself where it has none. */
+export function withoutNames(id: string, targets: PrivateTargets): string {
+  let text = id;
+  for (let target = namedBy(text, targets); target !== null; target = namedBy(text, targets)) {
+    const before = text;
+    const names = [target.documentId, target.id].filter((name) => name !== "");
+    for (const name of names) {
+      text = text.replaceAll(name, PRIVATE_ID).replaceAll(encodeURIComponent(name), PRIVATE_ID);
+    }
+    const folded = names.map((name) => name.toLowerCase());
+    text = text.replace(UNIQUE, (id) => (folded.includes(id.toLowerCase()) ? PRIVATE_ID : id));
+    // Escaped in another way.
+    if (text === before) return PRIVATE_ID;
+  }
+  return text;
 }
 
 function namedIn(text: string, { byName, mostParts }: PrivateTargets): readonly PrivateTarget[] {

@@ -1,11 +1,11 @@
 import type { Proof, ProofCounts } from "@/lib/domain/exports/proof";
 import type { ExportedDocument } from "@/lib/domain/exports/record";
-import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { ExportFormat, WriterOptions } from "@/lib/domain/exports/request";
 import type { FidelityReport } from "@/lib/formats/kit/contract/format";
 import type { ToolFilesWriter, ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
 import type { ConversationWriter } from "@/lib/formats/kit/contract/writer";
 
+import type { ListedChange } from "../private-references/leave-out";
 import type { PieceTransform } from "../transform/piece";
 import type { ScopedDocument } from "../scope/scope";
 
@@ -37,7 +37,9 @@ export interface Leaving {
   /** What changes the texts of a conversation on the way; null leaves them as they are. */
   transformOf(document: ScopedDocument): PieceTransform | null;
   /** References to private conversations that are left out of a document. */
-  changesOf(document: ScopedDocument): readonly PrivateReference[];
+  changesOf(document: ScopedDocument): readonly ListedChange[];
+  /** The id that a document leaves under. */
+  documentIdOf(document: ScopedDocument): string;
   readonly left: Left[];
 }
 

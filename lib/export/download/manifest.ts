@@ -16,14 +16,18 @@ export interface ManifestFile extends Left {
  */
 export function manifestText(
   files: readonly ManifestFile[],
-  { format: exportFormat, changesOf }: Pick<Leaving, "format" | "changesOf">,
+  {
+    format: exportFormat,
+    changesOf,
+    documentIdOf,
+  }: Pick<Leaving, "format" | "changesOf" | "documentIdOf">,
   counts: ExportCounts,
   exportedAt: Date,
 ): string {
   const documents = files.map(({ file, document, bytes, sha256, proof, fidelity }) => ({
     file,
     kind: document.kind,
-    documentId: document.documentId,
+    documentId: documentIdOf(document),
     bytes,
     sha256,
     private: document.isPrivate,
@@ -46,10 +50,11 @@ export function manifestText(
 function listedChanges(changes: ReturnType<Leaving["changesOf"]>) {
   if (changes.length === 0) return {};
   return {
-    changes: changes.map(({ messageId, path, tells, names }) => {
-      // Where the name of a member is the id, its place would tell it.
-      const place = path.replace(names.id, "*");
-      return { change: "private-reference-left-out", messageId, path: place, tells };
-    }),
+    changes: changes.map(({ messageId, path, tells }) => ({
+      change: "private-reference-left-out",
+      messageId,
+      path,
+      tells,
+    })),
   };
 }

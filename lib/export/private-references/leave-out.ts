@@ -4,9 +4,10 @@ import {
   PRIVATE_TITLE,
   type PrivateReference,
 } from "@/lib/domain/exports/private-references";
-import type { PrivateTargets } from "@/lib/domain/exports/private-targets";
+import { namedBy, withoutNames, type PrivateTargets } from "@/lib/domain/exports/private-targets";
 import { applyEdits, removeValue, setValue } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
+import { formatPointer, parsePointer } from "@/lib/json/pointers";
 import { addAll } from "@/lib/shared/add-all";
 
 import type { PieceTransform } from "../transform/piece";
@@ -20,8 +21,15 @@ export interface LeftOutReferences {
   transformOf(document: Pick<ScopedDocument, "id">): PieceTransform | null;
   /** What is left out of one document. */
   changesOf(document: Pick<ScopedDocument, "id">): readonly PrivateReference[];
+  /** The same for those who get the document: where, without what was there. */
+  listedChanges(document: Pick<ScopedDocument, "id">): readonly ListedChange[];
+  /** The id that a document leaves under. */
+  documentIdOf(document: Pick<ScopedDocument, "id" | "documentId">): string;
   readonly count: number;
 }
+
+/** A reference that was left out, as a manifest lists it. */
+export type ListedChange = Pick<PrivateReference, "messageId" | "path" | "tells">;
 
 /** The rule under which records count references that were left out. */
 export const PRIVATE_REFERENCE_RULE = "reference.private";
@@ -48,6 +56,16 @@ export async function planLeftOut(
       return found === undefined ? null : withoutReferences(targets, found);
     },
     changesOf: ({ id }) => changes.get(id) ?? [],
+    listedChanges: ({ id }) =>
+      (changes.get(id) ?? []).map(({ messageId, path, tells }) => {
+        const place = parsePointer(path).map((step) =>
+          namedBy(step, targets) === null ? step : "*",
+        );
+        const message = messageId === null ? null : withoutNames(messageId, targets);
+        return { messageId: message, path: formatPointer(place), tells };
+      }),
+    documentIdOf: ({ id, documentId }) =>
+      changes.has(id) ? withoutNames(documentId, targets) : documentId,
     count: [...changes.values()].reduce((sum, { length }) => sum + length, 0),
   };
 }

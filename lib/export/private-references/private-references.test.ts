@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 
 import { getExport } from "@/lib/data/exports/records";
 import { CONVERSATION_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
-import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { validateDocument } from "@/lib/domain/check/validate";
+import {
+  buildCall,
+  buildComposite,
+  buildConversation,
+  buildMessage,
+  buildResult,
+  buildText,
+} from "@/lib/testing/builders/conversation";
 import { collect, collectText, importFiles } from "@/lib/testing/library/drop";
 import { useLibrary } from "@/lib/testing/library/library";
 import { readZip } from "@/lib/testing/zip/read";
@@ -162,6 +170,70 @@ test.each(CONVERSATION_FORMATS)(
     const one = await prepared({ format, privateReferences: "leave-out" });
     const text = (await collectText(one.stream)).replace("mention conv-secret-parent in", "");
     expect(text + one.fileName).not.toMatch(/conv-secret-parent|Divorce|msg-of-parent/);
+  },
+);
+
+const SESSION = "6f1c2a3b-90de-4f00-8abc-0123456789ab";
+
+/** As programs make them that name what is inside of a conversation after it. */
+function subAgent(storeId: string) {
+  const blocks = [
+    buildCall({ id: `${SESSION}:call`, toolRef: { name: "look", toolsetId: `set/${SESSION}` } }),
+    buildResult(`${SESSION}:call`, { output: "found" }),
+    buildText("I did."),
+  ];
+  // Two answers to one message, so that every format has something to write.
+  const answers = [2, 3].map((at) => ({
+    ...buildComposite(blocks, { role: "assistant" as const, index: 1 }),
+    id: `${SESSION}/${at}`,
+  }));
+  const attachment = {
+    id: `${SESSION}#1`,
+    attachmentKind: "file" as const,
+    name: `${SESSION}.txt`,
+  };
+  return buildConversation({
+    id: `${SESSION}:agent-1`,
+    conversationTitle: "Agent",
+    parentId: SESSION,
+    messages: [
+      { ...buildMessage({ id: `${SESSION}/1`, index: 0 }), attachments: [attachment] },
+      ...answers,
+    ],
+    metadata: { [`chats/${SESSION}`]: 1, [`doc:${storeId}`]: { a: 1 }, of: "Divorce plans" },
+    extensions: { "dev.colloquy:source": { v: 1, file: `logs/${SESSION}.jsonl` } },
+  });
+}
+
+test.each([...CONVERSATION_FORMATS, "zip" as const])(
+  "%s: what is named after its private parent leaves without that name, and is valid",
+  async (format) => {
+    const parent = { ...PARENT, id: SESSION };
+    const report = await importFiles(
+      ["p.json", parent],
+      ["s.json", buildConversation({ id: "s" })],
+    );
+    const storeId = report.items[0]?.entityId ?? "";
+    await importFiles(["c.json", subAgent(storeId)]);
+    const conversations = [`doc:${SESSION}:agent-1`, ...(format === "zip" ? ["doc:s"] : [])];
+    const request = { format, conversations, privateReferences: "leave-out" } as const;
+    const made = await prepared(request);
+    const bytes = Buffer.concat(await collect(made.stream));
+    const files = format === "zip" ? await readZip(bytes) : new Map([["x", bytes.toString()]]);
+    const shown = [made.fileName, ...[...files].flat()].join("\n");
+    const carried = /data-page-sha256="\w+">([^<]*)</.exec(shown)?.[1] ?? "";
+    const all = shown + Buffer.from(carried, "base64").toString();
+    expect(all).not.toContain(SESSION);
+    expect(all).not.toContain(storeId);
+    expect(all).not.toContain("Divorce");
+    for (const [name, text] of files) {
+      if (!name.endsWith(".cjson.json") && format !== "cjson") continue;
+      const { kind, problems } = validateDocument(Buffer.from(text));
+      expect([kind, problems.filter(({ severity }) => severity === "error")]).toEqual([
+        "conversation",
+        [],
+      ]);
+    }
   },
 );
 
