@@ -1,4 +1,4 @@
-import { extensionKey } from "@/lib/domain/document/extension-key";
+import { toolDecision, toolsetDecision } from "@/lib/domain/permissions/resolve/text-decisions";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
 import type { FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
@@ -22,6 +22,7 @@ export async function countDecisions(
 ): Promise<number> {
   let decisions = 0;
   const shells = new Map<number, TextOp[]>();
+  const toolsets = new Map<number, JsonRecord>();
   for (const op of ops) {
     if (isFileOp(op)) {
       const after = await loadPieces(sql, fileKey);
@@ -29,12 +30,17 @@ export async function countDecisions(
       decisions += differences(await decisionsOf(before), await decisionsOf(after));
     } else if (isTextOp(op) && op.piece.table === "Tool") {
       const row = await sql.query
-        .selectFrom("Tool")
-        .select("raw")
-        .where("id", "=", op.piece.id)
+        .selectFrom("Tool as t")
+        .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+        .select(["t.raw", "t.toolsetRowId", "s.head", "s.tail"])
+        .where("t.id", "=", op.piece.id)
         .executeTakeFirst();
       if (row === undefined) continue;
-      if (toolDecision(applyOp(row.raw, op, "back")) !== toolDecision(row.raw)) decisions += 1;
+      // Parsed once: what compiles its filters goes by the object.
+      const toolset = toolsets.get(row.toolsetRowId) ?? parsed(row.head + row.tail);
+      toolsets.set(row.toolsetRowId, toolset);
+      const before = parsed(applyOp(row.raw, op, "back"));
+      if (toolDecision(toolset, before) !== toolDecision(toolset, parsed(row.raw))) decisions += 1;
     } else if (isTextOp(op) && op.piece.table === "Toolset") {
       addTo(shells, op.piece.id, op);
     }
@@ -60,7 +66,8 @@ async function shellDecisions(sql: Sql, id: number, ops: readonly TextOp[]): Pro
     if (op.piece.column === "head") was.head = applyOp(now.head, op, "back");
     if (op.piece.column === "tail") was.tail = applyOp(now.tail, op, "back");
   }
-  return shellDecision(was.head + was.tail) === shellDecision(now.head + now.tail) ? 0 : 1;
+  const [before, after] = [was, now].map(({ head, tail }) => toolsetDecision(parsed(head + tail)));
+  return before === after ? 0 : 1;
 }
 
 /** What a file decides, by the rows it is in, or by the names it has where rows are others. */
@@ -71,13 +78,14 @@ async function decisionsOf(
   const turn = createTurns();
   const decisions = new Map<string, string>();
   for (const { id, head, tail, tools } of toolsets) {
-    const shell = head + tail;
-    const owner = isByName ? String(parsed(shell)["id"]) : String(id);
-    decisions.set(`set ${owner}`, shellDecision(shell));
-    for (const { id: tool, raw } of tools) {
+    const toolset = parsed(head + tail);
+    const owner = isByName ? String(toolset["id"]) : String(id);
+    decisions.set(`set ${owner}`, toolsetDecision(toolset));
+    for (const { id: row, raw } of tools) {
       await turn();
-      const name = isByName ? `${owner} ${String(parsed(raw)["name"])}` : String(tool);
-      decisions.set(`tool ${name}`, toolDecision(raw));
+      const tool = parsed(raw);
+      const name = isByName ? `${owner} ${String(tool["name"])}` : String(row);
+      decisions.set(`tool ${name}`, toolDecision(toolset, tool));
     }
   }
   return decisions;
@@ -86,29 +94,6 @@ async function decisionsOf(
 function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys].filter((key) => before.get(key) !== after.get(key)).length;
-}
-
-function toolDecision(raw: string): string {
-  const { name, enabled, requiresApproval, extensions } = parsed(raw);
-  return JSON.stringify([
-    name,
-    enabled ?? null,
-    requiresApproval ?? null,
-    ruling(extensions, true),
-  ]);
-}
-
-function shellDecision(shell: string): string {
-  const { id, toolsetDefaults, extensions } = parsed(shell);
-  return JSON.stringify([id, toolsetDefaults ?? null, ruling(extensions, false)]);
-}
-
-/** The extensions that gates and filters read. Tests kept beside permissions only ask about them. */
-function ruling(extensions: unknown, isTool: boolean): unknown {
-  const held = asRecord(extensions);
-  const { tests: _, ...permissions } = asRecord(held?.[extensionKey("permissions")]) ?? {};
-  const mci = asRecord(held?.[extensionKey("mci")]);
-  return [permissions, (isTool ? mci?.["meta"] : mci) ?? null];
 }
 
 const parsed = (text: string): JsonRecord => asRecord(JSON.parse(text)) ?? {};

@@ -114,6 +114,31 @@ async function restructure(
   expect(await editToolsetStructure(input)).toMatchObject({ ok: true });
 }
 
+const adapter = (member: string) => [
+  "extensions",
+  "dev.colloquy:cadenya",
+  "values",
+  "spec",
+  "adapter",
+  "mcp",
+  member,
+];
+
+const serverFilter = (filterValue: string) =>
+  ({
+    kind: "member",
+    tool: null,
+    path: ["extensions", "dev.colloquy:mcp"],
+    value: {
+      v: 1,
+      source: { url: "https://mcp.example/a", config: { filter: "except", filterValue } },
+    },
+  }) as const;
+
+const filters = (contains: string, attribute = "NAME") => ({
+  filters: [{ attribute: `ATTRIBUTE_${attribute}`, matcher: { contains } }],
+});
+
 test("every edit of a toolset that changes what its tools may do is on record, undone and redone too", async () => {
   const { id } = await addSet();
   const permission = ["extensions", "dev.colloquy:permissions"];
@@ -140,6 +165,55 @@ test("every edit of a toolset that changes what its tools may do is on record, u
       }),
     "the switch of a toolset": () =>
       edit(id, { kind: "member", tool: null, path: [...permission, "disabled"], value: false }),
+    "the filter of a server's settings": () => edit(id, serverFilter("other")),
+    "that filter, changed": () => edit(id, serverFilter("nobody")),
+    "what an adapter's filter excludes": () =>
+      edit(id, {
+        kind: "member",
+        tool: null,
+        path: adapter("excludeTools"),
+        value: filters("renamed"),
+      }),
+    "a summary that brings a tool under a filter": async () => {
+      await edit(id, {
+        kind: "member",
+        tool: null,
+        path: adapter("excludeTools"),
+        value: filters("deletes", "DESCRIPTION"),
+      });
+      await expectOnRecord("the summary", () =>
+        edit(id, { kind: "member", tool: 1, path: ["summary"], value: "It deletes." }),
+      );
+    },
+    "a default again": () => edit(id, { kind: "default", field: "requiresApproval", value: false }),
+    "a rule of what is asked": () =>
+      edit(id, {
+        kind: "member",
+        tool: null,
+        path: adapter("toolApprovals"),
+        value: { always: true },
+      }),
+    "an archived tool set": () =>
+      edit(id, {
+        kind: "member",
+        tool: null,
+        path: ["extensions", "dev.colloquy:cadenya", "values", "state"],
+        value: "STATE_ARCHIVED",
+      }),
+    "a tool set taken out of the archive": () =>
+      edit(id, {
+        kind: "member",
+        tool: null,
+        path: ["extensions", "dev.colloquy:cadenya", "values", "state"],
+        value: "STATE_ACTIVE",
+      }),
+    "the status of a tool": () =>
+      edit(id, {
+        kind: "member",
+        tool: 0,
+        path: ["extensions", "dev.colloquy:cadenya"],
+        value: { v: 1, source: { spec: { status: "TOOL_STATUS_ARCHIVED" } } },
+      }),
     "a tool that comes": () =>
       restructure(id, { kind: "addTool", toolset: 0, value: { name: "new", enabled: true } }),
     "a tool that goes": () => restructure(id, { kind: "removeTools", toolset: 0, tools: [1] }),
@@ -160,6 +234,15 @@ test("every edit of a toolset that changes what its tools may do is on record, u
     );
     expect([undone, redone]).toMatchObject([{ ok: true }, { ok: true }]);
   }
+});
+
+test("a toolset file that is made here is on record, undone and redone too", async () => {
+  const { id } = await expectOnRecord("making it", addSet);
+  // Its tools are not offered from the trash.
+  const target = { noun: "toolset", id } as const;
+  const undone = await expectOnRecord("undone", () => undo(LOCAL_VIEWER, target));
+  const redone = await expectOnRecord("redone", () => redo(LOCAL_VIEWER, target));
+  expect([undone, redone]).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
 test("an edit that changes no permission is not", async () => {

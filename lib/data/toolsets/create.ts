@@ -7,6 +7,7 @@ import { splitDocument } from "@/lib/json/pieces";
 
 import type { ToolsetInput } from "../documents/input";
 import { logEdit } from "../changes/record/log";
+import { notePermissions } from "../ledger/chain/note";
 import { getSharedStore } from "../library/client";
 import type { Durability } from "../store/store-type";
 import { newId } from "../store/keys/new-id";
@@ -63,7 +64,12 @@ export async function createToolsetFile(
     const atMs = Date.now();
     const piece = { table: "ToolsetFile", column: "deletedMs" } as const;
     const ops = [{ piece, before: atMs, after: null }];
-    await logEdit(sql, "toolset", row?.key ?? 0, { label: added.label, ops, atMs, actor });
+    const entityKey = row?.key ?? 0;
+    const edit = { label: added.label, ops, atMs, actor };
+    const changeId = await logEdit(sql, "toolset", entityKey, edit);
+    // The toolset and each tool that comes with it, as for one that is added to a file.
+    const decisions = toolsets.reduce((sum, { tools }) => sum + 1 + tools.length, 0);
+    await notePermissions(sql, changeId, { noun: "toolset", entityKey, decisions, actor });
     await claimToolsets(sql, staged.id, actor ?? LOCAL_PROFILE);
     return staged.id;
   }, durability);
