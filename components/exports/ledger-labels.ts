@@ -48,7 +48,8 @@ export const LEDGER_LABELS: Readonly<Record<LedgerEvent, string>> = {
   "member-key-revoked": "Key of a member revoked",
   "backup-made": "Backup made",
   "library-restored": "Library restored from a backup",
-  "ledger-gap": "Missing entries found",
+  "ledger-sealed": "Ledger sealed for the first time",
+  "ledger-gap": "Ledger found incomplete or changed",
 };
 
 /** An event in words, by what it was done to where one event has several outcomes. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { verifyLibrary } from "./run/verify";
+import { listOtherEntries } from "@/lib/data/ledger/read";
 import { undo } from "@/lib/data/changes/undo";
 import { checkStore } from "@/lib/data/derived/laws";
 import { deriveStale } from "@/lib/data/derived/stale";
@@ -40,6 +41,9 @@ test("a library of commit c2471f6 is upgraded with every document byte for byte"
   expect(await readFormerDocuments()).toEqual(documents);
   expect(await checkStore(store)).toEqual([]);
   expect(await verifyLibrary({ deep: true })).toMatchObject({ ok: true });
+  // Until now nothing kept its newest entries from being cut off.
+  const [newest] = await listOtherEntries(LOCAL_VIEWER, 1);
+  expect(newest?.event).toBe("ledger-sealed");
   const found = await store.read(async ({ query }) => ({
     pins: await query.selectFrom("Message").select("id").where("pinned", "=", 1).execute(),
     trash: await query

@@ -39,7 +39,7 @@ function faultLabel(fault: LedgerFault): string {
         ? `Entry ${fault.at}, the newest one, is missing.`
         : `Entries ${fault.at} to ${fault.until} are missing at the end.`;
     case "gap":
-      return `Entries before entry ${fault.at} were missing when Colloquy wrote it.`;
+      return `The ledger before entry ${fault.at} was incomplete or changed when Colloquy wrote it.`;
     case "added":
       return `Colloquy did not write the entries from ${fault.at} on.`;
     case "head":

@@ -10,6 +10,7 @@ import {
 import { finishRows, unsealLedger } from "@/lib/data/backup/finish";
 import { verifyDocuments } from "@/lib/data/backup/verify-documents";
 import { writeRows, type OtherStates } from "@/lib/data/backup/write-rows";
+import { sealAsIs } from "@/lib/data/ledger/chain/head";
 import { noteEvent } from "@/lib/data/ledger/chain/note";
 import { getWholeStore } from "@/lib/data/library/client";
 import { endRestoredShares } from "@/lib/data/shares/end";
@@ -244,8 +245,10 @@ async function build(
   await requireSame(store, archive);
   const { checked: documents } = await store.read(verifyDocuments);
   await store.write(async (sql) => {
-    await noteEvent(sql, "library-restored", header.id);
+    // The present key knows nothing of this ledger; the last entry says why.
+    await sealAsIs(sql, store.file);
     await endRestoredShares(sql);
+    await noteEvent(sql, "library-restored", header.id);
   });
   await store.write(resumeMerging, "deferred");
   await settleSearchIndex(store);

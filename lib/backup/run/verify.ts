@@ -99,7 +99,7 @@ function ledgerSentence(fault: LedgerFault): string {
     case "missing":
       return `entries ${fault.at} to ${fault.until} are missing`;
     case "gap":
-      return `entries were missing before entry ${fault.at}`;
+      return `the ledger before entry ${fault.at} was incomplete or changed when it was written`;
     case "added":
       return `entries from ${fault.at} on were not written by Colloquy`;
     case "head":

@@ -227,8 +227,6 @@ function endFaults(
   last: number,
   hashes: ReadonlyMap<number, string>,
 ): LedgerFault[] {
-  // A library that nobody has opened since there are heads.
-  if (stored?.state === "none" && file.state === "none") return [];
   const faults: LedgerFault[] = [];
   let until = highest;
   for (const [where, read] of [

@@ -5,7 +5,7 @@ import { libraryPlace } from "../store/files/data-directory";
 import { forgetFolders, forgetLater } from "../purge/forget-folders";
 import { recoverExports } from "../recovery/exports";
 import { recoverSyncRuns } from "../sync/record/fail";
-import { sealLedger } from "../ledger/chain/head";
+import { sealLedger } from "../ledger/chain/seal";
 import type { LibraryClaim, Others } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";

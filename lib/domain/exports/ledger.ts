@@ -45,6 +45,7 @@ export type LedgerEvent =
   | "member-key-revoked"
   | "backup-made"
   | "library-restored"
+  | "ledger-sealed"
   | "ledger-gap";
 
 /** Something that cannot be as Colloquy left it. */
@@ -53,7 +54,7 @@ export type LedgerFault =
   | { readonly kind: "changed"; readonly at: number }
   /** Entries that were there are gone from the end. */
   | { readonly kind: "missing"; readonly at: number; readonly until: number }
-  /** Colloquy noticed missing entries earlier and went on behind them. */
+  /** Colloquy noticed earlier that entries or what names the newest one were not as it left them, and went on. */
   | { readonly kind: "gap"; readonly at: number }
   /** Entries are behind the newest one that Colloquy wrote. */
   | { readonly kind: "added"; readonly at: number }

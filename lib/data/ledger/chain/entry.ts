@@ -5,7 +5,7 @@ import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { authorOf, type Actor } from "@/lib/data/store/sight/actor";
 
-import { missingUntil, moveHead, newestEntry } from "./head";
+import { findIrregularity, moveHead, newestEntry, type Irregularity } from "./head";
 
 /** One line of the ledger. It is never changed; what happens later is a line of its own. */
 export interface LedgerEntry {
@@ -27,19 +27,24 @@ export async function appendEntry(
   sql: Sql,
   entry: { event: LedgerEvent; subject: string; body: unknown; atMs: number },
 ): Promise<void> {
-  const until = await missingUntil(sql);
-  if (until !== null) {
-    // Going on as if nothing were missing would hide it from the next check.
-    const { seq: after } = await newestEntry(sql);
-    const { atMs } = entry;
-    await insertEntry(sql, {
-      event: "ledger-gap",
-      subject: "ledger",
-      body: { after, until },
-      atMs,
-    });
-  }
+  // Going on as if nothing were wrong would hide it from the next check.
+  const found = await findIrregularity(sql);
+  if (found !== null) await appendGap(sql, found, entry.atMs);
   await insertEntry(sql, entry);
+}
+
+/** Puts on record that what was before is not what Colloquy left. */
+export async function appendGap(
+  sql: Sql,
+  { after, until, heads }: Irregularity,
+  atMs: number,
+): Promise<void> {
+  const body = {
+    after,
+    ...(until === null ? {} : { until }),
+    ...(heads.length === 0 ? {} : { heads }),
+  };
+  await insertEntry(sql, { event: "ledger-gap", subject: "ledger", body, atMs });
 }
 
 async function insertEntry(

@@ -67,21 +67,49 @@ export async function moveHead(sql: Sql, seq: number, hash: string): Promise<voi
   announceHead(sql, head, await namedBesideFiles(sql, file));
 }
 
-/** Up to which number entries are known to have been there; null while nothing is missing at the end. */
-export async function missingUntil(sql: Sql): Promise<number | null> {
-  const file = ledgerFileOf(sql);
-  if (file === null) return null;
-  const { seq } = await newestEntry(sql);
-  const heads = [await readStoredHead(sql, file), await readBesideHead(sql, file)];
-  const known = heads.flatMap((read) => (read?.state === "ok" ? [read.head.seq] : []));
-  const until = Math.max(...known, await highestId(sql, "LedgerEntry"));
-  return until > seq ? until : null;
+/** What does not fit the newest entry. */
+export interface Irregularity {
+  /** The newest entry there is. */
+  readonly after: number;
+  /** Up to which number entries are known to have been there; null while none is known to be gone. */
+  readonly until: number | null;
+  /** The heads that are missing, have the wrong code, or name another entry of their number. */
+  readonly heads: readonly ("database" | "file")[];
 }
 
-/** Seals a ledger that has no head yet: that of a new library, or of one from before there were heads. */
-export async function sealLedger(sql: Sql): Promise<void> {
+/** Compares the newest entry with its heads, before another entry makes heads of its own; null where all fit. */
+export async function findIrregularity(sql: Sql): Promise<Irregularity | null> {
   const file = ledgerFileOf(sql);
-  if (file === null || (await readStoredHead(sql, file))?.state !== "none") return;
+  if (file === null) return null;
+  const { seq: after } = await newestEntry(sql);
+  const [stored, beside] = [await readStoredHead(sql, file), await readBesideHead(sql, file)];
+  const until = Math.max(seqOf(stored), seqOf(beside), await highestId(sql, "LedgerEntry"));
+  const heads: ("database" | "file")[] = [];
+  // Behind the one in the database there are no entries of ours.
+  if (seqOf(stored) < after || !(await fits(sql, stored, after))) heads.push("database");
+  if (!(await fits(sql, beside, after))) heads.push("file");
+  if (until <= after && heads.length === 0) return null;
+  return { after, until: until > after ? until : null, heads };
+}
+
+const seqOf = (read: ReadHead | undefined): number => (read?.state === "ok" ? read.head.seq : -1);
+
+/** Whether a head has the right code, and names the entry of its number where there is one. */
+async function fits(sql: Sql, read: ReadHead | undefined, newest: number): Promise<boolean> {
+  if (read?.state !== "ok") return false;
+  const { seq, hash } = read.head;
+  if (seq > newest) return true;
+  if (seq === 0) return hash === "";
+  const entry = await sql.query
+    .selectFrom("LedgerEntry")
+    .select("entryHash")
+    .where("seq", "=", seq)
+    .executeTakeFirst();
+  return entry?.entryHash === hash;
+}
+
+/** Names the newest entry in the database and in the file beside it, whatever they named before. */
+export async function sealAsIs(sql: Sql, file: string): Promise<void> {
   const { seq, entryHash: hash } = await newestEntry(sql);
   const head = { count: await countEntries(sql), seq, hash };
   // Before the commit: until then the database says that nothing is sealed, and the file is made again.
