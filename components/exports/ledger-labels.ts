@@ -37,6 +37,7 @@ export const LEDGER_LABELS: Readonly<Record<LedgerEvent, string>> = {
   "signed-out": "Signed out of a tool server",
   "server-item-read": "Resource or prompt of a tool server read",
   "oauth-client-stored": "OAuth client stored",
+  "oauth-client-removed": "OAuth client removed",
   "api-key-created": "API key created",
   "api-key-revoked": "API key revoked",
   "member-invited": "Member invited",

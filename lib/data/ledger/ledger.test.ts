@@ -7,6 +7,8 @@ import { undo } from "@/lib/data/changes/undo";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { startExport } from "@/lib/data/exports/records";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { forgetRegisteredClient, storeOAuthClient } from "@/lib/data/secrets/oauth-clients";
+import { removeSignIn, renewSignIn, storeSignIn } from "@/lib/data/secrets/sign-ins";
 import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets/sealed-values";
 import { headFile } from "@/lib/data/store/files/library-files";
 import { besideFiles } from "./chain/library-id";
@@ -208,6 +210,52 @@ test("imports, deletions, permissions, secrets and keys are on record, without t
   ]);
   expect(JSON.stringify(all)).not.toMatch(/canary/i);
   expect(await checkLedger()).toEqual({ entries: all.length, faults: [] });
+});
+
+test("every change of a sign-in or a client is on record, but for renewals", async () => {
+  const sealed = { cipher: Buffer.from("canary"), nonce: Buffer.from("n"), keyId: "k" };
+  const signIn = {
+    server: "https://mcp.example",
+    issuer: "https://issuer.example",
+    resource: "https://mcp.example",
+    way: "registered",
+    clientId: "c",
+    scopes: [],
+    missingScopes: [],
+    endpoints: { token: "https://issuer.example/token", revocation: null },
+    tokens: sealed,
+    expiresMs: null,
+    signedInMs: 1,
+  } as const;
+  const client = {
+    issuer: signIn.issuer,
+    kind: "registered",
+    clientId: "c",
+    authMethod: "client_secret_post",
+    secret: sealed,
+    redirectUri: null,
+    expiresMs: null,
+  } as const;
+  await storeOAuthClient(client);
+  await storeSignIn(signIn);
+  expect(await renewSignIn(signIn, sealed, 2)).toBe(true);
+  expect(await renewSignIn(signIn, null, null)).toBe(true);
+  await forgetRegisteredClient(signIn.issuer);
+  await forgetRegisteredClient(signIn.issuer);
+  await storeOAuthClient({ ...client, kind: "entered" });
+  await forgetRegisteredClient(signIn.issuer);
+  await removeSignIn(signIn.server);
+  await removeSignIn(signIn.server);
+  const all = await entries();
+  expect(all.map(({ event, body }) => [event, JSON.parse(body).by].join(" ").trim())).toEqual([
+    "oauth-client-stored",
+    "signed-in",
+    "signed-out issuer",
+    "oauth-client-removed",
+    "oauth-client-stored",
+    "signed-out",
+  ]);
+  expect(JSON.stringify(all)).not.toMatch(/canary/i);
 });
 
 test("an import that is undone is on record", async () => {

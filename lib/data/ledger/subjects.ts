@@ -91,6 +91,7 @@ const NAMED: Readonly<Partial<Record<LedgerEvent, (entry: Entry, body: JsonRecor
   "signed-in": named,
   "signed-out": named,
   "oauth-client-stored": named,
+  "oauth-client-removed": named,
   "api-key-created": ({ subject }) => ({ kind: "key", id: subject }),
   "api-key-revoked": ({ subject }) => ({ kind: "key", id: subject }),
 };

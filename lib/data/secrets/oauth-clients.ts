@@ -60,11 +60,12 @@ export async function storeOAuthClient({ secret, ...client }: StoredClient): Pro
 /** Forgets a client that its issuer gave out and does not know any more; one that a person entered stays. */
 export async function forgetRegisteredClient(issuer: string): Promise<void> {
   const store = await getSharedStore();
-  await store.write(({ query }) =>
-    query
+  await store.write(async (sql) => {
+    const { numDeletedRows } = await sql.query
       .deleteFrom("OAuthClient")
       .where("issuer", "=", issuer)
       .where("kind", "=", "registered")
-      .execute(),
-  );
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await noteEvent(sql, "oauth-client-removed", issuer);
+  });
 }

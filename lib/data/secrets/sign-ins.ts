@@ -87,13 +87,16 @@ export async function renewSignIn(
   expiresMs: number | null,
 ): Promise<boolean> {
   const store = await getSharedStore();
-  return store.write(async ({ query }) => {
-    const { numUpdatedRows } = await query
+  return store.write(async (sql) => {
+    const { numUpdatedRows } = await sql.query
       .updateTable("SignIn")
       .set({ ...sealedColumns(tokens), expiresMs })
       .where("server", "=", server)
       .where("signedInMs", "=", signedInMs)
       .executeTakeFirst();
+    if (numUpdatedRows > 0n && tokens === null) {
+      await noteEvent(sql, "signed-out", server, { by: "issuer" });
+    }
     return numUpdatedRows > 0n;
   });
 }

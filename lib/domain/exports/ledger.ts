@@ -30,6 +30,7 @@ export type LedgerEvent =
   | "signed-out"
   | "server-item-read"
   | "oauth-client-stored"
+  | "oauth-client-removed"
   | "api-key-created"
   | "api-key-revoked"
   | "member-invited"
