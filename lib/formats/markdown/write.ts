@@ -92,7 +92,7 @@ function partMarkdown(part: ReadablePart): string {
       return codeBlock(valueText(part.value), "json");
     case "tool": {
       const { name, args, approvals, result } = part;
-      const pieces = [`**Tool call: ${plainWords(name)}**`];
+      const pieces = [`**Tool call: ${plainWords(name) || "unnamed"}**`];
       if (args !== undefined && Object.keys(args).length > 0) pieces.push(valueBlock(args));
       for (const approval of approvals) pieces.push(`*${plainWords(approval)}*`);
       if (result !== null) {
@@ -110,7 +110,7 @@ function valueBlock(value: unknown): string {
 }
 
 function attachmentLine({ name, uri }: JsonRecord): string {
-  const words = `- Attachment: ${plainWords(asText(name) ?? "unnamed")}`;
+  const words = `- Attachment: ${plainWords(asText(name) ?? "") || "unnamed"}`;
   const address = asText(uri) ?? "";
   // An address that could end the mark around it stays a name.
   return /^https?:[^\s<>]+$/i.test(address) ? `${words} <${address}>` : words;

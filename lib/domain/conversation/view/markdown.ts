@@ -36,7 +36,7 @@ function blockMarkdown(value: unknown): string {
     case "thinking":
       return quotedMarkdown(asText(block["text"]) ?? "");
     case "toolCall": {
-      const name = plainWords(asText(asRecord(block["toolRef"])?.["name"]) ?? "unknown tool");
+      const name = plainWords(asText(asRecord(block["toolRef"])?.["name"]) ?? "") || "unknown tool";
       const args = asRecord(block["args"]);
       return args === null
         ? `**Tool call: ${name}**`
@@ -56,7 +56,7 @@ function blockMarkdown(value: unknown): string {
 
 function attachmentLine(value: unknown): string {
   const attachment = asRecord(value);
-  const name = plainWords(asText(attachment?.["name"]) ?? "unnamed");
+  const name = plainWords(asText(attachment?.["name"]) ?? "") || "unnamed";
   const uri = asText(attachment?.["uri"]);
   const isLink = uri !== null && /^https?:[^\s<>]+$/i.test(uri);
   return isLink ? `- Attachment: ${name} <${uri}>` : `- Attachment: ${name}`;

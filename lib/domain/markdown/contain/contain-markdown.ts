@@ -1,9 +1,10 @@
-import { Parser, type Node } from "commonmark";
-
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { codeBlock } from "../code-marks";
+import { goingOn, OTHER_LINE_ENDS, readBlocks, type Block } from "./blocks";
+import { closeCode } from "./close-code";
+import { isContained, TOP_LEVEL } from "./is-contained";
 import { neutralInline } from "./neutral-inline";
-import { readsAsTurn, showMarks } from "./turn-words";
+import { readsAsTurn, showBullet, showMarks } from "./turn-words";
 
 /*
  * A message inside a Markdown file may use Markdown, but it may not pretend to be another message. The block
@@ -11,8 +12,6 @@ import { readsAsTurn, showMarks } from "./turn-words";
  * are a heading, a comment in code, or words of a quote.
  */
 
-/** Headings of turns are of level 2, so those inside of messages are below. */
-const TOP_LEVEL = 3;
 /** Each pass uncovers at most what the one before had wrapped; hostile texts nest deeper than people do. */
 const MOST_PASSES = 8;
 /** A text of this size is no prose, and reading it several times would hold everything up. */
@@ -35,7 +34,10 @@ export function containMarkdown(text: string): string {
   let contained = lines;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const next = containOnce(contained);
-    if (next === contained) return checked(closed(contained), lines);
+    if (next === contained) {
+      const whole = closeCode(contained);
+      return whole !== null && isContained(whole) ? whole : codeBlock(lines, "");
+    }
     contained = next;
   }
   return codeBlock(lines, "");
@@ -47,15 +49,6 @@ const UNDERLINE = /^[\s>*+\-\d.)=]*[=-][ \t]*$/;
 
 const mayBeMarkup = (text: string): boolean =>
   MAY_BE_MARKUP.test(text) || text.split("\n").some((line) => UNDERLINE.test(line));
-
-/** Whatever was overseen above: only the heading that follows is one of a turn, or the text is shown as code. */
-function checked(contained: string, text: string): string {
-  const blocks = readBlocks(`${contained}\n\n## x\n`);
-  const turns = blocks.filter(({ type, level }) => type === "heading" && level < TOP_LEVEL);
-  const [only] = turns;
-  const isContained = turns.length === 1 && only === blocks.at(-1) && only?.isTop === true;
-  return isContained ? contained : codeBlock(text, "");
-}
 
 /** Behind what ends a line, which belongs to it. */
 const LINE_ENDS = /(?<=\r(?!\n)|[\n\u2028\u2029])/;
@@ -73,41 +66,15 @@ export function quotedMarkdown(text: string): string {
     .join("\n");
 }
 
-/** A name from a document as one line of words: nothing in it becomes markup, and nothing is there unseen. */
+/**
+ * A name from a document as one line of words: nothing in it becomes markup, and nothing is there unseen. Addresses are no
+ * links: those would take the back slashes behind them for parts of them.
+ */
 export function plainWords(text: string): string {
   return revealName(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "))
     .trim()
-    .replace(/[\\`*_{}[\]()#+\-!<>|~&$]/g, "\\$&");
+    .replace(/[\\`*_{}[\]()#+\-!<>|~&$@]|:(?=\/\/)|(?<=www)\./gi, "\\$&");
 }
-
-interface Block {
-  readonly type: Node["type"];
-  readonly level: number;
-  /** Index of its first and last line. */
-  readonly first: number;
-  readonly last: number;
-  /** Where it begins in its first line, behind marks of quotes and lists. */
-  readonly column: number;
-  /** It is in no quote and no list. */
-  readonly isTop: boolean;
-}
-
-/** Reads the blocks of a text without what is inside of paragraphs, which takes most of the time. */
-function readBlocks(text: string): Block[] {
-  const parser = Object.assign(new Parser(), { processInlines: () => undefined });
-  const walker = parser.parse(text).walker();
-  const blocks: Block[] = [];
-  for (let event = walker.next(); event !== null; event = walker.next()) {
-    const { type, level, sourcepos, parent } = event.node;
-    if (!event.entering || !LEAVES.has(type)) continue;
-    const isTop = parent?.type === "document";
-    const [[first, column], [last]] = sourcepos;
-    blocks.push({ type, level, first: first - 1, last: last - 1, column: column - 1, isTop });
-  }
-  return blocks;
-}
-
-const LEAVES: ReadonlySet<string> = new Set(["paragraph", "heading", "code_block", "html_block"]);
 
 /** Code and HTML at the start of a line, behind marks of quotes and lists. */
 const LINE_OF_HTML = /^([\s>*+\-\d.)]*)<(?=[a-z/!?])/i;
@@ -132,7 +99,10 @@ function containOnce(text: string): string {
     if (inside.has(at)) continue;
     // A rule right below words is the underline of a heading to parsers that end lists elsewhere.
     const isUnderline = /^ {0,3}-+[ \t]*$/.test(line) && (lines[at - 1] ?? "").trim() !== "";
-    lines[at] = isUnderline ? `\n${line}` : line.replace(/^([\s>*+\-\d.)]*)\[/, "$1\\[");
+    // Some parsers read facts about the whole file behind such a rule, wherever it is.
+    const isFrontMatter = /^---[ \t]*$/.test(line) && (lines[at + 1] ?? "").trim() !== "";
+    const shown = line.replace(/^([\s>*+\-\d.)]*)\[/, "$1\\[");
+    lines[at] = (isUnderline ? "\n" : "") + shown + (isFrontMatter ? "\n" : "");
   }
   return lines.join("\n");
 }
@@ -141,28 +111,46 @@ function containOnce(text: string): string {
 const DEFINITION = /^\[(?=(?:[^[\]\\]|\\.)*\]:)/s;
 const FOOTNOTE = /^([\s>*+\-\d.)]*)\[(?=\^[^\]]*\]:)/;
 /** Other parsers want no space behind the marks of a heading, or begin lines elsewhere. */
-const LOOSE_HEADING = /^([\s>*+\-\d.)]*)(?=#{1,6}(.*)$)/s;
-const OTHER_LINE_ENDS = /(?<=[\v\f\u0085\u2028\u2029])/;
+const LOOSE_HEADING = /^([\s>*+\-\d.)]*)(?=(#{1,6})(?!#)(.*)$)/s;
+const ANY_LINE_END = /(?<=[\n\v\f\u0085\u2028\u2029])/;
 
-function containParagraph(lines: string[], { first, last, column }: Block): void {
+function containParagraph(lines: string[], { first, last, column, isTop }: Block): void {
   const start = (lines[first] ?? "").slice(0, column);
   const text = lines
     .slice(first, last + 1)
     .join("\n")
     .slice(column);
-  const words = neutralInline(text.replace(DEFINITION, "\\["))
-    .split("\n")
-    .map((line) => line.split(OTHER_LINE_ENDS).map(containLine).join(""));
-  for (const [at, line] of words.entries()) lines[first + at] = at === 0 ? start + line : line;
+  const words = containLines(neutralInline(text.replace(DEFINITION, "\\[")));
+  const next = isTop ? "" : goingOn(start);
+  for (const [at, line] of words.split("\n").entries()) {
+    if (at === 0) lines[first] = showBullet(start, text) + line;
+    // A line that goes on without the marks of its quote or list is read in other ways by others.
+    else lines[first + at] = line.startsWith(next) ? line : next + line.replace(/^[\s>]*/, "");
+  }
 }
 
-function containLine(line: string): string {
-  const [, before = "", words] = LOOSE_HEADING.exec(line) ?? [];
-  if (words !== undefined && readsAsTurn(words)) {
+/** Lines of words, also of parsers that begin lines elsewhere. */
+function containLines(words: string): string {
+  let from = 0;
+  const lines = words.split(ANY_LINE_END).map((line) => {
+    const rest = words.slice(from);
+    from += line.length;
+    return containLine(line, rest);
+  });
+  return lines.join("");
+}
+
+function containLine(line: string, rest: string): string {
+  const [, before = "", marks = "", words = ""] = LOOSE_HEADING.exec(line) ?? [];
+  if (marks !== "" && (isTopHeading(marks, words) || readsAsTurn(words))) {
     return `${before}\\${line.slice(before.length)}`;
   }
-  return showMarks(line.replace(FOOTNOTE, "$1\\[").replace(/^([\s>]*)(?==+\s*$)/, "$1\\"));
+  return showMarks(line.replace(FOOTNOTE, "$1\\[").replace(/^([\s>]*)(?==+\s*$)/, "$1\\"), rest);
 }
+
+/** A blank that CommonMark doesn't take for one makes a heading elsewhere. */
+const isTopHeading = (marks: string, words: string): boolean =>
+  marks.length < TOP_LEVEL && /^\s/.test(words);
 
 function containHeading(lines: string[], { level, first, last, column }: Block): void {
   const line = lines[first] ?? "";
@@ -171,7 +159,7 @@ function containHeading(lines: string[], { level, first, last, column }: Block):
     const heading = line.slice(column);
     const words = heading.replace(/^#+/, "");
     const [own = "", ...others] = neutralInline(words).split(OTHER_LINE_ENDS);
-    const safe = own + others.map(containLine).join("");
+    const safe = own + containLines(others.join(""));
     const marks = "#".repeat(Math.min(6, level < TOP_LEVEL ? level + TOP_LEVEL - 1 : level));
     lines[first] = readsAsTurn(words) ? `${before}\\${heading}` : before + marks + safe;
     return;
@@ -186,29 +174,4 @@ function containHeading(lines: string[], { level, first, last, column }: Block):
   const marks = "#".repeat(level + TOP_LEVEL - 1);
   lines[first] = `${line.slice(0, column)}${marks} ${words}`;
   lines[last] = underline;
-}
-
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const MATH = /^ {0,3}\${2,}[^$]*$/;
-
-/** Ends the code block that a text leaves open, and shows the mark of mathematics that never ends. */
-function closed(text: string): string {
-  const lines = text.split("\n");
-  const code = new Set<number>();
-  let open: string | null = null;
-  for (const { type, first, last, isTop } of readBlocks(text)) {
-    if (type !== "code_block") continue;
-    for (let at = first; at <= last; at += 1) code.add(at);
-    const fence = isTop ? FENCE.exec(lines[first] ?? "")?.[1] : undefined;
-    if (fence === undefined || last < lines.findLastIndex((line) => line.trim() !== "")) continue;
-    const end = FENCE.exec(lines[last] ?? "")?.[1] ?? "";
-    if (first === last || !end.startsWith(fence)) open = fence;
-  }
-  const math = lines.flatMap((line, at) => (!code.has(at) && MATH.test(line) ? [at] : []));
-  const last = math.at(-1);
-  if (math.length % 2 === 1 && last !== undefined) {
-    lines[last] = (lines[last] ?? "").replace("$", "\\$");
-  }
-  if (open !== null) lines.push(open);
-  return lines.join("\n");
 }

@@ -1,18 +1,33 @@
 /** An address or mail address between angle brackets is a link and no HTML. */
 const AUTOLINK = /<[a-z][a-z\d+.-]{1,31}:[^\s<>]*>|<[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+>/iy;
 const ESCAPED = /\\[!-/:-@[-`{-~]/y;
+/** What some parsers make links of without marks around them. */
+const ADDRESS = /:\/\/|www\./iy;
 const TICKS = /`+/y;
 
 /**
- * The words of a paragraph without HTML: each `<` that could begin some is escaped, but for those in code. It
- * reads from left to right as parsers do, in one pass.
+ * The words of a paragraph without HTML: each `<` that could begin some is escaped, but for those in code. Cells of a
+ * table end code, and only some parsers know tables: what is in code for both stays.
  */
 export function neutralInline(text: string): string {
   if (!/<[a-z/!?]/i.test(text)) return text;
-  const ends = closingTicks(text);
+  const found = text.includes("|")
+    ? new Map([...openTags(text, codeEnds(text, true)), ...openTags(text, codeEnds(text, false))])
+    : openTags(text, codeEnds(text, false));
   let written = "";
   let from = 0;
+  for (const [at, escaped] of [...found].toSorted(([a], [b]) => a - b)) {
+    written += text.slice(from, at) + escaped;
+    from = at + 1;
+  }
+  return written + text.slice(from);
+}
+
+/** Where HTML could begin, with what is written instead. It reads from left to right as parsers do, in one pass. */
+function openTags(text: string, ends: ReadonlyMap<number, number>): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
   let at = 0;
+  let isAddress = false;
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
@@ -26,20 +41,21 @@ export function neutralInline(text: string): string {
     } else if (char === "<") {
       const link = take(AUTOLINK);
       if (link === undefined && /[a-z/!?]/i.test(text[at + 1] ?? "")) {
-        written += `${text.slice(from, at)}\\`;
-        from = at;
+        // A back slash in an address without marks around it would be a part of it.
+        found.set(at, isAddress ? "&lt;" : "\\<");
       }
       at += link?.length ?? 1;
-    } else at += 1;
+    } else {
+      if (/[ \t\n\v\f\r]/.test(char ?? "")) isAddress = false;
+      else if (take(ADDRESS) !== undefined) isAddress = true;
+      at += 1;
+    }
   }
-  return written + text.slice(from);
+  return found;
 }
 
-/**
- * Where the code that begins at a run of back ticks ends. Cells of a table end code as well, so that what holds
- * a bar is not taken for code.
- */
-function closingTicks(text: string): ReadonlyMap<number, number> {
+/** Where the code that begins at a run of back ticks ends. */
+function codeEnds(text: string, hasCells: boolean): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   /** The next run of each length, seen from behind. */
   const next = new Map<number, number>();
@@ -47,7 +63,7 @@ function closingTicks(text: string): ReadonlyMap<number, number> {
     const end = next.get(ticks.length);
     if (end !== undefined) {
       const close = end + ticks.length;
-      if (!text.slice(index, end).includes("|")) ends.set(index, close);
+      if (!hasCells || !text.slice(index, end).includes("|")) ends.set(index, close);
     }
     next.set(ticks.length, index);
   }
