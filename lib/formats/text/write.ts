@@ -105,5 +105,7 @@ function saidLine(line: string): string {
 // Fillers of Hangul and Khmer are letters and a blank of Braille is a symbol, but none of them is seen.
 const COLOUR = String.raw`[\u001B\u009B]\[?[\d;:]*m`;
 const UNSEEN = String.raw`[^\p{L}\p{N}\p{P}\p{S}]|[\u{115F}\u{1160}\u{17B4}\u{17B5}\u{2800}]`;
-/** A bracket at the start of a line, whatever invisible comes before it, and a name behind it. */
-const BRACKETS = new RegExp(String.raw`^(?:${COLOUR}|${UNSEEN})*[[\u3010\u27e6](\P{N}[^\]]*)`, "u");
+/** Brackets, and what looks much like one. */
+const OPEN = String.raw`[[\u2045\u2308\u230a\u2772\u27e6\u27ec\u298b\u298d\u298f\u3010\u3014\u3016\u3018\u301a]`;
+/** One at the start of a line, whatever invisible comes before it, and a name behind it. */
+const BRACKETS = new RegExp(String.raw`^(?:${COLOUR}|${UNSEEN})*${OPEN}(\P{N}[^\]]*)`, "u");
