@@ -35,12 +35,14 @@ export function manifestText(
     ...(fidelity === null ? {} : { fidelity }),
     ...listedChanges(changesOf(document)),
   }));
+  // Whoever gets the archive isn't told that private conversations stayed where it came from.
+  const { leftOut: _, ...leaving } = counts;
   const manifest = {
     format: MANIFEST_FORMAT,
     v: 1,
     exportFormat,
     exportedAt: exportedAt.toISOString(),
-    counts,
+    counts: leaving,
     documents,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

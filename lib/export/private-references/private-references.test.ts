@@ -140,6 +140,18 @@ test("an archive lists the changes and says nothing of what they named", async (
   expect([...files.keys()].join() + manifest).not.toMatch(/Divorce|conv-secret/);
 });
 
+test("an archive does not tell how many private conversations stayed", async () => {
+  const sibling = buildConversation({ id: "sibling", conversationTitle: "Sibling" });
+  await importFiles(["p.json", PARENT], ["c.json", CHILD], ["s.json", sibling]);
+  const request = { format: "zip", includePrivate: false } as const;
+  const made = await prepareExport(LOCAL_VIEWER, request, { actor: "user:ada" });
+  if (!made.ok) throw new Error(made.code);
+  const files = await readZip(Buffer.concat(await collect(made.export.stream)));
+  expect(made.export.counts).toMatchObject({ conversations: 2, leftOut: 1 });
+  const { counts } = JSON.parse(files.get("manifest.json") ?? "");
+  expect(counts).toEqual({ conversations: 2, toolsets: 0, models: 0, private: 0, otherKinds: 0 });
+});
+
 test("a reference to what leaves as well is none", async () => {
   await importFiles(["p.json", PARENT], ["c.json", CHILD]);
   const both = ["doc:child", "doc:conv-secret-parent"];
