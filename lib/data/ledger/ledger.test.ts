@@ -218,7 +218,7 @@ test("every change of a sign-in or a client is on record, but for renewals", asy
     server: "https://mcp.example",
     issuer: "https://issuer.example",
     resource: "https://mcp.example",
-    way: "registered",
+    way: "browser",
     clientId: "c",
     scopes: [],
     missingScopes: [],

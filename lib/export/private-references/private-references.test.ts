@@ -217,7 +217,7 @@ function subAgent(storeId: string) {
   });
 }
 
-test.each([...CONVERSATION_FORMATS, "zip" as const])(
+test.each([...CONVERSATION_FORMATS, "cjson" as const, "zip" as const])(
   "%s: what is named after its private parent leaves without that name, and is valid",
   async (format) => {
     const parent = { ...PARENT, id: SESSION };
