@@ -75,7 +75,7 @@ function partText(part: ReadablePart): string {
 }
 
 /** Everything that some program takes for the end of a line. */
-const LINE_END = /(\r\n|[\n\v\f\r\u0085\u2028\u2029])/;
+const LINE_END = new RegExp(String.raw`(\r\n|[\n\v\f\r\u001C-\u001E\u0085\u2028\u2029])`);
 
 /** What moves the place a terminal writes at, so that a line shows otherwise than it is; colours (`m`) stay. */
 const MOVES = new RegExp(String.raw`\u001B(?!\[[\d;:]*m)|\u009B(?![\d;:]*m)|\u0008`, "g");
