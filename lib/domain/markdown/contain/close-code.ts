@@ -1,7 +1,8 @@
 import { goingOn, OTHER_LINE_ENDS, readBlocks } from "./blocks";
 
 const FENCE = /^(`{3,}|~{3,})/;
-const END_OF_FENCE = /^[\s>]*(`{3,}|~{3,})[ \t]*$/;
+const END_OF_FENCE = /^([\s>]*)(`{3,}|~{3,})[ \t]*$/;
+const MOST_INDENTED = 3;
 const MATH = /^ {0,3}\${2,}[^$]*$/;
 
 /** What could be a fence for some parser; code in words is none, however many marks it has. */
@@ -21,18 +22,20 @@ export function closeCode(text: string): string | null {
   );
   const code = new Set<number>();
   const ends = new Map<number, string>();
-  for (const { type, first, last, column } of readBlocks(text)) {
+  for (const { type, first, last, column, isTop } of readBlocks(text)) {
     if (type !== "code_block") continue;
     for (let at = first; at <= last; at += 1) code.add(at);
     const line = lines[first] ?? "";
     const fence = FENCE.exec(line.slice(column))?.[1];
     if (fence === undefined) continue;
-    const end = END_OF_FENCE.exec(lines[last] ?? "")?.[1] ?? "";
-    doubtful.delete(first);
-    if (last > first && end.startsWith(fence)) {
+    const [, before = "", end = ""] = END_OF_FENCE.exec(lines[last] ?? "") ?? [];
+    // With bars it may begin a table. Further in than the beginning, an end may be none.
+    if (!line.includes("|")) doubtful.delete(first);
+    const isEnd = end.startsWith(fence) && before.length <= (isTop ? MOST_INDENTED : column);
+    if (last > first && isEnd) {
       // Blanks behind a fence are seen by some parsers only.
       lines[last] = (lines[last] ?? "").trimEnd();
-      for (let at = first; at <= last; at += 1) doubtful.delete(at);
+      for (let at = first + 1; at <= last; at += 1) doubtful.delete(at);
     } else ends.set(last, goingOn(line.slice(0, column)) + fence);
   }
   if (doubtful.size > 0) return null;

@@ -98,18 +98,19 @@ function containOnce(text: string): string {
   for (const [at, line] of lines.entries()) {
     if (inside.has(at)) continue;
     // A rule right below words is the underline of a heading to parsers that end lists elsewhere.
-    const isUnderline = /^ {0,3}-+[ \t]*$/.test(line) && (lines[at - 1] ?? "").trim() !== "";
+    const [, quote] = /^((?:[ \t]*>)*)[ \t]*-+[ \t]*$/.exec(line) ?? [];
+    const isUnderline = quote !== undefined && /[^\s>]/.test(lines[at - 1] ?? "");
     // Some parsers read facts about the whole file behind such a rule, wherever it is.
     const isFrontMatter = /^---[ \t]*$/.test(line) && (lines[at + 1] ?? "").trim() !== "";
     const shown = line.replace(/^([\s>*+\-\d.)]*)\[/, "$1\\[");
-    lines[at] = (isUnderline ? "\n" : "") + shown + (isFrontMatter ? "\n" : "");
+    lines[at] = (isUnderline ? `${quote}\n` : "") + shown + (isFrontMatter ? "\n" : "");
   }
   return lines.join("\n");
 }
 
 /** At the start of a paragraph; one behind a definition that is shown is none any more. */
 const DEFINITION = /^\[(?=(?:[^[\]\\]|\\.)*\]:)/s;
-const FOOTNOTE = /^([\s>*+\-\d.)]*)\[(?=\^[^\]]*\]:)/;
+const LOOSE_DEFINITION = /^([\s>*+\-\d.)]*)\[(?=[^\]]*\]:)/;
 /** Other parsers want no space behind the marks of a heading, or begin lines elsewhere. */
 const LOOSE_HEADING = /^([\s>*+\-\d.)]*)(?=(#{1,6})(?!#)(.*)$)/s;
 const ANY_LINE_END = /(?<=[\n\v\f\u0085\u2028\u2029])/;
@@ -145,7 +146,10 @@ function containLine(line: string, rest: string): string {
   if (marks !== "" && (isTopHeading(marks, words) || readsAsTurn(words))) {
     return `${before}\\${line.slice(before.length)}`;
   }
-  return showMarks(line.replace(FOOTNOTE, "$1\\[").replace(/^([\s>]*)(?==+\s*$)/, "$1\\"), rest);
+  return showMarks(
+    line.replace(LOOSE_DEFINITION, "$1\\[").replace(/^([\s>]*)(?==+\s*$)/, "$1\\"),
+    rest,
+  );
 }
 
 /** A blank that CommonMark doesn't take for one makes a heading elsewhere. */

@@ -11,9 +11,13 @@ const TICKS = /`+/y;
  */
 export function neutralInline(text: string): string {
   if (!/<[a-z/!?]/i.test(text)) return text;
-  const found = text.includes("|")
-    ? new Map([...openTags(text, codeEnds(text, true)), ...openTags(text, codeEnds(text, false))])
-    : openTags(text, codeEnds(text, false));
+  const found = new Map<number, string>();
+  for (const hasCells of text.includes("|") ? [false, true] : [false]) {
+    const ends = codeEnds(text, hasCells);
+    for (const inAddress of [false, true]) {
+      for (const [at, escaped] of openTags(text, ends, inAddress)) found.set(at, escaped);
+    }
+  }
   let written = "";
   let from = 0;
   for (const [at, escaped] of [...found].toSorted(([a], [b]) => a - b)) {
@@ -23,8 +27,15 @@ export function neutralInline(text: string): string {
   return written + text.slice(from);
 }
 
-/** Where HTML could begin, with what is written instead. It reads from left to right as parsers do, in one pass. */
-function openTags(text: string, ends: ReadonlyMap<number, number>): ReadonlyMap<number, string> {
+/**
+ * Where HTML could begin, with what is written instead. It reads from left to right as parsers do, in one pass.
+ * @param inAddress whether an address without marks around it goes on in what would be code
+ */
+function openTags(
+  text: string,
+  ends: ReadonlyMap<number, number>,
+  inAddress: boolean,
+): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   let at = 0;
   let isAddress = false;
@@ -37,7 +48,7 @@ function openTags(text: string, ends: ReadonlyMap<number, number>): ReadonlyMap<
     if (char === "\\") at += take(ESCAPED)?.length ?? 1;
     else if (char === "`") {
       const ticks = take(TICKS)?.length ?? 1;
-      at = ends.get(at) ?? at + ticks;
+      at = (inAddress && isAddress ? undefined : ends.get(at)) ?? at + ticks;
     } else if (char === "<") {
       const link = take(AUTOLINK);
       if (link === undefined && /[a-z/!?]/i.test(text[at + 1] ?? "")) {
