@@ -76,7 +76,7 @@ function byMarked(markdown: string): Reading {
     for (const token of tokens) {
       if (token.type === "html" || token.type === "def") others.push(token.raw);
       if (token.type === "heading" && (token as { depth: number }).depth < 3)
-        headings.push(isTop ? String((token as { text: string }).text) : "in something");
+        headings.push(isTop ? (token as { text: string }).text : "in something");
       const { items = [], tokens: inside = [] } = token as { items?: Token[]; tokens?: Token[] };
       walk([...items, ...inside], false);
     }
@@ -136,7 +136,9 @@ test.each([
   ["a lazy line in a list", "- a | b\n---|---\n[x]: `", "- a | b\n  ---|---\n  \\[x]: `"],
   ["code that a list ends", "- ```\n  x\n\ny", "- ```\n  x\n\n  ```\ny"],
   ["code behind an address", "www.a.b/`<b>`", "www.a.b/`&lt;b>`"],
-  ["a definition in a list", "a | `b\n---|---\n10) [x]: y", "a | `b\n---|---\n10) \\[x]: y"],
+  ["a definition in a list", "a | `b\n---|---\n10) [x]: y", "a | `b\n---|---\n\n10) \\[x]: y"],
+  ["an empty item below a table", "a|b\n-|-\n*\n[x\n]: y `", "a|b\n-|-\n\n*\n\\[x\n]: y `"],
+  ["HTML in a list below a table", "a|b\n-|-\n2. x\n\n   <p>`", "a|b\n-|-\n\n2. x\n\n   \\<p>`"],
   ["an underline in a quote", "> # x\n>\t---", "> ### x\n>\n>\t---"],
   ["an end that is too far in", "- ``` x\n      ```", "````\n- ``` x\n      ```\n````"],
   ["code that may be a table", "```a|b\n-|-", "````\n```a|b\n-|-\n````"],

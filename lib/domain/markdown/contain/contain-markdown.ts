@@ -123,12 +123,23 @@ function containParagraph(lines: string[], { first, last, column, isTop }: Block
     .slice(column);
   const words = containLines(neutralInline(text.replace(DEFINITION, "\\[")));
   const next = isTop ? "" : goingOn(start);
+  let isTable = false;
   for (const [at, line] of words.split("\n").entries()) {
-    if (at === 0) lines[first] = showBullet(start, text) + line;
+    if (at === 0) {
+      lines[first] = showBullet(start, text) + line;
+      continue;
+    }
     // A line that goes on without the marks of its quote or list is read in other ways by others.
-    else lines[first + at] = line.startsWith(next) ? line : next + line.replace(/^[\s>]*/, "");
+    const whole = line.startsWith(next) ? line : next + line.replace(/^[\s>]*/, "");
+    // A list ends a table, where there are tables, and goes on with words where there are none.
+    const isList = isTable && LATE_LIST.test(line);
+    lines[first + at] = isList ? `${next}\n${whole}` : whole;
+    isTable ||= line.includes("-") && TABLE_RULE.test(line);
   }
 }
+
+const TABLE_RULE = /^[\s>|:-]+$/;
+const LATE_LIST = /^[\s>]*(?:\d{1,9}[.)](?=[ \t]|$)|[*+](?=[ \t]*$))/;
 
 /** Lines of words, also of parsers that begin lines elsewhere. */
 function containLines(words: string): string {

@@ -37,8 +37,13 @@ function plain(words: string): string {
  */
 export function readsAsTurn(words: string): boolean {
   if (isTurn(plain(words))) return true;
-  return BACKWARDS.test(words) && isTurn([...plain(words)].toReversed().join(""));
+  return BACKWARDS.test(words) && isTurn(backwards(plain(words)));
 }
+
+const backwards = (words: string): string =>
+  Array.from(words.matchAll(/./gu), ([letter]) => letter)
+    .toReversed()
+    .join("");
 
 function isTurn(words: string): boolean {
   const [first = "", second] = words.match(/[\p{L}\p{N}]+/gu) ?? [];
