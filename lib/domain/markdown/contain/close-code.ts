@@ -8,6 +8,14 @@ const MATH = /^ {0,3}\${2,}[^$]*$/;
 /** What could be a fence for some parser; code in words is none, however many marks it has. */
 const MAYBE_FENCE = /^[\s\p{Cf}>*+\-\d.)]*(?:~{3}|`{3,}(?!`)(?!.*`))/u;
 
+/** Whether a line could be a row of a table, or the head of one, for some parser. */
+function mayBeInTable(lines: readonly string[], at: number): boolean {
+  const isBelowWords = (lines[at - 1] ?? "").trim() !== "";
+  return (
+    (lines[at] ?? "").includes("|") && (isBelowWords || /^[\s>|:-]+$/.test(lines[at + 1] ?? ""))
+  );
+}
+
 /**
  * Ends each code block that a text leaves open, where it ends: other parsers may not see it in a list or quote that
  * ends it. Shows the mark of mathematics that never ends.
@@ -29,8 +37,8 @@ export function closeCode(text: string): string | null {
     const fence = FENCE.exec(line.slice(column))?.[1];
     if (fence === undefined) continue;
     const [, before = "", end = ""] = END_OF_FENCE.exec(lines[last] ?? "") ?? [];
-    // With bars it may begin a table. Further in than the beginning, an end may be none.
-    if (!line.includes("|")) doubtful.delete(first);
+    // Further in than the beginning, an end may be none.
+    if (!mayBeInTable(lines, first)) doubtful.delete(first);
     const isEnd = end.startsWith(fence) && before.length <= (isTop ? MOST_INDENTED : column);
     if (last > first && isEnd) {
       // Blanks behind a fence are seen by some parsers only.

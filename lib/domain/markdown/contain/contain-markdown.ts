@@ -16,9 +16,9 @@ import { readsAsTurn, showBullet, showMarks } from "./turn-words";
 const MOST_PASSES = 8;
 /** A text of this size is no prose, and reading it several times would hold everything up. */
 const MOST_CHARACTERS = 250_000;
-/** Reading takes the square of how deep quotes and lists are in each other. */
 /** The end of a heading takes the square of the blanks in it to find. */
 const TOO_WIDE = /[ \t]{1000}/;
+/** Reading takes the square of how deep quotes and lists are in each other. */
 const TOO_DEEP = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){100}/m;
 
 /**
