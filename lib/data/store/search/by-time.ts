@@ -60,7 +60,15 @@ interface CountedTerm {
 
 /** Whether finding the conversations of all words takes no time that anybody notices. */
 export async function isQuick(sql: Sql, plan: SearchPlan, read: ReadSoFar): Promise<boolean> {
-  return isFew(await rarestFirst(sql, plan, read));
+  const counted: CountedTerm[] = [];
+  // A term that cannot be counted says it already, and a single one need not be counted any further.
+  const most = plan.matchers.length === 1 ? QUICK + 1 : MOST_COUNTED;
+  for (const matcher of plan.matchers) {
+    const count = await countTerm(sql, plan, matcher, read, most);
+    if (count === Infinity) return false;
+    counted.push({ matcher, count });
+  }
+  return isFew(byCount(counted));
 }
 
 function isFew(terms: readonly CountedTerm[]): boolean {
@@ -68,17 +76,19 @@ function isFew(terms: readonly CountedTerm[]): boolean {
   return all <= QUICK || ((terms[0]?.count ?? 0) <= FEW && Number.isFinite(all));
 }
 
-/** Of the plan of one search, which asks first whether it is quick and then goes by it. */
-const counts = new WeakMap<SearchPlan, Promise<readonly CountedTerm[]>>();
+const byCount = (terms: readonly CountedTerm[]): readonly CountedTerm[] =>
+  terms.toSorted((a, b) => a.count - b.count);
 
-function rarestFirst(
+async function rarestFirst(
   sql: Sql,
   plan: SearchPlan,
   read: ReadSoFar | undefined,
 ): Promise<readonly CountedTerm[]> {
-  const known = counts.get(plan) ?? countTerms(sql, plan, beyond(plan, read));
-  counts.set(plan, known);
-  return known;
+  const counted: CountedTerm[] = [];
+  for (const matcher of plan.matchers) {
+    counted.push({ matcher, count: await countTerm(sql, plan, matcher, read, MOST_COUNTED) });
+  }
+  return byCount(counted);
 }
 
 /** What was read of a single term; of several, the matches of one alone were not. */
@@ -86,17 +96,27 @@ function beyond({ matchers }: SearchPlan, read: ReadSoFar | undefined): ReadSoFa
   return read === undefined || matchers.length > 1 ? { next: null, rows: 0 } : read;
 }
 
-async function countTerms(
+/** Of the plan of one search, which asks first whether it is quick and then goes by it. */
+const counts = new WeakMap<SearchPlan, Map<TermMatcher, number>>();
+
+/** The matches of a term; Infinity where there are at least as many as are counted. */
+async function countTerm(
   sql: Sql,
   plan: SearchPlan,
-  { next, rows }: ReadSoFar,
-): Promise<readonly CountedTerm[]> {
-  const counted: CountedTerm[] = [];
-  for (const matcher of plan.matchers) {
-    const count = rows + (await createMembership(sql, plan, matcher).count(MOST_COUNTED, next));
-    counted.push({ matcher, count: count < MOST_COUNTED ? count : Infinity });
-  }
-  return counted.sort((a, b) => a.count - b.count);
+  matcher: TermMatcher,
+  read: ReadSoFar | undefined,
+  most: number,
+): Promise<number> {
+  const known = counts.get(plan) ?? new Map<TermMatcher, number>();
+  counts.set(plan, known);
+  const before = known.get(matcher);
+  if (before !== undefined) return before;
+  const { next, rows } = beyond(plan, read);
+  const found = rows + (await createMembership(sql, plan, matcher).count(most, next));
+  const count = found < most ? found : Infinity;
+  // What was counted up to a lower bound may have to be counted further.
+  if (count < Infinity || most === MOST_COUNTED) known.set(matcher, count);
+  return count;
 }
 
 /** The conversations one after the other, each at the place of its newest match. */
@@ -104,14 +124,14 @@ async function* walk(
   sql: Sql,
   plan: SearchPlan,
   [rarest, ...others]: readonly CountedTerm[],
-  { after, skip, read, isWalkedWhole }: RestOptions & { readonly isWalkedWhole: boolean },
+  { after, limit, skip, read, isWalkedWhole }: RestOptions & { readonly isWalkedWhole: boolean },
 ): AsyncGenerator<TimedKey> {
   if (rarest === undefined) return;
   const seen = new Set(skip);
   const driver = createMembership(sql, plan, rarest.matcher);
-  const expected = isWalkedWhole ? rarest.count : 0;
+  const asking = isWalkedWhole ? { expected: rarest.count } : { wanted: limit, most: rarest.count };
   const checks = others.map(({ matcher, count }) =>
-    createMembership(sql, plan, matcher, { count, expected }),
+    createMembership(sql, plan, matcher, { count, ...asking }),
   );
   // Conversations with a match that was read before are shown already.
   const start = Math.min(

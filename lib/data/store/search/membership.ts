@@ -24,28 +24,41 @@ export interface Membership {
   isAbove(key: number, place: TimedKey): Promise<boolean>;
 }
 
-/**
- * @param count how many matches there are, where they are few enough to be read
- * @param expected how many conversations will be asked for, where that is known
- */
+/** What is known when conversations are asked for a word. */
+interface Asking {
+  /** How many matches there are, where they are few enough to be read. */
+  readonly count?: number;
+  /** How many conversations will be asked for, where that is known; else 0. */
+  readonly expected?: number;
+  /** Else: until so many have the word, and how many there are at most. */
+  readonly wanted?: number;
+  readonly most?: number;
+}
+
 export function createMembership(
   sql: Sql,
   plan: SearchPlan,
   matcher: TermMatcher,
-  { count = Infinity, expected = 0 }: { readonly count?: number; readonly expected?: number } = {},
+  { count = Infinity, expected = 0, wanted = 0, most = Infinity }: Asking = {},
 ): Membership {
   const messages =
     plan.places.size === 0 ? null : fullText(sql).chunks(messageWords(plan, "AND", [matcher]));
   let asked = 0;
+  let found = 0;
   let keys: Set<number> | null = null;
 
   async function among(some: readonly number[]): Promise<ReadonlySet<number>> {
+    // If it goes on as it began.
+    const foreseen = Math.min(most, (asked * wanted) / Math.max(1, found));
     asked += some.length;
-    const isMuch = Math.max(asked, expected) > Math.max(MOST_ASKED, count / MATCHES_FOR_ONE);
+    const isMuch =
+      Math.max(asked, expected, foreseen) > Math.max(MOST_ASKED, count / MATCHES_FOR_ONE);
     if (isMuch && keys === null && Number.isFinite(count)) {
       keys = await allKeys(sql, plan, matcher, messages);
     }
-    return keys ?? keysAmong(sql, plan, { matcher, messages, keys: some });
+    const having = keys ?? (await keysAmong(sql, plan, { matcher, messages, keys: some }));
+    found += some.filter((key) => having.has(key)).length;
+    return having;
   }
 
   return {
