@@ -50,6 +50,17 @@ export interface SeveralConversations {
   ) => Promise<Map<number, number>>;
 }
 
+/** How the newest matches are looked for. */
+export interface NewestLook {
+  /** Finds the words, perhaps in another way than where they are not asked from the newest end. */
+  readonly source: Source;
+  /**
+   * Ids at which stretches of the index begin, newest first: the first stretch probably has as many rows with the words
+   * as are wanted. None where all of them are read at once.
+   */
+  readonly bounds: readonly number[];
+}
+
 /** How a database finds words; all else of a search is the same everywhere. */
 export interface FullText {
   /** Keeps the order of tables as written, where a database would choose another one. */
@@ -67,6 +78,14 @@ export interface FullText {
   readonly several: SeveralConversations | null;
   /** That a chunk is of `"Message" m`. */
   readonly ofMessage: string;
+  /** For databases that do not find words in the order of ids; else null. */
+  readonly newest:
+    | ((
+        sql: Sql,
+        words: MessageWords,
+        rows: { readonly before: number; readonly wanted: number },
+      ) => Promise<NewestLook>)
+    | null;
   /** Which of some chunks have the words; ids are in descending order. */
   readonly among: (sql: Sql, words: MessageWords, ids: readonly number[]) => Promise<number[]>;
 }

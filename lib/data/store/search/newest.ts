@@ -48,24 +48,7 @@ export async function newestMatches(
   words: MessageWords,
   { before, scan }: { before: number; scan: number },
 ): Promise<Stretch> {
-  const source = fullText(sql).chunks(words);
-  const { conversation, message, isMessageFiltered } = plan;
-  const ofMessage = isMessageFiltered ? message.found : NOT_DELETED;
-  const conditions = [conversation, ofMessage];
-  const newest =
-    source.parts === null ? inMatch(source, scan) : inOrder(source, source.parts, scan);
-  const rows = await sql.all<MatchRow>(
-    `SELECT f.id, c."conversationKey" AS key, c."messageId", c.parts, e."sortMs", f.hit, f.cut,
-       CASE WHEN ${conditions.map(({ text }) => `(${text})`).join(" AND ")} THEN f.hit ELSE 0 END AS ok
-     FROM (${newest.text}) f
-       LEFT JOIN "SearchChunk" c ON c.id = f.id
-       LEFT JOIN "Conversation" e ON e.key = c."conversationKey"
-       ${isMessageFiltered ? `LEFT JOIN "Message" m ON m.id = c."messageId"` : ""}
-     ORDER BY f.id DESC`,
-    ...conditions.flatMap(({ values }) => values),
-    ...newest.values,
-    before,
-  );
+  const rows = await newestRows(sql, plan, words, { before, scan });
   const matches: Match[] = [];
   for (const row of rows) {
     const { id, key, messageId, sortMs } = row;
@@ -84,12 +67,69 @@ export async function newestMatches(
   };
 }
 
-/** The newest matches below a place, the last parameter. */
-function inMatch({ index, id, match }: Source, scan: number): Condition {
+/** Some rows of the index. */
+interface Part {
+  /** Only ids below it. */
+  readonly before: number;
+  /** Only this id and those above it; null for all below. */
+  readonly from: number | null;
+  /** How many rows, the newest. */
+  readonly scan: number;
+  /** Whether the index is asked for all rows of this part that have the words, rather than one after the other. */
+  readonly isWhole: boolean;
+}
+
+/** The newest rows of the index that have the words, stretch by stretch until there are enough. */
+async function newestRows(
+  sql: Sql,
+  plan: SearchPlan,
+  words: MessageWords,
+  { before, scan }: { before: number; scan: number },
+): Promise<MatchRow[]> {
+  const { chunks, newest } = fullText(sql);
+  const look = await newest?.(sql, words, { before, wanted: scan });
+  const { source, bounds } = look ?? { source: chunks(words), bounds: [] };
+  const isWhole = bounds.length > 0;
+  const rows: MatchRow[] = [];
+  let below = before;
+  for (const from of [...bounds, null]) {
+    const part = { before: below, from, scan: scan - rows.length, isWhole };
+    const found = await rowsOfPart(sql, plan, source, part);
+    const isEnough = found.length >= part.scan || found.at(-1)?.cut === 1;
+    // What was looked at for the order of words is counted from the newest: a longer stretch begins there again.
+    if (source.parts !== null && !isEnough && from !== null) continue;
+    rows.push(...found);
+    if (isEnough) break;
+    below = from ?? below;
+  }
+  return rows;
+}
+
+function rowsOfPart(sql: Sql, plan: SearchPlan, source: Source, part: Part): Promise<MatchRow[]> {
+  const { conversation, message, isMessageFiltered } = plan;
+  const ofMessage = isMessageFiltered ? message.found : NOT_DELETED;
+  const conditions = [conversation, ofMessage];
+  const newest =
+    source.parts === null ? inMatch(source, part) : inOrder(source, source.parts, part);
+  return sql.all<MatchRow>(
+    `SELECT f.id, c."conversationKey" AS key, c."messageId", c.parts, e."sortMs", f.hit, f.cut,
+       CASE WHEN ${conditions.map(({ text }) => `(${text})`).join(" AND ")} THEN f.hit ELSE 0 END AS ok
+     FROM (${newest.text}) f
+       LEFT JOIN "SearchChunk" c ON c.id = f.id
+       LEFT JOIN "Conversation" e ON e.key = c."conversationKey"
+       ${isMessageFiltered ? `LEFT JOIN "Message" m ON m.id = c."messageId"` : ""}
+     ORDER BY f.id DESC`,
+    ...conditions.flatMap(({ values }) => values),
+    ...newest.values,
+  );
+}
+
+function inMatch({ index, id, match }: Source, part: Part): Condition {
+  const { where, order } = inPart(id, part);
   return {
     text: `SELECT ${id} AS id, 1 AS hit, 0 AS cut FROM ${index}
-      WHERE ${match.text} AND ${id} < CAST(? AS BIGINT) ORDER BY ${id} DESC LIMIT ${scan}`,
-    values: match.values,
+      WHERE ${match.text} AND ${where.text} ${order} LIMIT ${part.scan}`,
+    values: [...match.values, ...where.values],
   };
 }
 
@@ -97,17 +137,27 @@ function inMatch({ index, id, match }: Source, scan: number): Condition {
 function inOrder(
   { index, id }: Source,
   { words, order }: NonNullable<Source["parts"]>,
-  scan: number,
+  part: Part,
 ): Condition {
+  const { where, order: newestFirst } = inPart(id, part);
   return {
     text: `SELECT n.id, CASE WHEN n.hit THEN 1 ELSE 0 END AS hit,
         CASE WHEN n.place = ${MOST_IN_ORDER} THEN 1 ELSE 0 END AS cut
       FROM (SELECT w.id, w.hit, row_number() OVER (ORDER BY w.id DESC) AS place
         FROM (SELECT ${id} AS id, ${order.text} AS hit FROM ${index}
-          WHERE ${words.text} AND ${id} < CAST(? AS BIGINT) ORDER BY ${id} DESC LIMIT ${MOST_IN_ORDER}) w) n
-      WHERE n.hit OR n.place = ${MOST_IN_ORDER} ORDER BY n.id DESC LIMIT ${scan}`,
-    values: [...order.values, ...words.values],
+          WHERE ${words.text} AND ${where.text} ${newestFirst} LIMIT ${MOST_IN_ORDER}) w) n
+      WHERE n.hit OR n.place = ${MOST_IN_ORDER} ORDER BY n.id DESC LIMIT ${part.scan}`,
+    values: [...order.values, ...words.values, ...where.values],
   };
+}
+
+function inPart(id: string, part: Part): { readonly where: Condition; readonly order: string } {
+  const where: Condition = { text: `${id} < CAST(? AS BIGINT)`, values: [part.before] };
+  // PostgreSQL would else go through the table in the order of ids, in the hope of enough matches soon.
+  const order = `ORDER BY ${id}${part.isWhole ? " + 0" : ""} DESC`;
+  if (part.from === null) return { where, order };
+  const text = `${where.text} AND ${id} >= CAST(? AS BIGINT)`;
+  return { where: { text, values: [...where.values, part.from] }, order };
 }
 
 /** A message that is in the index, as long as nothing else is asked of it. */

@@ -2,12 +2,14 @@ import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
 import type { TermMatcher } from "@/lib/domain/search/match-term";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import type { Condition } from "@/lib/data/store/full-text/condition";
-import type { FullText, Reach, Source } from "@/lib/data/store/full-text/source";
+import type { FullText, NewestLook, Reach, Source } from "@/lib/data/store/full-text/source";
 import type { MessageWords, TitleWords, Words } from "@/lib/data/store/full-text/words";
 
 import { isPlain, phraseQuery, type Phrase, type Place } from "./lexemes";
+import { expectedRows, newestBounds } from "./newest-bounds";
 import { numbers, several } from "./several";
 import { tokenize } from "./tokenize";
+import { costs, type Way } from "./ways";
 
 const TITLE_PLACES: TitleWords["places"] = ["title", "system"];
 
@@ -34,17 +36,24 @@ interface Asked {
   readonly isSame: boolean;
 }
 
-function ask(words: Words<Place>, all: readonly Place[]): Asked {
+/** @param unasked a term that the index is not asked for, only the rows that it gives */
+function ask(
+  words: Words<Place>,
+  all: readonly Place[],
+  unasked: TermMatcher | null = null,
+): Asked {
   const wanted = words.matchers.map(phraseOf);
   // The planner would take a word and its own beginning for a rare pair.
   const needed =
     words.how === "AND"
       ? wanted.filter((phrase) => !wanted.some((other) => implies(other, phrase)))
       : wanted;
+  const spared = wanted[words.matchers.findIndex((matcher) => matcher === unasked)];
   const unwanted = words.without.map(phraseOf);
   const isPhrase = ({ words: several }: Phrase): boolean => several.length > 1;
   const query = (isExact: boolean): string => {
-    const found = new Set(needed.map((phrase) => phraseQuery(phrase, words.places, isExact)));
+    const asked = isExact ? needed : needed.filter((phrase) => phrase !== spared);
+    const found = new Set(asked.map((phrase) => phraseQuery(phrase, words.places, isExact)));
     // What is no phrase has no position; a phrase is only known to be missing where its order is looked at.
     const missing = unwanted
       .filter((phrase) => isExact || !isPhrase(phrase))
@@ -55,12 +64,14 @@ function ask(words: Words<Place>, all: readonly Place[]): Asked {
   return {
     lookup: query(false),
     exact: query(true),
-    isSame: ![...wanted, ...unwanted].some(isPhrase),
+    isSame: spared === undefined && ![...wanted, ...unwanted].some(isPhrase),
   };
 }
 
-function chunks(words: MessageWords): Source {
-  const { lookup, exact, isSame } = ask(words, SEARCH_PLACES);
+const chunks = (words: MessageWords): Source => chunksBy(words, null);
+
+function chunksBy(words: MessageWords, unasked: TermMatcher | null): Source {
+  const { lookup, exact, isSame } = ask(words, SEARCH_PLACES, unasked);
   const has: Condition = { text: "f.words @@ CAST(? AS tsquery)", values: [lookup] };
   // In brackets, so that the index is not asked for it.
   const order: Condition = { text: "(f.words @@ CAST(? AS tsquery)) IS TRUE", values: [exact] };
@@ -71,8 +82,54 @@ function chunks(words: MessageWords): Source {
     match: isSame
       ? has
       : { text: `(${has.text} AND ${order.text})`, values: [...has.values, ...order.values] },
-    parts: isSame ? null : { words: has, order },
+    parts: isSame || unasked !== null ? null : { words: has, order },
   };
+}
+
+/** Rows with the words of a phrase that are wanted at first: many phrases are found often enough in these. */
+const FIRST_IN_ORDER = 3750;
+/** Share of the rows from which on they are passed one after the other for a phrase: then it is mostly found soon. */
+const COMMON = 1 / 16;
+/** How much more the whole has to cost before a phrase is looked for in a stretch, which it may well not be in. */
+const UNSURE = 4;
+
+/** Chooses between the ways by what PostgreSQL expects. All of them find the same. */
+async function newest(
+  sql: Sql,
+  words: MessageWords,
+  { before, wanted: most }: { readonly before: number; readonly wanted: number },
+): Promise<NewestLook> {
+  const source = chunks(words);
+  const isPhrase = source.parts !== null;
+  const start = isPhrase ? null : startOf(words);
+  const others = words.matchers.filter((matcher) => matcher !== start);
+  const isAlone = others.length === 0;
+  const asked = [words, isAlone ? words : { ...words, matchers: others }];
+  if (start !== null) asked.push({ ...words, matchers: [start], without: [] });
+  const queries = asked.map((each) => ask(each, SEARCH_PLACES).lookup);
+  const [all = 0, having = 0, places = 0, placesOfStart = 0] = await expectedRows(sql, queries);
+  const rows = { all, wanted: isPhrase ? FIRST_IN_ORDER : most };
+  const usual: Way = { having, given: having, places, placesOfStart };
+  // PostgreSQL reads all places of all words with a beginning, also where another word is in few rows.
+  const spared: Way = { having, given: places, places, placesOfStart: 0 };
+  const isSpared = start !== null && !isAlone && least(spared, rows) < least(usual, rows);
+  const way = isSpared ? spared : usual;
+  const isCommon = isPhrase && having > all * COMMON;
+  if (isCommon || costs.passing(way, rows) < least(way, rows)) return { source, bounds: [] };
+  const isBounded = costs.bounded(way, rows) * (isPhrase ? UNSURE : 1) < costs.whole(way);
+  return {
+    source: isSpared ? chunksBy(words, start) : source,
+    bounds: isBounded ? await newestBounds(sql, having, { before, wanted: rows.wanted }) : [],
+  };
+}
+
+const least = (way: Way, rows: Parameters<typeof costs.bounded>[1]): number =>
+  Math.min(costs.whole(way), costs.bounded(way, rows));
+
+/** The beginning of a word among several terms that all have to be there. */
+function startOf({ matchers, how }: MessageWords): TermMatcher | null {
+  if (how !== "AND") return null;
+  return matchers.find(({ isPrefix }) => isPrefix) ?? null;
 }
 
 /** A long system message has several rows, so each term is asked for by itself. */
@@ -148,6 +205,7 @@ export const postgresFullText: FullText = {
   ofConversation: `c."conversationKey" = e.key`,
   numbers,
   several,
+  newest,
   ofMessage: `c."conversationKey" = m."conversationKey" AND c."messageId" = m.id`,
   among,
 };

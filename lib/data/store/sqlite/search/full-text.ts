@@ -138,6 +138,7 @@ export const sqliteFullText: FullText = {
   ofConversation,
   numbers,
   several: null,
+  newest: null,
   ofMessage,
   among,
 };
