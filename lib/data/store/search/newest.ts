@@ -27,6 +27,9 @@ interface MatchRow extends Omit<Match, "key"> {
 /** Messages with all the words of a phrase that are looked at for their order: common words have no end of them. */
 const MOST_IN_ORDER = 30_000;
 
+/** Share of the rows wanted of a stretch: with fewer, words are rarer there than they were thought to be. */
+const RARER = 1 / 2;
+
 interface Stretch {
   readonly matches: readonly Match[];
   /** How many rows of the index have the words, whatever else a plan asks of them. */
@@ -92,7 +95,9 @@ async function newestRows(
   const isWhole = bounds.length > 0;
   const rows: MatchRow[] = [];
   let below = before;
+  let isRarer = false;
   for (const from of [...bounds, null]) {
+    if (isRarer && from !== null) continue;
     const part = { before: below, from, scan: scan - rows.length, isWhole };
     const found = await rowsOfPart(sql, plan, source, part);
     const isEnough = found.length >= part.scan || found.at(-1)?.cut === 1;
@@ -100,6 +105,8 @@ async function newestRows(
     if (source.parts !== null && !isEnough && from !== null) continue;
     rows.push(...found);
     if (isEnough) break;
+    // All that are left are few then, or further back than the next stretch would reach.
+    isRarer = found.length < part.scan * RARER;
     below = from ?? below;
   }
   return rows;

@@ -90,8 +90,11 @@ function chunksBy(words: MessageWords, unasked: TermMatcher | null): Source {
 const FIRST_IN_ORDER = 3750;
 /** Share of the rows from which on they are passed one after the other for a phrase: then it is mostly found soon. */
 const COMMON = 1 / 16;
-/** How much more the whole has to cost before a phrase is looked for in a stretch, which it may well not be in. */
-const UNSURE = 4;
+/**
+ * How many times as much the whole has to cost before a stretch is asked for: rare words are thought to be more frequent than
+ * they are, and nobody knows how often the words of a phrase follow each other.
+ */
+const UNSURE = { words: 2, phrase: 4 } as const;
 
 /** Chooses between the ways by what PostgreSQL expects. All of them find the same. */
 async function newest(
@@ -116,7 +119,8 @@ async function newest(
   const way = isSpared ? spared : usual;
   const isCommon = isPhrase && having > all * COMMON;
   if (isCommon || costs.passing(way, rows) < least(way, rows)) return { source, bounds: [] };
-  const isBounded = costs.bounded(way, rows) * (isPhrase ? UNSURE : 1) < costs.whole(way);
+  const isBounded =
+    costs.bounded(way, rows) * UNSURE[isPhrase ? "phrase" : "words"] < costs.whole(way);
   return {
     source: isSpared ? chunksBy(words, start) : source,
     bounds: isBounded ? await newestBounds(sql, having, { before, wanted: rows.wanted }) : [],
