@@ -59,6 +59,10 @@ export interface NewestLook {
    * as are wanted. None where all of them are read at once.
    */
   readonly bounds: readonly number[];
+  /** Whether the rows of a stretch are passed from the newest on, rather than asked for by their words. */
+  readonly isPassed: boolean;
+  /** The same of what is left below the last bound. */
+  readonly isRestPassed: boolean;
 }
 
 /** How a database finds words; all else of a search is the same everywhere. */

@@ -91,13 +91,18 @@ async function newestRows(
 ): Promise<MatchRow[]> {
   const { chunks, newest } = fullText(sql);
   const look = await newest?.(sql, words, { before, wanted: scan });
-  const { source, bounds } = look ?? { source: chunks(words), bounds: [] };
-  const isWhole = bounds.length > 0;
+  const { source, bounds, isPassed, isRestPassed } = look ?? {
+    source: chunks(words),
+    bounds: [],
+    isPassed: true,
+    isRestPassed: true,
+  };
   const rows: MatchRow[] = [];
   let below = before;
   let isRarer = false;
   for (const from of [...bounds, null]) {
     if (isRarer && from !== null) continue;
+    const isWhole = from === null ? !isRestPassed : !isPassed;
     const part = { before: below, from, scan: scan - rows.length, isWhole };
     const found = await rowsOfPart(sql, plan, source, part);
     const isEnough = found.length >= part.scan || found.at(-1)?.cut === 1;

@@ -117,14 +117,17 @@ async function newest(
   const spared: Way = { having, given: places, places, placesOfStart: 0 };
   const isSpared = start !== null && !isAlone && least(spared, rows) < least(usual, rows);
   const way = isSpared ? spared : usual;
-  const isCommon = isPhrase && having > all * COMMON;
-  if (isCommon || costs.passing(way, rows) < least(way, rows)) return { source, bounds: [] };
-  const isBounded =
-    costs.bounded(way, rows) * UNSURE[isPhrase ? "phrase" : "words"] < costs.whole(way);
-  return {
-    source: isSpared ? chunksBy(words, start) : source,
-    bounds: isBounded ? await newestBounds(sql, having, { before, wanted: rows.wanted }) : [],
-  };
+  const plain: NewestLook = { source, bounds: [], isPassed: true, isRestPassed: true };
+  if (isPhrase && having > all * COMMON) return plain;
+  const isPassed = costs.passing(way, rows) < least(way, rows);
+  const unsure = isPhrase ? UNSURE.phrase : UNSURE.words;
+  // Passed rows have a bound as well: a word may stand in old messages only.
+  const isBounded = isPassed ? !isPhrase : costs.bounded(way, rows) * unsure < costs.whole(way);
+  const bounds = isBounded ? await newestBounds(sql, having, { before, wanted: rows.wanted }) : [];
+  const look = { source: isSpared && !isPassed ? chunksBy(words, start) : source, bounds };
+  if (bounds.length === 0) return { ...plain, ...look };
+  const isRestPassed = costs.passing(way, { all, wanted: having }) < costs.whole(way);
+  return { ...look, isPassed, isRestPassed };
 }
 
 const least = (way: Way, rows: Parameters<typeof costs.bounded>[1]): number =>
