@@ -59,9 +59,9 @@ export interface NewestLook {
    * as are wanted. None where all of them are read at once.
    */
   readonly bounds: readonly number[];
-  /** Whether the rows of a stretch are passed from the newest on, rather than asked for by their words. */
-  readonly isPassed: boolean;
-  /** The same of what is left below the last bound. */
+  /** The same for stretches whose rows are passed from the newest on, rather than asked for by their words; else null. */
+  readonly passing: Source | null;
+  /** Whether rows may be passed below the last bound. */
   readonly isRestPassed: boolean;
 }
 

@@ -91,10 +91,10 @@ async function newestRows(
 ): Promise<MatchRow[]> {
   const { chunks, newest } = fullText(sql);
   const look = await newest?.(sql, words, { before, wanted: scan });
-  const { source, bounds, isPassed, isRestPassed } = look ?? {
+  const { source, bounds, passing, isRestPassed } = look ?? {
     source: chunks(words),
     bounds: [],
-    isPassed: true,
+    passing: null,
     isRestPassed: true,
   };
   const rows: MatchRow[] = [];
@@ -102,9 +102,10 @@ async function newestRows(
   let isRarer = false;
   for (const from of [...bounds, null]) {
     if (isRarer && from !== null) continue;
-    const isWhole = from === null ? !isRestPassed : !isPassed;
+    const isWhole = from === null ? !isRestPassed : passing === null;
     const part = { before: below, from, scan: scan - rows.length, isWhole };
-    const found = await rowsOfPart(sql, plan, source, part);
+    const by = from === null ? source : (passing ?? source);
+    const found = await rowsOfPart(sql, plan, by, part);
     const isEnough = found.length >= part.scan || found.at(-1)?.cut === 1;
     // What was looked at for the order of words is counted from the newest: a longer stretch begins there again.
     if (source.parts !== null && !isEnough && from !== null) continue;

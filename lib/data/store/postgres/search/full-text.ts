@@ -117,7 +117,7 @@ async function newest(
   const spared: Way = { having, given: places, places, placesOfStart: 0 };
   const isSpared = start !== null && !isAlone && least(spared, rows) < least(usual, rows);
   const way = isSpared ? spared : usual;
-  const plain: NewestLook = { source, bounds: [], isPassed: true, isRestPassed: true };
+  const plain: NewestLook = { source, bounds: [], passing: null, isRestPassed: true };
   if (isPhrase && having > all * COMMON) return plain;
   const isPassed = costs.passing(way, rows) < least(way, rows);
   const unsure = isPhrase ? UNSURE.phrase : UNSURE.words;
@@ -127,7 +127,14 @@ async function newest(
   const look = { source: isSpared && !isPassed ? chunksBy(words, start) : source, bounds };
   if (bounds.length === 0) return { ...plain, ...look };
   const isRestPassed = costs.passing(way, { all, wanted: having }) < costs.whole(way);
-  return { ...look, isPassed, isRestPassed };
+  return { ...look, passing: isPassed ? passedRows(words) : null, isRestPassed };
+}
+
+/** The same rows, without a question to the index. */
+function passedRows(words: MessageWords): Source {
+  const { exact } = ask(words, SEARCH_PLACES);
+  const text = "(f.words @@ CAST(? AS tsquery)) IS TRUE";
+  return { ...chunks(words), match: { text, values: [exact] } };
 }
 
 const least = (way: Way, rows: Parameters<typeof costs.bounded>[1]): number =>
