@@ -112,7 +112,9 @@ async function newest(
   const queries = asked.map((each) => ask(each, SEARCH_PLACES).lookup);
   const [all = 0, having = 0, places = 0, placesOfStart = 0] = await expectedRows(sql, queries);
   const rows = { all, wanted: isPhrase ? FIRST_IN_ORDER : most };
-  const usual: Way = { having, given: having, places, placesOfStart };
+  // Of whole words it reads no more than there are places of a rarer one.
+  const fewest = start === null ? places : Math.min(places, placesOfStart);
+  const usual: Way = { having, given: having, places: fewest, placesOfStart };
   // PostgreSQL reads all places of all words with a beginning, also where another word is in few rows.
   const spared: Way = { having, given: places, places, placesOfStart: 0 };
   const isSpared = start !== null && !isAlone && least(spared, rows) < least(usual, rows);
