@@ -64,7 +64,10 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
   async serve() {
     watchForRestore(libraryPlace(), () => {
       say("stepping aside");
-      void closeStore().finally(() => process.exit(0));
+      closeStore().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
     for (let count = 1; ; count += 1) {
       const { shellRevision: expectedRevision = 0 } =
