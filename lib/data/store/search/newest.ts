@@ -109,7 +109,7 @@ async function newestRows(
     const isEnough = found.length >= part.scan || found.at(-1)?.cut === 1;
     // What was looked at for the order of words is counted from the newest: a longer stretch begins there again.
     if (source.parts !== null && !isEnough && from !== null) continue;
-    rows.push(...found);
+    for (const row of found) rows.push(row);
     if (isEnough) break;
     // All that are left are few then, or further back than the next stretch would reach.
     isRarer = found.length < part.scan * RARER;
