@@ -3,23 +3,12 @@
  * the production build, the development server, the tests and the command line.
  */
 import { setPriority } from "node:os";
+
 import { ulid } from "ulid";
 
-import { findPassages } from "@/lib/domain/comments/passage";
-import { applyMessageEdit } from "@/lib/domain/conversation/edit/apply";
-import { findInMessages } from "@/lib/domain/conversation/find/in-message";
-import { makeFinder } from "@/lib/domain/conversation/find/pattern";
-import { countMessageProblems } from "@/lib/domain/conversation/lint/message-problems";
-import { summaryShell } from "@/lib/domain/conversation/facts/summary-shell";
-import { validateDocument } from "@/lib/domain/check/validate";
-import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/lint/file-problems";
 import { contentHash } from "@/lib/json/hash";
-import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
-import { readYaml } from "@/lib/formats/kit/syntax/yaml";
-import { argumentCheck } from "@/lib/validation/check-arguments";
 
 import { carryingErrors } from "./carried-error";
-import { countTokens } from "./count-tokens";
 import type { TaskName, Tasks } from "./tasks";
 
 /** Nicer than the thread that answers, so that this one has a core whenever it wants one. */
@@ -30,27 +19,62 @@ if (process.platform === "linux") setPriority(NICENESS);
 
 type Implementation<Name extends TaskName> = (
   input: Tasks[Name]["input"],
-) => Tasks[Name]["output"] | Promise<Tasks[Name]["output"]>;
+) => Promise<Tasks[Name]["output"]>;
 
+/** Each loads what it takes itself: a thread is started for one task, and somebody waits for it. */
 const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
-  countTokens,
-  withoutComments: (text) => readJsonc(text)?.json ?? null,
-  readYaml,
-  summaryShell,
-  countFileProblems,
-  countToolsetProblems,
-  countMessageProblems,
-  validateDocument: (bytes) => validateDocument(bytes),
-  editMessage: ({ raw, edit, context }) =>
-    applyMessageEdit(raw, edit, { ...context, newId: ulid, sha256: contentHash }),
-  findInMessages({ wish, look, texts }) {
+  async countTokens(input) {
+    const { countTokens } = await import("./count-tokens");
+    return countTokens(input);
+  },
+  async withoutComments(text) {
+    const { readJsonc } = await import("@/lib/formats/kit/syntax/jsonc");
+    return readJsonc(text)?.json ?? null;
+  },
+  async readYaml(text) {
+    const { readYaml } = await import("@/lib/formats/kit/syntax/yaml");
+    return readYaml(text);
+  },
+  async summaryShell(input) {
+    const { summaryShell } = await import("@/lib/domain/conversation/facts/summary-shell");
+    return summaryShell(input);
+  },
+  async countFileProblems(input) {
+    const { countFileProblems } = await import("@/lib/domain/toolset/lint/file-problems");
+    return countFileProblems(input);
+  },
+  async countToolsetProblems(input) {
+    const { countToolsetProblems } = await import("@/lib/domain/toolset/lint/file-problems");
+    return countToolsetProblems(input);
+  },
+  async countMessageProblems(input) {
+    const { countMessageProblems } =
+      await import("@/lib/domain/conversation/lint/message-problems");
+    return countMessageProblems(input);
+  },
+  async validateDocument(bytes) {
+    const { validateDocument } = await import("@/lib/domain/check/validate");
+    return validateDocument(bytes);
+  },
+  async editMessage({ raw, edit, context }) {
+    const { applyMessageEdit } = await import("@/lib/domain/conversation/edit/apply");
+    return applyMessageEdit(raw, edit, { ...context, newId: ulid, sha256: contentHash });
+  },
+  async findInMessages({ wish, look, texts }) {
+    const { makeFinder } = await import("@/lib/domain/conversation/find/pattern");
+    const { findInMessages } = await import("@/lib/domain/conversation/find/in-message");
     const made = makeFinder(wish);
     if (!made.ok) throw new Error(made.message);
     return findInMessages(made.finder, look, texts);
   },
-  findPassages,
-  countMisfits: ({ schema, value }) =>
-    argumentCheck(JSON.parse(schema)).check(JSON.parse(value))?.length ?? null,
+  async findPassages(input) {
+    const { findPassages } = await import("@/lib/domain/comments/passage");
+    return findPassages(input);
+  },
+  async countMisfits({ schema, value }) {
+    const { argumentCheck } = await import("@/lib/validation/check-arguments");
+    return argumentCheck(JSON.parse(schema)).check(JSON.parse(value))?.length ?? null;
+  },
 };
 
 function work<Name extends TaskName>({
