@@ -34,7 +34,7 @@ export type FindOutcome =
     };
 
 /** Messages read at once; others get their turn in between. */
-const CHUNK = 1000;
+const CHUNK = 500;
 const MOST_PARTS = 5000;
 /** Snippets of one answer: a list that nobody reads to its end, in a few hundred kilobytes. */
 const MOST_SNIPPETS = 1000;
@@ -111,8 +111,11 @@ async function readTexts(
   return new Map([...bodies].map(([id, { raw }]) => [id, raw]));
 }
 
-/** Characters that are looked through here; more of them go to a thread. */
-const FEW = 200_000;
+/**
+ * Characters that are looked through here; more of them go to a thread, which takes longer to start than a text as it
+ * stands takes to be found in them.
+ */
+const FEW = { text: 1_000_000, words: 200_000, regex: 10_000 };
 
 /** Regular expressions are the slow ones; a person does not wait longer for an answer. */
 const FIND_MS = 5000;
@@ -130,7 +133,8 @@ async function look(
     ...(tools === undefined ? {} : { tools }),
   };
   const size = texts.reduce((sum, text) => sum + text.length, 0);
-  if (size <= (input.regex === true ? FEW / 20 : FEW)) {
+  const kind = input.anyWord === true ? "words" : input.regex === true ? "regex" : "text";
+  if (size <= FEW[kind]) {
     return findInMessages(finder, options, texts);
   }
   return runTask("findInMessages", { wish, look: options, texts }, { timeMs: FIND_MS });
