@@ -89,6 +89,8 @@ async function measurePalette(browser: Browser, href: string): Promise<Figure[]>
   const first = await fromKeyToPaint(page, "Control+k", "[role=dialog] [role=option]");
   await page.keyboard.press("Escape");
   await page.locator("[role=dialog]").waitFor({ state: "detached" });
+  // What the first one asked for is not of the second.
+  await page.waitForLoadState("networkidle");
   const again = await fromKeyToPaint(page, "Control+k", "[role=dialog] [role=option]");
   await page.locator("[role=dialog] input:focus").waitFor();
   const echoes: number[] = [];
