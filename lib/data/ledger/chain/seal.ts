@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { highestId } from "@/lib/data/store/sqlite/highest-id";
+import { migratedAtMs } from "@/lib/data/store/sqlite/migrated-at";
 
 import { appendEntry, appendGap } from "./entry";
 import { ledgerFileOf, type ReadHead } from "./head-file";
@@ -50,11 +51,8 @@ async function sealFirst(sql: Sql, file: string): Promise<void> {
 /** Whether the ledger got its head after its last entry: an upgrade made the place for it. */
 async function isFormer(sql: Sql, last: { readonly atMs: number }): Promise<boolean> {
   if (sql.engine === "postgres") return false;
-  const made = await sql.get<{ atMs: number | string }>(
-    "SELECT finished_at AS atMs FROM _prisma_migrations WHERE migration_name = ?",
-    HEAD_MIGRATION,
-  );
-  return made !== undefined && last.atMs < new Date(made.atMs).getTime();
+  const madeMs = await migratedAtMs(sql, HEAD_MIGRATION);
+  return madeMs !== null && last.atMs < madeMs;
 }
 
 /** Whether there was something that the ledger has entries about. */
