@@ -146,10 +146,14 @@ const installed = Symbol.for("colloquy.refuse-early");
 /**
  * Puts the refusals before everything that answers requests in this process. Next takes no hook there, and a proxy
  * route is reached only by requests that it could read.
+ * @returns what takes them back, for tests, whose other servers would refuse as well
  */
-export function installEarlyRefusals(): void {
+export function installEarlyRefusals(): () => void {
   const holder: object & { [installed]?: true } = Server.prototype;
-  if (holder[installed] === true) return;
+  const takeBack = (): void => {
+    for (const name of [installed, "emit", "listenerCount"]) Reflect.deleteProperty(holder, name);
+  };
+  if (holder[installed] === true) return takeBack;
   holder[installed] = true;
   // Inherited from EventEmitter, so that an own property takes its place for servers of HTTP only.
   Object.defineProperty(Server.prototype, "emit", {
@@ -178,7 +182,7 @@ export function installEarlyRefusals(): void {
       return isTaken;
     },
   });
-  if (process.env.NODE_ENV === "development") return;
+  if (process.env.NODE_ENV === "development") return takeBack;
   Object.defineProperty(Server.prototype, "listenerCount", {
     configurable: true,
     writable: true,
@@ -187,6 +191,7 @@ export function installEarlyRefusals(): void {
       return counted ?? EventEmitter.prototype.listenerCount.call(this, event);
     },
   });
+  return takeBack;
 }
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { installEarlyRefusals } from "./refuse-early";
 
-installEarlyRefusals();
+afterAll(installEarlyRefusals());
 
 const server = createServer((request, response) => {
   const { host } = request.headers;

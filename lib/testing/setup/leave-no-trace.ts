@@ -1,3 +1,4 @@
+import { Server } from "node:http";
 import { afterAll, afterEach, vi } from "vitest";
 
 import { processWide } from "@/lib/shared/process-wide";
@@ -20,4 +21,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) if (!(name in found)) delete process.env[name];
   for (const [name, value] of Object.entries(found)) process.env[name] = value;
+  // Servers of the next files would refuse what Colloquy refuses.
+  if (Object.hasOwn(Server.prototype, "emit"))
+    throw new Error("The early refusals are left behind.");
 });
