@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
 
+import { seal } from "@/lib/data/ledger/chain/entry";
 import { readMigrations } from "@/lib/data/store/migrations/files";
 import { runMigrations } from "@/lib/data/store/migrations/run";
 import { parsePlace, quoted } from "@/lib/data/store/place/postgres-place";
@@ -34,6 +35,7 @@ export async function buildEarlyLibrary(
     await client.query(`SET search_path TO ${quoted(place.schema)}`);
     await client.query("BEGIN");
     for (const table of await tablesOf(client)) await writeRows(client, table, former);
+    await noteRestore(client);
     await client.query("COMMIT");
     former.close();
   } finally {
@@ -57,6 +59,27 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
      AND relname NOT LIKE '\\_%' ORDER BY oid`,
   );
   return rows.map(({ name }) => name).filter((name) => !KEPT_BY_TRIGGERS.includes(name));
+}
+
+/** Rows of SQLite came to PostgreSQL by a restore, which the ledger says; without that its head would be missing. */
+async function noteRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ seq: string; entryHash: string }>(
+    `SELECT seq, "entryHash" FROM "LedgerEntry" ORDER BY seq DESC LIMIT 1`,
+  );
+  const unsealed = {
+    seq: Number(rows[0]?.seq ?? 0) + 1,
+    atMs: Date.now(),
+    event: "library-restored",
+    subject: "former",
+    body: "{}",
+    previousHash: rows[0]?.entryHash ?? "",
+  } as const;
+  const entry = { ...unsealed, entryHash: seal(unsealed) };
+  const names = Object.keys(entry).map(quoted).join(", ");
+  await client.query({
+    text: `INSERT INTO "LedgerEntry" (${names}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    values: Object.values(entry),
+  });
 }
 
 async function writeRows(
