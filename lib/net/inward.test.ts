@@ -1,32 +1,15 @@
 import { describe, expect, test } from "vitest";
 
+import { askOutward } from "@/lib/testing/http/ask-outward";
 import { serveStranger } from "@/lib/testing/http/strange-server";
-import { NetError } from "./guard/failure";
-import { openOutbound } from "./guard/fetch";
-import { LIMITS } from "./guard/limits";
 import { readOperatorRules } from "./guard/operator-rules";
 
 /** Asks as a laptop does: this machine is allowed, and every name resolves to it. */
-async function ask(url: string, allowed = ""): Promise<string> {
-  const outbound = openOutbound({
+const ask = (url: string, allowed = ""): Promise<string> =>
+  askOutward(url, {
     rules: readOperatorRules({ COLLOQUY_ALLOW_HOSTS: allowed }),
-    limits: LIMITS,
-    carriesSecrets: false,
-    signal: new AbortController().signal,
-    onFault: () => undefined,
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
   });
-  try {
-    return await (await outbound.fetch(url)).text();
-  } catch (error) {
-    for (let link: unknown = error; link instanceof Error; link = link.cause) {
-      if (link instanceof NetError) return link.errorType;
-    }
-    throw error;
-  } finally {
-    await outbound.close();
-  }
-}
 
 describe("a public server does not lead to this machine", () => {
   test.each(["tools.example", "localhost.example", "127.0.0.1.nip.example"])(

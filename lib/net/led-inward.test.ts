@@ -2,15 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import os from "node:os";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { askOutward } from "@/lib/testing/http/ask-outward";
 import { serveStranger, type StrangeServer } from "@/lib/testing/http/strange-server";
 
 import { callTool } from "./call-tool";
 import { discoverAt } from "./discover/discover";
 import { isInside, mayReach, rulesForPublic } from "./guard/address-rule";
 import { bareHost, portOf } from "./guard/host";
-import { NetError } from "./guard/failure";
-import { openOutbound } from "./guard/fetch";
-import { LIMITS } from "./guard/limits";
 import type { Resolver } from "./guard/lookup";
 import { readOperatorRules } from "./guard/operator-rules";
 import type { OutboundOptions } from "./guard/outbound";
@@ -39,26 +37,8 @@ const EVERYWHERE = "";
 const servePrivate = (): Promise<StrangeServer> =>
   serveStranger((_, response) => response.end("private"), EVERYWHERE);
 
-async function ask(url: string, resolve: Resolver, rules = LAPTOP): Promise<string> {
-  const outbound = openOutbound({
-    rules,
-    limits: LIMITS,
-    carriesSecrets: false,
-    signal: new AbortController().signal,
-    onFault: () => undefined,
-    resolve,
-  });
-  try {
-    return await (await outbound.fetch(url)).text();
-  } catch (error) {
-    for (let link: unknown = error; link instanceof Error; link = link.cause) {
-      if (link instanceof NetError) return link.errorType;
-    }
-    throw error;
-  } finally {
-    await outbound.close();
-  }
-}
+const ask = (url: string, resolve: Resolver, rules = LAPTOP): Promise<string> =>
+  askOutward(url, { rules, resolve });
 
 /** Ways to write this machine, or what only it and its neighbours reach, as the host of an address. */
 const INWARD = (
