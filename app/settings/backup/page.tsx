@@ -50,9 +50,9 @@ export default async function BackupPage() {
             Restore
           </h2>
           <p className="text-small text-ink-soft">
-            Run this in the folder of Colloquy, which stops for a moment and comes back with the
-            restored library. A library that is not empty is replaced only with{" "}
-            <code>--replace</code>, and backed up first.
+            Run this in the folder of Colloquy. It stops for a moment and comes back with the
+            restored library. A library that is not empty is backed up first, and replaced only with{" "}
+            <code className="whitespace-nowrap">--replace</code>.
           </p>
           <pre className="overflow-x-auto rounded-card bg-surface px-4 py-3 text-small">
             <code>npx colloquy restore FILE</code>
