@@ -12,6 +12,8 @@ const AUTOLINK = /<(?:(?:https?|ftp):\/\/|mailto:)[^\s<>]*>/y;
 /** A label, with brackets in it one deep, and where it leads: an address with a title, or a reference. */
 const LINK = /!?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\](\((?:[^()\\]|\\.|\([^()]*\))*\)|\[[^[\]]*\])/y;
 const RUN = /\*{1,3}|_{1,3}|~~/y;
+/** What any of these begins with, and the end of a label. Most letters of a text are none of them. */
+const SIGN = /[\\`<![\]*_~]/g;
 
 /** Longer prose is not looked through for the ends of its code and links at once. */
 const MOST = 4000;
@@ -26,7 +28,10 @@ export function inlineMarkup(text: string, from: number, to: number): Markup[] {
   const drop = (start: number, end: number, plain = ""): void => {
     found.push({ start: from + start, end: from + end, plain });
   };
-  for (let at = 0; at < prose.length;) {
+  for (let at = 0; ;) {
+    const sign = matchAt(SIGN, prose, at);
+    if (sign === null) return found;
+    at = sign.index;
     const target = targets.get(at);
     const escape = matchAt(ESCAPE, prose, at);
     const code = matchAt(CODE, prose, at);
@@ -61,7 +66,6 @@ export function inlineMarkup(text: string, from: number, to: number): Markup[] {
       at += run.length;
     } else at += 1;
   }
-  return found;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
