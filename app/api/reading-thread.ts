@@ -2,20 +2,15 @@
  * What threads run that answer for the main one. `npm run generate` bundles it with all it imports, so that the same
  * file works for the production build, the development server and the tests.
  */
-import { setPriority } from "node:os";
-
 import { becomeReadingThread } from "@/lib/data/store/locks/reading-thread";
 import { readingTasks } from "@/lib/http/answer-in-thread";
 import type { ReadingTasks } from "@/lib/http/threads/tasks";
 import { carryingErrors } from "@/lib/work/carried-error";
+import { takeNiceness } from "@/lib/work/niceness";
 
 import { READING_ROUTES } from "./reading-routes";
 
-/** Nicer than the thread that answers, so that this one has a core whenever it wants one. */
-const NICENESS = 2;
-
-// Only on Linux does a thread have a niceness of its own; elsewhere this would be the process's.
-if (process.platform === "linux") setPriority(NICENESS);
+takeNiceness();
 becomeReadingThread();
 
 const tasks = readingTasks(READING_ROUTES);

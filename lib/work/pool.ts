@@ -5,9 +5,13 @@ export { TaskLimitError } from "./threads";
 
 const MEMORY_MB = 1024;
 
+/** So that the thread that answers has a core whenever it wants one. */
+const NICENESS = 5;
+
 const threads = createThreads<Tasks>({
   bundle: "worker.mjs",
   memoryMb: MEMORY_MB,
+  niceness: NICENESS,
   // A thread gets texts of strangers: it knows no variables of this process.
   env: {},
 });

@@ -60,6 +60,8 @@ export interface Threads<Tasks extends TaskTypes<Tasks>> {
 interface ThreadsOptions {
   /** At most; default for work that keeps a core busy. */
   readonly threads?: number;
+  /** How far they let others go first where there are not enough cores; as of `nice`. */
+  readonly niceness: number;
   /** The bundle they run, below `lib/generated/work`. */
   readonly bundle: string;
   readonly memoryMb: number;
@@ -72,6 +74,7 @@ export function createThreads<Tasks extends TaskTypes<Tasks>>({
   memoryMb,
   env,
   threads = THREADS,
+  niceness,
 }: ThreadsOptions): Threads<Tasks> {
   let pool: Piscina | null = null;
   const queue = createKeyedQueue();
@@ -85,6 +88,7 @@ export function createThreads<Tasks extends TaskTypes<Tasks>>({
       maxQueue: MOST_WAITING,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       env: { ...env },
+      workerData: niceness,
       execArgv: [],
     });
     return pool;

@@ -2,20 +2,15 @@
  * What threads of the pool run. `npm run generate` bundles it with all it imports, so that the same file works for
  * the production build, the development server, the tests and the command line.
  */
-import { setPriority } from "node:os";
-
 import { ulid } from "ulid";
 
 import { contentHash } from "@/lib/json/hash";
 
 import { carryingErrors } from "./carried-error";
+import { takeNiceness } from "./niceness";
 import type { TaskName, Tasks } from "./tasks";
 
-/** Nicer than the thread that answers, so that this one has a core whenever it wants one. */
-const NICENESS = 5;
-
-// Only on Linux does a thread have a niceness of its own; elsewhere this would be the process's.
-if (process.platform === "linux") setPriority(NICENESS);
+takeNiceness();
 
 type Implementation<Name extends TaskName> = (
   input: Tasks[Name]["input"],

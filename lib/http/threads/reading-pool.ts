@@ -10,18 +10,25 @@ import type { LibraryPlace, ReadingTasks } from "./tasks";
 /** As much as the main thread has by itself on a common machine: a foreign conversation is read as one value. */
 const MEMORY_MB = 4096;
 
+/**
+ * A plan is for one person and takes seconds; what the others ask for takes a moment, and small answers are those of
+ * the main thread.
+ */
+const NICENESS = { relieving: 0, answering: 2, streaming: 2, planning: 10 } as const;
+
 // Routes and pages are bundled apart, and all of them share these threads.
 const pools = processWide<{
-  started?: Readonly<Record<"answering" | "streaming" | "relieving", Threads<ReadingTasks>>>;
+  started?: Readonly<Record<keyof typeof NICENESS, Threads<ReadingTasks>>>;
 }>("reading-threads", () => ({}));
 
 /** One that streams waits for its client most of the time. */
 const STREAMING_THREADS = 6;
 
 /** They read the library and settings of this process, so they know its variables. */
-function startThreads(options: { readonly threads?: number } = {}) {
+function startThreads(name: keyof typeof NICENESS, threads?: number) {
   return createThreads<ReadingTasks>({
-    ...options,
+    ...(threads === undefined ? {} : { threads }),
+    niceness: NICENESS[name],
     bundle: "reader.mjs",
     memoryMb: MEMORY_MB,
     env: Object.fromEntries(
@@ -34,11 +41,13 @@ function startThreads(options: { readonly threads?: number } = {}) {
 
 function threadsFor(name: keyof ReadingTasks, isSmall: boolean): Threads<ReadingTasks> {
   const all = (pools.started ??= {
-    answering: startThreads(),
-    streaming: startThreads({ threads: STREAMING_THREADS }),
-    relieving: startThreads({ threads: 1 }),
+    answering: startThreads("answering"),
+    streaming: startThreads("streaming", STREAMING_THREADS),
+    planning: startThreads("planning"),
+    relieving: startThreads("relieving", 1),
   });
   if (isSmall) return all.relieving;
+  if (name === "planImport") return all.planning;
   return name === "stream" ? all.streaming : all.answering;
 }
 

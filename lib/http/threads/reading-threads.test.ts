@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 
@@ -108,6 +108,26 @@ test("a plan that a thread makes is the plan, and what it found is held here", a
   const offer = await (await api.get(`/api/imports/${id}/credentials`)).text();
   expect(offer).toContain("https://mcp.example.com");
 });
+
+/** How far each thread of this process lets others go first. */
+const nicenesses = (): number[] =>
+  readdirSync("/proc/self/task").map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+  });
+
+test.runIf(process.platform === "linux")(
+  "a thread that plans lets others go first, one that answers hardly does",
+  async () => {
+    await stopReadingThreads();
+    const { id } = await importConversation(large("walnut"));
+    const api = await Api.load();
+    expect((await api.get(`/api/conversations/${id}/history/text`)).status).toBe(200);
+    expect(nicenesses().filter((niceness) => niceness > 0)).toEqual([2]);
+    expect((await api.upload("/api/imports?filename=a.json", large("hazel"))).status).toBe(201);
+    expect(nicenesses().filter((niceness) => niceness > 0)).toEqual([2, 10]);
+  },
+);
 
 test("a thread sees what was written a moment ago", async () => {
   const { id } = await importConversation(large("walnut"));
