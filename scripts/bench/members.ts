@@ -19,7 +19,9 @@ const PAUSE_MS = 1000;
 /** As often as that, so that the slowest of a hundred answers is not the slowest of all. */
 const HEALTH_PAUSE_MS = 100;
 const SECONDS = 40;
-const WARM_UP = 50;
+/** The first answers of a process are few among many. */
+const WARM_UP = { reads: 200, writes: 40 };
+const SMALL_IMPORT_BYTES = 1e6;
 const LIBRARY_BYTES = 100e6;
 /** Of each import; one follows the other. */
 const IMPORT_BYTES = 20e6;
@@ -42,10 +44,11 @@ export async function benchMembers(): Promise<Figure[]> {
     await importFiles(data, await conversations(join(data, "files"), LIBRARY_BYTES, SEED));
     await importFiles(data, [toolsets()]);
     // Before the clock runs: whoever measures must not be busy with texts while an answer waits for it.
-    for (let turn = 1; turn <= IMPORTS; turn += 1) {
+    for (let turn = 0; turn <= IMPORTS; turn += 1) {
       const folder = arriving(data, turn);
       await mkdir(folder, { recursive: true });
-      await writeLibrary(folder, turn * 1_000_000, IMPORT_BYTES);
+      const bytes = turn === 0 ? SMALL_IMPORT_BYTES : IMPORT_BYTES;
+      await writeLibrary(folder, (turn + 1) * 1_000_000, bytes);
     }
     // Importing closes the library again.
     await storeApiKey(KEY, "Bench", "tools:manage");
@@ -71,8 +74,15 @@ async function measure(url: string, data: string): Promise<Figure[]> {
   };
   const ids = idsOf(await call("GET", "/api/conversations?limit=100"));
   const sets = setsOf(await call("GET", "/v1/tool_sets?limit=100"));
-  // The first answers of a process are few among many.
-  for (let turn = 0; turn < WARM_UP; turn += 1) await call("GET", page(ids[0] ?? "", turn));
+  const change = (at: number) =>
+    call("PATCH", `/v1/tool_sets/${sets[at % sets.length]}`, {
+      spec: { description: `Changed ${at}` },
+    });
+  for (let turn = 0; turn < WARM_UP.reads; turn += 1) {
+    await call("GET", page(ids[turn % ids.length] ?? "", turn));
+  }
+  for (let turn = 0; turn < WARM_UP.writes; turn += 1) await change(turn);
+  await importFolder(url, arriving(data, 0), 0);
   const answers: Answers = { reads: [], writes: [], health: [], errors: [] };
   const until = Date.now() + SECONDS * 1000;
   const member = async (
@@ -91,10 +101,7 @@ async function measure(url: string, data: string): Promise<Figure[]> {
   };
   let count = 0;
   const read = () => call("GET", page(ids[count++ % ids.length] ?? "", count));
-  const write = () =>
-    call("PATCH", `/v1/tool_sets/${sets[count++ % sets.length]}`, {
-      spec: { description: `Changed ${count}` },
-    });
+  const write = () => change(WARM_UP.writes + count++);
   const [imported] = await Promise.all([
     importUntil(url, data, until),
     ...Array.from({ length: READERS }, () => member(answers.reads, read)),
@@ -118,7 +125,7 @@ function page(id: string, turn: number): string {
   return paths[turn % paths.length] ?? "/";
 }
 
-/** The folder with the files of one import. */
+/** The folder with the files of one import; the first is small. */
 const arriving = (data: string, turn: number): string => join(data, "arriving", String(turn));
 
 /** Imports files by HTTP as long as there is time; returns how many megabytes came in. */
@@ -126,24 +133,27 @@ async function importUntil(url: string, data: string, until: number): Promise<nu
   let bytes = 0;
   for (let turn = 1; Date.now() < until; turn += 1) {
     if (turn > IMPORTS) throw new Error("Everything that was written to be imported has come in.");
-    const form = new FormData();
-    const folder = arriving(data, turn);
-    for (const name of await readdir(folder)) {
-      form.append("files", await openAsBlob(join(folder, name)), `${turn}-${name}`);
-    }
-    const planned = await fetch(`${url}/api/imports`, { method: "POST", body: form });
-    if (!planned.ok) throw new Error(`The import was refused: ${await planned.text()}`);
-    const { id } = (await planned.json()) as { id: string };
-    const run = await fetch(`${url}/api/imports/${id}/run`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{}",
-    });
-    const report = (await run.text()).trim().split("\n").at(-1) ?? "";
-    if (!report.includes('"done"')) throw new Error(`The import failed: ${report.slice(0, 300)}`);
+    await importFolder(url, arriving(data, turn), turn);
     bytes += IMPORT_BYTES;
   }
   return bytes / 1e6;
+}
+
+async function importFolder(url: string, folder: string, turn: number): Promise<void> {
+  const form = new FormData();
+  for (const name of await readdir(folder)) {
+    form.append("files", await openAsBlob(join(folder, name)), `${turn}-${name}`);
+  }
+  const planned = await fetch(`${url}/api/imports`, { method: "POST", body: form });
+  if (!planned.ok) throw new Error(`The import was refused: ${await planned.text()}`);
+  const { id } = (await planned.json()) as { id: string };
+  const run = await fetch(`${url}/api/imports/${id}/run`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const report = (await run.text()).trim().split("\n").at(-1) ?? "";
+  if (!report.includes('"done"')) throw new Error(`The import failed: ${report.slice(0, 300)}`);
 }
 
 function figures({ reads, writes, health, errors }: Answers, imported: number): Figure[] {
