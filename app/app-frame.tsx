@@ -54,7 +54,7 @@ export async function AppFrame({ children }: { children: ReactNode }) {
   const narrowedTo = account?.narrowedTo ?? null;
   const { mark, listed } = await firstConversations(viewer, sidebar, { open, narrowedTo });
   // After something was read: what that has found counts.
-  const condition = await libraryCondition();
+  const condition = await libraryCondition(viewer);
   // The policy of this response allows only scripts and styles that carry its nonce.
   const nonce = header.get("x-nonce") ?? undefined;
   return (

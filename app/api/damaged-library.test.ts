@@ -61,13 +61,13 @@ const CODE = { code: "library-damaged" };
 test("damage that a statement meets is told everywhere, and nothing is written from then on", async () => {
   const walnut = text("walnut");
   const { id } = await importConversation(walnut);
-  expect(await checkHealth()).toMatchObject({ status: "ok", message: null });
+  expect(await checkHealth(LOCAL_VIEWER)).toMatchObject({ status: "ok", message: null });
   await overwrite("CallLog");
   const store = await getWholeStore();
   const calls = store.read((sql) => sql.all(`SELECT * FROM "CallLog"`));
   const met = await calls.catch((error: unknown) => error);
   expect(met).toMatchObject(CODE);
-  const health = await checkHealth();
+  const health = await checkHealth(LOCAL_VIEWER);
   expect(health.status).toBe("damaged");
   expect(health.message).toContain(databaseFile());
   expect(health.message).toContain("can still be read and exported");
@@ -105,7 +105,7 @@ test("Prisma's reads notice it as well", async () => {
   expect(met).toBeInstanceOf(LibraryDamagedError);
   expect(met).toMatchObject({ message: expect.not.stringContaining("prisma") as string });
   await expect(requireSpace()).rejects.toMatchObject(CODE);
-  expect(await checkHealth()).toMatchObject({ status: "damaged" });
+  expect(await checkHealth(LOCAL_VIEWER)).toMatchObject({ status: "damaged" });
 });
 
 async function firstId(): Promise<string | undefined> {

@@ -151,7 +151,7 @@ describe.skipIf(areMissing)(`on a full disk${reason}`, () => {
     expect(upload.status).toBe(507);
     const [known] = await listApiKeys();
     disk.free();
-    expect(await checkHealth()).toMatchObject({ status: "ok", message: null });
+    expect(await checkHealth(LOCAL_VIEWER)).toMatchObject({ status: "ok", message: null });
     expect((await make()).status).toBe(200);
     disk.fill();
     expect(await revokeApiKey(known?.id ?? "")).toBe(true);

@@ -7,7 +7,7 @@ import { VERSION } from "@/lib/http/server/version";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readHealth, async ({ viewer }) => {
-    const { status, message, database, migrations, reach } = await checkHealth();
+    const { status, message, database, migrations, reach } = await checkHealth(viewer);
     const options = { status: status === "damaged" ? 503 : 200 };
     // Whoever only watches the server learns whether it works, and nothing of the library.
     if (viewer.kind === "stranger") return json({ status }, options);
@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       ...(migrations === null ? {} : { migrations }),
       ...(message === null ? {} : { message }),
       ...(reach === undefined ? {} : { reach }),
-      ...maintenanceHealth(),
+      ...(await maintenanceHealth(viewer)),
     };
     return json(body, options);
   }),

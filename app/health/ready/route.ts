@@ -4,8 +4,8 @@ import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readReady, async () => {
-    const { status } = await checkHealth();
+  serve(readReady, async ({ viewer }) => {
+    const { status } = await checkHealth(viewer);
     return json({ status }, { status: status === "damaged" ? 503 : 200 });
   }),
 );

@@ -5,8 +5,8 @@ import { Verification } from "@/components/settings/backup/verification";
 import { PageBody } from "@/components/shell/page-body";
 import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { PageHeader } from "@/components/shell/page-header";
-import { readMaintenance } from "@/lib/backup/run/maintenance-file";
 import { backupDirectory, listBackups } from "@/lib/backup/run/schedule";
+import { toldMaintenance } from "@/lib/backup/run/told";
 import { pageViewer, requireRight } from "@/lib/http/server/page-viewer";
 
 export const metadata: Metadata = { title: "Backup" };
@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 export default async function BackupPage() {
   await requireRight("manage");
   const viewer = await pageViewer();
-  const { backup, verify } = readMaintenance();
+  const { backup, verify } = await toldMaintenance(viewer);
   return (
     <>
       <PageHeader title="Backup" back={{ href: "/settings", label: "Settings" }}>

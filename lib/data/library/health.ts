@@ -1,6 +1,8 @@
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import type { DamageReach } from "@/lib/domain/library/damage-reach";
 
 import { getWholeStore } from "./client";
+import { seenReach } from "./seen-reach";
 import type { Engine } from "../store/connection/engine";
 
 import type { Store } from "../store/store";
@@ -20,7 +22,7 @@ export interface LibraryCondition {
   readonly status: LibraryStatus;
   /** Null where nothing is wrong. */
   readonly message: string | null;
-  /** Of a damaged one: which documents cannot be read. */
+  /** Of a damaged one: which documents cannot be read, of those that whoever asks sees. */
   readonly reach?: DamageReach;
 }
 
@@ -31,12 +33,13 @@ export interface LibraryHealth extends LibraryCondition {
 }
 
 /** Whether everything can be done with the library, as far as is known. */
-export async function libraryCondition(): Promise<LibraryCondition> {
+export async function libraryCondition(viewer: Viewer): Promise<LibraryCondition> {
   const store = await getWholeStore();
   const damage = damageOf(store.file);
   if (damage !== null) {
     const message = damageSentence(store.file, damage);
-    return { status: "damaged", message, reach: damageReach(store.file) };
+    const reach = await seenReach(viewer, damageReach(store.file));
+    return { status: "damaged", message, reach };
   }
   // Tried again, so that the library goes on as soon as there is space.
   if (store.isFull()) await store.reserveSpace();
@@ -47,10 +50,10 @@ export async function libraryCondition(): Promise<LibraryCondition> {
 }
 
 /** The same after asking the library something. */
-export async function checkHealth(): Promise<LibraryHealth> {
+export async function checkHealth(viewer: Viewer): Promise<LibraryHealth> {
   const store = await getWholeStore();
   const migrations = await askMigrations(store);
-  return { ...(await libraryCondition()), database: store.engine, migrations };
+  return { ...(await libraryCondition(viewer)), database: store.engine, migrations };
 }
 
 async function askMigrations(store: Store): Promise<number | null> {

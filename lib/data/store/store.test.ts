@@ -5,6 +5,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { closeStore, getWholeStore } from "../library/client";
 import { databaseFile, libraryPlace } from "./files/data-directory";
 import { readStamp } from "./files/stamp-file";
@@ -30,7 +31,7 @@ describe("opening the library", () => {
   test("creates a directory nobody else can look into, and all tables", async () => {
     await getWholeStore();
     expect(statSync(join(directory, "deep", "data")).mode & 0o777).toBe(0o700);
-    expect(await checkHealth()).toEqual({
+    expect(await checkHealth(LOCAL_VIEWER)).toEqual({
       status: "ok",
       message: null,
       database: "sqlite",

@@ -1,8 +1,9 @@
-import { readMaintenance } from "@/lib/backup/run/maintenance-file";
+import { toldMaintenance } from "@/lib/backup/run/told";
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 
 /** The last scheduled backup and the last verification, as health tells them; nothing of what was never made. */
-export function maintenanceHealth() {
-  const { backup, verify } = readMaintenance();
+export async function maintenanceHealth(viewer: Viewer) {
+  const { backup, verify } = await toldMaintenance(viewer);
   const at = (atMs: number): string => new Date(atMs).toISOString();
   const failed = backup !== null && !backup.ok ? { message: backup.message } : {};
   return {

@@ -13,6 +13,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
 import { closeStore, getWholeStore } from "@/lib/data/library/client";
 import { libraryCondition } from "@/lib/data/library/health";
@@ -223,13 +224,13 @@ test("a start refuses a damaged library with the names of what can't be read", a
 test("damage that is met while the library is open is told with the documents it is in", async () => {
   copyFileSync(whole, file);
   const store = await getWholeStore();
-  expect((await libraryCondition()).reach).toBeUndefined();
+  expect((await libraryCondition(LOCAL_VIEWER)).reach).toBeUndefined();
   damageOpen(pagesOf("Tool", "leaf")[1]!);
   noteDamage(store.file, "database disk image is malformed");
   await expect
-    .poll(async () => (await libraryCondition()).reach?.state, { timeout: 20_000 })
+    .poll(async () => (await libraryCondition(LOCAL_VIEWER)).reach?.state, { timeout: 20_000 })
     .toBe("complete");
-  const { status, reach } = await libraryCondition();
+  const { status, reach } = await libraryCondition(LOCAL_VIEWER);
   expect(status).toBe("damaged");
   expect(named(reach!)).toEqual(unreadable());
   await closeStore();
