@@ -23,21 +23,21 @@ const held = record({ callId: text({ maxLength: 100 }) });
 export const startCallAction = defineAction(
   "start-call",
   record({ fileId: text(), toolset: integer(), tool: integer(), name: text(), args: longText() }),
-  async ({ args: json, ...pointer }) => {
+  async ({ args: json, ...pointer }, viewer) => {
     const args = readObject(json);
     if (args === null) return failed("invalid", "The arguments are not a JSON object.");
-    return watch(await startCall({ ...pointer, args }));
+    return watch(await startCall(viewer, { ...pointer, args }));
   },
 );
 
 /** Makes the call a person was asked about, with the arguments that were shown. */
-export const confirmCallAction = defineAction("confirm-call", held, async ({ callId }) =>
-  watch(await confirmCall(callId)),
+export const confirmCallAction = defineAction("confirm-call", held, async ({ callId }, viewer) =>
+  watch(await confirmCall(viewer, callId)),
 );
 
 /** Says no to a call a person was asked about. */
-export const declineCallAction = defineAction("decline-call", held, async ({ callId }) => {
-  declineCall(callId);
+export const declineCallAction = defineAction("decline-call", held, async ({ callId }, viewer) => {
+  declineCall(viewer, callId);
   return done(null);
 });
 
@@ -50,14 +50,14 @@ export const answerQuestionAction = defineAction(
     action: choice("accept", "decline", "cancel"),
     content: optional(longText()),
   }),
-  async ({ callId, questionId, action, content }) => {
+  async ({ callId, questionId, action, content }, viewer) => {
     const values = content === undefined ? undefined : readObject(content);
     if (values === null) return failed("invalid", "The answer is not a JSON object.");
     const answer: QuestionAnswer =
       action === "accept"
         ? { action, ...(values === undefined ? {} : { content: values }) }
         : { action };
-    switch (answerQuestion(callId, questionId, answer)) {
+    switch (answerQuestion(viewer, callId, questionId, answer)) {
       case "sent":
         return done(null);
       case "unfit":
@@ -69,8 +69,8 @@ export const answerQuestionAction = defineAction(
 );
 
 /** Ends a call that runs. */
-export const cancelCallAction = defineAction("cancel-call", held, async ({ callId }) => {
-  cancelCall(callId);
+export const cancelCallAction = defineAction("cancel-call", held, async ({ callId }, viewer) => {
+  cancelCall(viewer, callId);
   return done(null);
 });
 

@@ -47,11 +47,13 @@ test.each([
     await syncToEnd(toolset);
     const { fileId, rowId } = toolset;
     const wanted = { fileId, toolset: rowId, tool: 0, name: "water", args: {} };
-    expect((await startCall(wanted)).start.state, "before it is accepted").toBe("asks");
+    expect((await startCall(LOCAL_VIEWER, wanted)).start.state, "before it is accepted").toBe(
+      "asks",
+    );
     await acceptChanges(fileId, rowId, { grade: "new" });
     list(...(later === null ? [] : [later]));
     await syncToEnd(toolset);
-    const { start, ended } = await startCall(wanted);
+    const { start, ended } = await startCall(LOCAL_VIEWER, wanted);
     await ended;
     expect(start.state).toBe(state);
     expect(server.calls("tools/call")).toBe(state === "running" ? 1 : 0);
@@ -74,7 +76,7 @@ test("an answer that is not what the server states is shown, and said to be anot
   await acceptChanges(fileId, rowId, { grade: "new" });
   const called = async (): Promise<unknown> => {
     const wanted = { fileId, toolset: rowId, tool: 0, name: "add", args: {} };
-    const { start, ended } = await startCall(wanted);
+    const { start, ended } = await startCall(LOCAL_VIEWER, wanted);
     await ended;
     if (start.state !== "running") throw new Error(start.state);
     return viewCall(LOCAL_VIEWER, start.callId);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { useLibrary } from "@/lib/testing/library/library";
 import { forgetCall, heldCall, holdCall, recordedCalls, type HeldCall } from "./held-calls";
 import { createQuestionBox } from "./question-box";
@@ -11,6 +12,7 @@ const MB = 1024 * 1024;
 const running = (recordId: number): HeldCall => ({
   pointer,
   sinceMs: Date.now(),
+  by: null,
   state: "running",
   recordId,
   startedMs: Date.now(),
@@ -23,6 +25,7 @@ const running = (recordId: number): HeldCall => ({
 const ended = (recordId: number, bytes: number): HeldCall => ({
   pointer,
   sinceMs: Date.now(),
+  by: null,
   state: "ended",
   recordId,
   failure: null,
@@ -39,6 +42,16 @@ const ended = (recordId: number, bytes: number): HeldCall => ({
     misfits: null,
   },
 });
+
+const asking: HeldCall = {
+  pointer,
+  sinceMs: Date.now(),
+  by: null,
+  state: "asks",
+  name: "echo",
+  args: {},
+  fingerprint: "",
+};
 
 const held = () => [...recordedCalls().keys()];
 
@@ -67,17 +80,13 @@ test("the oldest are forgotten when their results are too large together", () =>
 test("after an hour nothing is held of what was sent and answered", () => {
   holdCall("one", ended(1, 10));
   holdCall("two", {
-    pointer,
+    ...asking,
     sinceMs: Date.now(),
-    state: "asks",
-    name: "echo",
-    args: {},
-    fingerprint: "",
   });
   holdCall("three", running(3));
   vi.setSystemTime(Date.now() + 60 * 60 * 1000 + 1);
-  expect(heldCall("one")).toBeNull();
-  expect(heldCall("two")).toBeNull();
+  expect(heldCall(LOCAL_VIEWER, "one")).toBeNull();
+  expect(heldCall(LOCAL_VIEWER, "two")).toBeNull();
   expect(held()).toEqual([3]);
 });
 
@@ -85,8 +94,8 @@ test("a call of another library is not found", () => {
   holdCall("one", ended(1, 10));
   const own = process.env["COLLOQUY_DATA"];
   process.env["COLLOQUY_DATA"] = `${own}-other`;
-  expect(heldCall("one")).toBeNull();
+  expect(heldCall(LOCAL_VIEWER, "one")).toBeNull();
   expect(held()).toEqual([]);
   process.env["COLLOQUY_DATA"] = own;
-  expect(heldCall("one")).not.toBeNull();
+  expect(heldCall(LOCAL_VIEWER, "one")).not.toBeNull();
 });

@@ -1,3 +1,4 @@
+import { mayKeepPrivate, type Viewer } from "@/lib/domain/accounts/viewer";
 import { databaseFile } from "@/lib/data/store/files/data-directory";
 import type { ToolPointer } from "@/lib/data/calls/callable-tool";
 import type { FinishedCall } from "@/lib/domain/calls/conversation";
@@ -9,7 +10,12 @@ import type { TaskState } from "@/lib/net/task";
 import type { QuestionBox } from "./question-box";
 
 /** A call in memory: waiting for a person, under way, or ended. It holds the arguments, which no record does. */
-export type HeldCall = { readonly pointer: ToolPointer; readonly sinceMs: number } & (
+export type HeldCall = {
+  readonly pointer: ToolPointer;
+  readonly sinceMs: number;
+  /** The account of who makes it; null where nobody signs in. */
+  readonly by: string | null;
+} & (
   | {
       readonly state: "asks";
       readonly name: string;
@@ -48,10 +54,23 @@ const calls = processWide("calls", () => new Map<string, HeldCall>());
 /** Several libraries may be open in one process, one after the other. */
 const keyOf = (callId: string): string => `${databaseFile()} ${callId}`;
 
-export function heldCall(callId: string): HeldCall | null {
+/** A call that somebody makes or has made; null for those of others, as for what is not held. */
+export function heldCall(viewer: Viewer, callId: string): HeldCall | null {
   forgetOld();
-  return calls.get(keyOf(callId)) ?? null;
+  const held = calls.get(keyOf(callId));
+  return held !== undefined && isOwnCall(viewer, held) ? held : null;
 }
+
+/** Who is recorded as making a call. */
+export const callerOf = (viewer: Viewer): string | null =>
+  viewer.kind === "member" ? viewer.id : null;
+
+/**
+ * Whether what was sent and answered is somebody's to see: theirs who makes the call, who may also have saved it as
+ * private.
+ */
+export const isOwnCall = (viewer: Viewer, { by }: Pick<HeldCall, "by">): boolean =>
+  viewer.kind === "local" || (mayKeepPrivate(viewer) && by !== null && by === callerOf(viewer));
 
 /** Holds a call as it is now, and forgets what is too much or too old. */
 export function holdCall(callId: string, call: HeldCall): void {

@@ -14,7 +14,7 @@ import { heldCall } from "./held-calls";
  * @returns the store id of the conversation; null when the call is not held any more
  */
 export async function saveCall(viewer: Viewer, callId: string): Promise<string | null> {
-  const held = heldCall(callId);
+  const held = heldCall(viewer, callId);
   if (held?.state !== "ended") return null;
   const saved = await readCall(viewer, held.recordId);
   if (saved?.conversationId) return saved.conversationId;

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 
+import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   fitsQuestion,
   readQuestion,
@@ -9,7 +10,14 @@ import type { CallStart } from "@/lib/domain/calls/view";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
 import type { TaskState } from "@/lib/net/task";
 
-import { forgetCall, heldCall, holdCall, runningCalls, type HeldCall } from "./held-calls";
+import {
+  callerOf,
+  forgetCall,
+  heldCall,
+  holdCall,
+  runningCalls,
+  type HeldCall,
+} from "./held-calls";
 import { createQuestionBox } from "./question-box";
 import { tryTool, type TryInput, type TryOutcome } from "./try-tool";
 
@@ -27,15 +35,20 @@ const MOST_QUESTION_MS = 10 * 60 * 1000;
 
 /** Begins a call a person has pressed for, or asks what the permissions want asked. */
 export function startCall(
+  viewer: Viewer,
   wanted: Omit<TryInput, "confirmed">,
   options: Options = {},
 ): Promise<Started> {
-  return begin(ulid(), { ...wanted, confirmed: null }, options);
+  return begin(callerOf(viewer), ulid(), { ...wanted, confirmed: null }, options);
 }
 
 /** Begins a call that was asked about, with the very arguments that were shown. */
-export async function confirmCall(callId: string, options: Options = {}): Promise<Started> {
-  const held = heldCall(callId);
+export async function confirmCall(
+  viewer: Viewer,
+  callId: string,
+  options: Options = {},
+): Promise<Started> {
+  const held = heldCall(viewer, callId);
   const atMs = Date.now();
   if (held?.state !== "asks" || atMs - held.sinceMs > MOST_QUESTION_MS) {
     return stopped({ state: "impossible", why: "This question is no longer open. Ask again." });
@@ -43,12 +56,13 @@ export async function confirmCall(callId: string, options: Options = {}): Promis
   // One confirmation is good for one call.
   forgetCall(callId);
   const { pointer, name, args, fingerprint } = held;
-  return begin(callId, { ...pointer, name, args, confirmed: { fingerprint, atMs } }, options);
+  const input = { ...pointer, name, args, confirmed: { fingerprint, atMs } };
+  return begin(held.by, callId, input, options);
 }
 
 /** The person said no: the call cannot be confirmed any more. */
-export function declineCall(callId: string): void {
-  if (heldCall(callId)?.state === "asks") forgetCall(callId);
+export function declineCall(viewer: Viewer, callId: string): void {
+  if (heldCall(viewer, callId)?.state === "asks") forgetCall(callId);
 }
 
 /**
@@ -56,11 +70,12 @@ export function declineCall(callId: string): void {
  * @returns `closed` when it does not wait any more; `unfit` when the answer is none to its form
  */
 export function answerQuestion(
+  viewer: Viewer,
   callId: string,
   questionId: string,
   answer: QuestionAnswer,
 ): "sent" | "closed" | "unfit" {
-  const held = heldCall(callId);
+  const held = heldCall(viewer, callId);
   const waiting = held?.state === "running" ? held.questions.waiting() : null;
   if (held?.state !== "running" || waiting?.id !== questionId) return "closed";
   if (!fitsQuestion(waiting.question, answer)) return "unfit";
@@ -68,18 +83,23 @@ export function answerQuestion(
 }
 
 /** Ends a call that runs. */
-export function cancelCall(callId: string): void {
-  const held = heldCall(callId);
+export function cancelCall(viewer: Viewer, callId: string): void {
+  const held = heldCall(viewer, callId);
   if (held?.state === "running") held.controller.abort();
 }
 
-async function begin(callId: string, input: TryInput, options: Options): Promise<Started> {
+async function begin(
+  by: string | null,
+  callId: string,
+  input: TryInput,
+  options: Options,
+): Promise<Started> {
   if (runningCalls() >= MOST_AT_ONCE) {
     const why = `${MOST_AT_ONCE} calls are running. Wait for one of them, or cancel one.`;
     return stopped({ state: "impossible", why });
   }
   const { fileId, toolset, tool, name, args, confirmed } = input;
-  const held = { pointer: { fileId, toolset, tool }, sinceMs: Date.now() };
+  const held = { pointer: { fileId, toolset, tool }, sinceMs: Date.now(), by };
   const run = launch(callId, input, options, held);
   const early = await Promise.race([run.outcome, run.started]);
   if (early === null || early.state === "done") {
@@ -99,7 +119,7 @@ async function begin(callId: string, input: TryInput, options: Options): Promise
   });
 }
 
-type Held = Pick<HeldCall, "pointer" | "sinceMs">;
+type Held = Pick<HeldCall, "pointer" | "sinceMs" | "by">;
 
 interface Launched {
   readonly outcome: Promise<TryOutcome>;

@@ -2,7 +2,9 @@ import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { listCalls } from "@/lib/data/calls/log";
+import { editConversation } from "@/lib/data/conversations/edit";
 import { readCallableTool, type ToolPointer } from "@/lib/data/calls/callable-tool";
+import { memberOf } from "@/lib/testing/accounts/private-canaries";
 import { noInstallation } from "@/lib/testing/builders/no-installation";
 import { exportedConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 import { startEverything } from "@/lib/testing/mcp/real-servers";
@@ -72,7 +74,7 @@ async function settle(): Promise<void> {
 describe("the permissions of a tool", () => {
   test("off refuses the call, says why, and the server hears nothing", async () => {
     const pointer = await store({ enabled: false });
-    const { start } = await startCall({ ...pointer, args });
+    const { start } = await startCall(LOCAL_VIEWER, { ...pointer, args });
     expect(start).toMatchObject({ state: "blocked", collected: { tool: { name: "echo" } } });
     const confirmed = { fingerprint: "made-up", atMs: 0 };
     expect(await tryTool({ ...pointer, args, confirmed }, { signal })).toMatchObject({
@@ -87,13 +89,13 @@ describe("the permissions of a tool", () => {
       { enabled: true },
       { extensions: { "dev.colloquy:permissions": { v: 1, disabled: true } } },
     );
-    expect((await startCall({ ...pointer, args })).start.state).toBe("blocked");
+    expect((await startCall(LOCAL_VIEWER, { ...pointer, args })).start.state).toBe("blocked");
     expect(server.asked).toEqual([]);
   });
 
   test("ask sends nothing before this very call is confirmed", async () => {
     const pointer = await store({ requiresApproval: true });
-    const asked = await startCall({ ...pointer, args });
+    const asked = await startCall(LOCAL_VIEWER, { ...pointer, args });
     expect(asked.start).toMatchObject({
       state: "asks",
       isAnew: false,
@@ -109,7 +111,7 @@ describe("the permissions of a tool", () => {
     expect(await logged(pointer)).toEqual([]);
 
     const callId = callIdOf(asked.start);
-    const run = await confirmCall(callId);
+    const run = await confirmCall(LOCAL_VIEWER, callId);
     await run.ended;
     expect(server.calls("tools/call")).toBe(1);
     expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
@@ -118,24 +120,27 @@ describe("the permissions of a tool", () => {
       record: { outcome: "ok" },
     });
     // One confirmation is good for one call.
-    expect((await confirmCall(callId)).start.state).toBe("impossible");
+    expect((await confirmCall(LOCAL_VIEWER, callId)).start.state).toBe("impossible");
     expect(server.calls("tools/call")).toBe(1);
   });
 
   test("a call that was withdrawn cannot be confirmed", async () => {
-    const { start } = await startCall({ ...(await store({ requiresApproval: true })), args });
+    const { start } = await startCall(LOCAL_VIEWER, {
+      ...(await store({ requiresApproval: true })),
+      args,
+    });
     const callId = callIdOf(start);
     // Only what runs is cancelled.
-    cancelCall(callId);
-    expect(heldCall(callId)?.state).toBe("asks");
-    declineCall(callId);
-    expect((await confirmCall(callId)).start.state).toBe("impossible");
+    cancelCall(LOCAL_VIEWER, callId);
+    expect(heldCall(LOCAL_VIEWER, callId)?.state).toBe("asks");
+    declineCall(LOCAL_VIEWER, callId);
+    expect((await confirmCall(LOCAL_VIEWER, callId)).start.state).toBe("impossible");
     expect(server.asked).toEqual([]);
   });
 
   test("allow sends it after one press", async () => {
     const pointer = await store({ requiresApproval: false });
-    const { start, ended } = await startCall({ ...pointer, args });
+    const { start, ended } = await startCall(LOCAL_VIEWER, { ...pointer, args });
     await ended;
     expect(start.state).toBe("running");
     expect(server.asked.find(({ method }) => method === "tools/call")?.params).toMatchObject({
@@ -148,7 +153,7 @@ describe("the permissions of a tool", () => {
 
 test("what was changed since the question is asked again, and nothing is sent", async () => {
   const pointer = await store({ requiresApproval: true });
-  const { start } = await startCall({ ...pointer, args });
+  const { start } = await startCall(LOCAL_VIEWER, { ...pointer, args });
   const toolset = (await getToolsetFile(LOCAL_VIEWER, pointer.fileId))!.toolsets[0]!.row;
   const edit = {
     kind: "member",
@@ -161,11 +166,11 @@ test("what was changed since the question is asked again, and nothing is sent", 
     edits: [{ toolsetId: toolset.id, expectedRevision: toolset.revision, edit }],
   });
   expect(edited.ok).toBe(true);
-  const again = await confirmCall(callIdOf(start));
+  const again = await confirmCall(LOCAL_VIEWER, callIdOf(start));
   expect(again.start).toMatchObject({ state: "asks", isAnew: true });
   expect(server.asked).toEqual([]);
   await (
-    await confirmCall(callIdOf(again.start))
+    await confirmCall(LOCAL_VIEWER, callIdOf(again.start))
   ).ended;
   expect(server.calls("tools/call")).toBe(1);
 });
@@ -186,7 +191,7 @@ test("the gate of calls says what the grid shows, for every permission", async (
   const { items } = (await listPermissions(LOCAL_VIEWER, null, noInstallation))!;
   expect(items).toHaveLength(9);
   for (const { name, position: tool, enabled, requiresApproval } of items) {
-    const { start } = await startCall({ ...pointer, tool, name, args });
+    const { start } = await startCall(LOCAL_VIEWER, { ...pointer, tool, name, args });
     expect(start.state).toBe(enabled ? (requiresApproval ? "asks" : "running") : "blocked");
   }
   await expect.poll(() => server.calls("tools/call")).toBe(2);
@@ -198,7 +203,7 @@ describe("references in headers", () => {
 
   test("without a value nothing is sent, and the reference is named", async () => {
     const pointer = await store({}, { headers });
-    const { start, ended } = await startCall({ ...pointer, args });
+    const { start, ended } = await startCall(LOCAL_VIEWER, { ...pointer, args });
     await ended;
     expect(await viewCall(LOCAL_VIEWER, callIdOf(start))).toMatchObject({
       record: { errorType: "MISSING_SECRET" },
@@ -227,7 +232,10 @@ describe("references in headers", () => {
           })
         : false,
     );
-    const { start, ended } = await startCall({ ...(await store({}, { headers })), args });
+    const { start, ended } = await startCall(LOCAL_VIEWER, {
+      ...(await store({}, { headers })),
+      args,
+    });
     await ended;
     const sent = server.asked.find(({ method }) => method === "tools/call");
     expect(sent?.headers.authorization).toBe(`Bearer ${value}`);
@@ -246,7 +254,7 @@ describe("references in headers", () => {
 describe("what is called", () => {
   test("is the tool a person saw: another in its place is not", async () => {
     const pointer = await store();
-    const { start } = await startCall({ ...pointer, name: "another", args });
+    const { start } = await startCall(LOCAL_VIEWER, { ...pointer, name: "another", args });
     expect(start).toMatchObject({
       state: "impossible",
       why: expect.stringContaining("changed meanwhile") as string,
@@ -259,7 +267,7 @@ describe("what is called", () => {
     ["a toolset without a server", { server: {} }, /names no server/],
   ])("%s cannot be called, and the answer says so", async (_, toolset, why) => {
     const pointer = await store({}, toolset);
-    const { start } = await startCall({ ...pointer, args });
+    const { start } = await startCall(LOCAL_VIEWER, { ...pointer, args });
     expect(start).toMatchObject({ state: "impossible", why: expect.stringMatching(why) });
     expect((await viewCalls(LOCAL_VIEWER, pointer))?.why).toMatch(why);
   });
@@ -267,7 +275,7 @@ describe("what is called", () => {
   test("a program is not started unless the operator allowed that very command line", async () => {
     const stdio = { type: "stdio", command: "node", args: ["-e", "process.exit(0)"] };
     const pointer = await store({}, { server: stdio });
-    const { start, ended } = await startCall({ ...pointer, args });
+    const { start, ended } = await startCall(LOCAL_VIEWER, { ...pointer, args });
     await ended;
     const callId = callIdOf(start);
     expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
@@ -277,7 +285,10 @@ describe("what is called", () => {
 
   test("arguments that do not fit are sent, with their count beside the result", async () => {
     const pointer = await store();
-    const { start, ended } = await startCall({ ...pointer, args: { ["__proto__"]: 1 } });
+    const { start, ended } = await startCall(LOCAL_VIEWER, {
+      ...pointer,
+      args: { ["__proto__"]: 1 },
+    });
     await ended;
     const callId = callIdOf(start);
     expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
@@ -290,7 +301,7 @@ describe("what is called", () => {
 
 describe("how a call ends", () => {
   async function ended(pointer: Place, limits = {}) {
-    const { start, ended: end } = await startCall({ ...pointer, args }, { limits });
+    const { start, ended: end } = await startCall(LOCAL_VIEWER, { ...pointer, args }, { limits });
     await end;
     return viewCall(LOCAL_VIEWER, callIdOf(start));
   }
@@ -319,14 +330,14 @@ describe("how a call ends", () => {
 
   test("a call that runs can be cancelled", async () => {
     server.behave(({ method }) => method === "tools/call");
-    const { start, ended: end } = await startCall({ ...(await store()), args });
+    const { start, ended: end } = await startCall(LOCAL_VIEWER, { ...(await store()), args });
     const callId = callIdOf(start);
     expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({ state: "running" });
     await expect.poll(() => server.calls("tools/call")).toBe(1);
     // What is under way cannot be declined any more.
-    declineCall(callId);
+    declineCall(LOCAL_VIEWER, callId);
     expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({ state: "running" });
-    cancelCall(callId);
+    cancelCall(LOCAL_VIEWER, callId);
     await end;
     expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
       record: { outcome: "cancelled" },
@@ -346,12 +357,35 @@ describe("how a call ends", () => {
   });
 });
 
+test("that a member called is listed for all, and what came of it for that member alone", async () => {
+  const [anna, ben] = [memberOf("anna", "editor"), memberOf("ben", "owner")];
+  const pointer = await store();
+  const { start, ended } = await startCall(anna, { ...pointer, args });
+  const callId = callIdOf(start);
+  expect((await viewCalls(ben, pointer))?.calls).toMatchObject([{ callId: null }]);
+  await ended;
+  const saved = await saveCall(anna, callId);
+  if (saved === null) throw new Error("not saved");
+  const edit = { kind: "private", value: true } as const;
+  expect(await editConversation(anna, { id: saved, expectedRevision: 1, edit })).toMatchObject({
+    ok: true,
+  });
+  expect((await viewCalls(ben, pointer))?.calls).toMatchObject([
+    { outcome: "ok", callId: null, conversationId: null },
+  ]);
+  expect(await viewCall(ben, callId)).toBeNull();
+  expect(await saveCall(ben, callId)).toBeNull();
+  expect((await viewCalls(anna, pointer))?.calls).toMatchObject([
+    { callId, conversationId: saved },
+  ]);
+});
+
 test("what was called is saved as a conversation once, and the record leads there", async () => {
   const pointer = await store({ requiresApproval: true });
-  const { start } = await startCall({ ...pointer, args });
+  const { start } = await startCall(LOCAL_VIEWER, { ...pointer, args });
   const callId = callIdOf(start);
   await (
-    await confirmCall(callId)
+    await confirmCall(LOCAL_VIEWER, callId)
   ).ended;
   const id = await saveCall(LOCAL_VIEWER, callId);
   expect(await saveCall(LOCAL_VIEWER, callId)).toBe(id);
@@ -369,13 +403,16 @@ test("server-everything echoes and adds", async () => {
   const running = await startEverything("streamableHttp");
   try {
     const at = { server: { type: "http", url: running.url } };
-    const { ended, start } = await startCall({ ...(await store({}, at)), args: { message: "hi" } });
+    const { ended, start } = await startCall(LOCAL_VIEWER, {
+      ...(await store({}, at)),
+      args: { message: "hi" },
+    });
     await ended;
     const callId = callIdOf(start);
     expect(await viewCall(LOCAL_VIEWER, callId)).toMatchObject({
       result: { isError: false, parts: [{ kind: "text", shown: { text: "Echo: hi" } }] },
     });
-    const sum = await startCall({
+    const sum = await startCall(LOCAL_VIEWER, {
       ...(await store({ name: "get-sum" }, at)),
       args: { a: 2, b: 3 },
     });

@@ -7,7 +7,7 @@ import { showResult } from "@/lib/domain/calls/shown-result";
 import { missingReferences } from "@/lib/secrets/missing-references";
 import { openInstallation } from "@/lib/secrets/open-installation";
 
-import { heldCall, recordedCalls, type HeldCall } from "./held-calls";
+import { heldCall, isOwnCall, recordedCalls, type HeldCall } from "./held-calls";
 import { serverOf } from "./prepare-call";
 
 const SHOWN = 50;
@@ -30,14 +30,16 @@ export async function viewCalls(
     calls: records.map((record): ListedCall => {
       const known = held.get(record.id);
       const isRunning = known?.call.state === "running";
-      return { ...record, callId: known?.callId ?? null, isRunning };
+      // What others sent and got is not told; that they call is.
+      const isOwn = known !== undefined && isOwnCall(viewer, known.call);
+      return { ...record, callId: isOwn ? known.callId : null, isRunning };
     }),
   };
 }
 
 /** How a call stands; null when it is not held any more. */
 export async function viewCall(viewer: Viewer, callId: string): Promise<CallView | null> {
-  const held = heldCall(callId);
+  const held = heldCall(viewer, callId);
   if (held === null || held.state === "asks") return null;
   if (held.state === "running") {
     const { startedMs, isTask, questions, task } = held;
