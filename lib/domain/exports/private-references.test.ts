@@ -1,8 +1,10 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { FORK_EXTENSION } from "../conversation/structure/fork";
 import { findPrivateReferences } from "./private-references";
 import { privateTargets } from "./private-targets";
+import { PRIVATE_TITLE, titleFinder } from "./private-titles";
 
 const secret = { id: "conversation_1", documentId: "diary-2025", title: "My diary" };
 const targets = privateTargets([secret, { id: "conversation_2", documentId: "", title: "" }]);
@@ -136,6 +138,72 @@ test("the title of what a piece names is found beside its id, and nowhere else",
     "metadata/links/0/label title",
   ]);
   expect(placesOf({ metadata: { label: "My diary" } })).toEqual([]);
+});
+
+describe("titles of what is named anywhere in the document", () => {
+  const of = (value: unknown, kind: Kind, among = targets) =>
+    findPrivateReferences(value, kind, among, new Set(among.byTitle.values())).map(
+      ({ path, replacement }) => [path.join("/"), replacement],
+    );
+
+  test("are found in its own title, in what people read and in keys", () => {
+    const shell = {
+      conversationTitle: "Notes on My diary",
+      metadata: { "from My diary": { deep: "My diary" }, list: ["x", "of My diary"] },
+      auditTrail: [{ action: "created", changeDescription: "Copied out of My diary" }],
+    };
+    expect(of(shell, "shell")).toEqual([
+      ["conversationTitle", "Notes on Private conversation"],
+      ["metadata/from My diary", null],
+      ["metadata/list/1", "of Private conversation"],
+      ["auditTrail/0/changeDescription", "Copied out of Private conversation"],
+    ]);
+    const attachments = [{ id: "a", name: "My diary.txt" }];
+    expect(of({ id: "m", role: "user", content: "My diary", attachments }, "message")).toEqual([
+      ["attachments/0/name", "Private conversation.txt"],
+    ]);
+  });
+
+  test.each(["assistant", "composite", "toolCall", "look", "2026", "file", "succeeded"])(
+    "are not what a schema or a program calls its parts: %s",
+    (title) => {
+      const message = {
+        id: `m/${title}`,
+        role: "assistant",
+        messageType: "composite",
+        contentBlocks: [
+          { blockType: "toolCall", id: "look", createdAt: "2026-01-01", toolRef: { name: "look" } },
+          { blockType: "toolResult", toolCallId: "look", toolResultState: "succeeded" },
+        ],
+        attachments: [{ attachmentKind: "file", id: "file" }],
+        extensions: { "dev.colloquy:source": { file: 1 } },
+      };
+      expect(of(message, "message", privateTargets([{ ...secret, title }]))).toEqual([]);
+    },
+  );
+});
+
+test("however titles overlap with each other and with what stands for them, none stays", () => {
+  const word = fc.constantFrom(
+    ...PRIVATE_TITLE.split(/(?<=.{4})/u),
+    PRIVATE_TITLE,
+    "plan",
+    " ",
+    "x",
+  );
+  const text = fc.array(word, { maxLength: 7 }).map((words) => words.join(""));
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 4 }), text, (titles, rest) => {
+      const finder = titleFinder(titles.map((title, n) => ({ ...secret, id: `${n}`, title })));
+      const whole = [rest, ...titles, rest].join(" ");
+      const replaced = finder.replace(whole);
+      expect(finder.find(replaced)).toBeNull();
+      for (const title of titles) {
+        if (title.trim().length < 8 || PRIVATE_TITLE.includes(title.trim())) continue;
+        expect(replaced.split(PRIVATE_TITLE).join("\n")).not.toContain(title.trim());
+      }
+    }),
+  );
 });
 
 /** Ids as other programs make them: with separators, blanks and letters that addresses escape. */

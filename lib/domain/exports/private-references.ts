@@ -9,6 +9,7 @@ import {
   type PrivateTarget,
   type PrivateTargets,
 } from "./private-targets";
+import { titleFinder, type TitleFinder } from "./private-titles";
 
 /** A place in a document that names a private conversation that itself does not leave. */
 export interface PrivateReference {
@@ -29,9 +30,6 @@ export interface PrivateReference {
 export const PRIVATE_REFERENCE_CHOICES = ["keep", "leave-out"] as const;
 export type PrivateReferenceChoice = (typeof PRIVATE_REFERENCE_CHOICES)[number];
 
-/** Stands for the title of a private conversation inside the title of its child. */
-export const PRIVATE_TITLE = "Private conversation";
-
 /** A reference inside one piece of a document, and how it is taken out. */
 export interface FoundReference {
   readonly path: readonly (string | number)[];
@@ -40,9 +38,6 @@ export interface FoundReference {
   /** What is there afterwards; null where the member or element goes. */
   readonly replacement: string | null;
 }
-
-/** Titles as short as this are in other titles by chance. */
-const SHORTEST_TITLE = 3;
 
 /**
  * What a person wrote or a tool answered. It is content, which redaction is about, and no reference. Inside of metadata
@@ -67,15 +62,20 @@ const OWN_NAMES = new Set(["schemaUrl", "mediaType", "conversationTitle", "messa
 /** Members that a document is not valid without, or by which its parts name each other. */
 const NEEDED = new Set(["id", "toolCallId", "toolsetId", "toolId", "name", "actorId"]);
 
+/** A piece of a document. */
+export type PieceKind = "shell" | "message" | "toolsets" | "models";
+
 /**
  * The places of a piece that name private conversations, in the order of the text: `parentId`, and any id in
  * metadata, extensions and attachments.
  * @param value the parsed shell, message or file
+ * @param named what the document names in any piece, once that is known: these titles are looked for here, too
  */
 export function findPrivateReferences(
   value: unknown,
-  kind: "shell" | "message" | "toolsets" | "models",
+  kind: PieceKind,
   targets: PrivateTargets,
+  named: ReadonlySet<PrivateTarget> = NONE,
 ): FoundReference[] {
   const root = asRecord(value);
   if (root === null || targets.byName.size === 0) return [];
@@ -87,27 +87,86 @@ export function findPrivateReferences(
     const isOwnId = kind === "shell" && key === "id" && isWhole(root["id"], reference.target);
     if (!known.has(key) && !isOwnId && !isInside(reference.path, found)) found.push(reference);
   }
-  if (found.length > 0) addAll(found, titlesBeside(root, found));
-  return found;
+  if (found.length === 0 && named.size === 0) return found;
+  const titles = titlesBeside(root, found, { kind, titles: finderOf(found, named) });
+  return [...found.filter(({ path }) => !isInside(path, titles)), ...titles];
+}
+
+const NONE: ReadonlySet<PrivateTarget> = new Set();
+
+/** Of what a document names, which is the same for all of its pieces once it is known. */
+const finders = new WeakMap<
+  ReadonlySet<PrivateTarget>,
+  { readonly size: number; readonly finder: TitleFinder }
+>();
+
+function finderOf(
+  found: readonly FoundReference[],
+  named: ReadonlySet<PrivateTarget>,
+): TitleFinder {
+  const more = found.filter(({ target }) => !named.has(target));
+  if (more.length > 0) return titleFinder([...named, ...more.map(({ target }) => target)]);
+  const known = finders.get(named);
+  if (known?.size === named.size) return known.finder;
+  const finder = titleFinder(named);
+  finders.set(named, { size: named.size, finder });
+  return finder;
 }
 
 /** A copy may have the same id as what it was made of. */
 const isWhole = (id: unknown, { id: storeId, documentId }: PrivateTarget): boolean =>
   id === documentId || id === storeId;
 
-/** Titles of what the same piece names by its id, in what is no content. */
-function titlesBeside(root: JsonRecord, found: readonly FoundReference[]): FoundReference[] {
-  const named = [...new Set(found.map(({ target }) => target))].filter(
-    ({ title }) => title.trim() !== PRIVATE_TITLE,
-  );
-  const known = new Set(found.map(({ path }) => path.join("\0")));
-  return [...textsOf(root, [])].flatMap(([path, text]) => {
-    const target = named.find(({ title }) => isIn(title.trim(), text));
-    const isTaken = known.has(path.join("\0")) || isInside(path, found);
-    if (target === undefined || isTaken) return [];
-    const replacement = text.replaceAll(target.title.trim(), PRIVATE_TITLE);
-    return [{ path, tells: "title" as const, target, replacement }];
-  });
+/** Titles of what the document names by its id: its own title, and what people read besides the content. */
+function titlesBeside(
+  root: JsonRecord,
+  found: readonly FoundReference[],
+  { kind, titles }: { readonly kind: PieceKind; readonly titles: TitleFinder },
+): FoundReference[] {
+  const taken = new Set(found.map(({ path }) => path.join("\0")));
+  const beside: FoundReference[] = [];
+  for (const [path, text, isKey] of titledPlaces(root, kind)) {
+    const target = isKey ? titles.findInName(text) : titles.find(text);
+    if (target === null || taken.has(path.join("\0"))) continue;
+    if (isInside(path, found) || isInside(path, beside)) continue;
+    beside.push({ path, tells: "title", target, replacement: isKey ? null : titles.replace(text) });
+  }
+  return beside;
+}
+
+/** Members that people write or read, outside of metadata and extensions. All others have words that a schema knows, or ids. */
+const READ_BY_PEOPLE = new Set(["changeDescription", "reason", "message", "title", "summary"]);
+const OF_ATTACHMENTS = new Set(["name", "uri"]);
+/** What is in them has any form. */
+const FREE = new Set([...ABOUT, "configOverrides"]);
+
+/** Where titles may be, with the keys of what is free in its form; what is under a key comes after it. */
+function* titledPlaces(
+  root: JsonRecord,
+  kind: PieceKind,
+): Generator<readonly [Path, string, isKey: boolean], void, void> {
+  const title = kind === "shell" ? asText(root["conversationTitle"]) : null;
+  if (title !== null) yield [["conversationTitle"], title, false];
+  yield* titledIn(root, []);
+}
+
+function* titledIn(
+  value: unknown,
+  path: Path,
+): Generator<readonly [Path, string, isKey: boolean], void, void> {
+  const isFree = path.some((step) => FREE.has(String(step)));
+  for (const [step, item, isText] of steps(value, path)) {
+    const name = step.at(-1);
+    if (isFree && typeof name === "string") yield [step, name, true];
+    if (!isText) yield* titledIn(item, step);
+    else if (isFree || isReadByPeople(step)) yield [step, item, false];
+  }
+}
+
+function isReadByPeople(path: Path): boolean {
+  const name = String(path.at(-1));
+  const isOfAttachment = OF_ATTACHMENTS.has(name) && path.at(-3) === "attachments";
+  return isOfAttachment || READ_BY_PEOPLE.has(name);
 }
 
 function isInside(path: FoundReference["path"], found: readonly FoundReference[]): boolean {
@@ -133,23 +192,19 @@ function parentReferences(shell: JsonRecord, targets: PrivateTargets): FoundRefe
     }
   }
   const title = asText(shell["conversationTitle"]) ?? "";
-  const named = parents.find(({ title: of }) => isIn(of.trim(), title)) ?? ancestor(title, targets);
+  const named = titleFinder(parents).find(title) ?? ancestor(title, targets);
   if (named !== null) {
-    const replacement = title.replaceAll(named.title.trim(), PRIVATE_TITLE);
+    const replacement = titleFinder([...parents, named]).replace(title);
     found.push({ path: ["conversationTitle"], tells: "title", target: named, replacement });
   }
   return found;
 }
 
-const isIn = (parentTitle: string, title: string) =>
-  parentTitle.length >= SHORTEST_TITLE && title.includes(parentTitle);
-
 /** The private conversation whose title a fork of a fork still has, although its own parent is open. */
 function ancestor(title: string, targets: PrivateTargets): PrivateTarget | null {
   for (let rest = unforkedTitle(title); rest !== null; rest = unforkedTitle(rest)) {
     const target = titledAs(rest, targets);
-    // What stands for a private title gives none away.
-    if (target !== null && rest.length >= SHORTEST_TITLE && rest !== PRIVATE_TITLE) return target;
+    if (target !== null && titleFinder([target]).find(rest) !== null) return target;
   }
   return null;
 }
@@ -172,14 +227,6 @@ function* walk(
       const replacement = isNeeded(step) ? withoutNames(item, targets) : null;
       yield { path: step, tells: "id", target, replacement };
     }
-  }
-}
-
-/** The texts of a value that are no content, with their places. */
-function* textsOf(value: unknown, path: Path): Generator<[Path, string], void, void> {
-  for (const [step, item, isText] of steps(value, path)) {
-    if (isText) yield [step, item];
-    else yield* textsOf(item, step);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Viewer } from "@/lib/domain/accounts/viewer";
 import { listPrivateConversations } from "@/lib/data/exports/private-conversations";
 import {
   findPrivateReferences,
+  type FoundReference,
   type PrivateReference,
 } from "@/lib/domain/exports/private-references";
 import {
@@ -11,7 +12,7 @@ import {
 } from "@/lib/domain/exports/private-targets";
 import { formatPointer } from "@/lib/json/pointers";
 
-import type { StoredPiece } from "../redact/document-pieces";
+import { documentPieces, type StoredPiece } from "../redact/document-pieces";
 import type { ScopedDocument } from "../scope/scope";
 
 /** Private conversations that stay in the library while these documents leave. */
@@ -27,22 +28,55 @@ export async function stayingPrivate(
   );
 }
 
-/** The references of one piece, as the review lists them. */
-export function referencesIn(
-  { title, id, documentId }: Pick<ScopedDocument, "title" | "id" | "documentId">,
-  { text, kind, messageId }: Pick<StoredPiece, "text" | "kind" | "messageId">,
-  targets: PrivateTargets,
-): PrivateReference[] {
-  if (targets.byName.size === 0) return [];
-  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-  const isSelf = (target: PrivateTarget) => target.id === id || target.documentId === documentId;
-  const found = findPrivateReferences(value, kind, targets).filter(({ target }) => !isSelf(target));
-  return found.map(({ path, tells, target }) => ({
-    document: id,
-    title,
-    messageId,
-    path: formatPointer(path),
-    tells,
-    names: { id: target.documentId, title: target.title },
-  }));
+/**
+ * The private conversations that a document names, as its pieces are looked at. What one piece names by its id another may
+ * name by its title, so a document that names any is read once more to list the places.
+ */
+export class NamedConversations {
+  readonly #document: ScopedDocument;
+  readonly #targets: PrivateTargets;
+  readonly #named = new Set<PrivateTarget>();
+
+  constructor(document: ScopedDocument, targets: PrivateTargets) {
+    this.#document = document;
+    this.#targets = targets;
+  }
+
+  get all(): ReadonlySet<PrivateTarget> {
+    return this.#named;
+  }
+
+  look(piece: StoredPiece): void {
+    for (const { target } of this.#in(piece, new Set())) this.#named.add(target);
+  }
+
+  /**
+   * Every place, in the order of the text.
+   * @param most characters that are looked at
+   */
+  async places(viewer: Viewer, most = Number.POSITIVE_INFINITY): Promise<PrivateReference[]> {
+    const places: PrivateReference[] = [];
+    if (this.#named.size === 0) return places;
+    const { id: document, title } = this.#document;
+    let characters = 0;
+    for await (const piece of documentPieces(viewer, this.#document)) {
+      if (characters >= most) break;
+      for (const { path, tells, target } of this.#in(piece, this.#named)) {
+        const names = { id: target.documentId, title: target.title };
+        const { messageId } = piece;
+        places.push({ document, title, messageId, path: formatPointer(path), tells, names });
+      }
+      characters += piece.text.length;
+    }
+    return places;
+  }
+
+  #in({ text, kind }: StoredPiece, known: ReadonlySet<PrivateTarget>): FoundReference[] {
+    if (this.#targets.byName.size === 0) return [];
+    const { id, documentId } = this.#document;
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    return findPrivateReferences(value, kind, this.#targets, known).filter(
+      ({ target }) => target.id !== id && target.documentId !== documentId,
+    );
+  }
 }

@@ -1,19 +1,24 @@
 import type { Viewer } from "@/lib/domain/accounts/viewer";
 import {
   findPrivateReferences,
-  PRIVATE_TITLE,
+  type PieceKind,
   type PrivateReference,
 } from "@/lib/domain/exports/private-references";
-import { namedBy, withoutNames, type PrivateTargets } from "@/lib/domain/exports/private-targets";
+import {
+  namedBy,
+  withoutNames,
+  type PrivateTarget,
+  type PrivateTargets,
+} from "@/lib/domain/exports/private-targets";
+import { titleFinder } from "@/lib/domain/exports/private-titles";
 import { applyEdits, removeValue, setValue } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
-import { addAll } from "@/lib/shared/add-all";
 
 import type { PieceTransform } from "../transform/piece";
 import { documentPieces } from "../redact/document-pieces";
 import type { ScopedDocument } from "../scope/scope";
-import { referencesIn, stayingPrivate } from "./find-references";
+import { NamedConversations, stayingPrivate } from "./find-references";
 
 /** References that are left out of an export: what changes in each document, and by what. */
 export interface LeftOutReferences {
@@ -40,63 +45,77 @@ export async function planLeftOut(
   documents: readonly ScopedDocument[],
 ): Promise<LeftOutReferences> {
   const targets = await stayingPrivate(viewer, documents);
-  const changes = new Map<string, PrivateReference[]>();
+  const changes = new Map<string, LeftOut>();
   if (targets.byName.size > 0) {
     for (const document of documents) {
-      const found: PrivateReference[] = [];
-      for await (const piece of documentPieces(viewer, document)) {
-        addAll(found, referencesIn(document, piece, targets));
-      }
-      if (found.length > 0) changes.set(document.id, found);
+      const named = new NamedConversations(document, targets);
+      // What names them may stay behind, where a part leaves.
+      const { id, kind } = document;
+      for await (const piece of documentPieces(viewer, { id, kind })) named.look(piece);
+      const references = await named.places(viewer);
+      if (references.length > 0) changes.set(document.id, { references, named: named.all });
     }
   }
   return {
     transformOf: ({ id }) => {
       const found = changes.get(id);
-      return found === undefined ? null : withoutReferences(targets, found);
+      return found === undefined ? null : withoutReferences(targets, found.named);
     },
-    changesOf: ({ id }) => changes.get(id) ?? [],
-    listedChanges: ({ id }) =>
-      (changes.get(id) ?? []).map(({ messageId, path, tells }) => {
+    changesOf: ({ id }) => changes.get(id)?.references ?? [],
+    listedChanges: ({ id }) => {
+      const { references, named } = changes.get(id) ?? NONE;
+      const titles = titleFinder(named);
+      return references.map(({ messageId, path, tells }) => {
         const place = parsePointer(path).map((step) =>
-          namedBy(step, targets) === null ? step : "*",
+          namedBy(step, targets) === null && titles.findInName(step) === null ? step : "*",
         );
         const message = messageId === null ? null : withoutNames(messageId, targets);
         return { messageId: message, path: formatPointer(place), tells };
-      }),
+      });
+    },
     documentIdOf: ({ id, documentId }) =>
       changes.has(id) ? withoutNames(documentId, targets) : documentId,
-    count: [...changes.values()].reduce((sum, { length }) => sum + length, 0),
+    count: [...changes.values()].reduce((sum, { references }) => sum + references.length, 0),
   };
 }
 
+/** What a document names, and the conversations that it names. */
+interface LeftOut {
+  readonly references: readonly PrivateReference[];
+  readonly named: ReadonlySet<PrivateTarget>;
+}
+
+const NONE: LeftOut = { references: [], named: new Set() };
+
 function withoutReferences(
   targets: PrivateTargets,
-  found: readonly PrivateReference[],
+  named: ReadonlySet<PrivateTarget>,
 ): PieceTransform {
-  const titles = found.filter(({ tells }) => tells === "title").map(({ names }) => names.title);
+  const titles = titleFinder(named);
+  const clean = (text: string, kind: PieceKind) => cleaned(text, kind, targets, named);
   return {
     shell(head, tail) {
-      const split = splitDocument(clean(head + tail, "shell", targets), "messages");
+      const split = splitDocument(clean(head + tail, "shell"), "messages");
       if (!split.ok) throw new Error(`A changed document is not JSON: ${split.problem.message}`);
       return { head: split.pieces.head, tail: split.pieces.tail };
     },
-    message: (raw) => clean(raw, "message", targets),
-    file: (kind, text) => clean(text, kind, targets),
-    title: (text) =>
-      titles.reduce((rest, title) => rest.replaceAll(title.trim(), PRIVATE_TITLE), text),
+    message: (raw) => clean(raw, "message"),
+    file: (kind, text) => clean(text, kind),
+    title: (text) => titles.replace(text),
   };
 }
 
 /** The piece without its references; all other characters stay as they are written. */
-function clean(
+function cleaned(
   text: string,
-  kind: Parameters<typeof findPrivateReferences>[1],
+  kind: PieceKind,
   targets: PrivateTargets,
+  named: ReadonlySet<PrivateTarget>,
 ): string {
   let edited = text;
   for (;;) {
-    const found = findPrivateReferences(JSON.parse(edited.replace(/^\uFEFF/, "")), kind, targets);
+    const value: unknown = JSON.parse(edited.replace(/^\uFEFF/, ""));
+    const found = findPrivateReferences(value, kind, targets, named);
     if (found.length === 0) return edited;
     const before = edited;
     // Later elements of an array first, so that the places of the others stay.

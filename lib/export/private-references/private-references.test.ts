@@ -1,7 +1,10 @@
 import { LOCAL_VIEWER } from "@/lib/domain/accounts/viewer";
 import { expect, test } from "vitest";
 
+import { listConversations } from "@/lib/data/conversations/list";
 import { getExport } from "@/lib/data/exports/records";
+import { createFolder } from "@/lib/data/folders/edit";
+import { moveToFolder } from "@/lib/data/folders/move";
 import { CONVERSATION_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
 import { validateDocument } from "@/lib/domain/check/validate";
 import {
@@ -258,3 +261,84 @@ test("a key that is written twice does not hide a reference from the change", as
   const one = await prepared({ privateReferences: "leave-out" });
   expect(await collectText(one.stream)).not.toContain("parentId");
 });
+
+/** Names its private origin by id in one message, and by title everywhere else. */
+const NOTES = {
+  ...buildConversation({
+    id: "notes",
+    conversationTitle: "Notes on Divorce plans",
+    messages: [
+      {
+        ...buildMessage({ id: "n1", content: "Divorce plans" }),
+        metadata: { "of Divorce plans": 1, list: ["Divorce plans, part 1"] },
+        attachments: [{ id: "f", attachmentKind: "file", name: "Divorce plans.txt" }],
+      },
+      {
+        ...buildMessage({ id: "n2", role: "assistant" }),
+        metadata: { copiedFrom: "conv-secret-parent" },
+      },
+    ],
+  }),
+};
+
+test("what is named by its id in one place is not named by its title in another", async () => {
+  await importFiles(
+    ["p.json", PARENT],
+    ["n.json", NOTES],
+    ["s.json", buildConversation({ id: "s" })],
+  );
+  const folder = await createFolder(LOCAL_VIEWER, "About Divorce plans");
+  const [id = ""] = (await listConversations(LOCAL_VIEWER, { query: "Notes" })).items.map(
+    (item) => item.id,
+  );
+  if (!folder.ok) throw new Error(folder.problem);
+  await moveToFolder(LOCAL_VIEWER, [id], folder.id);
+  const conversations = ["doc:notes", "doc:s"];
+  const request = { format: "zip", conversations, folderTag: true } as const;
+  const { privateReferences } = await review(request);
+  expect(privateReferences.items.map(({ messageId, path }) => `${messageId} ${path}`)).toEqual([
+    "null /conversationTitle",
+    "n1 /metadata/of Divorce plans",
+    "n1 /metadata/list/0",
+    "n1 /attachments/0/name",
+    "n2 /metadata/copiedFrom",
+  ]);
+  const all = await prepared({ ...request, privateReferences: "leave-out" });
+  const files = await readZip(Buffer.concat(await collect(all.stream)));
+  const text = [...files]
+    .flat()
+    .join("\n")
+    .replace(/"content": *"Divorce plans"/, "");
+  expect(text.match(/.{0,40}(?:Divorce|conv-secret).*/g)).toBeNull();
+  const left = JSON.parse(files.get("Notes on Private conversation.cjson.json") ?? "") as object;
+  expect(left).toMatchObject({
+    conversationTitle: "Notes on Private conversation",
+    extensions: { "dev.colloquy:tags": { tags: ["About Private conversation"] } },
+    messages: [
+      { content: "Divorce plans", attachments: [{ name: "Private conversation.txt" }] },
+      { id: "n2" },
+    ],
+  });
+});
+
+test.each(["Private", "conversation", "assistant", "text", "cjson"])(
+  "a private conversation that is called %s takes nothing else along",
+  async (conversationTitle) => {
+    const child = {
+      ...NOTES,
+      conversationTitle: `${conversationTitle} (branch)`,
+      parentId: "conv-secret-parent",
+    };
+    await importFiles(["p.json", { ...PARENT, conversationTitle }], ["n.json", child]);
+    const one = await prepared({ conversations: ["doc:notes"], privateReferences: "leave-out" });
+    const text = await collectText(one.stream);
+    expect(JSON.parse(text)).toMatchObject({
+      conversationTitle: "Private conversation (branch)",
+      messages: [
+        { role: "user", messageType: "text", metadata: NOTES.messages?.[0]?.metadata },
+        { role: "assistant" },
+      ],
+    });
+    expect(validateDocument(Buffer.from(text)).valid).toBe(true);
+  },
+);

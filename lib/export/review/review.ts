@@ -12,7 +12,7 @@ import { addAll } from "@/lib/shared/add-all";
 import { countDocuments } from "../scope/count-documents";
 import { exportFormats } from "./format-about";
 import { proveDocument } from "../proof/prove";
-import { referencesIn, stayingPrivate } from "../private-references/find-references";
+import { NamedConversations, stayingPrivate } from "../private-references/find-references";
 import { documentPieces } from "../redact/document-pieces";
 import { createReviewTally } from "./tally";
 import { readSeals, unacceptedDamage } from "../proof/read-seals";
@@ -137,16 +137,18 @@ async function lookThrough(
   let lookedAt = 0;
   for (const document of documents) {
     if (lookedAt >= most) break;
+    const named = new NamedConversations(document, targets);
     let read = 0;
     for await (const piece of documentPieces(viewer, document)) {
       const { text, kind } = piece;
       tally.add(text, kind);
-      const references = referencesIn(document, piece, targets);
-      count += references.length;
-      addAll(items, references.slice(0, REFERENCES_SHOWN - items.length));
+      named.look(piece);
       read += text.length;
       if (lookedAt + read >= most) break;
     }
+    const references = await named.places(viewer, read);
+    count += references.length;
+    addAll(items, references.slice(0, REFERENCES_SHOWN - items.length));
     // Commas between messages belong to no piece: a document that was read to its end counts whole.
     lookedAt += lookedAt + read >= most ? read : document.byteLength;
   }

@@ -95,6 +95,23 @@ describe("a link", () => {
     );
   });
 
+  test("to one message shows no title of what is private and another message names", async () => {
+    const origin = { id: "conv-secret-1", conversationTitle: "Divorce plans", isPrivate: true };
+    await importConversation(JSON.stringify(buildConversation(origin)));
+    const id = await stored({
+      conversationTitle: "Notes on Divorce plans",
+      messages: [
+        buildMessage({ id: "m0", index: 0, content: "Hello" }),
+        { ...buildMessage({ id: "m1", index: 1 }), metadata: { of: "conv-secret-1" } },
+      ],
+    });
+    const [message = 0] = await messageIds(id);
+    const { token } = await shared({ conversation: id, part: "message", message });
+    expect(await shown(token)).toContain("Notes on Private conversation");
+    expect((await openShare(token))?.title).toBe("Notes on Private conversation");
+    expect(await shown(token)).not.toContain("Divorce");
+  });
+
   test("says that a newer version exists where its maker lets it, also after that was shared", async () => {
     const id = await stored();
     const telling = await shared({ conversation: id });
