@@ -3,6 +3,7 @@ import type { Token } from "marked";
 import { decodeEntities } from "@/lib/domain/markdown/entities";
 import { known, readMarkdown, type ReadToken } from "@/lib/domain/markdown/read-markdown";
 import { hostBeside, judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
+import { imageWords, shownWords } from "@/lib/domain/markdown/shown-words";
 
 import { element, escapeHtml } from "./escape";
 
@@ -14,6 +15,8 @@ type Writers = { [Kind in ReadToken["type"]]: (token: OfType<Kind>, place: LinkP
 export interface LinkPlace {
   /** The place on the same page that an address stands for; null for any other. */
   readonly anchorOf: (address: string) => string | null;
+  /** Links are not in links. */
+  readonly isInLink?: true;
 }
 
 const ELSEWHERE: LinkPlace = { anchorOf: () => null };
@@ -58,18 +61,17 @@ const writers: Writers = {
   strong: (token, place) => `<strong>${inside(token.tokens, place)}</strong>`,
   em: (token, place) => `<em>${inside(token.tokens, place)}</em>`,
   del: (token, place) => `<del>${inside(token.tokens, place)}</del>`,
-  link: (token, place) =>
-    token.autolink === true
-      ? linkTo({ address: token.href, words: escapeHtml(token.text), text: token.text }, place)
-      : linkTo(
-          {
-            address: decodeEntities(token.href),
-            words: inside(token.tokens, place),
-            text: token.text,
-          },
-          place,
-        ),
-  image: (token, place) => imageOf(decodeEntities(token.href), decodeEntities(token.text), place),
+  link: (token, place) => {
+    if (token.autolink === true) {
+      const words = escapeHtml(token.text);
+      return linkTo({ address: token.href, words, text: token.text }, place);
+    }
+    const words = inside(token.tokens, { ...place, isInLink: true });
+    const text = shownWords(known(token.tokens));
+    return linkTo({ address: decodeEntities(token.href), words, text }, place);
+  },
+  image: (token, place) =>
+    imageOf(decodeEntities(token.href), shownWords(known(token.tokens)), place),
   math: (token) => element(token.isDisplay ? "pre" : "code", token.text, 'class="math"'),
   footnoteRef: (token) => element("sup", token.label),
   footnote: (token, place) =>
@@ -94,10 +96,12 @@ interface Link {
   readonly address: string;
   /** HTML. */
   readonly words: string;
+  /** The same as readers see it. */
   readonly text: string;
 }
 
 function linkTo({ address, words, text }: Link, place: LinkPlace): string {
+  if (place.isInLink === true) return words;
   const anchor = place.anchorOf(address);
   if (anchor !== null) return `<a href="#${escapeHtml(anchor)}">${words}</a>`;
   const target = judgeLink(address);
@@ -110,11 +114,7 @@ function linkTo({ address, words, text }: Link, place: LinkPlace): string {
 
 function imageOf(address: string, alt: string, place: LinkPlace): string {
   const target = judgeImage(address);
-  const name = alt === "" ? "Image" : alt;
-  if (target.kind === "raster") {
-    return `<img src="${escapeHtml(target.src)}" alt="${escapeHtml(name)}">`;
-  }
-  if (target.kind !== "open") return escapeHtml(name);
-  const words = escapeHtml(`${name} (image at ${target.host})`);
-  return linkTo({ address: target.href, words, text: "" }, place);
+  const words = escapeHtml(imageWords(address, alt));
+  if (target.kind === "raster") return `<img src="${escapeHtml(target.src)}" alt="${words}">`;
+  return target.kind === "open" ? linkTo({ address: target.href, words, text: "" }, place) : words;
 }

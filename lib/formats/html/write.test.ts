@@ -1,4 +1,9 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+
+import { decodeEntities } from "@/lib/domain/markdown/entities";
+import { known, readMarkdown } from "@/lib/domain/markdown/read-markdown";
+import { shownWords } from "@/lib/domain/markdown/shown-words";
 
 import { contentHash } from "@/lib/json/hash";
 import {
@@ -157,4 +162,56 @@ test("on paper the address of a link follows its words, unless they are the addr
   expect(html).toContain('<a href="https://tea.example/one"');
   expect(html).toContain('<a class="bare" href="https://tea.example/two"');
   expect(STYLE).toContain("a[href^=http]:not(.bare)::after{content:");
+});
+
+describe("a link whose words are another address", () => {
+  test.each([
+    "https://bank.example",
+    "https:&#47;&#47;bank.example",
+    "bank&#46;example",
+    String.raw`bank\.example`,
+    "ba**nk.exam**ple",
+    "~~bank~~.example",
+    "`bank.example`",
+    "![bank&period;example](missing.png)",
+    "![logo](https://bank.example/logo.png)",
+  ])("says where it leads: %s", (words) => {
+    const html = markdownHtml(`[${words}](https://evil.example/x)`);
+    expect(html).toMatch(
+      /^<p><a href="https:\/\/evil\.example\/x"[^>]*>.*<\/a> \(evil\.example\)<\/p>$/,
+    );
+    // One link, none within it.
+    expect(html.match(/<a\b/g)).toHaveLength(1);
+  });
+
+  test("is judged by what readers see of it", () => {
+    const inline = fc
+      .array(
+        fc.constantFrom(
+          "a.b",
+          "x",
+          "*",
+          "**",
+          "`",
+          "~~",
+          "\\",
+          "&amp;",
+          "&#46;",
+          "&lt;",
+          "<",
+          " ",
+          "$",
+          "_",
+        ),
+      )
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(inline, (text) => {
+        const [paragraph] = readMarkdown(text)?.tokens ?? [];
+        if (paragraph?.type !== "paragraph") return;
+        const words = markdownHtml(text).replaceAll(/<[^>]*>/g, "");
+        expect(decodeEntities(words)).toBe(shownWords(known(paragraph.tokens)));
+      }),
+    );
+  });
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { hostBeside, judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
+import { imageWords } from "@/lib/domain/markdown/shown-words";
 
 /** A link of imported text: opens elsewhere if its address may be opened, else only its words. */
 export function ImportedLink({
@@ -62,7 +63,7 @@ export function ImportedImage({
     );
   }
   if (target.kind === "open") {
-    const words = `${name} (image at ${target.host})`;
+    const words = imageWords(src, alt);
     return isInLink ? (
       <span>{words}</span>
     ) : (

@@ -254,3 +254,15 @@ describe("any text", () => {
     );
   });
 });
+
+test.each([
+  "https:&#47;&#47;bank.example",
+  "bank&#46;example",
+  String.raw`bank\.example`,
+  "ba**nk.exam**ple",
+  "~~bank~~.example",
+  "![bank&period;example](missing.png)",
+  "![logo](https://bank.example/logo.png)",
+])("a link whose words read as another address says where it leads: %s", (words) => {
+  expect(html(`[${words}](https://evil.example/x)`)).toContain("</a> <span>(evil.example)</span>");
+});

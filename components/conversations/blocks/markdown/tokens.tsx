@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, lazy, Suspense } from "react";
 import { CodeBlock } from "@/components/ui/code/block";
 import { decodeEntities } from "@/lib/domain/markdown/entities";
 import { known, type ReadToken } from "@/lib/domain/markdown/read-markdown";
+import { shownWords } from "@/lib/domain/markdown/shown-words";
 import { Footnote, FootnoteRef } from "./footnotes";
 import { DiagramBlock } from "./diagram-block";
 import { ImportedImage, ImportedLink } from "./links";
@@ -38,16 +39,6 @@ const LANGUAGE = /^[\w+-]+/;
 
 function children(tokens: readonly Token[], place: Place): ReactNode {
   return <Tokens tokens={known(tokens)} place={place} />;
-}
-
-/** The words of an image's description, without its emphasis. */
-function words(tokens: readonly ReadToken[]): string {
-  return tokens
-    .map((token) => {
-      if ("tokens" in token && token.tokens) return words(known(token.tokens));
-      return token.type === "text" ? decodeEntities(token.text) : "text" in token ? token.text : "";
-    })
-    .join("");
 }
 
 const renderers: Renderers = {
@@ -128,7 +119,7 @@ const renderers: Renderers = {
     const inside = children(token.tokens, { isInLink: true });
     if (place.isInLink) return inside;
     return (
-      <ImportedLink href={decodeEntities(token.href)} words={token.text}>
+      <ImportedLink href={decodeEntities(token.href)} words={shownWords(known(token.tokens))}>
         {inside}
       </ImportedLink>
     );
@@ -139,7 +130,7 @@ const renderers: Renderers = {
   image: (token, place) => (
     <ImportedImage
       src={decodeEntities(token.href)}
-      alt={words(known(token.tokens))}
+      alt={shownWords(known(token.tokens))}
       isInLink={place.isInLink}
     />
   ),
