@@ -70,7 +70,8 @@ async function areInSight(
   return true;
 }
 
-async function isStored(sql: Sql, key: number): Promise<boolean> {
-  const text = 'SELECT key FROM "Conversation" WHERE key = ?';
-  return (await sql.getWhole(text, key)) !== undefined;
+/** Whether a conversation is in the library or its trash, whoever sees it. */
+export async function isStored(sql: Sql, key: number): Promise<boolean> {
+  const text = 'SELECT key FROM "Conversation" WHERE key = ? AND state = ?';
+  return (await sql.getWhole(text, key, "live")) !== undefined;
 }

@@ -9,7 +9,7 @@ import { changeConversation } from "../conversations/commit";
 import { findEntity } from "../documents/find";
 import { findToolsetFile } from "../toolsets/rows/find";
 import { notePermissionReversal } from "../ledger/chain/note";
-import { reverseConversation } from "./reverse-conversation";
+import { isStored, reverseConversation } from "./reverse-conversation";
 import { reverseToolsetFile } from "./reverse-toolset-file";
 import type { Sql } from "../store/connection/sql";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
@@ -68,16 +68,13 @@ async function reverse(
   });
 }
 
-/** Whether a change made a conversation that was removed for good since: its messages would go nowhere. */
+/**
+ * Whether a change made a conversation that was removed for good since: its messages would go nowhere. One that is only out
+ * of sight is there.
+ */
 async function isOutOfReach(sql: Sql, ops: readonly ChangeOp[]): Promise<boolean> {
   for (const { piece } of ops.filter(isCreatedOp)) {
-    const row = await sql.query
-      .selectFrom("Conversation")
-      .select("key")
-      .where("key", "=", piece.id)
-      .where("state", "=", "live")
-      .executeTakeFirst();
-    if (row === undefined) return true;
+    if (!(await isStored(sql, piece.id))) return true;
   }
   return false;
 }

@@ -204,6 +204,14 @@ test("a conversation made of another is left alone where the other's change is t
     code: "elsewhere",
   });
   expect(await getConversation(ada, child)).toMatchObject({ deletedMs: null });
+  // Whoever does not see it cannot do the change again either, and takes that from nobody.
+  expect(await undo(ada, { noun: "conversation", id })).toMatchObject({ ok: true });
+  expect(await redo(outside, { noun: "conversation", id })).toEqual({
+    ok: false,
+    code: "elsewhere",
+  });
+  expect(await redo(ada, { noun: "conversation", id })).toMatchObject({ ok: true });
+  expect(await getConversation(ada, child)).toMatchObject({ deletedMs: null });
 });
 
 test("the trash of a library is emptied by who manages it", async () => {
